@@ -1,0 +1,72 @@
+/** The arrows of the house plan: who may import whom. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'core-stays-below',
+      comment: 'core knows no page, no Worker and no framework',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { path: '^(app|functions|emulators|tests|scripts|bench)/|node_modules/(react|@remix-run|@cloudflare)/' },
+    },
+    {
+      name: 'vendor-sdks-live-in-adapters',
+      comment: 'only core/adapters names a vendor SDK',
+      severity: 'error',
+      from: { path: '^core/', pathNot: '^core/adapters/' },
+      to: { path: 'node_modules/(@clerk|@supabase|stripe|openai)/' },
+    },
+    {
+      name: 'workers-use-adapters',
+      comment: 'Workers reach a vendor through core/adapters; the browser part of Clerk belongs to app/components',
+      severity: 'error',
+      from: { path: '^(functions|app/(routes|server))/|^(server|load-context)\\.ts' },
+      to: { path: 'node_modules/(@clerk|@supabase|stripe|openai)/' },
+    },
+    {
+      name: 'app-and-functions-never-meet',
+      severity: 'error',
+      from: { path: '^app/|^server\\.ts|^load-context\\.ts' },
+      to: { path: '^functions/' },
+    },
+    {
+      name: 'functions-never-import-app',
+      severity: 'error',
+      from: { path: '^functions/' },
+      to: { path: '^app/|^server\\.ts|^load-context\\.ts' },
+    },
+    {
+      name: 'functions-are-independent',
+      severity: 'error',
+      from: { path: '^functions/([^/]+)/' },
+      to: { path: '^functions/', pathNot: '^functions/$1/' },
+    },
+    {
+      name: 'production-never-imports-stand-ins',
+      severity: 'error',
+      from: { path: '^(app|core|catalogues|functions)/|^(server|load-context)\\.ts', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(emulators|tests|scripts|bench)/' },
+    },
+    {
+      name: 'pages-reach-catalogues-through-core',
+      severity: 'error',
+      from: { path: '^(app|functions)/' },
+      to: { path: '^catalogues/' },
+    },
+    {
+      name: 'catalogues-import-nothing',
+      comment: 'only zod, for their schemas',
+      severity: 'error',
+      from: { path: '^catalogues/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^catalogues/|node_modules/zod/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-lost-imports', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(cloudflare:|virtual:|\\./build/)' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)build/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], conditionNames: ['workerd', 'import', 'require', 'default'] },
+  },
+};
