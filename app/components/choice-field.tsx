@@ -1,0 +1,52 @@
+import { Field } from './field.tsx';
+
+export type Choice = { value: string; label: string; group?: string };
+
+function options(choices: readonly Choice[]) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+/** A drop-down; choices that carry a group are listed under it, in the order they come. */
+export function ChoiceField({
+  label,
+  name,
+  choices,
+  placeholder,
+  defaultValue,
+  error,
+  required,
+  disabled,
+}: {
+  label: string;
+  name: string;
+  choices: readonly Choice[];
+  placeholder?: string;
+  defaultValue?: string;
+  error?: string;
+  required?: boolean;
+  disabled?: boolean;
+}) {
+  const groups = Map.groupBy(choices, (choice) => choice.group ?? '');
+  return (
+    <Field label={label} error={error} required={required}>
+      {(control) => (
+        <select {...control} name={name} defaultValue={defaultValue ?? ''} disabled={disabled} className="field">
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {[...groups].map(([group, members]) =>
+            group === '' ? (
+              options(members)
+            ) : (
+              <optgroup key={group} label={group}>
+                {options(members)}
+              </optgroup>
+            ),
+          )}
+        </select>
+      )}
+    </Field>
+  );
+}

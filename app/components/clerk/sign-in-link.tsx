@@ -1,0 +1,45 @@
+import { useLocation } from '@remix-run/react';
+import { type MouseEvent, useRef, useState } from 'react';
+import { ClerkSlot } from './slots.tsx';
+
+/** Opens the sign-in dialog; before the JavaScript is there it is a link to the hosted sign-in page. */
+export function SignInLink({ className }: { className?: string }) {
+  const { pathname, search } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(false);
+  const address = `/sign-in?return_to=${encodeURIComponent(`${pathname}${search}`)}`;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpened(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <a href={address} onClick={open} className={className ?? 'button'}>
+        Sign In
+      </a>
+      <dialog
+        ref={dialog}
+        aria-label="Sign in"
+        className="m-auto bg-transparent p-2 backdrop:bg-black/70"
+        onClose={() => setOpened(false)}
+      >
+        {opened && (
+          <>
+            <ClerkSlot part="sign-in">
+              <a href={address} className="button">
+                Sign in on the account page
+              </a>
+            </ClerkSlot>
+            <form method="dialog" className="mt-3 text-center">
+              <button type="submit" className="button">
+                Close
+              </button>
+            </form>
+          </>
+        )}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+
+/** What of Clerk's interface can stand in a page. */
+export type ClerkPart = 'sign-in' | 'user-profile' | 'session';
+
+export type ClerkSlot = { part: ClerkPart; element: HTMLElement };
+
+/** What Clerk's script needs to know; all of it is public. */
+export type ClerkSettings = { publishableKey: string; signedIn: boolean };
+
+const ClerkSlots = createContext<{ fill: (slot: ClerkSlot) => () => void }>({ fill: () => () => {} });
+
+// Clerk's React package and clerk-js weigh more than a page: they come only where a slot asks for them.
+const ClerkIsland = lazy(() => import('./island.tsx'));
+
+/** Lets any part of the page hold a piece of Clerk's interface, loaded when the first one appears. */
+export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSettings; children: ReactNode }) {
+  const [slots, setSlots] = useState<readonly ClerkSlot[]>([]);
+  const [idle, setIdle] = useState(false);
+  const fill = useCallback((slot: ClerkSlot) => {
+    setSlots((current) => [...current, slot]);
+    return () => setSlots((current) => current.filter((one) => one !== slot));
+  }, []);
+  useEffect(() => {
+    // A signed-in driver's token lives a minute: clerk-js renews it, once the page has come to rest.
+    if (!settings.signedIn) return;
+    const timer = setTimeout(() => setIdle(true), 1_500);
+    return () => clearTimeout(timer);
+  }, [settings.signedIn]);
+  const value = useMemo(() => ({ fill }), [fill]);
+  return (
+    <ClerkSlots.Provider value={value}>
+      {children}
+      {(slots.length > 0 || idle) && (
+        <Suspense fallback={null}>
+          <ClerkIsland settings={settings} slots={slots} />
+        </Suspense>
+      )}
+    </ClerkSlots.Provider>
+  );
+}
+
+/** A place in the page that Clerk fills; shows `children` until it has, and without JavaScript. */
+export function ClerkSlot({ part, children }: { part: ClerkPart; children?: ReactNode }) {
+  const { fill } = useContext(ClerkSlots);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(() => (element ? fill({ part, element }) : undefined), [element, fill, part]);
+  return (
+    <div>
+      <div ref={setElement} className="clerk-slot" />
+      <div className="clerk-fallback">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { data } from '@remix-run/cloudflare';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ClerkSlotsProvider } from './components/clerk/slots.tsx';
+import { ErrorPage } from './components/error-page.tsx';
+import { useNonce } from './components/nonce.ts';
+import { ToastMessage } from './components/toast.tsx';
+import { TopBar } from './components/top-bar.tsx';
+import { takeToast } from './server/toast.server.ts';
+import { topBarDriver } from './server/top-bar-driver.server.ts';
+import styles from './styles.css?url';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export const meta: MetaFunction = () => [
+  { title: 'Scrutineer: professional sim racing setups' },
+  { name: 'description', content: 'Car setups for Assetto Corsa Competizione and Le Mans Ultimate, every value legal in the game.' },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { toast, headers } = await takeToast(request);
+  return data(
+    {
+      driver: await topBarDriver(context),
+      clerk: {
+        publishableKey: context.env.CLERK_PUBLISHABLE_KEY,
+        signedIn: context.driver.state === 'signed-in',
+      },
+      toast,
+    },
+    { headers },
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#content" className="sr-only focus:not-sr-only">
+          Skip to the content
+        </a>
+        <ClerkSlotsProvider settings={loaded?.clerk ?? { publishableKey: '', signedIn: false }}>
+          <TopBar driver={loaded?.driver ?? null} />
+          <main id="content" className="mx-auto max-w-7xl px-4 py-8">
+            {children}
+          </main>
+          <ToastMessage toast={loaded?.toast ?? null} />
+        </ClerkSlotsProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

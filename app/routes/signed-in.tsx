@@ -1,0 +1,25 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { useSearchParams } from '@remix-run/react';
+import { safeReturnPath } from '#core/identity/return-path';
+
+/** Where hosted pages send a driver who has signed in: the entry has fetched the session by now, so on they go. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return null;
+  return redirect(safeReturnPath(new URL(request.url).searchParams.get('to')));
+}
+
+export default function SignInUnconfirmed() {
+  const [parameters] = useSearchParams();
+  const returnTo = safeReturnPath(parameters.get('to'));
+  return (
+    <section className="panel mx-auto max-w-xl text-center">
+      <h1 className="text-2xl font-bold">You are not signed in yet</h1>
+      <p className="my-4 text-dim">
+        The account page did not confirm a session for this browser. If you block cookies, allow them for this site.
+      </p>
+      <a className="button button-primary" href={`/sign-in?return_to=${encodeURIComponent(returnTo)}`}>
+        Sign in again
+      </a>
+    </section>
+  );
+}

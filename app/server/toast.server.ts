@@ -1,0 +1,72 @@
+import { createCookie } from '@remix-run/cloudflare';
+import { z } from 'zod';
+
+/** Every toast that may follow a redirect. The cookie carries only the key, so nobody can put words in our mouth. */
+const toasts = {
+  'setup-saved': {
+    title: 'Setup saved successfully!',
+    description: 'Your setup has been saved to your account.',
+    tone: 'default',
+  },
+  'setup-generated': {
+    title: 'Setup Generated',
+    description: 'Your setup has been generated successfully',
+    tone: 'default',
+  },
+  'setup-deleted': {
+    title: 'Setup deleted',
+    description: 'Your setup has been deleted successfully.',
+    tone: 'default',
+  },
+  'setup-updated': {
+    title: 'Setup updated',
+    description: 'Your setup has been updated successfully.',
+    tone: 'default',
+  },
+  'payment-successful': {
+    title: 'Payment Successful!',
+    description: 'Welcome to lifetime access! Every part of the Setup Assistant is open to you.',
+    tone: 'default',
+  },
+  'plan-started': {
+    title: 'Payment Successful!',
+    description: 'Welcome aboard! Every part of the Setup Assistant is open to you.',
+    tone: 'default',
+  },
+  'payment-canceled': {
+    title: 'Payment Canceled',
+    description: 'Nothing was charged. You can try again anytime.',
+    tone: 'destructive',
+  },
+  'subscription-cancelled': {
+    title: 'Your subscription has been cancelled.',
+    description: '',
+    tone: 'default',
+  },
+  'subscription-reactivated': {
+    title: 'Your subscription has been reactivated.',
+    description: '',
+    tone: 'default',
+  },
+} as const satisfies Record<string, { title: string; description: string; tone: 'default' | 'destructive' }>;
+
+export type ToastKey = keyof typeof toasts;
+export type Toast = { title: string; description: string; tone: 'default' | 'destructive' };
+
+const cookie = createCookie('toast', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 60 });
+const storedKey = z.string().refine((key): key is ToastKey => Object.hasOwn(toasts, key));
+
+/** Headers for a redirect whose target page shows the toast once. */
+export async function withToast(key: ToastKey): Promise<{ 'Set-Cookie': string }> {
+  return { 'Set-Cookie': await cookie.serialize(key) };
+}
+
+/** The toast that waits for this request, and the header that clears it. */
+export async function takeToast(request: Request): Promise<{ toast: Toast | null; headers: Record<string, string> }> {
+  const key = storedKey.safeParse(await cookie.parse(request.headers.get('Cookie')));
+  if (!key.success) return { toast: null, headers: {} };
+  return {
+    toast: toasts[key.data as ToastKey],
+    headers: { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) },
+  };
+}

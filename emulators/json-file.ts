@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** State of a stand-in that outlives the process. */
+export type JsonFile<T> = {
+  value: T;
+  /** Writes soon; many calls in one turn of the event loop become one write. */
+  save(): void;
+  /** Writes now if something is pending. */
+  flush(): void;
+};
+
+/**
+ * Opens the JSON file at `path`, or starts from `initial()` where there is none. A write replaces the file
+ * whole (written beside it, then renamed), so a killed process leaves the old or the new state, never half.
+ */
+export function openJsonFile<T>(path: string, initial: () => T): JsonFile<T> {
+  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+  let pending: NodeJS.Immediate | undefined;
+  const file: JsonFile<T> = {
+    value: stored ?? initial(),
+    save() {
+      pending ??= setImmediate(() => file.flush());
+    },
+    flush() {
+      if (pending) clearImmediate(pending);
+      pending = undefined;
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(`${path}.new`, JSON.stringify(file.value, null, 1));
+      renameSync(`${path}.new`, path);
+    },
+  };
+  return file;
+}

@@ -1,0 +1,106 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createClerkStandIn } from './clerk/index.ts';
+import { createOpenAiStandIn } from './openai/index.ts';
+import type { StandIn } from './stand-in.ts';
+import { indexPage, statusPage, statusPath } from './status-page.ts';
+import { createStripeStandIn } from './stripe/index.ts';
+import { createSupabaseStandIn } from './supabase/index.ts';
+
+const supabaseFolder = fileURLToPath(new URL('../supabase/', import.meta.url));
+
+export type RunningStandIns = {
+  /** The Workers' variables and secrets, pointing at these stand-ins: the names of `.dev.vars.example`. */
+  environment: Record<string, string>;
+  close(): Promise<void>;
+};
+
+function answerer(standIns: readonly StandIn[]): (request: Request) => Response | Promise<Response> {
+  const byPath = standIns
+    .flatMap((standIn) => standIn.paths.map((path) => ({ path, standIn })))
+    .sort((a, b) => b.path.length - a.path.length);
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/') return indexPage(standIns);
+    const described = standIns.find((standIn) => pathname === statusPath(standIn));
+    if (described) return statusPage(described);
+    const owner = byPath.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+    return owner?.standIn.fetch(request) ?? new Response('No stand-in answers this address.\n', { status: 404 });
+  };
+}
+
+/**
+ * Starts the stand-ins for Clerk, Supabase, Stripe and OpenAI on one port of this machine.
+ *
+ * @param port where they answer, on the loopback interface only
+ * @param dataDir folder that keeps what they hold
+ * @param appOrigin address of the web Worker, for redirects, token claims and webhooks
+ */
+export async function startStandIns({ port, dataDir, appOrigin }: {
+  port: number;
+  dataDir: string;
+  appOrigin: string;
+}): Promise<RunningStandIns> {
+  const origin = `http://localhost:${port}`;
+  const common = { origin, appOrigin };
+  const clerk = await createClerkStandIn({ ...common, dataDir: join(dataDir, 'clerk') });
+  const supabase = await createSupabaseStandIn({
+    ...common,
+    dataDir: join(dataDir, 'supabase'),
+    migrationsDir: join(supabaseFolder, 'migrations'),
+    seedFile: join(supabaseFolder, 'seed.sql'),
+    clerkIssuer: clerk.issuer,
+    clerkJwks: async () => clerk.jwks(),
+  });
+  const stripe = await createStripeStandIn({ ...common, dataDir: join(dataDir, 'stripe') });
+  const openai = await createOpenAiStandIn({ ...common, dataDir: join(dataDir, 'openai') });
+  const standIns: StandIn[] = [clerk, supabase, stripe, openai];
+
+  const listen = getRequestListener(answerer(standIns));
+  const servers = await Promise.all(
+    ['127.0.0.1', '::1'].map(
+      (host) =>
+        new Promise<ReturnType<typeof createServer> | undefined>((resolve, reject) => {
+          const server = createServer(listen);
+          server.once('error', (error: NodeJS.ErrnoException) =>
+            // A machine without IPv6 has no ::1 to listen on.
+            error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT' ? resolve(undefined) : reject(error),
+          );
+          server.listen(port, host, () => resolve(server));
+        }),
+    ),
+  );
+
+  return {
+    environment: {
+      APP_ORIGIN: appOrigin,
+      CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
+      CLERK_SECRET_KEY: clerk.secretKey,
+      CLERK_JWT_KEY: clerk.jwtKey,
+      CLERK_ISSUER: clerk.issuer,
+      CLERK_FAPI_URL: `${origin}/clerk`,
+      CLERK_API_URL: `${origin}/clerk-api`,
+      CLERK_SIGN_IN_URL: `${origin}/clerk/sign-in`,
+      CLERK_SIGN_UP_URL: `${origin}/clerk/sign-up`,
+      SUPABASE_URL: `${origin}/supabase`,
+      SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+      SUPABASE_SECRET_KEY: supabase.secretKey,
+      STRIPE_API_URL: origin,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      PAYMENT_PAGES: origin,
+      OPENAI_BASE_URL: `${origin}/openai/v1`,
+      OPENAI_API_KEY: 'local',
+      OPENAI_MODEL: 'engineer-rules',
+    },
+    async close() {
+      for (const server of servers) {
+        server?.closeAllConnections();
+        server?.close();
+      }
+      await Promise.all(standIns.map((standIn) => standIn.close()));
+    },
+  };
+}

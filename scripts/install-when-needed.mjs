@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** True where node_modules holds just what package-lock.json asks for: npm leaves a copy of the lock in there. */
+function isInstalled() {
+  const installed = join(projectRoot, 'node_modules/.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const wanted = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  );
+}
+
+/** Installs the dependencies unless they are there; runs on any Node from 20 on, before Node 24 is there. */
+export function installWhenNeeded() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    console.error(`Scrutineer needs Node 20 or newer to install itself; this is Node ${process.versions.node}.`);
+    process.exit(1);
+  }
+  if (isInstalled()) return;
+  console.log('Installing dependencies (about a minute) …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  });
+  if (status !== 0) {
+    console.error('npm ci failed: see the lines above. It needs nothing but the package registry.');
+    process.exit(1);
+  }
+}
+
+/**
+ * Runs one of the project's TypeScript programs on the project's own Node 24 and ends as it ends. Signals are passed
+ * on; the program also notices by its closed channel when this process is killed outright.
+ */
+export function runOnProjectNode(program, args) {
+  installWhenNeeded();
+  const bin = join(projectRoot, 'node_modules/.bin');
+  const child = spawn(join(bin, 'node'), [join(projectRoot, program), ...args], {
+    cwd: projectRoot,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code) => process.exit(code ?? 1));
+}

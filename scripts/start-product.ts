@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startStandIns } from '../emulators/start.ts';
+import { childProcesses } from './child-processes.ts';
+import { requireFreePort } from './free-port.ts';
+import { type Places, readPlaces } from './places.ts';
+import { untilAnswering } from './until-answering.ts';
+import { startWorkers } from './workers.ts';
+
+const accounts = [
+  ['driver@example.com', 'signed up, no plan'],
+  ['premium@example.com', 'monthly plan'],
+  ['lifetime@example.com', 'lifetime access'],
+  ['ending@example.com', 'plan ends soon'],
+  ['lapsed@example.com', 'plan has expired'],
+] as const;
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps a second copy off the same data; throws a sentence when one is running on it. */
+function claim(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, 'running.pid');
+  const owner = existsSync(path) ? Number(readFileSync(path, 'utf8')) : undefined;
+  if (owner !== undefined && isRunning(owner)) {
+    throw new Error(`Another copy (process ${owner}) is using ${dataDir}: stop it, or choose another with DATA_DIR=<folder>.`);
+  }
+  writeFileSync(path, String(process.pid));
+  return () => rmSync(path, { force: true });
+}
+
+function announce(places: Places): void {
+  const width = Math.max(...accounts.map(([email]) => email.length));
+  const rows = accounts.map(([email, state]) => `  ${email.padEnd(width)}  ${state}`);
+  console.log(`
+Scrutineer is ready at ${places.appOrigin}
+
+Accounts (password pitlane-2026! for all):
+${rows.join('\n')}
+
+What the stand-ins hold: ${places.standInsOrigin}
+Ctrl-C ends it; the data stays in ${places.dataDir}`);
+}
+
+/** `watching` rebuilds on change, `building` builds first, `fresh` begins with empty data. */
+type Options = { watching: boolean; building: boolean; fresh: boolean };
+
+async function start({ watching, building, fresh }: Options): Promise<void> {
+  const places = readPlaces(process.env);
+  if (fresh) rmSync(places.dataDir, { recursive: true, force: true });
+  await requireFreePort(places.port, 'PORT');
+  await requireFreePort(places.standInsPort, 'STAND_INS_PORT');
+  const release = claim(places.dataDir);
+  const children = childProcesses();
+  let standIns: Awaited<ReturnType<typeof startStandIns>> | undefined;
+  let stopping = false;
+  const stop = async (code: number): Promise<never> => {
+    if (!stopping) {
+      stopping = true;
+      await children.stop();
+      await standIns?.close();
+      release();
+      process.exit(code);
+    }
+    return new Promise(() => {});
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  process.on('disconnect', () => void stop(0));
+
+  try {
+    const build = () => children.run('The build', 'remix', ['vite:build', '--logLevel', 'error']);
+    if (building) {
+      console.log('Building …');
+      await build();
+    }
+    console.log('Starting the stand-ins and the Workers …');
+    standIns = await startStandIns({ ...places, port: places.standInsPort });
+    const workers = startWorkers(children, places, standIns.environment);
+    workers.once('exit', (code) => {
+      if (stopping) return;
+      console.error(`The Workers stopped (exit code ${code}): see the lines above.`);
+      void stop(1);
+    });
+    await untilAnswering(`${places.appOrigin}/healthz`);
+    announce(places);
+    if (watching) rebuildOnChange(build);
+  } catch (error) {
+    if (stopping) return;
+    console.error(error instanceof Error ? error.message : error);
+    await stop(1);
+  }
+}
+
+/** Builds again when a source of the pages changes; wrangler notices the new build and its own sources by itself. */
+function rebuildOnChange(build: () => Promise<void>): void {
+  let waiting: NodeJS.Timeout | undefined;
+  let building = false;
+  const rebuild = async (): Promise<void> => {
+    if (building) {
+      waiting = setTimeout(rebuild, 200);
+      return;
+    }
+    building = true;
+    const started = Date.now();
+    try {
+      await build();
+      console.log(`Rebuilt in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    } catch {
+      console.error('The build failed; the last good one keeps running.');
+    }
+    building = false;
+  };
+  for (const folder of ['app', 'core', 'catalogues']) {
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(rebuild, 200);
+    });
+  }
+  console.log('Watching app, core and catalogues for changes.');
+}
+
+await start({
+  watching: process.argv.includes('--watch'),
+  building: !process.argv.includes('--no-build'),
+  fresh: process.argv.includes('--fresh'),
+}).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { requireChromium } from './chromium.ts';
+
+const reports = 'test-results';
+const vitestReport = `${reports}/vitest.json`;
+const browserReport = `${reports}/browser.json`;
+
+type Counts = { passed: number; failed: number };
+
+function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } });
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** A check that passes or fails as a whole counts as one. */
+async function check(title: string, command: string, ...args: string[]): Promise<Counts> {
+  const passed = await run(command, args);
+  console.log(`${passed ? '✓' : '✗'} ${title}`);
+  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Counts from a runner's report; a runner that fails without a failed test (a file that does not load) counts as one failure. */
+function counted(succeeded: boolean, read: () => Counts): Counts {
+  let counts: Counts = { passed: 0, failed: 0 };
+  try {
+    counts = read();
+  } catch {
+    succeeded = false;
+  }
+  return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+async function vitest(): Promise<Counts> {
+  const succeeded = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]);
+  return counted(succeeded, () => {
+    const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  });
+}
+
+async function browser(): Promise<Counts> {
+  const succeeded = await run('playwright', ['test'], {
+    CHROMIUM_PATH: requireChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+  });
+  return counted(succeeded, () => {
+    const { stats } = JSON.parse(readFileSync(browserReport, 'utf8')) as {
+      stats: { expected: number; flaky: number; unexpected: number };
+    };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  });
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const results: Counts[] = [
+  await check('catalogues hold to their schemas', 'node', 'catalogues/check.ts'),
+  await check('formatting', 'biome', 'format', '.'),
+  await check('lint', 'biome', 'lint', '--error-on-warnings', '.'),
+  await check('import arrows', 'npm', 'run', '--silent', 'lint:arrows'),
+  await check('types of the product', 'tsc', '-p', 'tsconfig.json'),
+  await check('types of tests and tools', 'tsc', '-p', 'tsconfig.node.json'),
+  await vitest(),
+  await check('build', 'remix', 'vite:build', '--logLevel', 'error'),
+];
+results.push(await browser());
+
+const total = results.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }));
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,74 @@
+import { createRequestHandler } from '@remix-run/cloudflare';
+import { type Authenticator, createAuthenticator } from '#core/adapters/clerk';
+import { cleanRequest } from '#core/identity/clean-request';
+import { refuseForeignPost } from '#core/identity/foreign-post';
+import { isClerkPath, passOnToClerk } from './app/server/clerk-proxy.server.ts';
+import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/server/env.server.ts';
+import { mayHandshake } from './app/server/handshake-paths.server.ts';
+import { finishResponse } from './app/server/response-headers.server.ts';
+import * as build from './build/server/index.js';
+import { createLoadContext } from './load-context.ts';
+
+const handlePage = createRequestHandler(build);
+
+const engineerPaths = ['/api/generate-setup', '/api/refine', '/api/race-engineer-chat', '/api/generations'];
+
+const belongsToEngineer = (pathname: string) =>
+  engineerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+/** The only public door: passes on what other Workers answer, learns once who drives, and lets Remix make the page. */
+async function handleRequest(request: Request, bindings: WebBindings): Promise<Response> {
+  const env = readWebEnvironment(bindings);
+  const { pathname } = new URL(request.url);
+  if (isClerkPath(pathname)) {
+    return passOnToClerk(request, {
+      frontendApi: env.CLERK_FAPI_URL,
+      appOrigin: env.APP_ORIGIN,
+      secretKey: env.CLERK_SECRET_KEY,
+    });
+  }
+  if (pathname.startsWith('/webhooks/stripe')) return bindings.STRIPE_WEBHOOKS.fetch(request);
+  if (belongsToEngineer(pathname)) return bindings.AI.fetch(request);
+
+  const refusal = refuseForeignPost(request, env.APP_ORIGIN);
+  if (refusal) return refusal;
+
+  const { driver, setCookies, redirect } = await authenticatorFor(env).authenticate(request, {
+    mayHandshake: mayHandshake(pathname),
+  });
+  if (redirect) return redirect;
+
+  const response = await handlePage(cleanRequest(request), createLoadContext({ bindings, env, driver }));
+  return finishResponse(response, { setCookies, isPrivate: driver.state === 'signed-in' });
+}
+
+const authenticators = new WeakMap<WebEnvironment, Authenticator>();
+
+/** One authenticator per isolate: it keeps the imported key. */
+function authenticatorFor(env: WebEnvironment): Authenticator {
+  const known = authenticators.get(env);
+  if (known) return known;
+  const authenticator = createAuthenticator({
+    publishableKey: env.CLERK_PUBLISHABLE_KEY,
+    secretKey: env.CLERK_SECRET_KEY,
+    jwtKey: env.CLERK_JWT_KEY,
+    apiUrl: env.CLERK_API_URL,
+    proxyUrl: `${env.APP_ORIGIN}/__clerk`,
+    issuer: env.CLERK_ISSUER,
+    authorizedParties: [env.APP_ORIGIN],
+    signInUrl: env.CLERK_SIGN_IN_URL,
+  });
+  authenticators.set(env, authenticator);
+  return authenticator;
+}
+
+export default {
+  async fetch(request: Request, bindings: WebBindings): Promise<Response> {
+    try {
+      return await handleRequest(request, bindings);
+    } catch (error) {
+      console.error(error);
+      return new Response('Something broke on our side. Please try again in a moment.\n', { status: 500 });
+    }
+  },
+};
