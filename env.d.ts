@@ -1,6 +1,7 @@
 /** Modules that exist only after a build, or that are plain JavaScript by the framework's convention. */
 declare module '*/build/server/index.js' {
   import type { ServerBuild } from '@remix-run/cloudflare';
+
   const build: ServerBuild;
   export = build;
 }

@@ -1,8 +1,8 @@
 import { createRequestHandler } from '@remix-run/cloudflare';
 import { type Authenticator, createAuthenticator } from '#core/adapters/clerk';
+import { createClerkProxy } from '#core/adapters/clerk-proxy';
 import { cleanRequest } from '#core/identity/clean-request';
 import { refuseForeignPost } from '#core/identity/foreign-post';
-import { isClerkPath, passOnToClerk } from './app/server/clerk-proxy.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/server/env.server.ts';
 import { mayHandshake } from './app/server/handshake-paths.server.ts';
 import { finishResponse } from './app/server/response-headers.server.ts';
@@ -20,12 +20,13 @@ const belongsToEngineer = (pathname: string) =>
 async function handleRequest(request: Request, bindings: WebBindings): Promise<Response> {
   const env = readWebEnvironment(bindings);
   const { pathname } = new URL(request.url);
-  if (isClerkPath(pathname)) {
-    return passOnToClerk(request, {
-      frontendApi: env.CLERK_FAPI_URL,
-      appOrigin: env.APP_ORIGIN,
+  if (pathname.startsWith('/__clerk/')) {
+    const passOn = createClerkProxy({
+      fapiUrl: env.CLERK_FAPI_URL,
+      proxyUrl: `${env.APP_ORIGIN}/__clerk`,
       secretKey: env.CLERK_SECRET_KEY,
     });
+    return passOn(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1');
   }
   if (pathname.startsWith('/webhooks/stripe')) return bindings.STRIPE_WEBHOOKS.fetch(request);
   if (belongsToEngineer(pathname)) return bindings.AI.fetch(request);

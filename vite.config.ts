@@ -6,12 +6,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
-declare module '@remix-run/server-runtime' {
-  interface Future {
-    v3_singleFetch: true;
-  }
-}
-
 /** Serves clerk-js from our own origin: its browser build goes into the client assets under `clerk-js/<version>/`. */
 function serveClerkJs(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json');
@@ -19,7 +13,9 @@ function serveClerkJs(): Plugin {
   const dist = join(dirname(manifest), 'dist');
   return {
     name: 'serve-clerk-js',
-    config: () => ({ define: { __CLERK_JS_PATH__: JSON.stringify(`/clerk-js/${version}/clerk.browser.js`) } }),
+    config: () => ({
+      define: { __CLERK_JS_PATH__: JSON.stringify(`/clerk-js/${version}/clerk.browser.js`) },
+    }),
     generateBundle() {
       if (this.environment.name !== 'client') return;
       for (const file of readdirSync(dist)) {

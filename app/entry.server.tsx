@@ -30,9 +30,6 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get('user-agent'))) await body.allReady;
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8');
-  responseHeaders.set(
-    'Content-Security-Policy',
-    contentSecurityPolicy(nonce, loadContext.env.PAYMENT_PAGES),
-  );
+  responseHeaders.set('Content-Security-Policy', contentSecurityPolicy(nonce, loadContext.env.PAYMENT_PAGES));
   return new Response(body, { status, headers: responseHeaders });
 }

@@ -11,11 +11,17 @@ import { takeToast } from './server/toast.server.ts';
 import { topBarDriver } from './server/top-bar-driver.server.ts';
 import styles from './styles.css?url';
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
 
 export const meta: MetaFunction = () => [
   { title: 'Scrutineer: professional sim racing setups' },
-  { name: 'description', content: 'Car setups for Assetto Corsa Competizione and Le Mans Ultimate, every value legal in the game.' },
+  {
+    name: 'description',
+    content: 'Car setups for Assetto Corsa Competizione and Le Mans Ultimate, every value legal in the game.',
+  },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

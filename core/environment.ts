@@ -29,7 +29,10 @@ export function readEnvironment<Shape extends z.ZodRawShape>(
     for (const issue of result.error.issues) {
       const name = String(issue.path[0]);
       const field = schema.shape[name] as z.ZodType | undefined;
-      const state = (environment as Record<string, unknown>)[name] === undefined ? 'is missing' : `is wrong (${issue.message})`;
+      const state =
+        (environment as Record<string, unknown>)[name] === undefined
+          ? 'is missing'
+          : `is wrong (${issue.message})`;
       faults.set(name, `${name} ${state}: ${field?.description ?? 'see .dev.vars.example'}`);
     }
     throw new EnvironmentIncomplete(`The ${worker} Worker cannot start.\n${[...faults.values()].join('\n')}`);

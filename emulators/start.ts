@@ -27,7 +27,9 @@ function answerer(standIns: readonly StandIn[]): (request: Request) => Response 
     const described = standIns.find((standIn) => pathname === statusPath(standIn));
     if (described) return statusPage(described);
     const owner = byPath.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-    return owner?.standIn.fetch(request) ?? new Response('No stand-in answers this address.\n', { status: 404 });
+    return (
+      owner?.standIn.fetch(request) ?? new Response('No stand-in answers this address.\n', { status: 404 })
+    );
   };
 }
 
@@ -38,7 +40,11 @@ function answerer(standIns: readonly StandIn[]): (request: Request) => Response 
  * @param dataDir folder that keeps what they hold
  * @param appOrigin address of the web Worker, for redirects, token claims and webhooks
  */
-export async function startStandIns({ port, dataDir, appOrigin }: {
+export async function startStandIns({
+  port,
+  dataDir,
+  appOrigin,
+}: {
   port: number;
   dataDir: string;
   appOrigin: string;
@@ -55,7 +61,7 @@ export async function startStandIns({ port, dataDir, appOrigin }: {
     clerkJwks: async () => clerk.jwks(),
   });
   const stripe = await createStripeStandIn({ ...common, dataDir: join(dataDir, 'stripe') });
-  const openai = await createOpenAiStandIn({ ...common, dataDir: join(dataDir, 'openai') });
+  const openai = await createOpenAiStandIn();
   const standIns: StandIn[] = [clerk, supabase, stripe, openai];
 
   const listen = getRequestListener(answerer(standIns));
@@ -66,7 +72,9 @@ export async function startStandIns({ port, dataDir, appOrigin }: {
           const server = createServer(listen);
           server.once('error', (error: NodeJS.ErrnoException) =>
             // A machine without IPv6 has no ::1 to listen on.
-            error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT' ? resolve(undefined) : reject(error),
+            error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
+              ? resolve(undefined)
+              : reject(error),
           );
           server.listen(port, host, () => resolve(server));
         }),

@@ -14,7 +14,9 @@ function table(title: string, rows: ReadonlyArray<Record<string, unknown>>): str
   if (!first) return heading;
   const columns = Object.keys(first);
   const head = columns.map((column) => `<th>${escapeHtml(column)}</th>`).join('');
-  const body = rows.map((row) => `<tr>${columns.map((column) => `<td>${cell(row[column])}</td>`).join('')}</tr>`).join('');
+  const body = rows
+    .map((row) => `<tr>${columns.map((column) => `<td>${cell(row[column])}</td>`).join('')}</tr>`)
+    .join('');
   return `${heading}<div><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
@@ -31,7 +33,10 @@ export const statusPath = (standIn: StandIn): string => `/${standIn.name.toLower
 
 /** The page that lists the stand-ins. */
 export function indexPage(standIns: readonly StandIn[]): Response {
-  const items = standIns.map((one) => `<li><a href="${statusPath(one)}">${escapeHtml(one.name)}</a> <small>${one.paths.join(' ')}</small></li>`);
+  const items = standIns.map(
+    (one) =>
+      `<li><a href="${statusPath(one)}">${escapeHtml(one.name)}</a> <small>${one.paths.join(' ')}</small></li>`,
+  );
   return page('Stand-ins for the hosted services', `<ul>${items.join('')}</ul>`);
 }
 

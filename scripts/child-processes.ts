@@ -34,7 +34,9 @@ export function childProcesses(): ChildProcesses {
       new Promise((resolve, reject) => {
         const child = start(name, command, args, options);
         child.once('error', reject);
-        child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} failed (exit code ${code}).`))));
+        child.once('exit', (code) =>
+          code === 0 ? resolve() : reject(new Error(`${name} failed (exit code ${code}).`)),
+        );
       }),
     async stop() {
       await Promise.all(

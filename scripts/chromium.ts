@@ -10,11 +10,15 @@ const usualPlaces = [
 ];
 
 const present = (): string | undefined =>
-  [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()].find((path) => path && existsSync(path));
+  [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
 
 const run = (command: string, args: readonly string[]): boolean =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    .status === 0;
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
 
 function installDebianPackage(): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
@@ -38,7 +42,9 @@ export function requireChromium(): string {
   if (!installDebianPackage()) run('playwright', ['install', 'chromium']);
   const got = present();
   if (!got) {
-    throw new Error('The browser tests need a Chromium: install one, or name it in CHROMIUM_PATH=<executable>.');
+    throw new Error(
+      'The browser tests need a Chromium: install one, or name it in CHROMIUM_PATH=<executable>.',
+    );
   }
   return got;
 }

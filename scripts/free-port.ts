@@ -7,7 +7,9 @@ export async function requireFreePort(port: number, variable: string): Promise<v
       const probe = createServer();
       probe.once('error', (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EADDRINUSE') return resolve();
-        reject(new Error(`Port ${port} is taken: stop what uses it, or choose another with ${variable}=<port>.`));
+        reject(
+          new Error(`Port ${port} is taken: stop what uses it, or choose another with ${variable}=<port>.`),
+        );
       });
       probe.listen(port, host, () => probe.close(() => resolve()));
     });

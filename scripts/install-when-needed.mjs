@@ -19,7 +19,9 @@ function isInstalled() {
 /** Installs the dependencies unless they are there; runs on any Node from 20 on, before Node 24 is there. */
 export function installWhenNeeded() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    console.error(`Scrutineer needs Node 20 or newer to install itself; this is Node ${process.versions.node}.`);
+    console.error(
+      `Scrutineer needs Node 20 or newer to install itself; this is Node ${process.versions.node}.`,
+    );
     process.exit(1);
   }
   if (isInstalled()) return;

@@ -19,7 +19,8 @@ export type Places = {
 export function readPlaces(environment: NodeJS.ProcessEnv): Places {
   const read = (name: string, fallback: number): number => {
     const value = port.safeParse(environment[name] ?? fallback);
-    if (!value.success) throw new Error(`${name} must be a port number from 1 to 65535, not "${environment[name]}".`);
+    if (!value.success)
+      throw new Error(`${name} must be a port number from 1 to 65535, not "${environment[name]}".`);
     return value.data;
   };
   const web = read('PORT', 8787);

@@ -30,7 +30,9 @@ function claim(dataDir: string): () => void {
   const path = join(dataDir, 'running.pid');
   const owner = existsSync(path) ? Number(readFileSync(path, 'utf8')) : undefined;
   if (owner !== undefined && isRunning(owner)) {
-    throw new Error(`Another copy (process ${owner}) is using ${dataDir}: stop it, or choose another with DATA_DIR=<folder>.`);
+    throw new Error(
+      `Another copy (process ${owner}) is using ${dataDir}: stop it, or choose another with DATA_DIR=<folder>.`,
+    );
   }
   writeFileSync(path, String(process.pid));
   return () => rmSync(path, { force: true });

@@ -8,9 +8,16 @@ const browserReport = `${reports}/browser.json`;
 
 type Counts = { passed: number; failed: number };
 
-function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
+function run(
+  command: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
@@ -35,9 +42,17 @@ function counted(succeeded: boolean, read: () => Counts): Counts {
 }
 
 async function vitest(): Promise<Counts> {
-  const succeeded = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]);
+  const succeeded = await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ]);
   return counted(succeeded, () => {
-    const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+    const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+    };
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   });
 }
@@ -70,6 +85,9 @@ const results: Counts[] = [
 ];
 results.push(await browser());
 
-const total = results.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }));
+const total = results.reduce((sum, one) => ({
+  passed: sum.passed + one.passed,
+  failed: sum.failed + one.failed,
+}));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import type { ChildProcesses } from './child-processes.ts';
 import type { Places } from './places.ts';
 
-const configurations = ['wrangler.toml', 'functions/ai/wrangler.toml', 'functions/stripe-webhooks/wrangler.toml'];
+const configurations = [
+  'wrangler.toml',
+  'functions/ai/wrangler.toml',
+  'functions/stripe-webhooks/wrangler.toml',
+];
 
 /** Writes the Workers' variables as a file wrangler reads; values may span lines (a PEM key). */
 function writeEnvironment(path: string, environment: Record<string, string>): void {
-  const lines = Object.entries(environment).map(([name, value]) => `${name}="${value.replaceAll('\n', '\\n')}"`);
+  const lines = Object.entries(environment).map(
+    ([name, value]) => `${name}="${value.replaceAll('\n', '\\n')}"`,
+  );
   writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 

@@ -2,6 +2,15 @@ import { Field } from './field.tsx';
 
 export type Choice = { value: string; label: string; group?: string };
 
+function groupsOf(choices: readonly Choice[]): [group: string, members: Choice[]][] {
+  const groups = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const group = choice.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), choice]);
+  }
+  return [...groups];
+}
+
 function options(choices: readonly Choice[]) {
   return choices.map(({ value, label }) => (
     <option key={value} value={value}>
@@ -30,13 +39,19 @@ export function ChoiceField({
   required?: boolean;
   disabled?: boolean;
 }) {
-  const groups = Map.groupBy(choices, (choice) => choice.group ?? '');
+  const groups = groupsOf(choices);
   return (
     <Field label={label} error={error} required={required}>
       {(control) => (
-        <select {...control} name={name} defaultValue={defaultValue ?? ''} disabled={disabled} className="field">
+        <select
+          {...control}
+          name={name}
+          defaultValue={defaultValue ?? ''}
+          disabled={disabled}
+          className="field"
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {[...groups].map(([group, members]) =>
+          {groups.map(([group, members]) =>
             group === '' ? (
               options(members)
             ) : (

@@ -5,7 +5,10 @@ const sentences: Record<number, { title: string; text: string }> = {
   403: { title: 'Not yours', text: 'This belongs to another driver.' },
   404: { title: '404 Page Not Found', text: 'There is nothing at this address.' },
   413: { title: 'Too large', text: 'What was sent is larger than we take. Setup files are at most 256 KiB.' },
-  503: { title: 'Back in a moment', text: 'Our database does not answer right now. Nothing is lost: please try again shortly.' },
+  503: {
+    title: 'Back in a moment',
+    text: 'Our database does not answer right now. Nothing is lost: please try again shortly.',
+  },
 };
 
 /** What a driver sees in place of a page that could not be made. */

@@ -7,9 +7,14 @@ export function SignInGate() {
   return (
     <section className="panel mx-auto max-w-xl text-center">
       <h1 className="text-2xl font-bold">Sign In Required</h1>
-      <p className="my-4 text-dim">Please sign in to access the setup generator and save your configurations.</p>
+      <p className="my-4 text-dim">
+        Please sign in to access the setup generator and save your configurations.
+      </p>
       <ClerkSlot part="sign-in">
-        <a className="button button-primary" href={`/sign-in?return_to=${encodeURIComponent(`${pathname}${search}`)}`}>
+        <a
+          className="button button-primary"
+          href={`/sign-in?return_to=${encodeURIComponent(`${pathname}${search}`)}`}
+        >
           Sign In
         </a>
       </ClerkSlot>

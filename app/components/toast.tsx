@@ -15,7 +15,11 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   }, [toast]);
   const visible = toast && toast !== dismissed;
   return (
-    <div role="status" aria-live="polite" className="fixed right-4 bottom-4 left-4 z-50 sm:left-auto sm:w-full sm:max-w-[420px]">
+    <div
+      role="status"
+      aria-live="polite"
+      className="fixed right-4 bottom-4 left-4 z-50 sm:left-auto sm:w-full sm:max-w-[420px]"
+    >
       {visible && (
         <div
           className={`flex items-start gap-3 rounded-md border p-4 shadow-lg ${

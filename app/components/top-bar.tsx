@@ -61,7 +61,12 @@ export function TopBar({ driver }: { driver: TopBarDriver | null }) {
           <NavLink to="/setup-assistant" className={linkStyle}>
             Setup Assistant
           </NavLink>
-          <a href={SUPPORT_ADDRESS} target="_blank" rel="noreferrer" className={linkStyle({ isActive: false })}>
+          <a
+            href={SUPPORT_ADDRESS}
+            target="_blank"
+            rel="noreferrer"
+            className={linkStyle({ isActive: false })}
+          >
             Support Us
           </a>
         </div>

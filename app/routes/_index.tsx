@@ -16,7 +16,8 @@ export default function Landing() {
           Master every lap with Professional Sim Racing Setups
         </h1>
         <p className="mt-5 max-w-2xl text-lg text-dim">
-          A setup for your car and track in seconds: every value legal in the game, every change with its reason.
+          A setup for your car and track in seconds: every value legal in the game, every change with its
+          reason.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to="/setup-assistant" className="button button-primary">

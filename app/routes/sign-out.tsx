@@ -6,9 +6,12 @@ export async function action({ context }: ActionFunctionArgs) {
   const headers = new Headers();
   if (context.driver.state === 'signed-in') {
     // The browser forgets the session even when Clerk does not answer; its token dies within a minute.
-    await context.accounts.revokeSession(context.driver.sessionId).catch((error) => console.warn(String(error)));
+    await context.accounts
+      .revokeSession(context.driver.sessionId)
+      .catch((error) => console.warn(String(error)));
   }
-  for (const cookie of await signOutCookies(context.env.CLERK_PUBLISHABLE_KEY)) headers.append('Set-Cookie', cookie);
+  for (const cookie of await signOutCookies(context.env.CLERK_PUBLISHABLE_KEY))
+    headers.append('Set-Cookie', cookie);
   return redirect('/', { headers });
 }
 

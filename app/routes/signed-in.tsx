@@ -15,7 +15,8 @@ export default function SignInUnconfirmed() {
     <section className="panel mx-auto max-w-xl text-center">
       <h1 className="text-2xl font-bold">You are not signed in yet</h1>
       <p className="my-4 text-dim">
-        The account page did not confirm a session for this browser. If you block cookies, allow them for this site.
+        The account page did not confirm a session for this browser. If you block cookies, allow them for this
+        site.
       </p>
       <a className="button button-primary" href={`/sign-in?return_to=${encodeURIComponent(returnTo)}`}>
         Sign in again

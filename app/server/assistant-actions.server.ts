@@ -11,9 +11,20 @@ import { withToast } from './toast.server.ts';
 /** Where an accepted form leads, or what it says and holds when it comes back. */
 export type FormOutcome =
   | { redirectTo: string; headers: HeadersInit }
-  | { redirectTo: null; status: number; message: string; errors: Record<string, string>; values: SetupFormValues };
+  | {
+      redirectTo: null;
+      status: number;
+      message: string;
+      errors: Record<string, string>;
+      values: SetupFormValues;
+    };
 
-function comesBack(form: FormData, status: number, message: string, errors: Record<string, string> = {}): FormOutcome {
+function comesBack(
+  form: FormData,
+  status: number,
+  message: string,
+  errors: Record<string, string> = {},
+): FormOutcome {
   return { redirectTo: null, status, message, errors, values: typedValues.parse(Object.fromEntries(form)) };
 }
 
@@ -43,8 +54,8 @@ const saveForm = z.object({ generationId: z.coerce.number().int().positive(), re
 export async function saveGeneration(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
   const failure = 'There was an error saving your setup. Please try again.';
   const wanted = saveForm.safeParse(Object.fromEntries(form));
-  if (!wanted.success) return comesBack(form, 400, failure);
-  const generation = await context.generations.byId(wanted.data.generationId);
+  if (!wanted.success || context.driver.state === 'signed-out') return comesBack(form, 400, failure);
+  const generation = await context.generations.byId(wanted.data.generationId, context.driver.userId);
   const setup = generation && savedFromGeneration(generation);
   if (!setup) return comesBack(form, 404, failure);
   await profileOf(context);

@@ -10,11 +10,15 @@ type EngineerGame = (typeof engineerGames)[number];
 const asEngineerGame = (text: string | null): EngineerGame | undefined =>
   engineerGames.find((game) => game === text);
 
+export type AssistantStage = Awaited<ReturnType<typeof assistantStage>>;
+export type AssistantResult = NonNullable<Extract<AssistantStage, { game: EngineerGame }>['result']>;
+
 /** The page's address says where the driver stands: nothing chosen, a game, or a stored generation. */
 export async function assistantStage({ generations, driver }: AppLoadContext, address: URL) {
   const requestId = crypto.randomUUID();
   const asked = Number.parseInt(address.searchParams.get('setup') ?? '', 10);
-  const generation = driver.state === 'signed-in' && asked > 0 ? await generations.byId(asked) : null;
+  const generation =
+    driver.state === 'signed-in' && asked > 0 ? await generations.byId(asked, driver.userId) : null;
   const game = asEngineerGame(generation?.game ?? address.searchParams.get('game'));
   if (!game) return { game: null, requestId };
   const form = { game, requestId, ...setupChoices(game) };

@@ -5,7 +5,10 @@ import { withToast } from './toast.server.ts';
  * Reads the parameters that the payment page adds to the address, acts on them once, and answers with the same address
  * without them; null where there are none. A session id is only believed when Stripe says it is this driver's.
  */
-export async function checkoutReturn({ billing, driver }: AppLoadContext, address: URL): Promise<Response | null> {
+export async function checkoutReturn(
+  { billing, driver }: AppLoadContext,
+  address: URL,
+): Promise<Response | null> {
   const sessionId = address.searchParams.get('session_id');
   const canceled = address.searchParams.has('canceled');
   if (driver.state === 'signed-out' || (sessionId === null && !canceled)) return null;

@@ -1,19 +1,31 @@
 import { z } from 'zod';
+import type { BillingApi } from '#core/billing/api';
 import { readEnvironment } from '#core/environment';
 
 const webEnvironment = z.object({
   APP_ORIGIN: z.url().describe('the public address of the product, without a slash at the end'),
   CLERK_PUBLISHABLE_KEY: z.string().startsWith('pk_').describe('Clerk dashboard, API keys'),
   CLERK_SECRET_KEY: z.string().startsWith('sk_').describe('Clerk dashboard, API keys'),
-  CLERK_JWT_KEY: z.string().includes('PUBLIC KEY').describe('Clerk dashboard, API keys, "JWKS public key" in PEM form'),
-  CLERK_ISSUER: z.url().describe('the "iss" of session tokens: the Frontend API address, or APP_ORIGIN/__clerk with the proxy'),
-  CLERK_FAPI_URL: z.url().describe('the Frontend API that /__clerk is passed on to; on Clerk: https://frontend-api.clerk.services'),
+  CLERK_JWT_KEY: z
+    .string()
+    .includes('PUBLIC KEY')
+    .describe('Clerk dashboard, API keys, "JWKS public key" in PEM form'),
+  CLERK_ISSUER: z
+    .url()
+    .describe('the "iss" of session tokens: the Frontend API address, or APP_ORIGIN/__clerk with the proxy'),
+  CLERK_FAPI_URL: z
+    .url()
+    .describe(
+      'the Frontend API that /__clerk is passed on to; on Clerk: https://frontend-api.clerk.services',
+    ),
   CLERK_API_URL: z.url().describe('the Backend API; on Clerk: https://api.clerk.com'),
   CLERK_SIGN_IN_URL: z.url().describe('Clerk dashboard, Account Portal, sign-in page'),
   CLERK_SIGN_UP_URL: z.url().describe('Clerk dashboard, Account Portal, sign-up page'),
   PAYMENT_PAGES: z
     .string()
-    .describe('origins of the payment pages, separated by blanks; Stripe: https://checkout.stripe.com https://billing.stripe.com'),
+    .describe(
+      'origins of the payment pages, separated by blanks; Stripe: https://checkout.stripe.com https://billing.stripe.com',
+    ),
   SUPABASE_URL: z.url().describe('Supabase dashboard, Data API'),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').describe('Supabase dashboard, API keys'),
 });
@@ -24,7 +36,7 @@ export type WebEnvironment = z.infer<typeof webEnvironment>;
 export type WebBindings = Record<keyof WebEnvironment, unknown> & {
   AI: Fetcher;
   STRIPE_WEBHOOKS: Fetcher;
-  BILLING: Fetcher;
+  BILLING: BillingApi;
 };
 
 /** The web Worker's variables, checked once per isolate. Throws EnvironmentIncomplete. */

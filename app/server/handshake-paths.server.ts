@@ -1,7 +1,15 @@
 import { signedInPath } from '#core/identity/return-path';
 
 /** Pages of one driver: here a missing token is fetched from Clerk by a redirect. Public pages never do that. */
-const privatePaths = [signedInPath, '/sign-in', '/my-setups', '/profile', '/setup-assistant', '/upload-setup', '/checkout'];
+const privatePaths = [
+  signedInPath,
+  '/sign-in',
+  '/my-setups',
+  '/profile',
+  '/setup-assistant',
+  '/upload-setup',
+  '/checkout',
+];
 
 /** Whether a page at this path may send the browser to Clerk and back to learn who drives. */
 export function mayHandshake(pathname: string): boolean {

@@ -1,5 +1,8 @@
 /** Says what a browser must not do with our answers, and that an answer made for one driver stays with that driver. */
-export function finishResponse(response: Response, { setCookies, isPrivate }: { setCookies: readonly string[]; isPrivate: boolean }): Response {
+export function finishResponse(
+  response: Response,
+  { setCookies, isPrivate }: { setCookies: readonly string[]; isPrivate: boolean },
+): Response {
   const finished = new Response(response.body, response);
   const { headers } = finished;
   for (const cookie of setCookies) headers.append('Set-Cookie', cookie);

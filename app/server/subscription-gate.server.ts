@@ -10,7 +10,10 @@ const problems: Record<string, string> = {
 const checkoutFailed = 'Failed to create checkout session. Please try again.';
 
 /** How the driver stands with their plan, and the plans on offer where the gate shows them. */
-export async function subscriptionGate({ subscriptions, billing }: AppLoadContext, refusedCheckout: string | null) {
+export async function subscriptionGate(
+  { subscriptions, billing }: AppLoadContext,
+  refusedCheckout: string | null,
+) {
   const subscription = await subscriptions.mine();
   const gate = gateState(subscription, new Date());
   const problem = refusedCheckout === null ? null : (problems[refusedCheckout] ?? checkoutFailed);

@@ -62,7 +62,9 @@ export async function withToast(key: ToastKey): Promise<{ 'Set-Cookie': string }
 }
 
 /** The toast that waits for this request, and the header that clears it. */
-export async function takeToast(request: Request): Promise<{ toast: Toast | null; headers: Record<string, string> }> {
+export async function takeToast(
+  request: Request,
+): Promise<{ toast: Toast | null; headers: Record<string, string> }> {
   const key = storedKey.safeParse(await cookie.parse(request.headers.get('Cookie')));
   if (!key.success) return { toast: null, headers: {} };
   return {

@@ -1,7 +1,80 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { checkAccSetup } from '../../core/setup/acc/check.ts';
+import { describeAccSetup } from '../../core/setup/acc/describe.ts';
+import { parseAccSetup } from '../../core/setup/acc/parse.ts';
 
 /** The seeded driver with a monthly plan. */
 export const premium = { email: 'premium@example.com', password: 'pitlane-2026!' };
 
-/** The setup that a journey makes: a car and track of its own, so that journeys side by side do not meet. */
-export type WantedSetup = { car: string; carName: string; track: string; trackName: string };
+export type WantedSetup = { carId: string; car: string; track: string };
+
+/** Signs in through the hosted page, as a browser without JavaScript does, and comes back to where it was. */
+export async function signInOnHostedPage(page: Page, { email, password } = premium): Promise<void> {
+  await page.getByRole('link', { name: 'Sign In' }).first().click();
+  await page.locator('input[name="identifier"]').fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.getByRole('button', { name: /continue|sign in/i }).click();
+}
+
+/** From the choice of game to a saved setup in My Setups. */
+export async function generateAndSave(page: Page, { car, track }: WantedSetup): Promise<void> {
+  await page.getByRole('link', { name: 'Assetto Corsa Competizione' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Assetto Corsa Competizione Setup Generator' }),
+  ).toBeVisible();
+  await page.getByLabel('Car').selectOption({ label: car });
+  await page.getByLabel('Track', { exact: true }).selectOption({ label: track });
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expect(page.getByRole('heading', { name: 'Setup Insights & Explanation' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${car} Setup` })).toBeVisible();
+  await expect(page.getByText('Setup Generated')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Setup' }).click();
+  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
+  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
+}
+
+/** Every setting that a complete ACC file holds: as many as the parameter table gives a file of any car. */
+const fewestSettings = 80;
+
+/** Downloads the setup of a card and holds it against the car's table: complete, and every click legal. */
+export async function downloadLegalFile(page: Page, title: string, carId: string): Promise<void> {
+  const card = page.getByRole('article', { name: title });
+  const downloading = page.waitForEvent('download');
+  await card.getByRole('link', { name: 'Download' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^[a-z0-9_.]+_setup\.json$/);
+  const parsed = parseAccSetup(await readFile(await download.path()));
+  if (!parsed.ok) throw new Error(parsed.reason);
+  const { carKnown, illegal } = checkAccSetup(parsed.setup);
+  expect(carKnown).toBe(true);
+  expect(illegal).toEqual([]);
+  expect(parsed.setup.carName).toBe(carId);
+  const settings = describeAccSetup(parsed.setup).sections.flatMap(({ rows }) => rows);
+  expect(settings.length).toBeGreaterThan(fewestSettings);
+}
+
+/** Publishes the setup of a card, then finds and opens it as a visitor who never signed in. */
+export async function publishAndFind(
+  page: Page,
+  browser: Browser,
+  title: string,
+  javaScriptEnabled: boolean,
+): Promise<void> {
+  const card = page.getByRole('article', { name: title });
+  await card.getByRole('switch').click();
+  await expect(page.getByText('Setup updated')).toBeVisible();
+  await expect(card.getByRole('switch')).toBeChecked();
+
+  const visitor = await browser.newContext({ javaScriptEnabled, baseURL: new URL(page.url()).origin });
+  const visit = await visitor.newPage();
+  await visit.goto('/setups');
+  await visit.getByRole('searchbox', { name: 'Search' }).fill(title.replace(' - ', ' '));
+  await visit.getByRole('button', { name: 'Search' }).click();
+  await visit.getByRole('link', { name: title }).first().click();
+  await expect(visit).toHaveURL(/\/setup-viewer\/\d+$/);
+  await expect(visit.getByRole('heading', { name: title })).toBeVisible();
+  await expect(visit.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(visit.getByText('Brake bias')).toBeVisible();
+  await visitor.close();
+}

@@ -19,7 +19,10 @@ export function GameChoice() {
         {games.map(({ id, name, available }) => (
           <li key={id}>
             {available ? (
-              <Link to={`?game=${id}`} className="panel flex h-full flex-col items-start gap-3 hover:border-signal">
+              <Link
+                to={`?game=${id}`}
+                className="panel flex h-full flex-col items-start gap-3 hover:border-signal"
+              >
                 <GameMark game={id} />
                 <span className="font-semibold">{name}</span>
               </Link>

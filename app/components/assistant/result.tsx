@@ -1,21 +1,9 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import type { DescribedSetup } from '#core/setup/describe';
+import type { AssistantResult } from '../../server/assistant-stage.server.ts';
 import { DescribedSetupSections } from '../setup/described-setup.tsx';
 
-export type ChangeView = { label: string; from: string; to: string; why: string };
-
 /** The setup's note and reasons, what was adjusted, and how far to trust it. */
-export function InsightsPanel({
-  note,
-  changes,
-  adjusted,
-  source,
-}: {
-  note: string;
-  changes: readonly ChangeView[];
-  adjusted: readonly string[];
-  source: 'model' | 'baseline';
-}) {
+export function InsightsPanel({ result: { note, changes, adjusted, source } }: { result: AssistantResult }) {
   return (
     <section className="panel" aria-labelledby="insights">
       <h2 id="insights" className="mb-3 text-xl font-semibold">
@@ -23,8 +11,8 @@ export function InsightsPanel({
       </h2>
       {source === 'baseline' && (
         <p className="mb-3 rounded border border-signal p-3 text-sm">
-          Our AI did not answer this time. This is the baseline that our rules make for your car, track and conditions; it did
-          not count against your quota.
+          Our AI did not answer this time. This is the baseline that our rules make for your car, track and
+          conditions; it did not count against your quota.
         </p>
       )}
       <p className="whitespace-pre-line">{note || 'No explanation provided for this setup.'}</p>
@@ -47,15 +35,17 @@ export function InsightsPanel({
         <details className="mt-4 text-sm text-dim">
           <summary className="cursor-pointer">Adjusted to what the game accepts ({adjusted.length})</summary>
           <ul className="mt-2 list-disc pl-5">
-            {adjusted.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {adjusted.map(({ parameter, reason }) => (
+              <li key={parameter}>
+                {parameter}: {reason}
+              </li>
             ))}
           </ul>
         </details>
       )}
       <p className="mt-4 text-sm text-dim">
-        Values may not match the options in your game exactly, for cars and tracks change with its updates. Take them as a
-        guide.
+        Values may not match the options in your game exactly, for cars and tracks change with its updates.
+        Take them as a guide.
       </p>
       <Link to="/setup-assistant" className="button mt-4">
         New Setup
@@ -65,32 +55,24 @@ export function InsightsPanel({
 }
 
 /** The generated setup with its Save button; what cannot be described is shown as the file's own text. */
-export function ResultPanel({
-  generationId,
-  requestId,
-  described,
-  text,
-}: {
-  generationId: number;
-  requestId: string;
-  described: DescribedSetup | null;
-  text: string;
-}) {
+export function ResultPanel({ requestId, result }: { requestId: string; result: AssistantResult }) {
   const navigation = useNavigation();
   const saving = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'save';
   return (
     <section aria-label="Setup">
       <Form method="post" className="mb-3 flex justify-end">
-        <input type="hidden" name="generationId" value={generationId} />
+        <input type="hidden" name="generationId" value={result.id} />
         <input type="hidden" name="requestId" value={requestId} />
         <button type="submit" name="intent" value="save" disabled={saving} className="button button-primary">
           {saving ? 'Saving...' : 'Save Setup'}
         </button>
       </Form>
-      {described ? (
-        <DescribedSetupSections described={described} />
+      {result.described ? (
+        <DescribedSetupSections described={result.described} />
       ) : (
-        <pre className="panel max-h-[600px] overflow-auto text-sm">{text || 'No valid setup data available'}</pre>
+        <pre className="panel max-h-[600px] overflow-auto text-sm">
+          {result.text || 'No valid setup data available'}
+        </pre>
       )}
     </section>
   );

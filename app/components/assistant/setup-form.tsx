@@ -83,12 +83,24 @@ export function SetupForm({
           defaultValue={values.sessionType}
           error={errors.sessionType}
         />
-        <ChoiceField label="Weather" name="weather" choices={weathers} defaultValue={values.weather} error={errors.weather} />
+        <ChoiceField
+          label="Weather"
+          name="weather"
+          choices={weathers}
+          defaultValue={values.weather}
+          error={errors.weather}
+        />
       </div>
       {game === 'ACC' && (
         <Field label="Track Temperature (°C)" error={errors.temperature}>
           {(control) => (
-            <input {...control} name="temperature" defaultValue={values.temperature} inputMode="decimal" className="field" />
+            <input
+              {...control}
+              name="temperature"
+              defaultValue={values.temperature}
+              inputMode="decimal"
+              className="field"
+            />
           )}
         </Field>
       )}

@@ -15,7 +15,13 @@ export function StyleChoice({ defaultValue, error }: { defaultValue: string; err
             key={value}
             className="button has-checked:border-signal has-checked:bg-signal has-checked:text-signal-ink has-focus-visible:outline-2"
           >
-            <input type="radio" name="setupStyle" value={value} defaultChecked={value === defaultValue} className="sr-only" />
+            <input
+              type="radio"
+              name="setupStyle"
+              value={value}
+              defaultChecked={value === defaultValue}
+              className="sr-only"
+            />
             {label}
           </label>
         ))}

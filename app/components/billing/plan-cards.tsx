@@ -6,7 +6,7 @@ const per: Record<Plan['interval'], string> = { month: 'per month', year: 'per y
 /** A card a plan, each with a form that leads to the payment page. */
 export function PlanCards({ plans, action }: { plans: readonly Plan[]; action: 'Subscribe' | 'Renew' }) {
   const navigation = useNavigation();
-  const pending = navigation.formAction === '/checkout' && navigation.state !== 'idle';
+  const pending = navigation.formAction === '/checkout';
   if (plans.length === 0) {
     return <p className="text-dim">Failed to fetch subscription plans. Please try again in a moment.</p>;
   }

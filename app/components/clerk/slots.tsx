@@ -1,4 +1,14 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 
 /** What of Clerk's interface can stand in a page. */
 export type ClerkPart = 'sign-in' | 'user-profile' | 'session';
@@ -11,7 +21,7 @@ export type ClerkSettings = { publishableKey: string; signedIn: boolean };
 const ClerkSlots = createContext<{ fill: (slot: ClerkSlot) => () => void }>({ fill: () => () => {} });
 
 // Clerk's React package and clerk-js weigh more than a page: they come only where a slot asks for them.
-const ClerkIsland = lazy(() => import('./island.tsx'));
+const ClerkIsland = lazy(() => import('./island.client.tsx'));
 
 /** Lets any part of the page hold a piece of Clerk's interface, loaded when the first one appears. */
 export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSettings; children: ReactNode }) {

@@ -1,6 +1,13 @@
 import type { DescribedSetup, DescribedValue } from '#core/setup/describe';
 
-const corners = { LF: 'Left front', RF: 'Right front', LR: 'Left rear', RR: 'Right rear', front: 'Front', rear: 'Rear' };
+const corners = {
+  LF: 'Left front',
+  RF: 'Right front',
+  LR: 'Left rear',
+  RR: 'Right rear',
+  front: 'Front',
+  rear: 'Rear',
+};
 
 function rowKey(row: DescribedValue): string {
   return row.parameter;
@@ -26,7 +33,9 @@ export function DescribedSetupSections({ described }: { described: DescribedSetu
   return (
     <div className="grid gap-3">
       <h3 className="text-lg font-semibold">{described.carName} Setup</h3>
-      {!described.carKnown && <p className="text-dim">We do not know this car yet: these are the file's raw clicks.</p>}
+      {!described.carKnown && (
+        <p className="text-dim">We do not know this car yet: these are the file's raw clicks.</p>
+      )}
       {described.sections.map((section) => (
         <details key={section.id} open className="panel py-3">
           <summary className="min-h-8 cursor-pointer font-semibold">{section.title}</summary>

@@ -1,6 +1,6 @@
 import { ClerkProvider, SignIn, UserProfile, useAuth } from '@clerk/remix';
 import { useLocation, useRevalidator } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ClerkSettings, ClerkSlot } from './slots.tsx';
 
@@ -24,29 +24,49 @@ function Part({ slot }: { slot: ClerkSlot }) {
   return null;
 }
 
+type ClerkState = ComponentProps<typeof ClerkProvider>['clerkState'];
+type InternalState = ClerkState['__internal_clerk_state'];
+
 /** What `@clerk/remix` otherwise takes from its own root loader; ours is not used because the Worker's entry authenticates. */
-function clerkState(publishableKey: string) {
+function clerkState(publishableKey: string): ClerkState {
   return {
-    clerkState: {
-      __type: 'clerkState',
-      __internal_clerk_state: {
-        __publishableKey: publishableKey,
-        __proxyUrl: `${window.location.origin}/__clerk`,
-        __clerkJSUrl: __CLERK_JS_PATH__,
-        __signInUrl: '/sign-in',
-        __signUpUrl: '/sign-up',
-        __telemetryDisabled: true,
-      },
+    __type: 'clerkState',
+    __internal_clerk_state: {
+      // None: the island never renders on a server. The type does not know that.
+      __clerk_ssr_state: undefined as unknown as InternalState['__clerk_ssr_state'],
+      __publishableKey: publishableKey,
+      __proxyUrl: `${window.location.origin}/__clerk`,
+      __domain: undefined,
+      __isSatellite: false,
+      __signInUrl: '/sign-in',
+      __signUpUrl: '/sign-up',
+      __afterSignInUrl: undefined,
+      __afterSignUpUrl: undefined,
+      __signInForceRedirectUrl: undefined,
+      __signUpForceRedirectUrl: undefined,
+      __signInFallbackRedirectUrl: undefined,
+      __signUpFallbackRedirectUrl: undefined,
+      __clerk_debug: undefined,
+      __clerkJSUrl: __CLERK_JS_PATH__,
+      __clerkJSVersion: undefined,
+      __telemetryDisabled: true,
+      __telemetryDebug: false,
     },
   };
 }
 
 /** The one place in the browser where Clerk runs; it draws into the page's slots. */
-export default function ClerkIsland({ settings, slots }: { settings: ClerkSettings; slots: readonly ClerkSlot[] }) {
+export default function ClerkIsland({
+  settings,
+  slots,
+}: {
+  settings: ClerkSettings;
+  slots: readonly ClerkSlot[];
+}) {
   // Browsers hide a nonce from markup but not from scripts that run already.
   const [nonce] = useState(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');
   return (
-    <ClerkProvider nonce={nonce} {...clerkState(settings.publishableKey)}>
+    <ClerkProvider nonce={nonce} clerkState={clerkState(settings.publishableKey)}>
       <FollowSession signedIn={settings.signedIn} />
       {slots.map((slot) => createPortal(<Part slot={slot} />, slot.element))}
     </ClerkProvider>
