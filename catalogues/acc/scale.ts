@@ -1,0 +1,147 @@
+import type { StoredAccParameters, StoredAccScale } from '../schema/acc-parameters.ts';
+
+/**
+ * How clicks of one setting read in the garage.
+ * linear: shown = min + step × raw; table: shown = table[raw]. Both to be rounded to `decimals`.
+ * `rawMax` null: the upper end is not known; `seen` then says how far real files go.
+ * `adjustable` false: the car does not offer the setting.
+ */
+export type Scale = {
+  rawMin: number;
+  rawMax: number | null;
+  unit: string;
+  decimals: number;
+  adjustable: boolean;
+  /**
+   * true where the game may offer clicks above the known ones: `rawMax` is null, or only the highest click seen
+   * (fuel on every car). A higher click is then no proof of an illegal setup, and none to generate either.
+   */
+  openEnd: boolean;
+  confidence: 'high' | 'medium' | 'low';
+  seen?: [number, number];
+  note?: string;
+  /** true where nobody knows what the garage shows: the scale then counts clicks. */
+  shownUnknown?: true;
+} & ({ kind: 'linear'; min: number; step: number } | { kind: 'table'; table: readonly number[] });
+
+export type Axles = { front: Scale; rear: Scale };
+
+export type AccParameters = {
+  tyrePressure: Scale;
+  camber: Axles;
+  toe: Axles;
+  wheelRate: Axles;
+  bumpStopRate: Axles;
+  bumpStopRange: Axles;
+  rideHeight: Axles;
+  dampers: { bumpSlow: Axles; bumpFast: Axles; reboundSlow: Axles; reboundFast: Axles };
+  caster: Scale;
+  steerRatio: Scale;
+  tc1: Scale;
+  tc2: Scale;
+  abs: Scale;
+  ecuMap: Scale;
+  brakeBias: Scale;
+  brakePower: Scale;
+  arbFront: Scale;
+  arbRear: Scale;
+  preload: Scale;
+  rearWing: Scale;
+  splitter: Scale;
+  brakeDuctFront: Scale;
+  brakeDuctRear: Scale;
+  fuel: Scale;
+  /** Positions 1 and 3 of rideHeight, which the game fills itself; null where no file was seen. */
+  constants: { rideHeight1: number | null; rideHeight3: number | null };
+};
+
+type Measure = { unit: string; decimals: number };
+
+const clicks: Measure = { unit: 'click', decimals: 0 };
+const level: Measure = { unit: 'level', decimals: 0 };
+
+/** The unit and decimals the garage uses, the same for every car. */
+const measures = {
+  tyrePressure: { unit: 'psi', decimals: 1 },
+  camber: { unit: 'deg', decimals: 1 },
+  toe: { unit: 'deg', decimals: 2 },
+  wheelRate: { unit: 'N/m', decimals: 0 },
+  bumpStopRate: { unit: 'N', decimals: 0 },
+  bumpStopRange: clicks,
+  rideHeight: { unit: 'mm', decimals: 0 },
+  damper: clicks,
+  caster: { unit: 'deg', decimals: 1 },
+  steerRatio: { unit: ':1', decimals: 0 },
+  tc1: level,
+  tc2: level,
+  abs: level,
+  ecuMap: { unit: 'map', decimals: 0 },
+  brakeBias: { unit: '% front', decimals: 1 },
+  brakePower: { unit: '%', decimals: 0 },
+  arbFront: clicks,
+  arbRear: clicks,
+  preload: { unit: 'Nm', decimals: 0 },
+  rearWing: clicks,
+  splitter: clicks,
+  brakeDuctFront: clicks,
+  brakeDuctRear: clicks,
+  fuel: { unit: 'L', decimals: 0 },
+} satisfies Record<string, Measure>;
+
+function readScale(stored: StoredAccScale, measure: Measure): Scale {
+  const { rawMax, confidence, seen, note } = stored;
+  const common = {
+    rawMin: 0,
+    rawMax,
+    ...measure,
+    adjustable: stored.adjustable ?? true,
+    openEnd: stored.openEnd ?? rawMax === null,
+    confidence,
+    ...(seen && { seen }),
+    ...(note && { note }),
+  };
+  const { table, min, step } = stored;
+  if (table) return { ...common, kind: 'table', table };
+  if (min !== undefined && step !== undefined) return { ...common, kind: 'linear', min, step };
+  return { ...common, ...clicks, kind: 'linear', min: 0, step: 1, shownUnknown: true };
+}
+
+function readAxles(stored: { front: StoredAccScale; rear: StoredAccScale }, measure: Measure): Axles {
+  return { front: readScale(stored.front, measure), rear: readScale(stored.rear, measure) };
+}
+
+/** Fills in what `acc/cars.json` leaves out because it is the same for every car. */
+export function readAccParameters(stored: StoredAccParameters): AccParameters {
+  return {
+    tyrePressure: readScale(stored.tyrePressure, measures.tyrePressure),
+    camber: readAxles(stored.camber, measures.camber),
+    toe: readAxles(stored.toe, measures.toe),
+    wheelRate: readAxles(stored.wheelRate, measures.wheelRate),
+    bumpStopRate: readAxles(stored.bumpStopRate, measures.bumpStopRate),
+    bumpStopRange: readAxles(stored.bumpStopRange, measures.bumpStopRange),
+    rideHeight: readAxles(stored.rideHeight, measures.rideHeight),
+    dampers: {
+      bumpSlow: readAxles(stored.dampers.bumpSlow, measures.damper),
+      bumpFast: readAxles(stored.dampers.bumpFast, measures.damper),
+      reboundSlow: readAxles(stored.dampers.reboundSlow, measures.damper),
+      reboundFast: readAxles(stored.dampers.reboundFast, measures.damper),
+    },
+    caster: readScale(stored.caster, measures.caster),
+    steerRatio: readScale(stored.steerRatio, measures.steerRatio),
+    tc1: readScale(stored.tc1, measures.tc1),
+    tc2: readScale(stored.tc2, measures.tc2),
+    abs: readScale(stored.abs, measures.abs),
+    ecuMap: readScale(stored.ecuMap, measures.ecuMap),
+    brakeBias: readScale(stored.brakeBias, measures.brakeBias),
+    brakePower: readScale(stored.brakePower, measures.brakePower),
+    arbFront: readScale(stored.arbFront, measures.arbFront),
+    arbRear: readScale(stored.arbRear, measures.arbRear),
+    preload: readScale(stored.preload, measures.preload),
+    rearWing: readScale(stored.rearWing, measures.rearWing),
+    splitter: readScale(stored.splitter, measures.splitter),
+    brakeDuctFront: readScale(stored.brakeDuctFront, measures.brakeDuctFront),
+    brakeDuctRear: readScale(stored.brakeDuctRear, measures.brakeDuctRear),
+    fuel: readScale(stored.fuel, measures.fuel),
+    constants: stored.constants,
+  };
+}

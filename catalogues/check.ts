@@ -1,0 +1,8 @@
+/** Checks every file of the catalogues: `node catalogues/check.ts` names each fault and ends with 1 if there is any. */
+import { catalogueFaults, printFault } from './faults.ts';
+
+const faults = catalogueFaults();
+if (faults.length > 0) {
+  throw new Error(`${faults.length} faults in the catalogues\n${faults.map(printFault).join('\n')}`);
+}
+console.log('The catalogues are sound.');

@@ -1,0 +1,46 @@
+import type { EngineeringRule, EngineeringTargets, Symptom } from '../schema/engineering.ts';
+import storedRules from './rules.json' with { type: 'json' };
+import storedSymptoms from './symptoms.json' with { type: 'json' };
+import storedTargets from './targets.json' with { type: 'json' };
+
+export type { EngineeringRule, EngineeringTargets, Phase, Symptom } from '../schema/engineering.ts';
+
+/**
+ * What to change for what a driver complains about.
+ * increase is more clicks or a higher shown value (ACC), a higher index (LMU), with these senses:
+ * camber: less negative; front toe: toward toe-in; rear toe: more toe-in; dampers: stiffer; bump stop window:
+ * more free travel; brake bias: more front; brake duct: more open; radiator: more closed; ride height: higher.
+ */
+export const engineeringRules = storedRules as unknown as readonly EngineeringRule[];
+
+export const symptoms: readonly Symptom[] = storedSymptoms;
+
+export const engineeringTargets = storedTargets as unknown as EngineeringTargets;
+
+/**
+ * Parameters whose rule direction runs against the index of an LMU file: there a higher index moves brake bias
+ * to the rear and closes a brake duct.
+ */
+export const reversedInLmu: ReadonlySet<string> = new Set(['brakeBias', 'brakeDuct.front', 'brakeDuct.rear']);
+
+/** The order in which a car is set up: what comes later rests on what came before. */
+export const orderOfWork: readonly string[] = [
+  'fuel and conditions as in the session',
+  'tyre pressures from the hot reading',
+  'aerodynamic balance in fast corners: rake, wing, splitter',
+  'mechanical balance in slow corners: anti-roll bars, springs, differential',
+  'dampers and bump stops for transitions, kerbs and bumps',
+  'electronics and brake bias',
+];
+
+const rulesInOrder = new Map(
+  symptoms.map(({ id }) => [
+    id,
+    engineeringRules.filter((rule) => rule.symptom === id).sort((a, b) => a.priority - b.priority),
+  ]),
+);
+
+/** The rules that answer a symptom, the first to try first; empty for an unknown symptom. */
+export function rulesForSymptom(symptomId: string): readonly EngineeringRule[] {
+  return rulesInOrder.get(symptomId) ?? [];
+}

@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import accBrakePads from './acc/brake-pads.json' with { type: 'json' };
+import accCars from './acc/cars.json' with { type: 'json' };
+import accObserved from './acc/observed.json' with { type: 'json' };
+import accTracks from './acc/tracks.json' with { type: 'json' };
+import rules from './engineering/rules.json' with { type: 'json' };
+import symptoms from './engineering/symptoms.json' with { type: 'json' };
+import targets from './engineering/targets.json' with { type: 'json' };
+import iracingCars from './iracing/cars.json' with { type: 'json' };
+import iracingTracks from './iracing/tracks.json' with { type: 'json' };
+import lmuCars from './lmu/cars.json' with { type: 'json' };
+import lmuSettingKeys from './lmu/setting-keys.json' with { type: 'json' };
+import lmuTracks from './lmu/tracks.json' with { type: 'json' };
+import { lookupKey } from './lookup.ts';
+import names from './names.json' with { type: 'json' };
+import { namesOfCatalogues, printNames } from './names-of-catalogues.ts';
+import rfactor2Cars from './rfactor2/cars.json' with { type: 'json' };
+import rfactor2Seen from './rfactor2/seen-settings.json' with { type: 'json' };
+import rfactor2Tracks from './rfactor2/tracks.json' with { type: 'json' };
+import { accBrakePadSchema } from './schema/brake-pad.ts';
+import { accCarSchema, iracingCarSchema, rfactor2CarSchema } from './schema/car.ts';
+import { engineeringRuleSchema, engineeringTargetsSchema, symptomSchema } from './schema/engineering.ts';
+import { lmuCarSchema } from './schema/lmu-car.ts';
+import { namesSchema } from './schema/names.ts';
+import { accObservedBaselineSchema } from './schema/observed-baseline.ts';
+import { lmuSettingKeysSchema, rfactor2SeenSchema, svmSettingSchema } from './schema/svm-parameters.ts';
+import { accTrackSchema, iracingTrackSchema, lmuTrackSchema, rfactor2TrackSchema } from './schema/track.ts';
+import { svmLinesOf } from './svm/index.ts';
+import svmSettings from './svm/settings.json' with { type: 'json' };
+
+/** Something wrong in a file of the catalogues: the file, the place in it, and what is wrong there. */
+export type Fault = { file: string; path: string; message: string };
+
+/** The text of a fault, one line. */
+export function printFault({ file, path, message }: Fault): string {
+  return `catalogues/${file}: ${path}: ${message}`;
+}
+
+/**
+ * Holds data against its schema.
+ *
+ * @returns one fault for each place that does not fit; entries of a list are named by their id
+ */
+export function faultsAgainstSchema(file: string, schema: z.ZodType, data: unknown): Fault[] {
+  const entries = Array.isArray(data) ? data : [data];
+  return entries.flatMap((entry: unknown, index) => {
+    const result = schema.safeParse(entry);
+    if (result.success) return [];
+    const entryName = Array.isArray(data) ? [nameOf(entry) ?? `[${index}]`] : [];
+    return result.error.issues.map((issue) => ({
+      file,
+      path: [...entryName, ...issue.path.map(String)].join('.') || '(whole file)',
+      message: issue.message,
+    }));
+  });
+}
+
+function nameOf(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { id, car, vehicleClass, key } = entry as Record<string, unknown>;
+  return [id, car, vehicleClass, key].find((name) => typeof name === 'string');
+}
+
+/** One fault for each entry whose id or name another entry of the list has too, case aside. */
+export function repeatedNames(file: string, entries: readonly { id: string; name: string }[]): Fault[] {
+  return (['id', 'name'] as const).flatMap((field) => {
+    const seen = new Set<string>();
+    return entries.flatMap((entry) => {
+      const key = lookupKey(entry[field]);
+      if (!seen.has(key)) {
+        seen.add(key);
+        return [];
+      }
+      return [{ file, path: entry.id, message: `the ${field} "${entry[field]}" is there twice` }];
+    });
+  });
+}
+
+const knownLines = new Set(svmSettings.map(({ section, key }) => `${section}.${key}`));
+
+function unknownLines(file: string, path: string, keys: readonly string[]): Fault[] {
+  return keys
+    .filter((key) => svmLinesOf(key).some((line) => !knownLines.has(line)))
+    .map((key) => ({ file, path, message: `svm/settings.json has no line ${key}` }));
+}
+
+function faultsOfSvmKeys(): Fault[] {
+  return [
+    ...lmuCars.flatMap(({ id, ranges, notOffered }) =>
+      unknownLines('lmu/cars.json', id, [...Object.keys(ranges), ...Object.values(notOffered).flat()]),
+    ),
+    ...Object.entries(lmuSettingKeys).flatMap(([parameter, lines]) =>
+      unknownLines('lmu/setting-keys.json', parameter, lines),
+    ),
+    ...rfactor2Seen.flatMap(({ vehicleClass, settings }) =>
+      unknownLines('rfactor2/seen-settings.json', vehicleClass, Object.keys(settings)),
+    ),
+  ];
+}
+
+function faultsOfRules(): Fault[] {
+  const file = 'engineering/rules.json';
+  const known = new Set(symptoms.map(({ id }) => id));
+  const answered = new Set(rules.map(({ symptom }) => symptom));
+  const lmuParameters = new Set(Object.keys(lmuSettingKeys));
+  return [
+    ...rules.flatMap(({ id, symptom, parameter, games }) => [
+      ...(known.has(symptom) ? [] : [{ file, path: id, message: `symptoms.json has no ${symptom}` }]),
+      ...(games.includes('LMU') && !lmuParameters.has(parameter)
+        ? [{ file, path: id, message: `lmu/setting-keys.json has no ${parameter}` }]
+        : []),
+    ]),
+    ...symptoms
+      .filter(({ id }) => !answered.has(id))
+      .map(({ id }) => ({ file: 'engineering/symptoms.json', path: id, message: 'no rule answers it' })),
+  ];
+}
+
+function faultsOfObserved(): Fault[] {
+  const known = new Set(accCars.map(({ id }) => id));
+  return accObserved
+    .filter(({ car }) => !known.has(car))
+    .map(({ car }) => ({ file: 'acc/observed.json', path: car, message: 'acc/cars.json has no such car' }));
+}
+
+function faultsOfNames(): Fault[] {
+  const upToDate = JSON.stringify(names) === JSON.stringify(JSON.parse(printNames(namesOfCatalogues())));
+  const message = 'is behind the catalogues: node catalogues/names.ts > catalogues/names.json';
+  return upToDate ? [] : [{ file: 'names.json', path: '(whole file)', message }];
+}
+
+/** Everything that is wrong in the catalogues: each file against its schema, and the files against each other. */
+export function catalogueFaults(): Fault[] {
+  return [
+    ...faultsAgainstSchema('acc/brake-pads.json', accBrakePadSchema, accBrakePads),
+    ...faultsAgainstSchema('acc/cars.json', accCarSchema, accCars),
+    ...faultsAgainstSchema('acc/observed.json', accObservedBaselineSchema, accObserved),
+    ...faultsAgainstSchema('acc/tracks.json', accTrackSchema, accTracks),
+    ...faultsAgainstSchema('engineering/rules.json', engineeringRuleSchema, rules),
+    ...faultsAgainstSchema('engineering/symptoms.json', symptomSchema, symptoms),
+    ...faultsAgainstSchema('engineering/targets.json', engineeringTargetsSchema, targets),
+    ...faultsAgainstSchema('iracing/cars.json', iracingCarSchema, iracingCars),
+    ...faultsAgainstSchema('iracing/tracks.json', iracingTrackSchema, iracingTracks),
+    ...faultsAgainstSchema('lmu/cars.json', lmuCarSchema, lmuCars),
+    ...faultsAgainstSchema('lmu/setting-keys.json', lmuSettingKeysSchema, lmuSettingKeys),
+    ...faultsAgainstSchema('lmu/tracks.json', lmuTrackSchema, lmuTracks),
+    ...faultsAgainstSchema('names.json', namesSchema, names),
+    ...faultsAgainstSchema('rfactor2/cars.json', rfactor2CarSchema, rfactor2Cars),
+    ...faultsAgainstSchema('rfactor2/seen-settings.json', rfactor2SeenSchema, rfactor2Seen),
+    ...faultsAgainstSchema('rfactor2/tracks.json', rfactor2TrackSchema, rfactor2Tracks),
+    ...faultsAgainstSchema('svm/settings.json', svmSettingSchema, svmSettings),
+    ...repeatedNames('acc/cars.json', accCars),
+    ...repeatedNames('acc/tracks.json', accTracks),
+    ...repeatedNames('iracing/cars.json', iracingCars),
+    ...repeatedNames('iracing/tracks.json', iracingTracks),
+    ...repeatedNames('lmu/cars.json', lmuCars),
+    ...repeatedNames('lmu/tracks.json', lmuTracks),
+    ...repeatedNames('rfactor2/cars.json', rfactor2Cars),
+    ...repeatedNames('rfactor2/tracks.json', rfactor2Tracks),
+    ...faultsOfObserved(),
+    ...faultsOfSvmKeys(),
+    ...faultsOfRules(),
+    ...faultsOfNames(),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { StoredRfactor2Seen } from '../schema/svm-parameters.ts';
+import stored from './seen-settings.json' with { type: 'json' };
+
+/** What real files of one vehicle class hold on one line: a band of what is plausible, not the legal range. */
+export type Rfactor2Seen = {
+  /** Lowest and highest index, and how many different ones. */
+  index: [number, number];
+  distinct: number;
+  /** The garage's text for the lowest and for the highest index met. */
+  first?: string;
+  last?: string;
+};
+
+const settingsByClass = new Map(
+  (stored as unknown as readonly StoredRfactor2Seen[]).map((entry) => [entry.vehicleClass, entry.settings]),
+);
+const read = new Map<string, ReadonlyMap<string, Rfactor2Seen>>();
+
+/**
+ * What real rFactor 2 files of a vehicle class hold, by line (`SECTION.Key`).
+ *
+ * @param vehicleClass the value of VehicleClassSetting, as the file spells it
+ * @returns undefined for a class no file was seen of
+ */
+export function rfactor2Parameters(vehicleClass: string): ReadonlyMap<string, Rfactor2Seen> | undefined {
+  const known = read.get(vehicleClass);
+  if (known) return known;
+  const settings = settingsByClass.get(vehicleClass);
+  if (!settings) return undefined;
+  const lines = new Map(Object.entries(settings));
+  read.set(vehicleClass, lines);
+  return lines;
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const grade = z.enum(['low', 'medium', 'high']);
+
+/** What a track asks of a car. `wingShareSeen` is measured, the grades but downforce are general knowledge. */
+export const accTrackTraitsSchema = z.strictObject({
+  downforce: grade,
+  bumpiness: grade,
+  kerbs: grade,
+  brakingSeverity: grade,
+  tyreLoad: z.string().min(1),
+  character: z.string().min(1),
+  notes: z.string().min(1),
+  /** Mean rear wing of dry GT3 files as a share of the top position: 0 flat, 1 full. */
+  wingShareSeen: z.number().min(0).max(1),
+  filesBehindShare: z.int().positive(),
+});
+
+export type AccTrackTraits = z.infer<typeof accTrackTraitsSchema>;

@@ -1,0 +1,42 @@
+import type { SvmSection, SvmSetting } from '../schema/svm-parameters.ts';
+import stored from './settings.json' with { type: 'json' };
+
+export type { SvmSection, SvmSetting } from '../schema/svm-parameters.ts';
+
+/** The sections of an .svm file, in the order every file has them. */
+export const svmSections: readonly SvmSection[] = [
+  'GENERAL',
+  'LEFTFENDER',
+  'RIGHTFENDER',
+  'FRONTWING',
+  'REARWING',
+  'BODYAERO',
+  'SUSPENSION',
+  'CONTROLS',
+  'ENGINE',
+  'DRIVELINE',
+  'FRONTLEFT',
+  'FRONTRIGHT',
+  'REARLEFT',
+  'REARRIGHT',
+  'BASIC',
+];
+
+/** Every line an .svm file of Le Mans Ultimate or rFactor 2 may hold, in the order of the file. */
+export const svmSettings = stored as unknown as readonly SvmSetting[];
+
+const bySectionAndKey = new Map(svmSettings.map((setting) => [`${setting.section}.${setting.key}`, setting]));
+
+/** What a line sets, by section and key as the file spells them; undefined for a line no real file held. */
+export function svmSetting(section: string, key: string): SvmSetting | undefined {
+  return bySectionAndKey.get(`${section}.${key}`);
+}
+
+/**
+ * The lines a table's key stands for: `FRONT*` and `REAR*` are the left and the right wheel of an axle.
+ * `FRONT*.CamberSetting` gives `FRONTLEFT.CamberSetting` and `FRONTRIGHT.CamberSetting`.
+ */
+export function svmLinesOf(tableKey: string): string[] {
+  const axle = /^(FRONT|REAR)\*\.(.+)$/.exec(tableKey);
+  return axle ? [`${axle[1]}LEFT.${axle[2]}`, `${axle[1]}RIGHT.${axle[2]}`] : [tableKey];
+}
