@@ -1,0 +1,130 @@
+import { type CarParameter, type CarTable, carTable, numberOf } from './car-parameters.ts';
+import { garageValue } from './garage.ts';
+import { type AccSetup, withValueAt } from './json.ts';
+import { parameterNamed, parametersNamed } from './parameters.ts';
+import { nearestClick } from './scale.ts';
+
+/** A value in the unit the garage shows. `parameter` may end in `.front`, `.rear` or `.all`. */
+export type AccEdit = { parameter: string; value: number };
+
+export type AppliedEdit = {
+  parameter: string;
+  label: string;
+  /** Garage values before and after; `from` is null where the old click had no known meaning. */
+  from: number | null;
+  to: number;
+  unit: string;
+  asked: number;
+  /** Whether `to` is not what was asked for, because the car has no such click. */
+  snapped: boolean;
+};
+
+export type DroppedEdit = { parameter: string; reason: string };
+
+export type EditedAccSetup = { setup: AccSetup; applied: AppliedEdit[]; dropped: DroppedEdit[] };
+
+/**
+ * A copy of the setup with the edits made, in their order; the given setup stays as it is.
+ * Each value goes to the nearest legal click of the car. What the car does not offer is dropped, with the reason.
+ *
+ * Static camber, toe out and rod length stay as they were saved even when camber, toe or ride height change:
+ * the game ignores them when it loads a file and writes them anew when it saves, from geometry only it knows.
+ */
+export function editAccSetup(setup: AccSetup, edits: readonly AccEdit[]): EditedAccSetup {
+  const table = carTable(setup.carName);
+  const applied: AppliedEdit[] = [];
+  const dropped: DroppedEdit[] = [];
+  let edited = setup;
+  for (const edit of edits) {
+    const parameters = parametersNamed(edit.parameter);
+    if (parameters.length === 0) {
+      dropped.push({ parameter: edit.parameter, reason: unknownName(edit.parameter) });
+    }
+    for (const parameter of parameters) {
+      const outcome = editOne(edited, table, table.named(parameter), edit.value);
+      if ('reason' in outcome) dropped.push({ parameter: parameter.name, reason: outcome.reason });
+      else {
+        applied.push(outcome.applied);
+        edited = outcome.setup;
+      }
+    }
+  }
+  return { setup: edited, applied, dropped };
+}
+
+/** What the garage shows for a setting, in its unit; null where the file or the catalogue does not say. */
+export function accSetupValue(setup: AccSetup, parameterName: string): number | null {
+  const parameter = parameterNamed(parameterName);
+  const raw = parameter ? numberOf(setup, parameter) : null;
+  return parameter && raw !== null ? garageValue(carTable(setup.carName).named(parameter), raw) : null;
+}
+
+type Outcome = { setup: AccSetup; applied: AppliedEdit } | { reason: string };
+
+function editOne(setup: AccSetup, table: CarTable, setting: CarParameter, asked: number): Outcome {
+  const { parameter } = setting;
+  const current = numberOf(setup, parameter);
+  const reason = reasonAgainst(setting, table, current, asked);
+  if (reason !== null || current === null)
+    return { reason: reason ?? `This file has no ${quoted(setting)}.` };
+
+  const raw = rawFor(setting, asked, current);
+  const to = garageValue(setting, raw) ?? raw;
+  const applied = {
+    parameter: parameter.name,
+    label: parameter.fullLabel,
+    from: garageValue(setting, current),
+    to,
+    unit: setting.unit,
+    asked,
+    snapped: Math.abs(asked - to) > SAME_VALUE,
+  };
+  return { setup: raw === current ? setup : withValueAt(setup, parameter.path, raw), applied };
+}
+
+/** Far below the smallest step (0.01°) and far above what adding floats can be off. */
+const SAME_VALUE = 1e-6;
+
+function rawFor({ scale, parameter }: CarParameter, asked: number, current: number): number {
+  if (scale) return nearestClick(scale, asked, current);
+  if (parameter.kind.type !== 'amount') return current;
+  // The game keeps amounts as 32-bit floats; the nearest one prints with the game's own digits.
+  return Math.fround(Math.min(parameter.kind.highest, Math.max(parameter.kind.lowest, asked)));
+}
+
+function reasonAgainst(
+  setting: CarParameter,
+  table: CarTable,
+  current: number | null,
+  asked: number,
+): string | null {
+  const { kind } = setting.parameter;
+  const name = quoted(setting);
+  if (!Number.isFinite(asked)) return `The value for ${name} is not a number.`;
+  if (kind.type === 'derived') {
+    return `The game works ${name} out from ${kind.derivedFrom}; change those instead.`;
+  }
+  if (kind.type === 'carried') return `The garage does not show ${name}, so it cannot be changed.`;
+  if (current === null) return `This file has no ${name}.`;
+  if (kind.type === 'clicks' && !setting.scale) {
+    return table.known
+      ? `The steps of ${name} are not known.`
+      : 'The car is not known, so neither are its legal values.';
+  }
+  if (!setting.offered) return `This car does not offer ${name}.`;
+  if (setting.legal && setting.legal[0] === setting.legal[1]) {
+    return `How far ${name} goes on this car is not known.`;
+  }
+  return null;
+}
+
+function quoted(setting: CarParameter): string {
+  return `"${setting.parameter.fullLabel}"`;
+}
+
+function unknownName(name: string): string {
+  const shown = name.slice(0, 60);
+  return parametersNamed(`${name}.all`).length > 0
+    ? `"${shown}" needs a corner: add .LF, .RF, .LR, .RR, .front, .rear or .all as the setting has them.`
+    : `There is no setting named "${shown}".`;
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { describeAccSetup } from './describe.ts';
+import { ferrari296File } from './fixtures/ferrari-296-gt3.ts';
+import { parseAccSetup } from './parse.ts';
+import { printAccSetup } from './print.ts';
+
+function reasonFor(input: string | Uint8Array): string {
+  const result = parseAccSetup(input);
+  return result.ok ? 'no reason: it was accepted' : result.reason;
+}
+
+test('a file of the game is read with everything it holds', () => {
+  expect(parseAccSetup(ferrari296File)).toEqual({ ok: true, setup: JSON.parse(ferrari296File) });
+});
+
+test('a setup with most fields missing is still a setup', () => {
+  const result = parseAccSetup('{"carName": "ferrari_296_gt3", "advancedSetup": {}}');
+  expect(result).toEqual({ ok: true, setup: { carName: 'ferrari_296_gt3', advancedSetup: {} } });
+});
+
+test('unknown fields stay in their place', () => {
+  const text =
+    '{"before": [1, "x", null], "carName": "a car", "basicSetup": {"z": 1, "a": {"deep": true}}, "after": 2}';
+  const result = parseAccSetup(text);
+  expect(result.ok && JSON.stringify(result.setup)).toBe(JSON.stringify(JSON.parse(text)));
+});
+
+test('each kind of wrong file is refused with a sentence of its own', () => {
+  const cases: [string, string | Uint8Array, string][] = [
+    ['empty', '', 'is empty'],
+    ['blank', ' \n\t ', 'is empty'],
+    ['not JSON', '[GENERAL]\nSymmetric=1\n', 'not valid JSON'],
+    ['cut off', ferrari296File.slice(0, 700), 'not valid JSON'],
+    ['a list', '[]', 'one object'],
+    ['a number', '42', 'one object'],
+    ['another JSON file', '{"laps": [], "sessionType": "R"}', 'no "carName"'],
+    ['car as number', '{"carName": 7, "basicSetup": {}}', 'no "carName"'],
+    ['car on the prototype only', '{"__proto__": {"carName": "x"}, "basicSetup": {}}', 'no "carName"'],
+    ['only a car', '{"carName": "ferrari_296_gt3"}', 'no "basicSetup"'],
+    [
+      'sections of another kind',
+      '{"carName": "x", "basicSetup": [], "advancedSetup": "y"}',
+      'no "basicSetup"',
+    ],
+    ['zeros', new Uint8Array(500), 'not valid JSON'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'not text'],
+    ['too large', ' '.repeat(300_000), '256 KiB'],
+    ['33 levels', `${'['.repeat(33)}${']'.repeat(33)}`, '32 levels'],
+    ['nothing but brackets', '['.repeat(200_000), '32 levels'],
+    ['nothing but braces in keys', '{"a":'.repeat(50_000), '32 levels'],
+  ];
+  for (const [name, input, part] of cases) {
+    const reason = reasonFor(input);
+    expect(reason, name).toContain(part);
+    expect(reason, name).toMatch(/^The .+\.$/);
+  }
+});
+
+test('a car name that could not be a folder is refused', () => {
+  const names = [
+    '',
+    ' ',
+    '../../x',
+    'a/b',
+    'a\\b',
+    '.hidden',
+    'a\u0000b',
+    'a\nb',
+    '\ud800',
+    'a\u202eb',
+    'x'.repeat(81),
+  ];
+  for (const carName of names) {
+    expect(reasonFor(JSON.stringify({ carName, basicSetup: {} })), JSON.stringify(carName)).toContain(
+      'name of a car',
+    );
+  }
+});
+
+test('brackets and quotes inside of strings do not count as depth', () => {
+  const note = `${'[{'.repeat(100)}\\"\\\\`;
+  expect(parseAccSetup(`{"carName": "x", "basicSetup": {"note": "${note}"}}`).ok).toBe(true);
+});
+
+test('a setup 32 levels deep is read and printed', () => {
+  const deep = `{"carName": "x", "basicSetup": {}, "more": ${'['.repeat(31)}${']'.repeat(31)}}`;
+  const result = parseAccSetup(deep);
+  expect(result.ok && JSON.parse(printAccSetup(result.setup))).toEqual(JSON.parse(deep));
+});
+
+test('a __proto__ key stays data and changes no object', () => {
+  const text =
+    '{"carName": "x", "__proto__": {"polluted": 1}, "basicSetup": {"__proto__": {"tyres": {"tyreCompound": 1}}}}';
+  const result = parseAccSetup(text);
+  if (!result.ok) throw new Error(result.reason);
+  expect(Object.getPrototypeOf(result.setup)).toBe(Object.prototype);
+  expect('polluted' in {}).toBe(false);
+  expect(describeAccSetup(result.setup).sections.flatMap((section) => section.rows)).toEqual([]);
+  expect(printAccSetup(result.setup)).toContain('"__proto__"');
+});
+
+test('a repeated list of stops is read as far as the game plans them', () => {
+  const stops = `[${'{"fuelToAdd":1},'.repeat(15_000)}{}]`;
+  const result = parseAccSetup(
+    `{"carName":"x","basicSetup":{"strategy":{"nPitStops":15000,"pitStrategy":${stops}}}}`,
+  );
+  if (!result.ok) throw new Error(result.reason);
+  expect(describeAccSetup(result.setup).pitStops).toHaveLength(30);
+});
+
+test('arbitrary bytes and arbitrary text give an answer, never an exception', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.uint8Array({ maxLength: 400 }), fc.string({ unit: 'binary', maxLength: 400 })),
+      (input) => {
+        const result = parseAccSetup(input);
+        expect(result.ok || result.reason.length > 20).toBe(true);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('arbitrary JSON and damaged files give an answer, and what is accepted can be described and printed', () => {
+  const json = fc.json({ maxDepth: 6 });
+  const withCar = fc
+    .tuple(fc.string(), fc.jsonValue(), fc.jsonValue())
+    .map(([carName, basicSetup, extra]) => JSON.stringify({ carName, basicSetup, extra, advancedSetup: {} }));
+  const damaged = fc
+    .tuple(fc.nat(ferrari296File.length), fc.nat(40), fc.string({ maxLength: 6 }))
+    .map(([at, length, text]) => ferrari296File.slice(0, at) + text + ferrari296File.slice(at + length));
+  fc.assert(
+    fc.property(fc.oneof(json, withCar, damaged), (text) => {
+      const result = parseAccSetup(text);
+      if (!result.ok) return;
+      describeAccSetup(result.setup);
+      expect(JSON.parse(printAccSetup(result.setup))).toEqual(JSON.parse(text));
+    }),
+    { numRuns: 1500 },
+  );
+});

@@ -1,0 +1,95 @@
+import { type AccSetup, isJsonObject, type JsonValue } from './json.ts';
+import { decodeText } from './text.ts';
+
+export type ParsedAccSetup = { ok: true; setup: AccSetup } | { ok: false; reason: string };
+
+/** A game's file is 6 levels deep. Deeper ones are refused before anything walks through them. */
+const MAX_DEPTH = 32;
+const MAX_CAR_NAME = 80;
+
+/**
+ * Reads an ACC setup file, or its text.
+ *
+ * Tolerant: any encoding `decodeText` knows, missing fields, unknown fields (kept, in place). Never throws;
+ * what is not a setup comes back with one sentence that says why and what to do. Files over 256 KiB or
+ * nested deeper than 32 levels are refused. Whether the values are legal is `checkAccSetup`'s question.
+ */
+export function parseAccSetup(input: Uint8Array | string): ParsedAccSetup {
+  const decoded = decodeText(input);
+  if (!decoded.ok) return decoded;
+  const { text } = decoded;
+
+  if (text.trim() === '') return refuse('The file is empty: save the setup again in the game.');
+  if (isTooDeep(text)) {
+    return refuse('The file is nested deeper than 32 levels, and no ACC setup is: choose another file.');
+  }
+  const json = parseJson(text);
+  return json.ok ? asSetup(json.value) : json;
+}
+
+function asSetup(value: JsonValue): ParsedAccSetup {
+  if (!isJsonObject(value)) {
+    return refuse('The file is JSON but not an ACC setup: a setup is one object with a "carName".');
+  }
+  const { carName } = value;
+  if (typeof carName !== 'string') {
+    return refuse(
+      'The file has no "carName", so it is not an ACC setup: choose a file from the Setups folder.',
+    );
+  }
+  if (!isPlausibleCarName(carName)) {
+    return refuse('The file\'s "carName" is not the name of a car: choose a setup that the game saved.');
+  }
+  if (!isJsonObject(value.basicSetup) && !isJsonObject(value.advancedSetup)) {
+    return refuse(
+      'The file names a car but holds no "basicSetup" or "advancedSetup": save it again in the game.',
+    );
+  }
+  return { ok: true, setup: { ...value, carName } };
+}
+
+/** The name becomes part of a folder and a file name and is shown, so it holds nothing invisible and no slash. */
+function isPlausibleCarName(name: string): boolean {
+  return name.length <= MAX_CAR_NAME && /^[^\p{C}/\\.][^\p{C}/\\]*$/u.test(name) && name.trim() !== '';
+}
+
+function parseJson(text: string): { ok: true; value: JsonValue } | { ok: false; reason: string } {
+  try {
+    return { ok: true, value: JSON.parse(text) as JsonValue };
+  } catch {
+    return refuse(
+      'The file is not valid JSON, perhaps cut off or edited by hand: save the setup again in the game.',
+    );
+  }
+}
+
+function refuse(reason: string): { ok: false; reason: string } {
+  return { ok: false, reason };
+}
+
+/** Counts brackets outside of strings; it needs no valid JSON and never recurses. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) i = endOfString(text, i);
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  let i = start + 1;
+  while (i < text.length && text.charCodeAt(i) !== QUOTE) i += text.charCodeAt(i) === BACKSLASH ? 2 : 1;
+  return i;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { accCar } from '../../../catalogues/acc/index.ts';
+import { checkAccSetup } from './check.ts';
+import { describeAccSetup } from './describe.ts';
+import { editAccSetup } from './edit.ts';
+import { parseAccSetup } from './parse.ts';
+import { printAccSetup } from './print.ts';
+
+/** Players' own files, kept beside the project and never in it. */
+const folder = fileURLToPath(new URL('../../../../shared/gamedata/samples/acc', import.meta.url));
+const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+
+if (files.length === 0) test.skip(`real ACC files: none found in ${folder}`, () => {});
+
+describe.each(files)('%s', (name) => {
+  const bytes = readFileSync(`${folder}/${name}`);
+  const result = parseAccSetup(bytes);
+  if (!result.ok) throw new Error(`${name}: ${result.reason}`);
+  const { setup } = result;
+
+  test('comes back byte for byte', () => {
+    expect(printAccSetup(setup)).toBe(bytes.toString('utf8'));
+  });
+
+  test('is of a known car, complete and legal', () => {
+    expect(name.startsWith(accCar(setup.carName)?.id ?? 'an unknown car')).toBe(true);
+    expect(checkAccSetup(setup)).toEqual({
+      carKnown: true,
+      legal: true,
+      illegal: [],
+      unconfirmed: [],
+      unreadable: [],
+      missing: [],
+    });
+  });
+
+  test('describes every number with a label and a text', () => {
+    const { sections, pitStops } = describeAccSetup(setup);
+    const rows = [...sections.flatMap((section) => section.rows), ...pitStops.flatMap((stop) => stop.rows)];
+    for (const row of rows) expect(row.label && row.text, row.parameter).toBeTruthy();
+    const withoutMeaning = rows.filter((row) => row.value === null && row.label !== 'Bump stop rate down');
+    expect(withoutMeaning).toEqual([]);
+  });
+
+  test('stays as it is when every shown value is set again', () => {
+    const shown = describeAccSetup(setup)
+      .sections.flatMap((section) => section.rows)
+      .filter((row) => row.offered && row.parameter !== 'fuelPerLap')
+      .map(({ parameter, value }) => ({ parameter, value: value ?? Number.NaN }));
+    expect(printAccSetup(editAccSetup(setup, shown).setup)).toBe(bytes.toString('utf8'));
+  });
+});

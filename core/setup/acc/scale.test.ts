@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { accCars } from '../../../catalogues/acc/index.ts';
+import { carTable } from './car-parameters.ts';
+import {
+  isOffered,
+  legalClicks,
+  legalText,
+  nearestClick,
+  type ParameterScale,
+  shownText,
+  shownValue,
+} from './scale.ts';
+
+const linear: ParameterScale = {
+  kind: 'linear',
+  rawMin: 0,
+  rawMax: 20,
+  min: -3.5,
+  step: 0.1,
+  unit: 'deg',
+  decimals: 1,
+  adjustable: true,
+  openEnd: false,
+  confidence: 'high',
+};
+
+function everyScale(): { name: string; scale: ParameterScale }[] {
+  return accCars.flatMap(({ id }) => {
+    const { sections, pitStops } = carTable(id);
+    return [...sections.flatMap((section) => section.settings), ...(pitStops[0] ?? [])].flatMap(
+      ({ parameter, scale }) => (scale ? [{ name: `${id} ${parameter.name}`, scale }] : []),
+    );
+  });
+}
+
+test('for every car and setting, each legal click shows a value that leads back to the click', () => {
+  let clicks = 0;
+  for (const { name, scale } of everyScale()) {
+    const [lowest, highest] = legalClicks(scale);
+    for (let click = lowest; click <= highest; click += 1) {
+      const shown = shownValue(scale, click);
+      if (shown === null || nearestClick(scale, shown, click) !== click) {
+        expect.fail(`${name} click ${click} shows ${shown}`);
+      }
+      clicks += 1;
+    }
+  }
+  expect(clicks).toBeGreaterThan(50_000);
+});
+
+test('no shown value carries the noise of binary fractions', () => {
+  for (const { name, scale } of everyScale()) {
+    const [lowest, highest] = legalClicks(scale);
+    for (let click = lowest; click <= highest; click += 1) {
+      const shown = shownValue(scale, click) ?? 0;
+      if (Number(shown.toFixed(scale.decimals)) !== shown) expect.fail(`${name} ${click} shows ${shown}`);
+    }
+  }
+});
+
+test('a value between clicks goes to the nearer one and a value beyond the end to the end', () => {
+  expect(nearestClick(linear, -3.27, 0)).toBe(2);
+  expect(nearestClick(linear, -9, 5)).toBe(0);
+  expect(nearestClick(linear, 9, 5)).toBe(20);
+});
+
+test('of equal values in a table the present click is kept, else the first is taken', () => {
+  const table: ParameterScale = { ...linear, kind: 'table', table: [12.5, 12.1, 12.9, 12.1], rawMax: 3 };
+  expect(nearestClick(table, 12.1, 3)).toBe(3);
+  expect(nearestClick(table, 12.1, 1)).toBe(1);
+  expect(nearestClick(table, 12.1, 0)).toBe(1);
+  expect(nearestClick(table, 12.6, 0)).toBe(0);
+});
+
+test('an unknown upper end is the highest click seen, and without files the lowest click alone', () => {
+  expect(legalClicks({ ...linear, rawMax: null, seen: [2, 7] })).toEqual([0, 7]);
+  expect(legalClicks({ ...linear, rawMax: null })).toEqual([0, 0]);
+  expect(legalClicks({ ...linear, adjustable: false })).toEqual([0, 0]);
+});
+
+test('a setting with an unknown end that no file uses is not offered', () => {
+  expect(isOffered({ ...linear, rawMax: null, seen: [0, 0] })).toBe(false);
+  expect(isOffered({ ...linear, rawMax: null })).toBe(true);
+  expect(isOffered({ ...linear, adjustable: false })).toBe(false);
+});
+
+test('values and ranges read as in the garage', () => {
+  expect(shownText(linear, 3)).toBe('-3.2°');
+  expect(legalText(linear)).toBe('-3.5 to -1.5°');
+  expect(legalText({ ...linear, openEnd: true })).toBe('-3.5 to -1.5° (as far as seen)');
+  expect(legalText({ ...linear, adjustable: false })).toBe('fixed at -3.5°');
+  expect(legalText({ ...linear, rawMax: null, openEnd: true, seen: [0, 0] })).toBe('fixed at -3.5°');
+  expect(legalText({ ...linear, rawMax: null, openEnd: true })).toBe('from -3.5°, the end is not known');
+  const compound: ParameterScale = { ...linear, min: 0, step: 1, rawMax: 1, names: ['Dry', 'Wet'] };
+  expect(shownText(compound, 1)).toBe('Wet');
+  expect(legalText(compound)).toBe('Dry or Wet');
+});
+
+test('a click that nobody knows the meaning of is shown as a click', () => {
+  const steps: ParameterScale = {
+    ...linear,
+    min: 0,
+    step: 1,
+    rawMax: 3,
+    unit: 'click',
+    decimals: 0,
+    shownUnknown: true,
+  };
+  expect(shownText(steps, 2)).toBe('2 clicks');
+  expect(legalText(steps)).toBe('0 to 3 clicks');
+});
+
+test('a click that a table does not hold is shown as a click', () => {
+  const table: ParameterScale = { ...linear, kind: 'table', table: [100, 200], rawMax: 1 };
+  expect(shownValue(table, 2)).toBeNull();
+  expect(shownText(table, 2)).toBe('2 clicks');
+});

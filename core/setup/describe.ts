@@ -1,0 +1,69 @@
+import type { Game } from '../../catalogues/index.ts';
+import { describeAccSetup } from './acc/describe.ts';
+import { parseAccSetup } from './acc/parse.ts';
+import { describeSvm, parseSvm } from './svm/index.ts';
+
+/** One value as pages show it, of either kind of file. */
+export type DescribedValue = {
+  parameter: string;
+  label: string;
+  corner: 'LF' | 'RF' | 'LR' | 'RR' | 'front' | 'rear' | null;
+  raw: number;
+  value: number | null;
+  /** With its unit, as the garage shows it. */
+  text: string;
+  legalText: string | null;
+  /** Share of the legal range, 0 to 1; null where there is nothing to choose. */
+  place: number | null;
+  /** Whether the driver can change it on this car. */
+  offered: boolean;
+  legal: boolean;
+};
+
+/** A setup file in the sections and order of the result display. */
+export type DescribedSetup = {
+  carName: string;
+  carKnown: boolean;
+  sections: { id: string; title: string; rows: DescribedValue[] }[];
+};
+
+/**
+ * Describes a stored setup, whatever its game.
+ * @param text the game's own file
+ * @returns null when the text is no such file; it is then shown as it is
+ */
+export function describeSetup(game: Game, text: string): DescribedSetup | null {
+  if (game === 'ACC') {
+    const parsed = parseAccSetup(text);
+    return parsed.ok ? shown(describeAccSetup(parsed.setup)) : null;
+  }
+  if (game === 'iRacing') return null;
+  const parsed = parseSvm(text);
+  return parsed.ok ? shown(describeSvm(parsed.file)) : null;
+}
+
+function shown({ carName, carKnown, sections }: DescribedSetup): DescribedSetup {
+  return {
+    carName,
+    carKnown,
+    sections: sections
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ id, title, rows }) => ({ id, title, rows: rows.map(shownValue) })),
+  };
+}
+
+/** Pages carry what they show and nothing else: the rest would travel twice in every answer. */
+function shownValue({
+  parameter,
+  label,
+  corner,
+  raw,
+  value,
+  text,
+  legalText,
+  place,
+  offered,
+  legal,
+}: DescribedValue) {
+  return { parameter, label, corner, raw, value, text, legalText, place, offered, legal };
+}
