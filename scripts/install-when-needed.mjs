@@ -38,7 +38,8 @@ export function installWhenNeeded() {
 
 /**
  * Runs one of the project's TypeScript programs on the project's own Node 24 and ends as it ends. Signals are passed
- * on; the program also notices by its closed channel when this process is killed outright.
+ * on. npm does not pass on a SIGTERM, so a lost parent counts as one; the program itself notices by its closed channel
+ * when this process is killed outright.
  */
 export function runOnProjectNode(program, args) {
   installWhenNeeded();
@@ -49,5 +50,7 @@ export function runOnProjectNode(program, args) {
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.once('exit', (code) => process.exit(code ?? 1));
 }

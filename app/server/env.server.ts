@@ -30,6 +30,9 @@ const webEnvironment = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').describe('Supabase dashboard, API keys'),
 });
 
+/** The names of the web Worker's variables and secrets. */
+export const webVariables = Object.keys(webEnvironment.shape);
+
 export type WebEnvironment = z.infer<typeof webEnvironment>;
 
 /** What the runtime hands to the web Worker: the variables above, unchecked, and the bindings of wrangler.toml. */

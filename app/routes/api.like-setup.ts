@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { answer, readBody, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
+import { likeSetup } from '../server/like-setup.server.ts';
+
+const body = z.object({
+  setupId: z.coerce.number('Which setup?').int('Which setup?').positive('Which setup?'),
+  userId: z.string().nullish(),
+});
+
+/** Likes a setup as the signed-in driver: `{liked, alreadyLiked, likes}`. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (context.driver.state === 'signed-out') return signedOut();
+  const { setupId, userId } = await readBody(request, body);
+  requireOwnId(userId, context.driver.userId);
+  const { outcome, total } = await likeSetup(context, setupId);
+  if (outcome === 'unknown-setup') return refuse(404, 'unknown_setup', 'There is no such setup.');
+  return answer({ liked: true, alreadyLiked: outcome === 'already-liked', likes: total });
+}

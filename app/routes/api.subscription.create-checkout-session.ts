@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { answer, readBody, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
+import { profileOf } from '../server/profile.server.ts';
+
+const body = z.object({ priceId: z.string().min(1).max(200), userId: z.string().nullish() });
+
+/** Opens a payment page for the signed-in driver; `url` is where to send the browser. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (context.driver.state === 'signed-out') return signedOut();
+  const { priceId, userId } = await readBody(request, body);
+  requireOwnId(userId, context.driver.userId);
+  const { email } = await profileOf(context);
+  const checkout = await context.billing.createCheckoutSession({
+    clerkUserId: context.driver.userId,
+    email,
+    priceId,
+    origin: context.env.APP_ORIGIN,
+  });
+  return checkout.ok ? answer({ url: checkout.url }) : refuse(checkout.status, checkout.code, checkout.error);
+}

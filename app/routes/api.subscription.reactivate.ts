@@ -1,0 +1,6 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import { changeSubscription } from '../server/change-subscription.server.ts';
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return changeSubscription(context, request, 'reactivate');
+}

@@ -1,0 +1,18 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { answer, readBody, refuse, requireOwnId, signedOut } from './api-answer.server.ts';
+
+const body = z.object({ userId: z.string().nullish() });
+
+/** Ends the driver's subscription with its paid period, or lets it go on after all. */
+export async function changeSubscription(
+  { driver, billing }: AppLoadContext,
+  request: Request,
+  change: 'cancel' | 'reactivate',
+): Promise<Response> {
+  if (driver.state === 'signed-out') return signedOut();
+  const { userId } = await readBody(request, body);
+  requireOwnId(userId, driver.userId);
+  const changed = await billing[change]({ clerkUserId: driver.userId });
+  return changed.ok ? answer(changed.subscription) : refuse(changed.status, changed.code, changed.error);
+}

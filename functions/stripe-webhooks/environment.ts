@@ -1,0 +1,38 @@
+import { readEnvironment } from '#core/environment';
+import { z } from 'zod';
+
+const address = z.url({ protocol: /^https?$/ });
+const webhookSecret = z.string().regex(/^whsec_\S+$/, 'it starts with whsec_');
+
+const schema = z.object({
+  SUPABASE_URL: address.describe('Supabase dashboard → Project Settings → Data API → Project URL'),
+  SUPABASE_SECRET_KEY: z
+    .string()
+    .min(1)
+    .describe('Supabase dashboard → Project Settings → API Keys → secret key (starts with sb_secret_)'),
+  STRIPE_API_URL: address.describe('https://api.stripe.com, or the address of the local stand-in'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(live|test)_\S+$/, 'it starts with sk_ or rk_')
+    .describe('Stripe dashboard → Developers → API keys → secret key'),
+  STRIPE_WEBHOOK_SECRET: webhookSecret.describe(
+    'Stripe dashboard → Developers → Webhooks → the endpoint → signing secret',
+  ),
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: z
+    .union([webhookSecret, z.literal('')])
+    .optional()
+    .describe('the signing secret that is being replaced, while both are valid'),
+});
+
+/** The names of this Worker's variables and secrets. */
+export const webhookVariables = Object.keys(schema.shape);
+
+/** The names of the Worker's variables and secrets. */
+export const webhookVariables = Object.keys(schema.shape);
+
+export type Environment = z.infer<typeof schema>;
+
+/** The Worker's variables. @throws EnvironmentIncomplete naming what is missing and where to get it */
+export function environmentOf(bindings: object): Environment {
+  return readEnvironment('Stripe webhook', schema, bindings);
+}
