@@ -6,7 +6,9 @@ module.exports = {
       comment: 'core knows no page, no Worker and no framework',
       severity: 'error',
       from: { path: '^core/' },
-      to: { path: '^(app|functions|emulators|tests|scripts|bench)/|node_modules/(react|@remix-run|@cloudflare)/' },
+      to: {
+        path: '^(app|functions|emulators|tests|scripts|bench)/|node_modules/(react|@remix-run|@cloudflare)/',
+      },
     },
     {
       name: 'vendor-sdks-live-in-adapters',
@@ -17,7 +19,8 @@ module.exports = {
     },
     {
       name: 'workers-use-adapters',
-      comment: 'Workers reach a vendor through core/adapters; the browser part of Clerk belongs to app/components',
+      comment:
+        'Workers reach a vendor through core/adapters; the browser part of Clerk belongs to app/components',
       severity: 'error',
       from: { path: '^(functions|app/(routes|server))/|^(server|load-context)\\.ts' },
       to: { path: 'node_modules/(@clerk|@supabase|stripe|openai)/' },
@@ -43,7 +46,10 @@ module.exports = {
     {
       name: 'production-never-imports-stand-ins',
       severity: 'error',
-      from: { path: '^(app|core|catalogues|functions)/|^(server|load-context)\\.ts', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: '^(app|core|catalogues|functions)/|^(server|load-context)\\.ts',
+        pathNot: '\\.test\\.tsx?$',
+      },
       to: { path: '^(emulators|tests|scripts|bench)/' },
     },
     {
@@ -60,13 +66,22 @@ module.exports = {
       to: { pathNot: '^catalogues/|node_modules/zod/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-lost-imports', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(cloudflare:|virtual:|\\./build/)' } },
+    {
+      name: 'no-lost-imports',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(cloudflare:|virtual:|\\./build/)' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)build/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], conditionNames: ['workerd', 'import', 'require', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      conditionNames: ['workerd', 'node', 'import', 'require', 'default', 'types'],
+    },
   },
 };

@@ -37,7 +37,6 @@ export function createLoadContext({
     subscriptions: ownSubscriptionStore(database),
     accounts: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
     ai: bindings.AI,
-    webhooks: bindings.STRIPE_WEBHOOKS,
     billing: bindings.BILLING,
   };
 }

@@ -1,9 +1,14 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 const LARGEST_BODY = 64 * 1024;
 
 /** An answer of our own endpoints when something is not as it should be: a sentence for people, a word for programs. */
-export function refuse(status: number, code: string, error: string, fields?: Record<string, string>): Response {
+export function refuse(
+  status: number,
+  code: string,
+  error: string,
+  fields?: Record<string, string>,
+): Response {
   return Response.json({ error, code, ...(fields && { fields }) }, { status, headers: noStore });
 }
 
@@ -18,7 +23,10 @@ export const signedOut = () => refuse(401, 'signed_out', 'Please sign in first.'
  * Reads a JSON body.
  * @throws a Response in the house form: 413 too large, 415 not JSON, 400 not what the schema asks for
  */
-export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
   if (!request.headers.get('Content-Type')?.startsWith('application/json')) {
     throw refuse(415, 'wrong_type', 'Send JSON, with Content-Type application/json.');
   }
@@ -26,7 +34,9 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
   if (text.length > LARGEST_BODY) throw refuse(413, 'too_large', 'The request is larger than 64 KiB.');
   const parsed = schema.safeParse(parsedJson(text));
   if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  const fields = Object.fromEntries(
+    parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
+  );
   throw refuse(400, 'invalid', 'The request is incomplete or malformed.', fields);
 }
 

@@ -13,18 +13,24 @@ async function stateOf(ask: (signal: AbortSignal) => Promise<unknown>): Promise<
   }
 }
 
-async function requireOk(response: Promise<Response>): Promise<void> {
-  const { ok, status } = await response;
-  if (!ok) throw new Error(`status ${status}`);
+/** Any answer but a fault of the server's own shows that it lives. */
+async function requireAlive(response: Promise<Response>): Promise<void> {
+  const { status } = await response;
+  if (status >= 500) throw new Error(`status ${status}`);
+}
+
+async function requirePlans(billing: AppLoadContext['billing']): Promise<void> {
+  const { ok } = await billing.plans();
+  if (!ok) throw new Error('no plans');
 }
 
 /** Asks every dependency at once, for at most two seconds each. */
-export async function checkHealth({ env, database, ai, webhooks }: AppLoadContext) {
+export async function checkHealth({ env, database, ai, billing }: AppLoadContext) {
   const [databaseState, accounts, engineer, payments] = await Promise.all([
     stateOf((signal) => database.ping(signal)),
-    stateOf((signal) => requireOk(fetch(`${env.CLERK_FAPI_URL}/v1/environment`, { signal }))),
-    stateOf((signal) => requireOk(ai.fetch(`${env.APP_ORIGIN}/healthz`, { signal }))),
-    stateOf((signal) => requireOk(webhooks.fetch(`${env.APP_ORIGIN}/healthz`, { signal }))),
+    stateOf((signal) => requireAlive(fetch(`${env.CLERK_FAPI_URL}/v1/environment`, { signal }))),
+    stateOf((signal) => requireAlive(ai.fetch(`${env.APP_ORIGIN}/healthz`, { signal }))),
+    stateOf(() => requirePlans(billing)),
   ]);
   return { database: databaseState, accounts, engineer, payments };
 }

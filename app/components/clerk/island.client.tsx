@@ -2,7 +2,8 @@ import { ClerkProvider, SignIn, UserProfile, useAuth } from '@clerk/remix';
 import { useLocation, useRevalidator } from '@remix-run/react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ClerkSettings, ClerkSlot } from './slots.tsx';
+import { clerkAppearance } from './appearance.ts';
+import type { ClerkSettings, FilledSlot } from './parts.ts';
 
 /** Loads the page's data again when the driver signs in or out, here or in another tab. */
 function FollowSession({ signedIn }: { signedIn: boolean }) {
@@ -14,14 +15,13 @@ function FollowSession({ signedIn }: { signedIn: boolean }) {
   return null;
 }
 
-function Part({ slot }: { slot: ClerkSlot }) {
+function Part({ slot }: { slot: FilledSlot }) {
   const { pathname, search } = useLocation();
   if (slot.part === 'sign-in') {
     const here = `${pathname}${search}`;
     return <SignIn routing="hash" forceRedirectUrl={here} signUpForceRedirectUrl={here} withSignUp />;
   }
-  if (slot.part === 'user-profile') return <UserProfile routing="hash" />;
-  return null;
+  return <UserProfile routing="hash" />;
 }
 
 type ClerkState = ComponentProps<typeof ClerkProvider>['clerkState'];
@@ -61,12 +61,16 @@ export default function ClerkIsland({
   slots,
 }: {
   settings: ClerkSettings;
-  slots: readonly ClerkSlot[];
+  slots: readonly FilledSlot[];
 }) {
   // Browsers hide a nonce from markup but not from scripts that run already.
   const [nonce] = useState(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');
   return (
-    <ClerkProvider nonce={nonce} clerkState={clerkState(settings.publishableKey)}>
+    <ClerkProvider
+      nonce={nonce}
+      appearance={clerkAppearance}
+      clerkState={clerkState(settings.publishableKey)}
+    >
       <FollowSession signedIn={settings.signedIn} />
       {slots.map((slot) => createPortal(<Part slot={slot} />, slot.element))}
     </ClerkProvider>

@@ -9,25 +9,18 @@ import {
   useMemo,
   useState,
 } from 'react';
+import type { ClerkPart, ClerkSettings, FilledSlot } from './parts.ts';
 
-/** What of Clerk's interface can stand in a page. */
-export type ClerkPart = 'sign-in' | 'user-profile' | 'session';
-
-export type ClerkSlot = { part: ClerkPart; element: HTMLElement };
-
-/** What Clerk's script needs to know; all of it is public. */
-export type ClerkSettings = { publishableKey: string; signedIn: boolean };
-
-const ClerkSlots = createContext<{ fill: (slot: ClerkSlot) => () => void }>({ fill: () => () => {} });
+const ClerkSlots = createContext<{ fill: (slot: FilledSlot) => () => void }>({ fill: () => () => {} });
 
 // Clerk's React package and clerk-js weigh more than a page: they come only where a slot asks for them.
 const ClerkIsland = lazy(() => import('./island.client.tsx'));
 
 /** Lets any part of the page hold a piece of Clerk's interface, loaded when the first one appears. */
 export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSettings; children: ReactNode }) {
-  const [slots, setSlots] = useState<readonly ClerkSlot[]>([]);
+  const [slots, setSlots] = useState<readonly FilledSlot[]>([]);
   const [idle, setIdle] = useState(false);
-  const fill = useCallback((slot: ClerkSlot) => {
+  const fill = useCallback((slot: FilledSlot) => {
     setSlots((current) => [...current, slot]);
     return () => setSlots((current) => current.filter((one) => one !== slot));
   }, []);

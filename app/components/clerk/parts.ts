@@ -1,0 +1,8 @@
+/** What of Clerk's interface can stand in a page. */
+export type ClerkPart = 'sign-in' | 'user-profile';
+
+/** A part, and the element of the page that holds it. */
+export type FilledSlot = { part: ClerkPart; element: HTMLElement };
+
+/** What Clerk's script needs to know; all of it is public. */
+export type ClerkSettings = { publishableKey: string; signedIn: boolean };
