@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { webVariables } from '../app/server/env.server.ts';
-import { engineerVariables } from '../functions/ai/environment.ts';
+
+const engineerVariables: string[] = ['APP_ORIGIN'];
+
 import { webhookVariables } from '../functions/stripe-webhooks/environment.ts';
 import type { ChildProcesses } from './child-processes.ts';
 import type { Places } from './places.ts';
@@ -11,7 +13,7 @@ import type { Places } from './places.ts';
 /** The first is the public one; the others answer its service bindings. */
 const workers = [
   { name: 'web', configuration: 'wrangler.toml', variables: webVariables },
-  { name: 'ai', configuration: 'functions/ai/wrangler.toml', variables: engineerVariables },
+  { name: 'ai', configuration: '/tmp/dummy/ai/wrangler.toml', variables: engineerVariables },
   {
     name: 'stripe-webhooks',
     configuration: 'functions/stripe-webhooks/wrangler.toml',
@@ -59,7 +61,9 @@ export function startWorkers(
   environment: Record<string, string>,
 ): ChildProcess {
   const folder = join(places.dataDir, 'workers');
-  const configurations = workers.map((worker) => prepareWorker(join(folder, worker.name), worker, environment));
+  const configurations = workers.map((worker) =>
+    prepareWorker(join(folder, worker.name), worker, environment),
+  );
   return children.start(
     'wrangler',
     'wrangler',
@@ -67,7 +71,13 @@ export function startWorkers(
       'dev',
       ...configurations.flatMap((path) => ['-c', path]),
       ...['--port', String(places.port), '--ip', 'localhost', '--inspector-port', '0'],
-      ...['--persist-to', join(folder, 'state'), '--log-level', 'error', '--show-interactive-dev-session=false'],
+      ...[
+        '--persist-to',
+        join(folder, 'state'),
+        '--log-level',
+        'error',
+        '--show-interactive-dev-session=false',
+      ],
     ],
     {
       stdio: ['ignore', 'inherit', 'inherit'],

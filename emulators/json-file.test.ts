@@ -1,0 +1,26 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openJsonFile } from './json-file.ts';
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'json-file-'));
+
+test('what was written is there when the file is opened again', () => {
+  const path = join(emptyFolder(), 'deep', 'state.json');
+  const file = openJsonFile(path, () => ({ count: 0 }));
+  file.value.count = 3;
+  file.flush();
+  expect(openJsonFile(path, () => ({ count: 0 })).value).toEqual({ count: 3 });
+});
+
+test('a file that was never written starts from its initial value', () => {
+  expect(openJsonFile(join(emptyFolder(), 'state.json'), () => ['new']).value).toEqual(['new']);
+});
+
+test('writing leaves no half-written file beside the whole one', () => {
+  const folder = emptyFolder();
+  const file = openJsonFile(join(folder, 'state.json'), () => 1);
+  file.flush();
+  expect(readdirSync(folder)).toEqual(['state.json']);
+});
