@@ -24,9 +24,6 @@ const schema = z.object({
     .describe('the signing secret that is being replaced, while both are valid'),
 });
 
-/** The names of this Worker's variables and secrets. */
-export const webhookVariables = Object.keys(schema.shape);
-
 /** The names of the Worker's variables and secrets. */
 export const webhookVariables = Object.keys(schema.shape);
 

@@ -1,0 +1,446 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  appOrigin,
+  createSigner,
+  encode,
+  goodClaims,
+  issuer,
+  issuerOf,
+  type TokenSigner,
+} from '../identity/signed-tokens.fixture.ts';
+import { type Authenticator, createAuthenticator } from './clerk-authenticator.ts';
+import { clerkCookieSuffix } from './clerk-cookies.ts';
+
+const publishableKey = `pk_live_${btoa('clerk.scrutineer.example$')}`;
+const page = { 'sec-fetch-dest': 'document', accept: 'text/html' };
+const call = { 'sec-fetch-dest': 'empty', accept: '*/*' };
+
+let signer: TokenSigner;
+let suffix: string;
+let authenticator: Authenticator;
+let clerk: ReturnType<typeof vi.fn<typeof fetch>>;
+
+beforeAll(async () => {
+  signer = await createSigner();
+  suffix = await clerkCookieSuffix(publishableKey);
+});
+
+beforeEach(() => {
+  clerk = vi.fn<typeof fetch>(async () => {
+    throw new Error('no network here');
+  });
+  vi.stubGlobal('fetch', clerk);
+  authenticator = createAuthenticator({
+    ...issuerOf(signer),
+    publishableKey,
+    secretKey: 'sk_live_test',
+    apiUrl: 'https://api.clerk.example',
+    proxyUrl: issuer,
+    signInUrl: 'https://accounts.scrutineer.example/sign-in',
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The cookies of a browser that signed in with this token. */
+function cookiesWith(token: string | undefined, more: Record<string, string | undefined> = {}): string {
+  const all: Record<string, string | undefined> = {
+    [`__session_${suffix}`]: token,
+    __session: token,
+    [`__client_uat_${suffix}`]: '1700000000',
+    __client_uat: '1700000000',
+    ...more,
+  };
+  return Object.entries(all)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+    .join('; ');
+}
+
+const refresh = () => ({ [`__refresh_${suffix}`]: 'refresh-1' });
+
+function ask(
+  cookie: string,
+  { method = 'GET', headers = {}, mayHandshake = true, path = '/my-setups' } = {} as {
+    method?: string;
+    headers?: Record<string, string>;
+    mayHandshake?: boolean;
+    path?: string;
+  },
+) {
+  const request = new Request(appOrigin + path, {
+    method,
+    headers: { ...headers, ...(cookie && { cookie }) },
+    ...(method === 'POST' && { body: 'note=hello' }),
+  });
+  return authenticator.authenticate(request, { mayHandshake });
+}
+
+function clerkAnswers(body: unknown, status = 200): void {
+  clerk.mockImplementation(async () => Response.json(body, { status }));
+}
+
+async function clerkRenews(claims: object = goodClaims()): Promise<string> {
+  const token = await signer.sign(claims);
+  clerkAnswers({
+    object: 'cookies',
+    cookies: [`__session=${token}; Path=/`, `__session_${suffix}=${token}; Path=/; SameSite=Lax`],
+  });
+  return token;
+}
+
+test.each(['GET', 'POST', 'HEAD', 'DELETE'])(
+  'a good token signs in on %s without a network',
+  async (method) => {
+    const token = await signer.sign(goodClaims());
+    expect(await ask(cookiesWith(token), { method, headers: page })).toMatchObject({
+      driver: {
+        state: 'signed-in',
+        userId: 'user_1',
+        sessionId: 'sess_1',
+        token,
+        claims: { azp: appOrigin },
+      },
+      setCookies: [],
+    });
+    expect(clerk).not.toHaveBeenCalled();
+  },
+);
+
+test('a token that ran out three seconds ago still counts', async () => {
+  const token = await signer.sign(goodClaims(63));
+  expect((await ask(cookiesWith(token))).driver.state).toBe('signed-in');
+  expect(clerk).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a page', 'GET', page],
+  ['a call', 'GET', call],
+  ['a form sent without JavaScript', 'POST', page],
+  ['a form sent by script', 'POST', call],
+])('an expired session with a refresh cookie is renewed for %s', async (_, method, headers) => {
+  const expired = await signer.sign(goodClaims(600));
+  const renewed = await clerkRenews();
+  const result = await ask(cookiesWith(expired, refresh()), { method, headers, mayHandshake: false });
+  expect(result.driver).toMatchObject({ state: 'signed-in', token: renewed });
+  expect(result.redirect).toBeUndefined();
+  expect(result.setCookies).toEqual([
+    `__session=${renewed}; Path=/`,
+    `__session_${suffix}=${renewed}; Path=/; SameSite=Lax`,
+  ]);
+
+  const [url, init] = clerk.mock.calls[0] ?? [];
+  expect(String(url)).toBe('https://api.clerk.example/v1/sessions/sess_1/refresh?suffixed_cookies=true');
+  expect(JSON.parse(String(init?.body))).toMatchObject({
+    expired_token: expired,
+    refresh_token: 'refresh-1',
+    request_origin: appOrigin,
+    format: 'cookie',
+  });
+});
+
+test('a renewed token for another party is refused', async () => {
+  await clerkRenews({ ...goodClaims(), azp: undefined });
+  const result = await ask(cookiesWith(await signer.sign(goodClaims(600)), refresh()));
+  expect(result).toEqual({ driver: { state: 'signed-out', reason: 'refused' }, setCookies: [] });
+});
+
+test('an expired page load without a refresh cookie is sent to Clerk and back', async () => {
+  const { redirect, driver } = await ask(cookiesWith(await signer.sign(goodClaims(600))), {
+    headers: page,
+    path: '/my-setups?q=spa',
+  });
+  expect(driver.state).toBe('signed-out');
+  expect(redirect?.status).toBe(307);
+  expect(redirect?.headers.get('cache-control')).toBe('no-store');
+  expect(redirect?.headers.getSetCookie()).toHaveLength(1);
+  const location = new URL(redirect?.headers.get('location') ?? '');
+  expect(location.origin + location.pathname).toBe(`${issuer}/v1/client/handshake`);
+  expect(location.searchParams.get('redirect_url')).toBe(`${appOrigin}/my-setups?q=spa`);
+  expect(location.searchParams.get('suffixed_cookies')).toBe('true');
+});
+
+test.each([
+  ['a public page', 'GET', page, false],
+  ['a call', 'GET', call, true],
+  ['a form sent without JavaScript', 'POST', page, true],
+  ['a form sent by script', 'POST', call, true],
+])(
+  'an expired session without a refresh cookie is signed out on %s',
+  async (_, method, headers, mayHandshake) => {
+    const cookie = cookiesWith(await signer.sign(goodClaims(600)));
+    expect(await ask(cookie, { method, headers, mayHandshake })).toEqual({
+      driver: { state: 'signed-out', reason: 'expired' },
+      setCookies: [],
+    });
+    expect(clerk).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['signed in again since', async () => cookiesWith(await signer.sign(goodClaims()), uat('9999999999'))],
+  ['signed in elsewhere', async () => cookiesWith(undefined)],
+])('a browser that has %s fetches its session, on page loads only', async (_, cookies) => {
+  const cookie = await cookies();
+  expect((await ask(cookie, { headers: page })).redirect?.status).toBe(307);
+  for (const options of [
+    { headers: call },
+    { headers: page, method: 'POST' },
+    { headers: page, mayHandshake: false },
+  ]) {
+    const result = await ask(cookie, options);
+    expect(result.redirect).toBeUndefined();
+    expect(result.driver.state).toBe('signed-out');
+  }
+  expect(clerk).not.toHaveBeenCalled();
+});
+
+test('a browser that has signed out is signed out, whatever token it kept', async () => {
+  const result = await ask(cookiesWith(await signer.sign(goodClaims()), uat('0')), { headers: page });
+  expect(result).toEqual({ driver: { state: 'signed-out', reason: 'no-session' }, setCookies: [] });
+});
+
+test('a browser without cookies is signed out', async () => {
+  const result = await ask('', { headers: page });
+  expect(result).toEqual({ driver: { state: 'signed-out', reason: 'no-session' }, setCookies: [] });
+});
+
+test('coming from another site costs no detour', async () => {
+  const headers = { ...page, referer: 'https://checkout.stripe.com/', 'sec-fetch-site': 'cross-site' };
+  const result = await ask(cookiesWith(await signer.sign(goodClaims())), { headers });
+  expect(result.driver.state).toBe('signed-in');
+  expect(result.redirect).toBeUndefined();
+});
+
+test('a pending session counts as signed out', async () => {
+  const token = await signer.sign({ ...goodClaims(), sts: 'pending' });
+  expect((await ask(cookiesWith(token))).driver).toEqual({ state: 'signed-out', reason: 'pending' });
+});
+
+const badTokens: [string, () => Promise<string>][] = [
+  ['alg none', async () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(goodClaims())}.AAAA`],
+  ['a foreign key', async () => (await createSigner()).sign(goodClaims())],
+  ['another issuer', () => signer.sign({ ...goodClaims(), iss: 'https://clerk.evil.example' })],
+  ['another party', () => signer.sign({ ...goodClaims(), azp: 'https://evil.example' })],
+  ['no party', () => signer.sign({ ...goodClaims(), azp: undefined })],
+  ['garbage', async () => 'a.b.c'],
+];
+
+test.each(badTokens)('a token with %s is refused in a cookie, and never renewed', async (_, make) => {
+  const cookie = cookiesWith(await make(), refresh());
+  for (const method of ['GET', 'POST']) {
+    const { driver, setCookies, redirect } = await ask(cookie, { method, headers: call });
+    expect({ driver, setCookies, redirect }).toEqual({
+      driver: { state: 'signed-out', reason: 'refused' },
+      setCookies: [],
+      redirect: undefined,
+    });
+  }
+  expect(clerk).not.toHaveBeenCalled();
+});
+
+test.each(badTokens)('a token with %s is refused as a bearer, whatever the cookies say', async (_, make) => {
+  const headers = { authorization: `Bearer ${await make()}` };
+  const { driver } = await ask(cookiesWith(await signer.sign(goodClaims())), { headers });
+  expect(driver).toEqual({ state: 'signed-out', reason: 'refused' });
+});
+
+test('a token that is not valid yet is signed out', async () => {
+  const cookie = cookiesWith(await signer.sign(goodClaims(-600)));
+  expect((await ask(cookie, { headers: call })).driver).toEqual({ state: 'signed-out', reason: 'expired' });
+});
+
+test('a forged token that looks expired does not reach Clerk', async () => {
+  const forged = await (await createSigner()).sign(goodClaims(600));
+  const { driver } = await ask(cookiesWith(forged, refresh()), { headers: call });
+  expect(driver).toEqual({ state: 'signed-out', reason: 'refused' });
+  expect(clerk).not.toHaveBeenCalled();
+});
+
+test('a bearer token signs in', async () => {
+  const token = await signer.sign(goodClaims());
+  const { driver } = await ask('', { headers: { authorization: `Bearer ${token}` }, method: 'POST' });
+  expect(driver).toMatchObject({ state: 'signed-in', userId: 'user_1', token });
+});
+
+test('an expired bearer token is not renewed from a cookie', async () => {
+  const headers = { authorization: `Bearer ${await signer.sign(goodClaims(600))}`, ...page };
+  const { driver, redirect } = await ask(cookiesWith(undefined, refresh()), { headers });
+  expect(driver).toEqual({ state: 'signed-out', reason: 'expired' });
+  expect(redirect).toBeUndefined();
+  expect(clerk).not.toHaveBeenCalled();
+});
+
+test('another authorization scheme is no business of ours', async () => {
+  const headers = { authorization: 'Basic ZHJpdmVyOnNlY3JldA==' };
+  const { driver } = await ask(cookiesWith(await signer.sign(goodClaims())), { headers });
+  expect(driver.state).toBe('signed-in');
+});
+
+test.each(['x=%FF', '__session=%FF', `x=%ZZ`, 'x', '__clerk_handshake=%FF', 'x=%3B%20__client_uat=0'])(
+  'a malformed cookie changes nothing: %s',
+  async (bad) => {
+    const cookie = `${bad}; ${cookiesWith(await signer.sign(goodClaims()))}`;
+    expect((await ask(cookie, { headers: page })).driver.state).toBe('signed-in');
+  },
+);
+
+test("another instance's cookies on the same host change nothing", async () => {
+  const other = await (await createSigner()).sign({ ...goodClaims(), iss: 'http://localhost:9999/__clerk' });
+  const theirs = { __session: other, __client_uat: '9999999999', __session_abcdefgh: other };
+  const mine = cookiesWith(await signer.sign(goodClaims()), theirs);
+  expect((await ask(mine, { headers: page })).driver.state).toBe('signed-in');
+  const none = cookiesWith(undefined, { ...theirs, ...uat('0'), __client_uat: '9999999999' });
+  expect((await ask(none, { headers: page })).driver).toEqual({ state: 'signed-out', reason: 'no-session' });
+});
+
+test('forged forwarding headers do not move the handshake', async () => {
+  const headers = {
+    ...page,
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    host: 'evil.example',
+  };
+  const { redirect } = await ask(cookiesWith(undefined), {
+    headers,
+    path: '//evil.example/?__clerk_db_jwt=x',
+  });
+  const location = new URL(redirect?.headers.get('location') ?? '');
+  expect(location.origin).toBe(appOrigin);
+  expect(location.searchParams.get('redirect_url')).toBe(`${appOrigin}//evil.example/`);
+});
+
+test('handshake parameters in an address are not read', async () => {
+  const token = await signer.sign(goodClaims());
+  const answer = await signer.sign({ handshake: [`__session_${suffix}=${token}; Path=/`] });
+  for (const path of [`/?__clerk_handshake=${answer}`, '/?__clerk_handshake_nonce=x']) {
+    const result = await ask('', { headers: page, path });
+    expect(result).toEqual({ driver: { state: 'signed-out', reason: 'no-session' }, setCookies: [] });
+  }
+  expect(clerk).not.toHaveBeenCalled();
+});
+
+test('a handshake answer in a cookie signs in without a network, once', async () => {
+  const token = await signer.sign(goodClaims());
+  const directives = [`__client_uat_${suffix}=1700000000; Path=/`, `__session_${suffix}=${token}; Path=/`];
+  const answer = await signer.sign({ handshake: directives });
+  const result = await ask(`__clerk_handshake=${answer}`, { headers: page });
+  expect(result.driver).toMatchObject({ state: 'signed-in', token });
+  expect(result.setCookies).toEqual([
+    ...directives,
+    '__clerk_handshake=; Path=/; Max-Age=0',
+    '__clerk_handshake_nonce=; Path=/; Max-Age=0',
+  ]);
+  expect(clerk).not.toHaveBeenCalled();
+});
+
+test('a handshake answer by nonce is fetched from Clerk', async () => {
+  const token = await signer.sign(goodClaims());
+  clerkAnswers({ nonce: 'n1', directives: [`__session_${suffix}=${token}; Path=/`] });
+  const result = await ask('__clerk_handshake_nonce=n1', { headers: page });
+  expect(result.driver).toMatchObject({ state: 'signed-in', token });
+  expect(String(clerk.mock.calls[0]?.[0])).toBe(
+    'https://api.clerk.example/v1/clients/handshake_payload?nonce=n1',
+  );
+});
+
+test('a handshake answer is not read on public pages, calls and posts', async () => {
+  for (const options of [
+    { headers: page, mayHandshake: false },
+    { headers: call },
+    { headers: page, method: 'POST' },
+  ]) {
+    expect((await ask('__clerk_handshake_nonce=n1', options)).driver.state).toBe('signed-out');
+  }
+  expect(clerk).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['forged', async () => (await createSigner()).sign({ handshake: ['__session=x; Path=/'] })],
+  [
+    'stale',
+    async () => signer.sign({ handshake: [`__session=${await signer.sign(goodClaims(600))}; Path=/`] }),
+  ],
+  ['empty', () => signer.sign({})],
+  ['not a token', async () => 'x'],
+])('a handshake answer that is %s is thrown away', async (_, make) => {
+  const good = cookiesWith(await signer.sign(goodClaims()));
+  const result = await ask(`__clerk_handshake=${await make()}; ${good}`, { headers: page });
+  expect(result.driver.state).toBe('signed-in');
+  expect(result.setCookies).toContain('__clerk_handshake=; Path=/; Max-Age=0');
+});
+
+test('three redirects in a row are enough', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const cookie = cookiesWith(await signer.sign(goodClaims(600)), { __clerk_redirect_count: '3' });
+  const { redirect, driver } = await ask(cookie, { headers: page });
+  expect(redirect).toBeUndefined();
+  expect(driver).toEqual({ state: 'signed-out', reason: 'expired' });
+});
+
+test('a browser just back from a failed handshake is not sent again', async () => {
+  const cookie = cookiesWith(await signer.sign(goodClaims(600)), { handshake_pause: '1' });
+  expect((await ask(cookie, { headers: page })).redirect).toBeUndefined();
+});
+
+test.each([
+  ['is down', async () => new Response('down', { status: 500 })],
+  ['answers nonsense', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ['answers broken JSON', async () => new Response('{', { headers: { 'content-type': 'application/json' } })],
+  ['cannot be reached', async () => Promise.reject(new TypeError('connection refused'))],
+])('while Clerk %s, drivers are signed out and Clerk is asked once', async (_, answer) => {
+  clerk.mockImplementation(answer);
+  const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
+  for (let time = 0; time < 3; time++) {
+    const { driver, redirect } = await ask(cookie, { method: 'POST', headers: page });
+    expect(driver).toEqual({ state: 'signed-out', reason: 'unreachable' });
+    expect(redirect).toBeUndefined();
+  }
+  expect(clerk).toHaveBeenCalledTimes(1);
+});
+
+test('while Clerk hangs, a driver waits two seconds once', async () => {
+  clerk.mockImplementation(() => new Promise(() => {}));
+  const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const waiting = ask(cookie, { mayHandshake: false });
+  await vi.waitFor(() => expect(clerk).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(2000);
+  expect((await waiting).driver).toEqual({ state: 'signed-out', reason: 'unreachable' });
+  expect((await ask(cookie, { mayHandshake: false })).driver).toMatchObject({ reason: 'unreachable' });
+  expect(clerk).toHaveBeenCalledTimes(1);
+});
+
+test('an outage signs nobody out whose token is still good', async () => {
+  const expired = cookiesWith(await signer.sign(goodClaims(600)), refresh());
+  await ask(expired);
+  const result = await ask(cookiesWith(await signer.sign(goodClaims()), refresh()));
+  expect(result.driver.state).toBe('signed-in');
+});
+
+test('after an outage Clerk is asked again', async () => {
+  const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
+  await ask(cookie);
+  await clerkRenews();
+  vi.useFakeTimers({ now: Date.now() + 10_001, toFake: ['Date'] });
+  expect((await ask(cookie)).driver.state).toBe('signed-in');
+});
+
+test('a revoked session is over, and no outage', async () => {
+  clerkAnswers({ errors: [{ code: 'session_not_active', message: 'over' }] }, 401);
+  const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
+  expect((await ask(cookie, { method: 'POST' })).driver).toEqual({ state: 'signed-out', reason: 'expired' });
+});
+
+test('the body of a post stays unread', async () => {
+  const cookie = cookiesWith(await signer.sign(goodClaims()));
+  const request = new Request(appOrigin, { method: 'POST', body: 'note=hello', headers: { cookie } });
+  await authenticator.authenticate(request, { mayHandshake: true });
+  expect(await request.text()).toBe('note=hello');
+});
+
+function uat(value: string): Record<string, string> {
+  return { __client_uat: value, [`__client_uat_${suffix}`]: value };
+}

@@ -1,0 +1,207 @@
+import { createClerkClient } from '@clerk/backend';
+import {
+  isPageLoad,
+  syntheticGet,
+  syntheticPageLoad,
+  withoutClerkParameters,
+} from '../identity/clean-request.ts';
+import { type Driver, type SignedOutReason, signedOut } from '../identity/driver.ts';
+import { createTokenReader } from '../identity/session-token.ts';
+import { clerkCookieSuffix, printClerkCookies, readClerkCookies } from './clerk-cookies.ts';
+import { ClerkUnreachable, withinDeadline } from './clerk-deadline.ts';
+import {
+  genuineHandshakeCookies,
+  handshakeCountCookie,
+  handshakeOverCookies,
+  handshakesPaused,
+  holdsHandshakeAnswer,
+} from './clerk-handshake.ts';
+
+export type AuthenticatorConfig = {
+  publishableKey: string;
+  secretKey: string;
+  /** PEM of the key that signs session tokens; with it a token is checked without a network. */
+  jwtKey: string;
+  /** Address of Clerk's Backend API, without `/v1`. */
+  apiUrl: string;
+  /** Absolute address of the proxy to Clerk's Frontend API on our own origin. */
+  proxyUrl: string;
+  /** The only `iss` accepted. */
+  issuer: string;
+  /** The only `azp` values accepted. */
+  authorizedParties: readonly string[];
+  /** Clerk's hosted sign-in page. */
+  signInUrl: string;
+};
+
+export type Authentication = {
+  driver: Driver;
+  /** `Set-Cookie` lines for the answer, such as a renewed session. */
+  setCookies: string[];
+  /** To be answered instead of the page; only for page loads that may handshake. */
+  redirect?: Response;
+};
+
+export type Authenticator = {
+  /**
+   * Tells who sends a request. Never throws and never reads the body. Clerk is asked only to renew a genuine
+   * session that has run out, for at most two seconds.
+   *
+   * @param options.mayHandshake whether a page load may be sent to Clerk and back to fetch its session: true for
+   * pages that are nothing without a driver, false for public ones. Anything but a page load never redirects.
+   */
+  authenticate(request: Request, options: { mayHandshake: boolean }): Promise<Authentication>;
+};
+
+export function createAuthenticator(config: AuthenticatorConfig): Authenticator {
+  const { publishableKey, secretKey, jwtKey, apiUrl, proxyUrl, signInUrl } = config;
+  const authorizedParties = [...config.authorizedParties];
+  const appOrigin = new URL(proxyUrl).origin;
+  const isDevelopmentInstance = publishableKey.startsWith('pk_test_');
+  const tokens = createTokenReader(config);
+  let unreachableUntil = 0;
+  const clerk = createClerkClient({
+    publishableKey,
+    secretKey,
+    jwtKey,
+    apiUrl,
+    telemetry: { disabled: true },
+  });
+
+  async function authenticate(request: Request, mayHandshake: boolean): Promise<Authentication> {
+    const bearer = bearerToken(request);
+    if (bearer !== null) return checkBearer(request, bearer);
+
+    const header = request.headers.get('cookie');
+    const suffix = await clerkCookieSuffix(publishableKey);
+    const cookies = readClerkCookies(header, suffix);
+    const refused = cookies.session !== undefined && !(await tokens.sessionClaims(cookies.session));
+    if (refused) {
+      cookies.session = undefined;
+      cookies.refresh = undefined;
+    }
+
+    const handshakes = mayHandshake && isPageLoad(request) && !handshakesPaused(header);
+    const answers = handshakes ? await genuineHandshakeCookies(header, tokens) : [];
+    const kept = handshakes ? [...answers, handshakeCountCookie, ...developmentCookies(suffix)] : [];
+
+    const address = onOwnOrigin(request.url, handshakes);
+    const copy = handshakes ? syntheticPageLoad(request, address) : syntheticGet(request, address);
+    copy.headers.delete('authorization');
+    copy.headers.set('cookie', printClerkCookies(cookies, suffix, header, kept));
+    const withoutNetwork = new Request(copy);
+    const asIs = { ...cookies, refresh: undefined };
+    withoutNetwork.headers.set('cookie', printClerkCookies(asIs, suffix, header, [handshakeCountCookie]));
+
+    const checked = await checkWhileReachable(copy, withoutNetwork);
+    if (refused && checked.driver.state === 'signed-out') checked.driver = signedOut('refused');
+    if (handshakes && holdsHandshakeAnswer(header)) {
+      checked.setCookies.push(...handshakeOverCookies);
+      for (const cookie of handshakeOverCookies) checked.redirect?.headers.append('set-cookie', cookie);
+    }
+    return checked;
+  }
+
+  /**
+   * Checks `copy`, which may call Clerk; once Clerk has failed to answer, `withoutNetwork` for a while, so that
+   * an outage costs a driver one wait and not one on each page.
+   */
+  async function checkWhileReachable(copy: Request, withoutNetwork: Request): Promise<Authentication> {
+    if (Date.now() < unreachableUntil) return checkDuringOutage(copy, withoutNetwork);
+    const failed = () => {
+      unreachableUntil = Date.now() + pauseAfterFailureMs;
+    };
+    try {
+      const checked = await check(copy);
+      if (isSignedOutAs(checked, 'unreachable')) failed();
+      return checked;
+    } catch (error) {
+      if (error instanceof ClerkUnreachable) failed();
+      throw error;
+    }
+  }
+
+  async function checkDuringOutage(copy: Request, withoutNetwork: Request): Promise<Authentication> {
+    const checked = await check(withoutNetwork);
+    const wouldHaveAsked = copy.headers.get('cookie') !== withoutNetwork.headers.get('cookie');
+    if (wouldHaveAsked && isSignedOutAs(checked, 'expired')) checked.driver = signedOut('unreachable');
+    return checked;
+  }
+
+  /** A token in the header stands alone: no cookie renews it, and a bad one is not made good by a cookie. */
+  async function checkBearer(request: Request, token: string): Promise<Authentication> {
+    if (!(await tokens.sessionClaims(token))) return { driver: signedOut('refused'), setCookies: [] };
+    const copy = syntheticGet(request, onOwnOrigin(request.url, false));
+    copy.headers.delete('cookie');
+    copy.headers.set('authorization', `Bearer ${token}`);
+    return check(copy);
+  }
+
+  async function check(copy: Request): Promise<Authentication> {
+    const state = await withinDeadline(
+      clerk.authenticateRequest(copy, { proxyUrl, signInUrl, authorizedParties }),
+    );
+    const setCookies = state.headers.getSetCookie();
+    const location = state.headers.get('location');
+    if (location) {
+      const headers = new Headers({ location, 'cache-control': 'no-store' });
+      for (const cookie of setCookies) headers.append('set-cookie', cookie);
+      const redirect = new Response(null, { status: 307, headers });
+      return { driver: signedOut(reasonOf(state.reason)), setCookies: [], redirect };
+    }
+    if (state.status !== 'signed-in') {
+      return { driver: signedOut(reasonOf(state.reason)), setCookies };
+    }
+    const claims = await tokens.sessionClaims(state.token);
+    if (!claims) return { driver: signedOut('refused'), setCookies: [] };
+    if (claims.sts === 'pending') return { driver: signedOut('pending'), setCookies };
+    const { sub: userId, sid: sessionId } = claims;
+    return { driver: { state: 'signed-in', userId, sessionId, token: state.token, claims }, setCookies };
+  }
+
+  /** Whatever the client called us, Clerk is told our own address. */
+  function onOwnOrigin(address: string, handshakes: boolean): URL {
+    const asked = new URL(address);
+    const own = new URL(appOrigin);
+    own.pathname = asked.pathname;
+    own.search = asked.search;
+    // A development instance hands sessions over in the address; a production one, in cookies only.
+    return isDevelopmentInstance && handshakes ? own : withoutClerkParameters(own);
+  }
+
+  function developmentCookies(suffix: string): string[] {
+    return isDevelopmentInstance ? ['__clerk_db_jwt', `__clerk_db_jwt_${suffix}`] : [];
+  }
+
+  return {
+    async authenticate(request, { mayHandshake }) {
+      try {
+        return await authenticate(request, mayHandshake);
+      } catch (error) {
+        if (!(error instanceof ClerkUnreachable)) console.error('A session could not be checked:', error);
+        return { driver: signedOut('unreachable'), setCookies: [] };
+      }
+    },
+  };
+}
+
+/** How long Clerk is left alone after it failed to answer. */
+const pauseAfterFailureMs = 10_000;
+
+function isSignedOutAs({ driver }: Authentication, reason: SignedOutReason): boolean {
+  return driver.state === 'signed-out' && driver.reason === reason;
+}
+
+function bearerToken(request: Request): string | null {
+  const [scheme, token] = request.headers.get('authorization')?.trim().split(/\s+/) ?? [];
+  return scheme?.toLowerCase() === 'bearer' ? (token ?? '') : null;
+}
+
+/** Clerk's client names its reasons `…-refresh-<why>`; these are failures of the service, not of the session. */
+const serviceFailure =
+  /-refresh-(fetch-error|unexpected-bapi-error|unexpected-sdk-error|internal_clerk_error|too_many_requests)$/;
+
+function reasonOf(reason: string | null): SignedOutReason {
+  if (reason && serviceFailure.test(reason)) return 'unreachable';
+  return reason === 'session-token-and-uat-missing' ? 'no-session' : 'expired';
+}

@@ -1,0 +1,77 @@
+import { cookieValue, printCookies, readCookies } from '../identity/cookies.ts';
+
+/** The state that a browser holds for one Clerk instance. */
+export type ClerkCookies = {
+  /** The short-lived session token. */
+  session: string | undefined;
+  /** When the browser last signed in, in seconds since 1970; `0` once signed out. */
+  clientUpdatedAt: string | undefined;
+  /** What renews the session token through the Backend API. */
+  refresh: string | undefined;
+};
+
+/**
+ * The ending that keeps the cookies of several Clerk instances on one host apart: the first eight characters
+ * of the base64url SHA-1 of the publishable key.
+ */
+export async function clerkCookieSuffix(publishableKey: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(publishableKey));
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 8);
+}
+
+/**
+ * Reads this instance's cookies. A suffixed `__client_uat` means that Clerk keeps suffixed ones for this
+ * browser: then the plain names count for nothing, as they may belong to another instance on the same host.
+ */
+export function readClerkCookies(header: string | null, suffix: string): ClerkCookies {
+  const read = (name: string) => {
+    const value = cookieValue(header, name);
+    return value && opaqueValue.test(value) ? value : undefined;
+  };
+  const suffixed = read(`__client_uat_${suffix}`) !== undefined;
+  const ending = suffixed ? `_${suffix}` : '';
+  return {
+    session: read(`__session${ending}`),
+    clientUpdatedAt: read(`__client_uat${ending}`),
+    refresh: read(`__refresh_${suffix}`),
+  };
+}
+
+/** A `Cookie` header with this state under suffixed names, then the cookies of `header` that `keep` names. */
+export function printClerkCookies(
+  { session, clientUpdatedAt, refresh }: ClerkCookies,
+  suffix: string,
+  header: string | null,
+  keep: readonly string[],
+): string {
+  const state: [string, string | undefined][] = [
+    [`__session_${suffix}`, session],
+    [`__client_uat_${suffix}`, clientUpdatedAt],
+    [`__refresh_${suffix}`, refresh],
+  ];
+  const kept = readCookies(header).filter(([name, value]) => keep.includes(name) && opaqueValue.test(value));
+  return printCookies([
+    ...state.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    ...kept,
+  ]);
+}
+
+/**
+ * `Set-Cookie` lines that sign a browser out of this instance. Clerk's own `__client` stays: it names the
+ * browser, and tells Clerk that the session it once held is over.
+ */
+export async function signOutCookies(publishableKey: string): Promise<string[]> {
+  const suffix = await clerkCookieSuffix(publishableKey);
+  const gone = 'Path=/; Max-Age=0; SameSite=Lax';
+  return ['', `_${suffix}`].flatMap((ending) => [
+    `__session${ending}=; ${gone}`,
+    `__client_uat${ending}=0; Path=/; Max-Age=${secondsPerYear}; SameSite=Lax`,
+    `__refresh${ending}=; ${gone}; HttpOnly`,
+  ]);
+}
+
+const secondsPerYear = 31_536_000;
+
+/** Tokens, counters and identifiers: nothing that decodes into something else. */
+const opaqueValue = /^[\w.~+/=-]+$/;

@@ -1,0 +1,23 @@
+/** Clerk did not answer in time, or not with an answer. */
+export class ClerkUnreachable extends Error {
+  override name = 'ClerkUnreachable';
+}
+
+/** How long a driver waits for Clerk before the page goes on without it. */
+export const clerkDeadlineMs = 2000;
+
+/** The promise's value, or `ClerkUnreachable` after `milliseconds`: Clerk's own client sets no time limit. */
+export async function withinDeadline<T>(promise: Promise<T>, milliseconds = clerkDeadlineMs): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ClerkUnreachable(`no answer within ${milliseconds} ms`)),
+      milliseconds,
+    );
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

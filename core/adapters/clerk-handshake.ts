@@ -1,0 +1,69 @@
+import { cookieValue } from '../identity/cookies.ts';
+import { safeReturnPath } from '../identity/return-path.ts';
+import type { TokenReader } from '../identity/session-token.ts';
+
+/** Cookies by which Clerk hands over new session cookies after a handshake redirect, production style. */
+const handshakeAnswerCookies = ['__clerk_handshake', '__clerk_handshake_nonce'] as const;
+
+/** Whether a browser brings a handshake's answer, good or bad. */
+export function holdsHandshakeAnswer(header: string | null): boolean {
+  return handshakeAnswerCookies.some((name) => cookieValue(header, name) !== undefined);
+}
+
+/** Counts handshake redirects in a row; Clerk's client gives up at three. */
+export const handshakeCountCookie = '__clerk_redirect_count';
+
+/** `Set-Cookie` lines that end a handshake: its answer counts once. */
+export const handshakeOverCookies = handshakeAnswerCookies.map((name) => `${name}=; Path=/; Max-Age=0`);
+
+/**
+ * Which handshake cookies of a request are worth reading: a nonce (only Clerk can tell what it stands for), or
+ * a payload with our instance's signature whose session token has not run out in the meantime.
+ */
+export async function genuineHandshakeCookies(
+  header: string | null,
+  tokens: TokenReader,
+  now = Date.now(),
+): Promise<string[]> {
+  if (cookieValue(header, '__clerk_handshake_nonce')) return ['__clerk_handshake_nonce'];
+  const answer = cookieValue(header, '__clerk_handshake');
+  if (!answer) return [];
+  const payload = await tokens.signedPayload(answer);
+  const directives = (payload as { handshake?: unknown } | null)?.handshake;
+  if (!Array.isArray(directives)) return [];
+
+  for (const directive of directives) {
+    const [, token] = /^__session(?:_[\w-]+)?=([^;]+)/.exec(String(directive)) ?? [];
+    if (!token) continue;
+    const claims = await tokens.sessionClaims(token);
+    if (!claims || claims.exp * 1000 <= now) return [];
+  }
+  return ['__clerk_handshake'];
+}
+
+/** Set while Clerk cannot answer a handshake, so that pages are served signed out instead of waiting again. */
+const pauseCookie = 'handshake_pause';
+const pauseSeconds = 30;
+
+/** Whether this browser has just been sent back from a handshake that Clerk could not answer. */
+export function handshakesPaused(header: string | null): boolean {
+  return cookieValue(header, pauseCookie) !== undefined;
+}
+
+/**
+ * The answer to a handshake that Clerk failed to answer: back to the page the driver came from, which is then
+ * served signed out.
+ */
+export function answerFailedHandshake(handshake: URL, appOrigin: string): Response {
+  const asked = handshake.searchParams.get('redirect_url') ?? '';
+  const ownPage = URL.canParse(asked) && new URL(asked).origin === appOrigin ? new URL(asked) : null;
+  const path = ownPage ? safeReturnPath(ownPage.pathname + ownPage.search) : '/';
+  return new Response(null, {
+    status: 307,
+    headers: {
+      location: new URL(path, appOrigin).href,
+      'cache-control': 'no-store',
+      'set-cookie': `${pauseCookie}=1; Path=/; Max-Age=${pauseSeconds}; HttpOnly; SameSite=Lax`,
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createClerkProxy } from './clerk-proxy.ts';
+
+const origin = 'https://scrutineer.example';
+const proxy = createClerkProxy({
+  fapiUrl: 'https://frontend-api.clerk.example',
+  proxyUrl: `${origin}/__clerk`,
+  secretKey: 'sk_live_test',
+});
+let upstream: ReturnType<typeof vi.fn<typeof fetch>>;
+
+beforeEach(() => {
+  upstream = vi.fn<typeof fetch>(async () => Response.json({ response: null }));
+  vi.stubGlobal('fetch', upstream);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a request goes on to the same path and query, with what Clerk asks of a proxy', async () => {
+  await proxy(
+    new Request(`${origin}/__clerk/v1/client/sign_ins?_clerk_js_version=5`, {
+      method: 'POST',
+      body: 'identifier=dana',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: '__client=c1; theme=dark; x=%FF',
+        origin,
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil.example',
+        'clerk-proxy-url': 'https://evil.example',
+      },
+    }),
+    '203.0.113.9',
+  );
+  const [url, init] = upstream.mock.calls[0] ?? [];
+  expect(url).toBe('https://frontend-api.clerk.example/v1/client/sign_ins?_clerk_js_version=5');
+  expect(init?.method).toBe('POST');
+  expect(await new Response(init?.body).text()).toBe('identifier=dana');
+  expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
+    'clerk-proxy-url': `${origin}/__clerk`,
+    'clerk-secret-key': 'sk_live_test',
+    'content-type': 'application/x-www-form-urlencoded',
+    cookie: '__client=c1',
+    origin,
+    'x-forwarded-for': '203.0.113.9',
+  });
+});
+
+test('answers come back as they are, redirects and cookies included', async () => {
+  const headers = new Headers({ location: `${origin}/my-setups` });
+  headers.append('set-cookie', '__session=a; Path=/');
+  headers.append('set-cookie', '__client_uat=1; Path=/');
+  upstream.mockImplementation(async () => new Response(null, { status: 307, headers }));
+  const answer = await proxy(handshake('/my-setups'), '');
+  expect(answer.status).toBe(307);
+  expect(answer.headers.get('location')).toBe(`${origin}/my-setups`);
+  expect(answer.headers.getSetCookie()).toHaveLength(2);
+  expect(upstream.mock.calls[0]?.[1]?.redirect).toBe('manual');
+});
+
+test('refusals of Clerk reach clerk-js', async () => {
+  upstream.mockImplementation(async () => Response.json({ errors: [{ code: 'x' }] }, { status: 422 }));
+  const answer = await proxy(new Request(`${origin}/__clerk/v1/client/sign_ins`, { method: 'POST' }), '');
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toEqual({ errors: [{ code: 'x' }] });
+});
+
+const failures: [string, typeof fetch][] = [
+  ['is down', async () => new Response('down', { status: 503 })],
+  ['cannot be reached', async () => Promise.reject(new TypeError('refused'))],
+  ['answers nonsense', async () => new Response('<html>')],
+  ['refuses', async () => Response.json({ errors: [] }, { status: 400 })],
+];
+
+test.each(failures)('when Clerk %s, a handshake ends on the page it came from', async (_, failure) => {
+  upstream.mockImplementation(failure);
+  const answer = await proxy(handshake('/my-setups?q=spa'), '');
+  expect(answer.status).toBe(307);
+  expect(answer.headers.get('location')).toBe(`${origin}/my-setups?q=spa`);
+  expect(answer.headers.getSetCookie()).toEqual([
+    'handshake_pause=1; Path=/; Max-Age=30; HttpOnly; SameSite=Lax',
+  ]);
+});
+
+test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '', `${origin}//evil.example`])(
+  'a failed handshake leads to no other site: %s',
+  async (target) => {
+    upstream.mockImplementation(async () => new Response('down', { status: 503 }));
+    const address = `${origin}/__clerk/v1/client/handshake?redirect_url=${encodeURIComponent(target)}`;
+    const answer = await proxy(new Request(address), '');
+    expect(answer.headers.get('location')).toBe(`${origin}/`);
+  },
+);
+
+test('when Clerk cannot be reached, clerk-js gets an error of its kind', async () => {
+  upstream.mockImplementation(async () => Promise.reject(new TypeError('refused')));
+  const answer = await proxy(new Request(`${origin}/__clerk/v1/client`), '');
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toMatchObject({ errors: [{ code: 'clerk_unreachable' }] });
+});
+
+function handshake(path: string): Request {
+  const target = encodeURIComponent(origin + path);
+  return new Request(`${origin}/__clerk/v1/client/handshake?redirect_url=${target}`);
+}

@@ -1,0 +1,57 @@
+import { createClerkClient, type User } from '@clerk/backend';
+import { ClerkUnreachable, withinDeadline } from './clerk-deadline.ts';
+
+export type ClerkUser = {
+  id: string;
+  /** The primary address; empty when there is none. */
+  email: string;
+  firstName: string;
+  lastName: string;
+  username: string | null;
+  imageUrl: string;
+};
+
+export type ClerkUsers = {
+  /** The user, or null when Clerk knows none by that id. Throws `ClerkUnreachable` when Clerk does not answer. */
+  get(userId: string): Promise<ClerkUser | null>;
+  /** Ends a session everywhere. False when Clerk could not be told; a session already over counts as ended. */
+  revokeSession(sessionId: string): Promise<boolean>;
+};
+
+/** What the server asks Clerk about people; `apiUrl` is the Backend API's address without `/v1`. */
+export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): ClerkUsers {
+  const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+  return {
+    async get(userId) {
+      try {
+        return clerkUser(await withinDeadline(clerk.users.getUser(userId)));
+      } catch (error) {
+        if (isUnknown(error)) return null;
+        throw error instanceof ClerkUnreachable ? error : new ClerkUnreachable(String(error));
+      }
+    },
+    async revokeSession(sessionId) {
+      try {
+        await withinDeadline(clerk.sessions.revokeSession(sessionId));
+        return true;
+      } catch (error) {
+        return isUnknown(error);
+      }
+    },
+  };
+}
+
+function clerkUser(user: User): ClerkUser {
+  return {
+    id: user.id,
+    email: user.primaryEmailAddress?.emailAddress ?? user.emailAddresses[0]?.emailAddress ?? '',
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    username: user.username,
+    imageUrl: user.imageUrl,
+  };
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 404;
+}

@@ -1,0 +1,131 @@
+import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
+import { type Model, ModelFailure, type ModelQuestion } from '../engineer/model.ts';
+
+export type ModelConfig = {
+  /** Address of an OpenAI-compatible server, `/v1` included. */
+  baseUrl: string;
+  apiKey: string;
+  /** The model's name on that server. */
+  model: string;
+  timeLimits?: Partial<ModelTimeLimits>;
+};
+
+/** Milliseconds: to the first piece of the answer, between two pieces, for the whole answer. */
+export type ModelTimeLimits = { firstByteMs: number; idleMs: number; totalMs: number };
+
+export const usualTimeLimits: ModelTimeLimits = { firstByteMs: 20_000, idleMs: 30_000, totalMs: 120_000 };
+
+/** A model on any server that speaks the chat completions interface. */
+export function createModel(config: ModelConfig): Model {
+  const limits = { ...usualTimeLimits, ...config.timeLimits };
+  const client = new OpenAI({
+    baseURL: config.baseUrl,
+    apiKey: config.apiKey,
+    maxRetries: 0,
+    timeout: limits.totalMs,
+  });
+  return { answer: (question) => answer(client, config.model, limits, question) };
+}
+
+async function* answer(
+  client: OpenAI,
+  model: string,
+  limits: ModelTimeLimits,
+  question: ModelQuestion,
+): AsyncGenerator<string, void, void> {
+  const clock = startClock(limits, question);
+  try {
+    const stream = await client.chat.completions.create(
+      {
+        model,
+        messages: question.messages.map((message) => ({ ...message })),
+        stream: true,
+        max_completion_tokens: question.maxTokens,
+        safety_identifier: question.askedBy,
+        ...(question.format && {
+          response_format: { type: 'json_schema', json_schema: { ...question.format, strict: true } },
+        }),
+      },
+      { signal: clock.signal },
+    );
+    let finished: string | null = null;
+    for await (const chunk of stream) {
+      clock.arrived();
+      const choice = chunk.choices[0];
+      if (!choice) continue;
+      if (choice.delta?.refusal) throw new ModelFailure('refused', 'The model declined');
+      finished = choice.finish_reason ?? finished;
+      if (choice.delta?.content) yield choice.delta.content;
+    }
+    clock.check();
+    if (finished === 'length') throw new ModelFailure('too-long', 'The answer reached the length limit');
+    if (finished === 'content_filter') throw new ModelFailure('filtered', 'The provider withheld the answer');
+    if (finished === null) throw new ModelFailure('cut-off', 'The stream ended before the answer did');
+  } catch (error) {
+    throw clock.failure() ?? failureOf(error);
+  } finally {
+    clock.stop();
+  }
+}
+
+type Clock = {
+  signal: AbortSignal;
+  /** A piece has arrived: the next one has the idle time. */
+  arrived(): void;
+  check(): void;
+  failure(): ModelFailure | null;
+  stop(): void;
+};
+
+function startClock(limits: ModelTimeLimits, question: ModelQuestion): Clock {
+  const abort = new AbortController();
+  let failure: ModelFailure | null = null;
+  const end = (kind: 'slow' | 'stopped', message: string) => {
+    failure ??= new ModelFailure(kind, message);
+    abort.abort();
+  };
+  const stopped = () => end('stopped', 'The caller left');
+  if (question.signal?.aborted) stopped();
+  question.signal?.addEventListener('abort', stopped, { once: true });
+  const totalMs = Math.min(limits.totalMs, question.totalMs ?? limits.totalMs);
+  const total = setTimeout(() => end('slow', `No whole answer within ${totalMs} ms`), totalMs);
+  let next = setTimeout(
+    () => end('slow', `No first byte within ${limits.firstByteMs} ms`),
+    limits.firstByteMs,
+  );
+  return {
+    signal: abort.signal,
+    arrived() {
+      clearTimeout(next);
+      next = setTimeout(() => end('slow', `Silent for ${limits.idleMs} ms`), limits.idleMs);
+    },
+    check() {
+      if (failure) throw failure;
+    },
+    failure: () => failure,
+    stop() {
+      clearTimeout(total);
+      clearTimeout(next);
+      question.signal?.removeEventListener('abort', stopped);
+      abort.abort();
+    },
+  };
+}
+
+function failureOf(error: unknown): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  if (error instanceof APIUserAbortError) return new ModelFailure('stopped', 'The call was aborted');
+  if (error instanceof APIConnectionError) return new ModelFailure('unreachable', error.message);
+  if (error instanceof APIError) {
+    const message = `The provider answered ${error.status ?? 'with an error in the stream'}`;
+    if (error.status === 429) return new ModelFailure('busy', message, retryAfterOf(error.headers));
+    if (error.status !== undefined && error.status < 500) return new ModelFailure('rejected', message);
+    return new ModelFailure('unreachable', message);
+  }
+  return new ModelFailure('cut-off', error instanceof Error ? error.message : 'The stream broke');
+}
+
+function retryAfterOf(headers: Headers | undefined): number | null {
+  const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}

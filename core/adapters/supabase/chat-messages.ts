@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { answerOf } from './answer.ts';
+import type { Database } from './database.ts';
+import { storable } from './storable.ts';
+import { timestamp } from './timestamp.ts';
+
+const messageSchema = z.object({
+  id: z.number().int(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  created_at: timestamp,
+});
+const columns = Object.keys(messageSchema.shape).join(',');
+
+/** A message of the conversation with the race engineer. */
+export type ChatMessage = z.infer<typeof messageSchema>;
+
+/** Conversations with the race engineer. `append` needs a database opened with the secret key. */
+export function chatMessagesStore({ client }: Database) {
+  return {
+    /** Adds messages to a driver's conversation, in order. */
+    async append(
+      clerkUserId: string,
+      messages: Pick<ChatMessage, 'role' | 'content'>[],
+    ): Promise<ChatMessage[]> {
+      const rows = messages.map(({ role, content }) => ({
+        clerk_user_id: clerkUserId,
+        role,
+        content: storable(content),
+      }));
+      return answerOf(client.from('chat_messages').insert(rows).select(columns), z.array(messageSchema));
+    },
+
+    /** The last messages of a driver's conversation, the oldest of them first. */
+    async recent(clerkUserId: string, limit = 10): Promise<ChatMessage[]> {
+      const query = client
+        .from('chat_messages')
+        .select(columns)
+        .eq('clerk_user_id', clerkUserId)
+        .order('id', { ascending: false })
+        .limit(limit);
+      return (await answerOf(query, z.array(messageSchema))).reverse();
+    },
+  };
+}
+
+export type ChatMessagesStore = ReturnType<typeof chatMessagesStore>;

@@ -1,0 +1,25 @@
+import { isoTimestamp } from './timestamp.ts';
+
+/** Orders of the public list: newest first, or most liked first. */
+export type SetupSort = 'newest' | 'liked';
+
+/** The last row of a page: the next page begins after it. */
+export type Cursor = { after: string; id: number };
+
+const written = /^([^~]{1,40})~(\d{1,15})$/;
+
+/** Writes the place after a row, as text for an address. */
+export function cursorAfter(
+  sort: SetupSort,
+  { id, created_at, likes }: { id: number; created_at: string; likes: number },
+): string {
+  return `${sort === 'newest' ? created_at : likes}~${id}`;
+}
+
+/** Reads a place back; null when it is none of this order, so that a spoilt address starts at the beginning. */
+export function readCursor(sort: SetupSort, text: string | null | undefined): Cursor | null {
+  const [, after, id] = written.exec(text ?? '') ?? [];
+  if (!after || !id) return null;
+  const fits = sort === 'newest' ? isoTimestamp(after) !== null : /^\d{1,9}$/.test(after);
+  return fits ? { after, id: Number(id) } : null;
+}

@@ -1,0 +1,66 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { answerOf } from './answer.ts';
+import { createDeadlineFetch } from './deadline-fetch.ts';
+import { createHealth, type Health } from './health.ts';
+
+/** The database, as one caller sees it. The stores of this folder are made from it. */
+export type Database = {
+  client: SupabaseClient;
+  /** Resolves when the database answers a query; throws DatabaseUnavailable when it does not. */
+  ping(signal?: AbortSignal): Promise<void>;
+};
+
+export type DatabaseConfig = {
+  /** Address of the project; `/rest/v1` is appended. */
+  url: string;
+  /** The publishable key to act as visitor or driver, the secret key to act as the service. */
+  key: string;
+  /** The driver's session token; null acts as what the key says. */
+  accessToken?: () => Promise<string | null>;
+  /** How requests are sent. */
+  fetch?: typeof globalThis.fetch;
+  /** What is remembered of the database's failures; by default shared by all callers of one address. */
+  health?: Health;
+};
+
+/** Functions that only read; they are called by POST, because what they are asked may be too long for an address. */
+const readingFunctions = /\/rpc\/(find_public_setups|my_profile)$/;
+
+const isRead = (url: string, method: string) =>
+  method === 'GET' || method === 'HEAD' || readingFunctions.test(new URL(url).pathname);
+
+const healthByAddress = new Map<string, Health>();
+
+function sharedHealth(url: string): Health {
+  const known = healthByAddress.get(url) ?? createHealth();
+  healthByAddress.set(url, known);
+  return known;
+}
+
+/**
+ * Opens the database for one caller. Nothing is sent before the first query; reads end after two seconds, writes after
+ * five, see `deadline-fetch.ts`.
+ */
+export function createDatabase({
+  url,
+  key,
+  accessToken,
+  fetch: send = (input, init) => fetch(input, init),
+  health = sharedHealth(url),
+}: DatabaseConfig): Database {
+  const client = createClient(url, key, {
+    ...(accessToken
+      ? { accessToken }
+      : { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }),
+    db: { retry: false },
+    global: { fetch: createDeadlineFetch({ send, isRead, health }) },
+  });
+  return {
+    client,
+    async ping(signal) {
+      const query = client.from('setups').select('id').eq('is_public', true).limit(1);
+      await answerOf(signal ? query.abortSignal(signal) : query, z.array(z.unknown()));
+    },
+  };
+}

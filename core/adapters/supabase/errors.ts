@@ -1,0 +1,54 @@
+/**
+ * The database did not answer, or not in time, or with something that is not an answer. Nothing is known about a
+ * write that ended so: it may have happened.
+ */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/**
+ * - `signed-out`: the session token is missing, expired or refused
+ * - `forbidden`: the caller may not do this
+ * - `conflict`: such a row exists already
+ * - `missing`: a row that this one points at does not exist
+ * - `invalid`: a value that the database does not take
+ */
+export type RefusalReason = 'signed-out' | 'forbidden' | 'conflict' | 'missing' | 'invalid';
+
+/** The database answered and refused. Asking again does not help. */
+export class DatabaseRefusal extends Error {
+  override name = 'DatabaseRefusal';
+  readonly reason: RefusalReason;
+  /** The SQLSTATE or PostgREST code, for logs. */
+  readonly code: string;
+
+  constructor(reason: RefusalReason, code: string, message: string) {
+    super(message);
+    this.reason = reason;
+    this.code = code;
+  }
+}
+
+/** A failed answer, as supabase-js gives it. */
+type FailedAnswer = { status: number; error: { code?: string; message?: string } };
+
+function refusalReason(status: number, code: string): RefusalReason | null {
+  if (code === '23505') return 'conflict';
+  if (code === '23503') return 'missing';
+  if (/^(22|23)/.test(code)) return 'invalid';
+  // PostgREST answers 401 to a visitor who lacks a privilege, and 403 to a driver.
+  if (code === '42501') return 'forbidden';
+  if (/^PGRST30[0-3]$/.test(code) || status === 401) return 'signed-out';
+  if (status === 403) return 'forbidden';
+  return null;
+}
+
+/** What a failed answer means: the caller's request was refused, or the database is unwell. */
+export function errorOf({ status, error }: FailedAnswer): DatabaseUnavailable | DatabaseRefusal {
+  const code = error.code ?? '';
+  const message = error.message ?? `status ${status}`;
+  const reason = status === 0 || status >= 500 ? null : refusalReason(status, code);
+  return reason
+    ? new DatabaseRefusal(reason, code, message)
+    : new DatabaseUnavailable(`${status} ${code} ${message}`);
+}

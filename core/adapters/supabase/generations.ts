@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { answerOf } from './answer.ts';
+import type { Database } from './database.ts';
+import { DatabaseUnavailable } from './errors.ts';
+import { gameSchema } from './setup-rows.ts';
+import { storableJson } from './storable.ts';
+import { timestamp } from './timestamp.ts';
+
+const generationSchema = z.object({
+  id: z.number().int(),
+  clerk_user_id: z.string(),
+  request_id: z.string(),
+  kind: z.enum(['generate', 'refine']),
+  status: z.enum(['running', 'done', 'failed']),
+  game: gameSchema,
+  car: z.string(),
+  track: z.string(),
+  request: z.record(z.string(), z.unknown()),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  source: z.enum(['model', 'baseline']).nullable(),
+  parent_id: z.number().int().nullable(),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+});
+const columns = Object.keys(generationSchema.shape).join(',');
+
+/** A run of the setup assistant. */
+export type Generation = z.infer<typeof generationSchema>;
+
+export type NewGeneration = Pick<
+  Generation,
+  'clerk_user_id' | 'request_id' | 'kind' | 'game' | 'car' | 'track' | 'request' | 'parent_id'
+>;
+
+/** How a run ended. */
+export type GenerationEnd =
+  | { status: 'done'; result: Record<string, unknown>; source: 'model' | 'baseline' }
+  | { status: 'failed'; result?: Record<string, unknown> };
+
+/**
+ * Runs of the setup assistant. Reading shows a driver the own runs and the service everybody's; `create` and `finish`
+ * need a database opened with the secret key.
+ */
+export function generationsStore({ client }: Database) {
+  const one = (filters: Record<string, string | number>) =>
+    answerOf(
+      client.from('generations').select(columns).match(filters).maybeSingle(),
+      generationSchema.nullable(),
+    );
+
+  return {
+    /**
+     * Notes a run as running. A request id names one run of a driver: with the same one the earlier run comes back.
+     * @throws DatabaseRefusal `missing` when `parent_id` is no run of the same driver
+     */
+    async create(run: NewGeneration): Promise<{ generation: Generation; created: boolean }> {
+      const insert = client
+        .from('generations')
+        .upsert(storableJson(run), { onConflict: 'clerk_user_id,request_id', ignoreDuplicates: true })
+        .select(columns)
+        .maybeSingle();
+      const made = await answerOf(insert, generationSchema.nullable());
+      if (made) return { generation: made, created: true };
+      const earlier = await one({ clerk_user_id: run.clerk_user_id, request_id: run.request_id });
+      if (!earlier) throw new DatabaseUnavailable('A run is neither new nor known');
+      return { generation: earlier, created: false };
+    },
+
+    /** Ends a running run. Null when it had ended before: the first end stands. */
+    async finish(id: number, end: GenerationEnd): Promise<Generation | null> {
+      const update = client
+        .from('generations')
+        .update({ ...storableJson(end), finished_at: new Date().toISOString() })
+        .eq('id', id)
+        .eq('status', 'running')
+        .select(columns)
+        .maybeSingle();
+      return answerOf(update, generationSchema.nullable());
+    },
+
+    /** A run of this driver; null for anybody else's. */
+    async byId(id: number, clerkUserId: string): Promise<Generation | null> {
+      return Number.isSafeInteger(id) ? one({ id, clerk_user_id: clerkUserId }) : null;
+    },
+
+    /** The run of a request id. */
+    async byRequest(requestId: string, clerkUserId: string): Promise<Generation | null> {
+      return one({ request_id: requestId, clerk_user_id: clerkUserId });
+    },
+
+    /** The refinements made of a run, in the order they were asked for. */
+    async byParent(parentId: number, clerkUserId: string): Promise<Generation[]> {
+      const query = client
+        .from('generations')
+        .select(columns)
+        .eq('parent_id', parentId)
+        .eq('clerk_user_id', clerkUserId)
+        .order('id')
+        .limit(100);
+      return answerOf(query, z.array(generationSchema));
+    },
+  };
+}
+
+export type GenerationsStore = ReturnType<typeof generationsStore>;

@@ -1,0 +1,57 @@
+/** Failures in a row after which a database is left alone for a while. */
+const failuresToOpen = 8;
+/** How long it is left alone, in milliseconds. */
+const restMs = 2_000;
+/** Retries that may be spent before reads have earned any. */
+const startingRetries = 5;
+/** One retry is earned by ten reads, so that a database in trouble gets at most a tenth more work. */
+const earnedByRead = 0.1;
+const mostRetries = 20;
+
+/** What an isolate remembers about a database between requests: numbers only. */
+export type Health = {
+  /** Whether a request may be sent. After the rest one at a time may, to see whether it is well again. */
+  mayAsk(): boolean;
+  report(outcome: 'answered' | 'failed'): void;
+  /** Counts a read towards the retries that may be spent. */
+  earnRetry(): void;
+  /** Whether a retry may be spent; spends it. */
+  spendRetry(): boolean;
+};
+
+/**
+ * A breaker and a retry budget for one database. Failing fast keeps pages answering while it is down, and keeps us
+ * from holding it down.
+ *
+ * @param now milliseconds from any fixed point
+ */
+export function createHealth(now: () => number = Date.now): Health {
+  let failures = 0;
+  let restsUntil = 0;
+  let retries = startingRetries;
+
+  return {
+    mayAsk() {
+      if (failures < failuresToOpen) return true;
+      if (now() < restsUntil) return false;
+      restsUntil = now() + restMs;
+      return true;
+    },
+    report(outcome) {
+      if (outcome === 'answered') {
+        failures = 0;
+        return;
+      }
+      failures += 1;
+      if (failures >= failuresToOpen) restsUntil = now() + restMs;
+    },
+    earnRetry() {
+      retries = Math.min(mostRetries, retries + earnedByRead);
+    },
+    spendRetry() {
+      if (retries < 1) return false;
+      retries -= 1;
+      return true;
+    },
+  };
+}

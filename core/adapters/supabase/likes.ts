@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { answerOf } from './answer.ts';
+import type { Database } from './database.ts';
+import { DatabaseRefusal } from './errors.ts';
+
+const likeSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['liked', 'already-liked']), total: z.number().int() }),
+  z.object({ outcome: z.literal('no-profile'), total: z.number().int() }),
+  z.object({ outcome: z.literal('unknown-setup'), total: z.null() }),
+]);
+
+/**
+ * What a like came to; `total` is the setup's count afterwards.
+ * - `unknown-setup`: there is none, or it is somebody else's and private
+ * - `no-profile`: the driver's profile has to be saved first
+ */
+export type LikeOutcome = z.infer<typeof likeSchema>;
+
+/** The signed-in driver's likes. */
+export function likesStore({ client }: Database) {
+  return {
+    /** Likes a setup; liking it again changes nothing. */
+    async like(setupId: number): Promise<LikeOutcome> {
+      const [outcome] = await answerOf(client.rpc('like_setup', { setup: setupId }), z.tuple([likeSchema]));
+      return outcome;
+    },
+
+    /** Whether the driver likes a setup; false for a visitor. */
+    async isLiked(setupId: number): Promise<boolean> {
+      const query = client.from('setup_likes').select('setup_id').eq('setup_id', setupId).limit(1);
+      try {
+        return (await answerOf(query, z.array(z.unknown()))).length > 0;
+      } catch (error) {
+        if (error instanceof DatabaseRefusal && error.reason === 'forbidden') return false;
+        throw error;
+      }
+    },
+  };
+}
+
+export type LikesStore = ReturnType<typeof likesStore>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { timestamp } from './timestamp.ts';
+
+export const gameSchema = z.enum(['ACC', 'LMU', 'iRacing', 'rFactor2']);
+
+/** Who published a setup, as everybody sees it. */
+const authorSchema = z.object({
+  username: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+export type Author = z.infer<typeof authorSchema>;
+
+const listed = {
+  id: z.number().int(),
+  user_id: z.number().int(),
+  game: gameSchema,
+  /** Catalogue id. */
+  car_name: z.string(),
+  /** Catalogue id. */
+  track_name: z.string(),
+  title: z.string().nullable(),
+  note: z.string().nullable(),
+  created_at: timestamp,
+  likes: z.number().int(),
+  youtube_url: z.string().nullable(),
+};
+
+/** A row of the public list; the author's names come beside the setup's columns. */
+export const foundSetupSchema = z
+  .object({ ...listed, ...authorSchema.shape })
+  .transform(({ username, first_name, last_name, ...setup }) => ({
+    ...setup,
+    author: { username, first_name, last_name },
+  }));
+/** A setup in the public list. */
+export type SetupCard = z.infer<typeof foundSetupSchema>;
+
+export const ownSetupSchema = z.object({
+  ...listed,
+  is_public: z.boolean(),
+  generation_id: z.number().int().nullable(),
+});
+/** A setup in the driver's own list. */
+export type OwnSetup = z.infer<typeof ownSetupSchema>;
+export const ownSetupColumns =
+  'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id';
+
+export const setupSchema = z.object({
+  ...listed,
+  is_public: z.boolean(),
+  /** The game's own file, as text. */
+  setup_data: z.string(),
+  author: authorSchema.nullable(),
+});
+/** One setup, whole. */
+export type Setup = z.infer<typeof setupSchema>;
+export const setupColumns =
+  'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,author:user_profiles(username,first_name,last_name)';

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { answerOf } from './answer.ts';
+import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
+import type { Database } from './database.ts';
+import { DatabaseRefusal } from './errors.ts';
+import { searchTerms } from './search-terms.ts';
+import {
+  foundSetupSchema,
+  type OwnSetup,
+  ownSetupColumns,
+  ownSetupSchema,
+  type Setup,
+  type SetupCard,
+  setupColumns,
+  setupSchema,
+} from './setup-rows.ts';
+import { storable } from './storable.ts';
+import { timestamp } from './timestamp.ts';
+
+const pageSize = 20;
+
+/** What a driver asks of the public list; what is left out does not narrow it. */
+export type SetupQuery = {
+  /** What was typed into the search box; every word of it must match. */
+  q?: string | null;
+  game?: string | null;
+  car?: string | null;
+  track?: string | null;
+  sort?: SetupSort;
+  /** `next` of the page before; anything unreadable is the beginning. */
+  cursor?: string | null;
+};
+
+/** A page; `next` asks for the following one, null on the last. */
+export type Page<Row> = { setups: Row[]; next: string | null };
+
+export type NewSetup = {
+  game: string;
+  car_name: string;
+  track_name: string;
+  title?: string | null;
+  note?: string | null;
+  is_public: boolean;
+  setup_data: string;
+  youtube_url?: string | null;
+  generation_id?: number | null;
+  /** A UUID made with the form: saving with it again stores nothing new. */
+  request_id: string;
+};
+
+/** `no-profile`: the driver's profile has to be saved first. */
+export type CreateOutcome =
+  | { outcome: 'created' | 'already-created'; setup: OwnSetup }
+  | { outcome: 'no-profile' };
+
+function pageOf<Row extends { id: number; created_at: string; likes: number }>(
+  rows: Row[],
+  sort: SetupSort,
+): Page<Row> {
+  const setups = rows.slice(0, pageSize);
+  const last = setups.at(-1);
+  return { setups, next: rows.length > pageSize && last ? cursorAfter(sort, last) : null };
+}
+
+/** Saved and shared setups, as the caller of the database may see and change them. */
+export function setupsStore({ client }: Database) {
+  /** The driver's setup saved with a request id. */
+  async function savedWith(requestId: string): Promise<OwnSetup | null> {
+    const query = client.from('my_setups').select(ownSetupColumns).eq('request_id', requestId).maybeSingle();
+    return answerOf(query, ownSetupSchema.nullable());
+  }
+
+  async function hasProfile(): Promise<boolean> {
+    return (await answerOf(client.rpc('my_profile'), z.array(z.unknown()))).length > 0;
+  }
+
+  return {
+    /** A page of 20 of everybody's public setups. */
+    async listPublic({ q, game, car, track, sort = 'newest', cursor }: SetupQuery): Promise<Page<SetupCard>> {
+      const place = readCursor(sort, cursor);
+      const call = client.rpc('find_public_setups', {
+        terms: q ? searchTerms(q, game) : [],
+        in_game: game ? storable(game) : null,
+        with_car: car ? storable(car) : null,
+        at_track: track ? storable(track) : null,
+        sort,
+        after_created_at: sort === 'newest' ? (place?.after ?? null) : null,
+        after_likes: sort === 'liked' && place ? Number(place.after) : null,
+        after_id: place?.id ?? null,
+        page_size: pageSize + 1,
+      });
+      return pageOf(await answerOf(call, z.array(foundSetupSchema)), sort);
+    },
+
+    /** A setup that is public or the caller's own; null for any other. */
+    async one(id: number): Promise<Setup | null> {
+      if (!Number.isSafeInteger(id)) return null;
+      const query = client.from('setups').select(setupColumns).eq('id', id).maybeSingle();
+      return answerOf(query, setupSchema.nullable());
+    },
+
+    /** One of the driver's own setups; null when the driver has no such setup. */
+    async oneOfMine(id: number): Promise<OwnSetup | null> {
+      if (!Number.isSafeInteger(id)) return null;
+      const query = client.from('my_setups').select(ownSetupColumns).eq('id', id).maybeSingle();
+      return answerOf(query, ownSetupSchema.nullable());
+    },
+
+    /** A page of 20 of the driver's own setups, newest first. A visitor is refused as `forbidden`. */
+    async listMine({ cursor }: { cursor?: string | null } = {}): Promise<Page<OwnSetup>> {
+      const place = readCursor('newest', cursor);
+      let query = client.from('my_setups').select(ownSetupColumns);
+      if (place) {
+        const { after, id } = place;
+        query = query.lte('created_at', after).or(`created_at.lt."${after}",id.lt.${id}`);
+      }
+      const rows = query
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(pageSize + 1);
+      return pageOf(await answerOf(rows, z.array(ownSetupSchema)), 'newest');
+    },
+
+    /** Stores a setup of the driver's, at most once for each request id. */
+    async create(setup: NewSetup): Promise<CreateOutcome> {
+      const { title = null, note = null, youtube_url = null, generation_id = null } = setup;
+      const row = {
+        game: setup.game,
+        car_name: setup.car_name,
+        track_name: setup.track_name,
+        title: title && storable(title),
+        note: note && storable(note),
+        is_public: setup.is_public,
+        setup_data: setup.setup_data,
+        youtube_url,
+        generation_id,
+        request_id: setup.request_id,
+      };
+      const query = client
+        .from('setups')
+        .upsert(row, { onConflict: 'user_id,request_id', ignoreDuplicates: true })
+        .select(ownSetupColumns)
+        .maybeSingle();
+      try {
+        const stored = await answerOf(query, ownSetupSchema.nullable());
+        if (stored) return { outcome: 'created', setup: stored };
+      } catch (error) {
+        const forbidden = error instanceof DatabaseRefusal && error.reason === 'forbidden';
+        if (forbidden && !(await hasProfile())) return { outcome: 'no-profile' };
+        throw error;
+      }
+      const earlier = await savedWith(setup.request_id);
+      if (!earlier) throw new DatabaseRefusal('conflict', '23505', 'Saved before and deleted since');
+      return { outcome: 'already-created', setup: earlier };
+    },
+
+    /** Publishes or hides one of the driver's setups; null when the driver has no such setup. */
+    async update(id: number, { is_public }: { is_public: boolean }): Promise<OwnSetup | null> {
+      const query = client
+        .from('setups')
+        .update({ is_public })
+        .eq('id', id)
+        .select(ownSetupColumns)
+        .maybeSingle();
+      return answerOf(query, ownSetupSchema.nullable());
+    },
+
+    /** Deletes one of the driver's setups; false when the driver has no such setup. */
+    async remove(id: number): Promise<boolean> {
+      const query = client.from('setups').delete().eq('id', id).select('id');
+      return (await answerOf(query, z.array(z.unknown()))).length > 0;
+    },
+
+    /** Ids and dates of public setups for the sitemap, by id; ask again with the last id. */
+    async publicAddresses({ afterId = 0, limit = 1000 } = {}): Promise<{ id: number; created_at: string }[]> {
+      const query = client
+        .from('setups')
+        .select('id,created_at')
+        .eq('is_public', true)
+        .gt('id', afterId)
+        .order('id')
+        .limit(limit);
+      return answerOf(query, z.array(z.object({ id: z.number().int(), created_at: timestamp })));
+    },
+  };
+}
+
+export type SetupsStore = ReturnType<typeof setupsStore>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { StripeEventStore } from '#core/billing/ports';
+import { answerOf } from './answer.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Which events came in from Stripe.
+ *
+ * @param database opened with the secret key
+ */
+export function stripeEventStore({ client }: Database): StripeEventStore {
+  return {
+    async receive(id, type) {
+      const call = client.rpc('receive_stripe_event', { event_id: id, event_type: type });
+      return answerOf(call, z.enum(['new', 'pending', 'done']));
+    },
+
+    async markDone(id) {
+      const update = client
+        .from('stripe_events')
+        .update({ status: 'done', processed_at: new Date().toISOString() })
+        .eq('id', id)
+        .eq('status', 'pending');
+      await answerOf(update, z.null());
+    },
+  };
+}

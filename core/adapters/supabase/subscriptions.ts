@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { SubscriptionStore } from '#core/billing/ports';
+import { planIds, type SubscriptionRow } from '#core/billing/subscription';
+import { answerOf } from './answer.ts';
+import type { Database } from './database.ts';
+import { DatabaseRefusal } from './errors.ts';
+import { timestamp } from './timestamp.ts';
+
+const ownSchema = z.object({
+  stripe_customer_id: z.string(),
+  status: z.string().nullable(),
+  plan_id: z.enum(planIds).nullable(),
+  stripe_price_id: z.string().nullable(),
+  current_period_start: timestamp.nullable(),
+  current_period_end: timestamp.nullable(),
+  cancel_at_period_end: z.boolean(),
+});
+const ownColumns = Object.keys(ownSchema.shape).join(',');
+
+/** A driver's subscription, as the driver may see it. */
+export type OwnSubscription = z.infer<typeof ownSchema>;
+
+const rowSchema = ownSchema.extend({
+  clerk_user_id: z.string(),
+  stripe_subscription_id: z.string().nullable(),
+  open_checkout_session_id: z.string().nullable(),
+  fetch_started_at: timestamp.nullable(),
+}) satisfies z.ZodType<SubscriptionRow>;
+const rowColumns = Object.keys(rowSchema.shape).join(',');
+
+/** The signed-in driver's subscription. */
+export function ownSubscriptionStore({ client }: Database) {
+  return {
+    /** Null when the driver never went to pay. */
+    async mine(): Promise<OwnSubscription | null> {
+      return answerOf(client.from('subscriptions').select(ownColumns).maybeSingle(), ownSchema.nullable());
+    },
+  };
+}
+
+export type OwnSubscriptionStore = ReturnType<typeof ownSubscriptionStore>;
+
+/**
+ * Everybody's subscriptions, for the Worker that speaks with Stripe.
+ *
+ * @param database opened with the secret key
+ */
+export function subscriptionStore({ client }: Database): SubscriptionStore {
+  const rowWhere = (column: 'clerk_user_id' | 'stripe_customer_id', value: string) =>
+    answerOf(
+      client.from('subscriptions').select(rowColumns).eq(column, value).maybeSingle(),
+      rowSchema.nullable(),
+    );
+
+  /** Changes a row only while a column holds what the caller last saw there. */
+  async function replaceWhile(
+    customerId: string,
+    column: 'fetch_started_at' | 'open_checkout_session_id',
+    expected: string | null,
+    values: object,
+  ): Promise<boolean> {
+    const update = client.from('subscriptions').update(values).eq('stripe_customer_id', customerId);
+    const guarded = expected === null ? update.is(column, null) : update.eq(column, expected);
+    return (await answerOf(guarded.select('clerk_user_id'), z.array(z.unknown()))).length > 0;
+  }
+
+  return {
+    byUser: (clerkUserId) => rowWhere('clerk_user_id', clerkUserId),
+    byCustomer: (customerId) => rowWhere('stripe_customer_id', customerId),
+
+    async addCustomer(clerkUserId, customerId) {
+      const insert = client
+        .from('subscriptions')
+        .upsert(
+          { clerk_user_id: clerkUserId, stripe_customer_id: customerId },
+          { onConflict: 'clerk_user_id', ignoreDuplicates: true },
+        )
+        .select('clerk_user_id');
+      try {
+        await answerOf(insert, z.array(z.unknown()));
+      } catch (error) {
+        if (error instanceof DatabaseRefusal && error.reason === 'conflict') return null;
+        throw error;
+      }
+      return rowWhere('clerk_user_id', clerkUserId);
+    },
+
+    replaceState: (customerId, expected, next) =>
+      replaceWhile(customerId, 'fetch_started_at', expected, next),
+
+    replaceOpenCheckout: (customerId, expected, sessionId) =>
+      replaceWhile(customerId, 'open_checkout_session_id', expected, { open_checkout_session_id: sessionId }),
+
+    async longestUnsynced(before, limit) {
+      const query = client
+        .from('subscriptions')
+        .select('stripe_customer_id')
+        .or(`fetch_started_at.is.null,fetch_started_at.lt."${before}"`)
+        .order('fetch_started_at', { nullsFirst: true })
+        .limit(limit);
+      return answerOf(query, z.array(z.object({ stripe_customer_id: z.string() })));
+    },
+  };
+}

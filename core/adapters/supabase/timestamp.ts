@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const printed = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::?\d\d)?)$/;
+
+/**
+ * A timestamp as ISO 8601 with offset, microseconds kept (`2026-11-20T12:24:35.648123+00:00`). Read from either form
+ * in which it arrives: PostgREST prints ISO, others print what Postgres prints (`2026-11-20 12:24:35.648+00`).
+ *
+ * @returns null for anything else
+ */
+export function isoTimestamp(text: string): string | null {
+  const [, day, time, zone] = printed.exec(text) ?? [];
+  if (!day || !time || !zone) return null;
+  const digits = zone.replace(/[^\d]/g, '').padEnd(4, '0');
+  const offset = zone === 'Z' ? '+00:00' : `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
+  const iso = `${day}T${time}${offset}`;
+  return Number.isNaN(Date.parse(iso)) ? null : iso;
+}
+
+/** A timestamptz column. */
+export const timestamp = z.string().transform((text, context) => {
+  const iso = isoTimestamp(text);
+  if (iso) return iso;
+  context.addIssue({ code: 'custom', message: 'not a timestamp' });
+  return z.NEVER;
+});

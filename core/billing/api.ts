@@ -1,0 +1,61 @@
+import type { Plan } from './plans.ts';
+import type { SubscriptionRow } from './subscription.ts';
+
+/** Why a call did not do what it was asked. The sentence may be shown to the driver. */
+export type BillingFailure = {
+  ok: false;
+  code:
+    | 'already_subscribed'
+    | 'unknown_plan'
+    | 'no_subscription'
+    | 'not_yours'
+    | 'unknown_session'
+    | 'busy'
+    | 'upstream';
+  /** The fitting HTTP status. */
+  status: 400 | 403 | 404 | 409 | 502;
+  error: string;
+};
+
+export type BillingResult<Value> = ({ ok: true } & Value) | BillingFailure;
+
+/** A driver's subscription as the pages and `/api/subscription/status` show it (§3). */
+export type SubscriptionView = Pick<
+  SubscriptionRow,
+  'status' | 'current_period_start' | 'current_period_end' | 'cancel_at_period_end' | 'plan_id' | 'stripe_customer_id'
+>;
+
+/** Where the checkout button leads. */
+export type CheckoutDestination = {
+  /**
+   * `checkout`: Stripe's payment page. `confirm-change`: Stripe's page that names the price of a change of plan.
+   * `settle-payment`: Stripe's page to change the card, because a payment is owed. `reactivated`: nothing to pay, the
+   * running plan goes on.
+   */
+  kind: 'checkout' | 'confirm-change' | 'settle-payment' | 'reactivated';
+  url: string;
+};
+
+/**
+ * What the webhook Worker offers the web Worker over its service binding. The caller has authenticated the driver;
+ * `clerkUserId` is the session's, never one from a form. `origin` is the product's own address.
+ */
+export type BillingApi = {
+  plans(): Promise<BillingResult<{ plans: Plan[] }>>;
+  createCheckoutSession(request: {
+    clerkUserId: string;
+    email: string;
+    priceId: string;
+    origin: string;
+  }): Promise<BillingResult<CheckoutDestination>>;
+  /** For the page that Stripe sends the driver back to. `paid` is false while a slow payment is on its way. */
+  completeCheckout(request: {
+    clerkUserId: string;
+    sessionId: string;
+  }): Promise<BillingResult<{ paid: boolean; subscription: SubscriptionView }>>;
+  cancel(request: { clerkUserId: string }): Promise<BillingResult<{ subscription: SubscriptionView }>>;
+  reactivate(request: { clerkUserId: string }): Promise<BillingResult<{ subscription: SubscriptionView }>>;
+  /** Re-reads Stripe, for a row that looks older than it should. */
+  syncCustomer(request: { clerkUserId: string }): Promise<BillingResult<{ subscription: SubscriptionView }>>;
+  portalUrl(request: { clerkUserId: string; returnUrl: string }): Promise<BillingResult<{ url: string }>>;
+};

@@ -1,0 +1,108 @@
+import type { BillingApi, BillingFailure, BillingResult, SubscriptionView } from './api.ts';
+import { type BillingDependencies, startCheckout } from './checkout.ts';
+import type { PlanCache } from './plan-cache.ts';
+import { planCards } from './plans.ts';
+import type { SubscriptionRow } from './subscription.ts';
+import { CustomerBusy, syncCustomer } from './sync-customer.ts';
+
+/** The part of a row that its owner sees (§3). */
+export function subscriptionView(row: SubscriptionRow): SubscriptionView {
+  return {
+    status: row.status,
+    current_period_start: row.current_period_start,
+    current_period_end: row.current_period_end,
+    cancel_at_period_end: row.cancel_at_period_end,
+    plan_id: row.plan_id,
+    stripe_customer_id: row.stripe_customer_id,
+  };
+}
+
+const noSubscription: BillingFailure = {
+  ok: false,
+  code: 'no_subscription',
+  status: 404,
+  error: 'You have no subscription.',
+};
+
+/**
+ * Everything the product does with payments, for callers that have authenticated the driver. What can be expected to
+ * go wrong is a value; trouble with Stripe or the database goes to `report` and comes back as `upstream` with a
+ * sentence for the driver (§8).
+ */
+export function createBilling(
+  dependencies: BillingDependencies & { planCache: PlanCache; report: (error: unknown) => void },
+): BillingApi {
+  const { stripe, subscriptions, now, planCache, report } = dependencies;
+
+  async function guarded<Value>(
+    sentence: string,
+    work: () => Promise<BillingResult<Value>>,
+  ): Promise<BillingResult<Value>> {
+    try {
+      return await work();
+    } catch (error) {
+      report(error);
+      return error instanceof CustomerBusy
+        ? { ok: false, code: 'busy', status: 409, error: sentence }
+        : { ok: false, code: 'upstream', status: 502, error: sentence };
+    }
+  }
+
+  async function syncedView(customerId: string): Promise<BillingResult<{ subscription: SubscriptionView }>> {
+    const synced = await syncCustomer({ stripe, subscriptions, customerId, now });
+    return synced.kind === 'synced' ? { ok: true, subscription: subscriptionView(synced.row) } : noSubscription;
+  }
+
+  async function setCancel(clerkUserId: string, cancel: boolean) {
+    const known = await subscriptions.byUser(clerkUserId);
+    if (!known) return noSubscription;
+    const customerId = known.stripe_customer_id;
+    const synced = await syncCustomer({ stripe, subscriptions, customerId, now });
+    if (synced.kind !== 'synced' || !synced.running) return noSubscription;
+    if (synced.running.cancelAtPeriodEnd !== cancel) await stripe.setCancelAtPeriodEnd(synced.running.id, cancel);
+    return syncedView(customerId);
+  }
+
+  return {
+    plans: () =>
+      guarded('Failed to fetch subscription plans', async () => ({
+        ok: true,
+        plans: planCards(await planCache.read(() => stripe.plans(), now())),
+      })),
+
+    createCheckoutSession: (call) =>
+      guarded('Failed to create checkout session. Please try again.', () => startCheckout(call, dependencies)),
+
+    completeCheckout: ({ clerkUserId, sessionId }) =>
+      guarded('Failed to fetch subscription status', async () => {
+        const session = await stripe.checkout(sessionId);
+        if (!session?.customerId) {
+          return { ok: false, code: 'unknown_session', status: 404, error: 'There is no such payment.' };
+        }
+        if (session.clerkUserId !== clerkUserId) {
+          return { ok: false, code: 'not_yours', status: 403, error: 'This payment belongs to somebody else.' };
+        }
+        const synced = await syncedView(session.customerId);
+        return synced.ok ? { ...synced, paid: session.status === 'complete' && session.paid } : synced;
+      }),
+
+    cancel: ({ clerkUserId }) =>
+      guarded('Failed to cancel subscription. Please try again.', () => setCancel(clerkUserId, true)),
+
+    reactivate: ({ clerkUserId }) =>
+      guarded('Failed to reactivate subscription. Please try again.', () => setCancel(clerkUserId, false)),
+
+    syncCustomer: ({ clerkUserId }) =>
+      guarded('Failed to fetch subscription status', async () => {
+        const known = await subscriptions.byUser(clerkUserId);
+        return known ? syncedView(known.stripe_customer_id) : noSubscription;
+      }),
+
+    portalUrl: ({ clerkUserId, returnUrl }) =>
+      guarded('Failed to fetch subscription status', async () => {
+        const known = await subscriptions.byUser(clerkUserId);
+        if (!known) return noSubscription;
+        return { ok: true, url: await stripe.portal({ customerId: known.stripe_customer_id, returnUrl }) };
+      }),
+  };
+}

@@ -1,0 +1,127 @@
+import type { BillingFailure, BillingResult, CheckoutDestination } from './api.ts';
+import type { ProviderSubscription } from './customer-state.ts';
+import type { PricedPlan } from './plans.ts';
+import type { PaymentProvider, SubscriptionStore } from './ports.ts';
+import { isActive, isLifetime, type SubscriptionRow } from './subscription.ts';
+import { CustomerBusy, syncCustomer } from './sync-customer.ts';
+
+export type BillingDependencies = {
+  stripe: PaymentProvider;
+  subscriptions: SubscriptionStore;
+  now: () => Date;
+};
+
+type CheckoutCall = { clerkUserId: string; email: string; priceId: string; origin: string };
+
+const attempts = 8;
+
+const alreadySubscribed = (error: string): BillingFailure => ({
+  ok: false,
+  code: 'already_subscribed',
+  status: 409,
+  error,
+});
+
+/** The driver's customer: made once, before anything is sold, and kept for ever. */
+async function customerFor(
+  { clerkUserId, email }: CheckoutCall,
+  { stripe, subscriptions }: BillingDependencies,
+): Promise<string> {
+  const known = await subscriptions.byUser(clerkUserId);
+  if (known) return known.stripe_customer_id;
+  const made = await stripe.createCustomer({ clerkUserId, email });
+  const row = await subscriptions.addCustomer(clerkUserId, made);
+  if (!row) throw new Error(`customer ${made} belongs to another driver`);
+  return row.stripe_customer_id;
+}
+
+/** What to do for a driver whose subscription runs, or null where a checkout is in order. */
+async function withRunning(
+  running: ProviderSubscription,
+  plan: PricedPlan,
+  { stripe, customerId, origin }: { stripe: PaymentProvider; customerId: string; origin: string },
+): Promise<BillingResult<CheckoutDestination> | null> {
+  // The lifetime is paid once; the sync that sees it paid ends the subscription.
+  if (plan.id === 'lifetime') return null;
+  const returnUrl = `${origin}/profile`;
+  if (running.status !== 'active' && running.status !== 'trialing') {
+    const url = await stripe.portal({ customerId, returnUrl, task: { kind: 'change-card' } });
+    return { ok: true, kind: 'settle-payment', url };
+  }
+  if (running.planId === plan.id && !running.cancelAtPeriodEnd) {
+    return alreadySubscribed('You already have this plan.');
+  }
+  if (running.cancelAtPeriodEnd) await stripe.setCancelAtPeriodEnd(running.id, false);
+  if (running.planId === plan.id) return { ok: true, kind: 'reactivated', url: `${origin}/setup-assistant` };
+  const url = await stripe.portal({
+    customerId,
+    returnUrl,
+    task: {
+      kind: 'change-plan',
+      subscriptionId: running.id,
+      itemId: running.itemId,
+      priceId: plan.priceId,
+      doneUrl: returnUrl,
+    },
+  });
+  return { ok: true, kind: 'confirm-change', url };
+}
+
+/**
+ * The address of the driver's one open session for `plan`. Sessions form a chain: each is made with a key that names
+ * the one before it, and takes its place in the row only while the row still holds that one. So calls at the same
+ * time get the same session, and two plans never have a session open at once.
+ *
+ * @returns null when the row or the session changed meanwhile; look again
+ */
+async function openSession(
+  row: SubscriptionRow,
+  plan: PricedPlan,
+  { clerkUserId, origin }: CheckoutCall,
+  { stripe, subscriptions }: BillingDependencies,
+): Promise<string | null> {
+  const customerId = row.stripe_customer_id;
+  const before = row.open_checkout_session_id;
+  const open = before ? await stripe.checkout(before) : null;
+  if (open?.status === 'open') {
+    if (open.priceId === plan.priceId && open.url) return open.url;
+    if (!(await stripe.expireCheckout(open.id))) return null;
+  }
+  const made = await stripe.createCheckout({
+    customerId,
+    clerkUserId,
+    plan,
+    successUrl: `${origin}/setup-assistant?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/setup-assistant?canceled=true`,
+    idempotencyKey: `checkout:${customerId}:${before ?? 'first'}:${plan.priceId}`,
+  });
+  if (await subscriptions.replaceOpenCheckout(customerId, before, made.id)) return made.url;
+  const holder = await subscriptions.byCustomer(customerId);
+  if (holder?.open_checkout_session_id === made.id) return made.url;
+  await stripe.expireCheckout(made.id);
+  return null;
+}
+
+/** Where the driver goes to get a plan. Refuses whom it would charge twice. See `BillingApi.createCheckoutSession`. */
+export async function startCheckout(
+  call: CheckoutCall,
+  dependencies: BillingDependencies,
+): Promise<BillingResult<CheckoutDestination>> {
+  const { stripe, now } = dependencies;
+  const [customerId, plans] = await Promise.all([customerFor(call, dependencies), stripe.plans()]);
+  const plan = plans.find(({ priceId }) => priceId === call.priceId);
+  if (!plan) {
+    return { ok: false, code: 'unknown_plan', status: 400, error: 'This plan is not offered any more.' };
+  }
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const synced = await syncCustomer({ ...dependencies, customerId, now });
+    if (synced.kind === 'not-ours') throw new Error(`customer ${customerId} has no row`);
+    const { row, running } = synced;
+    if (isLifetime(row) && isActive(row)) return alreadySubscribed('You already have lifetime access.');
+    const answer = running ? await withRunning(running, plan, { stripe, customerId, origin: call.origin }) : null;
+    if (answer) return answer;
+    const url = await openSession(row, plan, call, dependencies);
+    if (url) return { ok: true, kind: 'checkout', url };
+  }
+  throw new CustomerBusy(`customer ${customerId} opens checkouts faster than they can be kept`);
+}

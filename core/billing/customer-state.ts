@@ -1,0 +1,125 @@
+import { lifetimeEnd, type PlanId, type SubscriptionState } from './subscription.ts';
+
+/** A subscription at Stripe. Times in seconds since 1970, as Stripe gives them. */
+export type ProviderSubscription = {
+  id: string;
+  itemId: string;
+  status: string;
+  planId: PlanId | null;
+  priceId: string;
+  created: number;
+  periodStart: number;
+  periodEnd: number;
+  endedAt: number | null;
+  cancelAtPeriodEnd: boolean;
+};
+
+/** A one-time payment that was completed (`payment_status` paid) for the lifetime plan. */
+export type LifetimePurchase = {
+  paymentId: string;
+  priceId: string | null;
+  paidAt: number;
+  /** When the money went back or was called back; null while it is ours. */
+  revokedAt: number | null;
+};
+
+/** Everything of a customer that decides about access, read from Stripe. */
+export type CustomerState = {
+  subscriptions: ProviderSubscription[];
+  lifetimePurchases: LifetimePurchase[];
+};
+
+/** Statuses under which Stripe goes on charging, or will. */
+const liveStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+const entitledStatuses = new Set(['active', 'trialing']);
+
+export const isLive = (subscription: ProviderSubscription): boolean => liveStatuses.has(subscription.status);
+
+function rank(subscription: ProviderSubscription): number {
+  if (entitledStatuses.has(subscription.status)) return 0;
+  if (isLive(subscription)) return 1;
+  return subscription.status === 'canceled' ? 2 : 3;
+}
+
+/** Best first: paid before owing, longest paid, then the first made. The same for everyone who reads the same state. */
+function byWorth(a: ProviderSubscription, b: ProviderSubscription): number {
+  const end = (one: ProviderSubscription) => one.endedAt ?? one.periodEnd;
+  return rank(a) - rank(b) || end(b) - end(a) || a.created - b.created || (a.id < b.id ? -1 : 1);
+}
+
+/** What a customer's state means: the row to write, and what must not go on running at Stripe. */
+export type Verdict = {
+  row: SubscriptionState;
+  /** The running subscription that the row shows, if any. */
+  running: ProviderSubscription | null;
+  /** Running beside the one that counts: end it and give back its latest payment. */
+  surplusSubscriptions: ProviderSubscription[];
+  /** Made superfluous by a lifetime purchase: end it. */
+  supersededSubscriptions: ProviderSubscription[];
+  /** Lifetime paid a second time: give back. */
+  surplusPayments: LifetimePurchase[];
+};
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+function subscriptionRow(subscription: ProviderSubscription): SubscriptionState {
+  return {
+    status: subscription.status,
+    plan_id: subscription.planId,
+    stripe_subscription_id: subscription.id,
+    stripe_price_id: subscription.priceId,
+    current_period_start: iso(subscription.periodStart),
+    // What was ended early ended then, whatever period had been paid for.
+    current_period_end: iso(Math.min(subscription.endedAt ?? Number.POSITIVE_INFINITY, subscription.periodEnd)),
+    cancel_at_period_end: subscription.cancelAtPeriodEnd && subscription.endedAt === null,
+  };
+}
+
+function lifetimeRow(purchase: LifetimePurchase): SubscriptionState {
+  const held = purchase.revokedAt === null;
+  return {
+    status: held ? 'active' : 'canceled',
+    plan_id: 'lifetime',
+    stripe_subscription_id: null,
+    stripe_price_id: purchase.priceId,
+    current_period_start: iso(purchase.paidAt),
+    current_period_end: held ? lifetimeEnd : iso(purchase.revokedAt ?? purchase.paidAt),
+    cancel_at_period_end: false,
+  };
+}
+
+const nothingBought: SubscriptionState = {
+  status: 'none',
+  plan_id: null,
+  stripe_subscription_id: null,
+  stripe_price_id: null,
+  current_period_start: null,
+  current_period_end: null,
+  cancel_at_period_end: false,
+};
+
+/** Judges a customer's state. A held lifetime counts before any subscription, and a running one before what is over. */
+export function judge(state: CustomerState): Verdict {
+  const live = state.subscriptions.filter(isLive).sort(byWorth);
+  const over = state.subscriptions.filter((one) => !isLive(one)).sort(byWorth);
+  const purchases = [...state.lifetimePurchases].sort((a, b) => a.paidAt - b.paidAt || (a.paymentId < b.paymentId ? -1 : 1));
+  const [held, ...heldAgain] = purchases.filter((purchase) => purchase.revokedAt === null);
+  if (held) {
+    return {
+      row: lifetimeRow(held),
+      running: null,
+      surplusSubscriptions: [],
+      supersededSubscriptions: live,
+      surplusPayments: heldAgain,
+    };
+  }
+  const [running, ...surplus] = live;
+  const nothingMore = { surplusSubscriptions: surplus, supersededSubscriptions: [], surplusPayments: [] };
+  if (running) return { row: subscriptionRow(running), running, ...nothingMore };
+  const lastOver = over[0];
+  const lastRevoked = purchases.sort((a, b) => (b.revokedAt ?? 0) - (a.revokedAt ?? 0))[0];
+  const revokedLater =
+    lastRevoked && (!lastOver || (lastRevoked.revokedAt ?? 0) >= (lastOver.endedAt ?? lastOver.periodEnd));
+  const row = revokedLater ? lifetimeRow(lastRevoked) : lastOver ? subscriptionRow(lastOver) : nothingBought;
+  return { row, running: null, ...nothingMore };
+}

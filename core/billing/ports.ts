@@ -1,0 +1,90 @@
+import type { CustomerState } from './customer-state.ts';
+import type { PricedPlan } from './plans.ts';
+import type { PlanId, SubscriptionRow, SubscriptionState } from './subscription.ts';
+
+/** Table `subscriptions`, as the webhook Worker writes it. Timestamps pass through as the database printed them. */
+export type SubscriptionStore = {
+  byUser(clerkUserId: string): Promise<SubscriptionRow | null>;
+  byCustomer(customerId: string): Promise<SubscriptionRow | null>;
+  /**
+   * Keeps a driver's customer. A driver has one for ever: when there is a row already, it stays as it is.
+   * @returns the row that holds, or null when that customer belongs to another driver
+   */
+  addCustomer(clerkUserId: string, customerId: string): Promise<SubscriptionRow | null>;
+  /**
+   * Writes what Stripe said, only while the row's `fetch_started_at` still is `expected` (null: never synced).
+   * @returns false when another sync was written in between, or the row is gone
+   */
+  replaceState(
+    customerId: string,
+    expected: string | null,
+    next: SubscriptionState & { fetch_started_at: string },
+  ): Promise<boolean>;
+  /** Keeps the id of the open checkout session, only while the row still holds `expected`. */
+  replaceOpenCheckout(customerId: string, expected: string | null, sessionId: string): Promise<boolean>;
+  /** Rows whose last read of Stripe began before `before` (or never), the oldest first. */
+  longestUnsynced(before: string, limit: number): Promise<Pick<SubscriptionRow, 'stripe_customer_id'>[]>;
+};
+
+/** Table `stripe_events`: which events came in, and which are worked off. */
+export type StripeEventStore = {
+  /** Adds the event as pending where it is new. Says how it stood before. */
+  receive(id: string, type: string): Promise<'new' | 'pending' | 'done'>;
+  markDone(id: string): Promise<void>;
+};
+
+/** A checkout session, as far as we act on it. */
+export type Checkout = {
+  id: string;
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  paid: boolean;
+  clerkUserId: string | null;
+  customerId: string | null;
+  priceId: string | null;
+  planId: PlanId | null;
+};
+
+export type CheckoutRequest = {
+  customerId: string;
+  clerkUserId: string;
+  plan: PricedPlan;
+  /** Where Stripe sends the driver afterwards; `{CHECKOUT_SESSION_ID}` is filled in by Stripe. */
+  successUrl: string;
+  cancelUrl: string;
+  /** Calls with the same key make one session. */
+  idempotencyKey: string;
+};
+
+/** What we ask of the payment provider. Every call throws when the provider does not answer, or refuses. */
+export type PaymentProvider = {
+  plans(): Promise<PricedPlan[]>;
+  customerState(customerId: string): Promise<CustomerState>;
+  /** The driver a customer was made for, null when it was not made by us or is deleted. */
+  driverOf(customerId: string): Promise<string | null>;
+  customerOfCharge(chargeId: string): Promise<string | null>;
+  createCustomer(driver: { clerkUserId: string; email: string }): Promise<string>;
+  createCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /** Null when there is no such session. */
+  checkout(sessionId: string): Promise<Checkout | null>;
+  /** Ends an open session. False when it was not open any more. */
+  expireCheckout(sessionId: string): Promise<boolean>;
+  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  /** Ends a subscription now. Done already counts as done. */
+  endSubscription(subscriptionId: string): Promise<void>;
+  /** Gives back what was paid for a subscription's latest invoice. Done already counts as done. */
+  refundLatestInvoice(subscriptionId: string): Promise<void>;
+  /** Gives back what was paid with a payment intent. Done already counts as done. */
+  refundPayment(paymentId: string): Promise<void>;
+  /** Address of a hosted page where the driver manages card and invoices, or confirms a change of plan. */
+  portal(request: PortalRequest): Promise<string>;
+};
+
+export type PortalRequest = {
+  customerId: string;
+  returnUrl: string;
+  /** Opens the page at one task: confirm another price for a subscription, or another card. */
+  task?:
+    | { kind: 'change-plan'; subscriptionId: string; itemId: string; priceId: string; doneUrl: string }
+    | { kind: 'change-card' };
+};

@@ -1,0 +1,80 @@
+import { judge, type ProviderSubscription } from './customer-state.ts';
+import type { PaymentProvider, SubscriptionStore } from './ports.ts';
+import { type SubscriptionRow, timeOf } from './subscription.ts';
+
+export type SyncOutcome =
+  | { kind: 'synced'; row: SubscriptionRow; running: ProviderSubscription | null; corrected: string[] }
+  /** The customer was not made by us, or the driver has another one: nothing was written. */
+  | { kind: 'not-ours' };
+
+/** Others wrote this customer's row every time we had read Stripe. Trying again later helps. */
+export class CustomerBusy extends Error {
+  override name = 'CustomerBusy';
+}
+
+/** Losing this often to other syncs of the same customer means that something is wrong, not busy. */
+const attempts = 12;
+
+async function rowOf(
+  customerId: string,
+  { stripe, subscriptions }: { stripe: PaymentProvider; subscriptions: SubscriptionStore },
+): Promise<SubscriptionRow | null> {
+  const known = await subscriptions.byCustomer(customerId);
+  if (known) return known;
+  // A row that was lost, or never written, is made again from the name we put on the customer.
+  const clerkUserId = await stripe.driverOf(customerId);
+  const added = clerkUserId ? await subscriptions.addCustomer(clerkUserId, customerId) : null;
+  return added?.stripe_customer_id === customerId ? added : null;
+}
+
+/** A version newer than `previous`: the current time, or a millisecond more than a version from a faster clock. */
+function nextVersion(previous: string | null, now: Date): string {
+  return new Date(Math.max(now.getTime(), (timeOf(previous) ?? 0) + 1)).toISOString();
+}
+
+/**
+ * Re-reads a customer at Stripe and writes what that means into our row. Safe to call any number of times, at once
+ * and from several Workers: a state is written only over the version that was current before Stripe was read, so an
+ * older state never replaces a newer one, whatever the Workers' clocks say. Afterwards it ends what must not run
+ * beside the plan that counts; a failure there fails the call, and the next call does it.
+ *
+ * @throws CustomerBusy, or what the provider or the store throws
+ */
+export async function syncCustomer({
+  stripe,
+  subscriptions,
+  customerId,
+  now,
+}: {
+  stripe: PaymentProvider;
+  subscriptions: SubscriptionStore;
+  customerId: string;
+  now: () => Date;
+}): Promise<SyncOutcome> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const before = await rowOf(customerId, { stripe, subscriptions });
+    if (!before) return { kind: 'not-ours' };
+    const fetchStartedAt = nextVersion(before.fetch_started_at, now());
+    const verdict = judge(await stripe.customerState(customerId));
+    const state = { ...verdict.row, fetch_started_at: fetchStartedAt };
+    if (!(await subscriptions.replaceState(customerId, before.fetch_started_at, state))) continue;
+
+    const corrected: string[] = [];
+    for (const { id } of verdict.surplusSubscriptions) {
+      // Refund first: an ended subscription would not be found here again.
+      await stripe.refundLatestInvoice(id);
+      await stripe.endSubscription(id);
+      corrected.push(id);
+    }
+    for (const { id } of verdict.supersededSubscriptions) {
+      await stripe.endSubscription(id);
+      corrected.push(id);
+    }
+    for (const { paymentId } of verdict.surplusPayments) {
+      await stripe.refundPayment(paymentId);
+      corrected.push(paymentId);
+    }
+    return { kind: 'synced', row: { ...before, ...state }, running: verdict.running, corrected };
+  }
+  throw new CustomerBusy(`customer ${customerId} changes faster than it can be read`);
+}

@@ -1,0 +1,82 @@
+import { blankAccSetup } from '../../setup/acc/blank.ts';
+import { type AccEdit, editAccSetup } from '../../setup/acc/edit.ts';
+import { type AccSetup, isJsonObject, type JsonValue } from '../../setup/acc/json.ts';
+import type { EngineerRequest } from '../conditions.ts';
+import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
+import { type FuelPlan, planFuel } from './fuel.ts';
+import { accNote } from './note.ts';
+import { type AccSettingName, accSettingNames, scalesOf, shownValue } from './settings.ts';
+
+const cornersOf: Partial<Record<AccSettingName, readonly string[]>> = {
+  caster: ['LF', 'RF'],
+  rideHeight: ['front', 'rear'],
+  brakeDuct: ['front', 'rear'],
+};
+const wheels = ['LF', 'RF', 'LR', 'RR'];
+
+/** Pads 1 for the dry and up to two hours; pads 2 last longer and stand rain and cold better. */
+function brakePad({ weather, sessionType, durationMin }: EngineerRequest): number {
+  return weather === 'wet' || (sessionType === 'race' && durationMin > 120) ? 2 : 1;
+}
+
+function editsOf({ clicks, parameters }: ChosenClicks): AccEdit[] {
+  return accSettingNames.flatMap((setting) => {
+    const values = clicks[setting];
+    const corners = values.length === 1 ? null : (cornersOf[setting] ?? wheels);
+    return scalesOf(parameters, setting).flatMap((scale, place) => {
+      const click = values[place];
+      if (!scale.adjustable || click === undefined) return [];
+      return {
+        parameter: corners ? `${setting}.${corners[place]}` : setting,
+        value: shownValue(scale, click),
+      };
+    });
+  });
+}
+
+function strategyOf(chosen: ChosenClicks, request: EngineerRequest, fuel: FuelPlan): AccEdit[] {
+  const compound = request.weather === 'wet' ? 1 : 0;
+  const pad = brakePad(request);
+  const psi = chosen.clicks.tyrePressure.map((click) => shownValue(chosen.parameters.tyrePressure, click));
+  return [
+    { parameter: 'tyreCompound', value: compound },
+    { parameter: 'fuel', value: fuel.start },
+    { parameter: 'fuelPerLap', value: fuel.perLap },
+    { parameter: 'nPitStops', value: fuel.stops },
+    { parameter: 'frontBrakePad', value: pad },
+    { parameter: 'rearBrakePad', value: pad },
+    { parameter: 'pitStop1.fuelToAdd', value: fuel.addPerStop },
+    { parameter: 'pitStop1.tyreCompound', value: compound },
+    ...psi.map((value, wheel) => ({ parameter: `pitStop1.tyrePressure.${wheels[wheel]}`, value })),
+    { parameter: 'pitStop1.tyreSet', value: 2 },
+    { parameter: 'pitStop1.frontBrakePad', value: pad },
+    { parameter: 'pitStop1.rearBrakePad', value: pad },
+  ];
+}
+
+/** The same setup with its first pit stop planned as often as needed. */
+function withPitStops(setup: AccSetup, stops: number): AccSetup {
+  const basicSetup = setup.basicSetup;
+  if (stops < 2 || !isJsonObject(basicSetup) || !isJsonObject(basicSetup.strategy)) return setup;
+  const { strategy } = basicSetup;
+  const first = Array.isArray(strategy.pitStrategy)
+    ? (strategy.pitStrategy as readonly JsonValue[])[0]
+    : undefined;
+  if (first === undefined) return setup;
+  const pitStrategy = Array.from({ length: stops }, () => first);
+  return { ...setup, basicSetup: { ...basicSetup, strategy: { ...strategy, pitStrategy } } };
+}
+
+/**
+ * A complete setup that the game accepts for any car and track of the catalogue, and the reasons for it. The
+ * same for the same request.
+ *
+ * @throws UnknownCarOrTrack for ids that the catalogue does not hold
+ */
+export function makeAccBaseline(request: EngineerRequest): { setup: AccSetup; note: string } {
+  const chosen = chooseClicks(request);
+  const fuel = planFuel(chosen.car, chosen.parameters, chosen.track, request);
+  const edits = [...editsOf(chosen), ...strategyOf(chosen, request, fuel)];
+  const { setup } = editAccSetup(blankAccSetup(chosen.car.id), edits);
+  return { setup: withPitStops(setup, fuel.stops), note: accNote({ ...chosen, request, fuel }) };
+}

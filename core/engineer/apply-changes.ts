@@ -1,0 +1,129 @@
+import type { ProposedChange } from './proposed-changes.ts';
+import type { Sheet, SheetChange } from './sheet.ts';
+
+/** A change that was made, with its reason. */
+export type MadeChange = SheetChange & {
+  /** What it cures, in one sentence. */
+  why: string;
+  /** What it costs elsewhere; empty when nothing was named. */
+  cost: string;
+};
+
+/** A proposal that could not be taken as it was: moved to the nearest legal value, or left out. */
+export type Adjustment = {
+  parameter: string;
+  asked: number;
+  /** The value taken instead; null when the change was left out. */
+  to: number | null;
+  /** Why, in one sentence for the driver. */
+  reason: string;
+};
+
+export type CheckedChange = { sheet: Sheet; change: MadeChange | null; adjusted: Adjustment | null };
+
+const longestReason = 400;
+const longestName = 60;
+
+/** Text from the model: one paragraph without control characters, cut at `longest`. */
+export function tidyLine(text: string, longest = longestReason): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
+}
+
+/**
+ * Whether a value lies more than the whole range beyond its nearer end. The nearest legal value would then be an
+ * extreme that nobody asked for.
+ */
+function isFarOff(sheet: Sheet, parameter: string, asked: number): boolean {
+  const row = sheet.rows.find((candidate) => candidate.parameter === parameter);
+  if (!row) return false;
+  const ends = 'values' in row.choices ? row.choices.values : [row.choices.lowest, row.choices.highest];
+  const lowest = Math.min(...ends);
+  const highest = Math.max(...ends);
+  const span = highest - lowest;
+  return asked < lowest - span || asked > highest + span;
+}
+
+/**
+ * Checks one proposal against the car and makes it: unknown parameters and values that change nothing are left
+ * out, values between or beyond the car's clicks go to the nearest one.
+ */
+export function applyProposedChange(sheet: Sheet, proposal: ProposedChange): CheckedChange {
+  const asked = proposal.value;
+  const left = (reason: string): CheckedChange => ({
+    sheet,
+    change: null,
+    adjusted: { parameter: tidyLine(proposal.parameter, longestName), asked, to: null, reason },
+  });
+  if (!Number.isFinite(asked)) return left('The value is not a number.');
+  if (isFarOff(sheet, proposal.parameter, asked))
+    return left('The value is far outside of what this car has.');
+  const edit = sheet.set(proposal.parameter, asked);
+  if (edit.outcome === 'dropped') return left(edit.reason);
+  if (edit.outcome === 'unchanged') {
+    return left(
+      edit.value === asked
+        ? 'The setup already has this value.'
+        : `The setup is already at the nearest value this car has, ${edit.value}.`,
+    );
+  }
+  const change = { ...edit.change, why: tidyLine(proposal.why), cost: tidyLine(proposal.cost) };
+  const { parameter, to, toText } = edit.change;
+  const adjusted = edit.snapped
+    ? { parameter, asked, to, reason: `The car has no such value; ${toText} is the nearest.` }
+    : null;
+  return { sheet: edit.sheet, change, adjusted };
+}
+
+/** Most changes that one answer may make. */
+export const mostChanges = { generate: 12, refine: 8 };
+
+export type AppliedChanges = { sheet: Sheet; changes: MadeChange[]; adjusted: Adjustment[] };
+
+/** Takes an answer's proposals one after the other, each parameter once, up to `most` changes. */
+export class ChangeBook {
+  #sheet: Sheet;
+  readonly changes: MadeChange[] = [];
+  readonly adjusted: Adjustment[] = [];
+  readonly #most: number;
+  readonly #touched = new Set<string>();
+
+  constructor(sheet: Sheet, most: number) {
+    this.#sheet = sheet;
+    this.#most = most;
+  }
+
+  get sheet(): Sheet {
+    return this.#sheet;
+  }
+
+  /** Checks and makes a proposal. Returns the change, or null when it was left out. */
+  take(proposal: ProposedChange): MadeChange | null {
+    const leftOut = (reason: string) => {
+      const parameter = tidyLine(proposal.parameter, longestName);
+      this.adjusted.push({ parameter, asked: proposal.value, to: null, reason });
+      return null;
+    };
+    if (this.changes.length >= this.#most)
+      return leftOut(`More than ${this.#most} changes at once cannot be judged on the track.`);
+    if (this.#touched.has(proposal.parameter)) return leftOut('The same setting was already changed.');
+    const { sheet, change, adjusted } = applyProposedChange(this.#sheet, proposal);
+    if (adjusted) this.adjusted.push(adjusted);
+    if (!change) return null;
+    this.#sheet = sheet;
+    this.#touched.add(proposal.parameter);
+    this.changes.push(change);
+    return change;
+  }
+}
+
+/** Checks a whole list of proposals and makes what can be made. */
+export function applyProposedChanges(
+  sheet: Sheet,
+  proposals: readonly ProposedChange[],
+  most = mostChanges.generate,
+): AppliedChanges {
+  const book = new ChangeBook(sheet, most);
+  for (const proposal of proposals) book.take(proposal);
+  return { sheet: book.sheet, changes: book.changes, adjusted: book.adjusted };
+}

@@ -1,0 +1,141 @@
+import { lmuLinesOfParameter, lmuParameters } from '../../../catalogues/lmu/index.ts';
+import { type DescribedSetting, describeSvm, editSvm, type SvmFile, svmText } from '../../setup/svm/index.ts';
+import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
+
+/** The settings an engineer works on, by the names of the engineering rules where those have one. */
+const namesOfLines = new Map<string, string>(
+  ['diffPower', 'diffCoast', 'heaveSpring.front', 'engineMixture', 'electricMotorMap'].flatMap((name) =>
+    lmuLinesOfParameter(name).map((line) => [line, name] as const),
+  ),
+);
+
+const workedOn = new Set([
+  'tyrePressure',
+  'camber',
+  'toe',
+  'caster',
+  'arbFront',
+  'arbRear',
+  'wheelRate',
+  'bumpStopWindow',
+  'bumpSlow',
+  'bumpFast',
+  'reboundSlow',
+  'reboundFast',
+  'rideHeight',
+  'rearWing',
+  'splitter',
+  'brakeDuct',
+  'brakeBias',
+  'brakeTorque',
+  'preload',
+  'tc1',
+  'abs',
+]);
+
+/** An LMU setup opened for work. */
+export function lmuSheet(file: SvmFile): Sheet {
+  return {
+    game: 'LMU',
+    get file() {
+      return svmText(file);
+    },
+    get rows() {
+      return joinAxles(partsOf(file));
+    },
+    set: (parameter, value) => setOne(file, parameter, value),
+  };
+}
+
+type Named = { row: DescribedSetting; key: string; corner: string | null; carId: string | null };
+
+function namedRows(file: SvmFile): Named[] {
+  const { sections, carId } = describeSvm(file);
+  return sections
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => {
+      if (!row.offered || !row.legalRaw || row.legalRaw[0] === row.legalRaw[1]) return [];
+      const name = namesOfLines.get(row.setting) ?? row.parameter;
+      const [key = '', corner = null] = name.includes('Setting') ? [] : name.split('.');
+      if (!workedOn.has(key) && !namesOfLines.has(row.setting)) return [];
+      return { row, key, corner, carId };
+    });
+}
+
+function partsOf(file: SvmFile): SheetPart[] {
+  return namedRows(file).map(({ row, key, corner, carId }) => {
+    const value = row.value ?? row.raw;
+    const unit = row.value === null ? 'position' : row.unit;
+    const choices = choicesOf(row, carId);
+    return {
+      key,
+      corner,
+      label: row.label,
+      value,
+      unit,
+      decimals: row.value === null ? 0 : row.decimals,
+      choices,
+    };
+  });
+}
+
+function choicesOf(row: DescribedSetting, carId: string | null): Choices {
+  const [lowest, highest] = row.legalRaw ?? [0, 0];
+  const range = carId === null ? undefined : lmuParameters(carId)?.ranges.get(row.setting);
+  if (row.value === null || !range) return { lowest, highest, step: 1 };
+  const rounded = (value: number) => Number(value.toFixed(row.decimals));
+  // A season may have moved the first position beyond what the table says; what the file shows is right.
+  const ends = [rounded(range.first), rounded(range.first + range.step * highest), row.value];
+  return { lowest: Math.min(...ends), highest: Math.max(...ends), step: Math.abs(range.step) };
+}
+
+/** The rows a name means: one wheel, both wheels of an axle, or a line of its own. */
+function rowsNamed(file: SvmFile, parameter: string): Named[] {
+  const [wantedKey = '', wantedCorner = null] = parameter.split('.');
+  const rows = namedRows(file).filter(({ key }) => key === wantedKey);
+  const exact = rows.filter(({ corner }) => corner === wantedCorner);
+  if (exact.length > 0) return exact;
+  const wheels = wantedCorner === 'front' ? ['LF', 'RF'] : wantedCorner === 'rear' ? ['LR', 'RR'] : [];
+  return rows.filter(({ corner }) => corner !== null && wheels.includes(corner));
+}
+
+function setOne(file: SvmFile, parameter: string, value: number): SheetEdit {
+  const meant = rowsNamed(file, parameter);
+  const [first] = meant;
+  if (!first)
+    return {
+      outcome: 'dropped',
+      reason: `There is no setting named "${parameter.slice(0, 60)}" to work on.`,
+    };
+  const byPosition = first.row.value === null;
+  const edits = meant.map(({ row }) =>
+    row.value === null ? { parameter: row.setting, index: value } : { parameter: row.setting, value },
+  );
+  const { file: edited, applied, dropped } = editSvm(file, edits);
+  const [made] = applied;
+  if (!made) return { outcome: 'dropped', reason: dropped[0]?.reason ?? 'the car does not offer it' };
+  const to = byPosition ? made.toIndex : made.to;
+  if (applied.every(({ fromIndex, toIndex }) => fromIndex === toIndex))
+    return { outcome: 'unchanged', value: to };
+  const from = byPosition ? made.fromIndex : made.from;
+  const unit = byPosition ? 'position' : made.unit;
+  const decimals = byPosition ? 0 : first.row.decimals;
+  const wheel = parameter.split('.')[1];
+  return {
+    outcome: 'changed',
+    sheet: lmuSheet(edited),
+    snapped: applied.some(({ snapped }) => snapped),
+    change: {
+      parameter,
+      label:
+        wheel && !first.row.label.toLowerCase().includes(wheel)
+          ? `${first.row.label} ${wheel}`
+          : first.row.label,
+      from,
+      to,
+      unit,
+      fromText: withUnit(from, unit, decimals),
+      toText: withUnit(to, unit, decimals),
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { type Adjustment, ChangeBook, type MadeChange, mostChanges, tidyLine } from './apply-changes.ts';
+import { type Briefing, messagesFor } from './briefing.ts';
+import { ChangeReader } from './change-reader.ts';
+import { type Model, ModelFailure, type ModelFailureKind } from './model.ts';
+import { answerFormat, proposedChangeSchema, proposedChangesSchema } from './proposed-changes.ts';
+import type { Sheet } from './sheet.ts';
+
+export type RunInput = {
+  kind: 'generate' | 'refine';
+  baseline: { sheet: Sheet; note: string };
+  briefing: Briefing;
+  /** Hash of the driver's id, for the provider. */
+  askedBy: string;
+};
+
+export type RunOutcome = {
+  sheet: Sheet;
+  note: string;
+  changes: readonly MadeChange[];
+  adjusted: readonly Adjustment[];
+  source: 'model' | 'baseline';
+  /** Why the model's part is missing, when it is. */
+  failure: ModelFailureKind | null;
+};
+
+export type RunEvent =
+  /** The setup before any change. A second one means: forget the changes so far, the model begins again. */
+  | { type: 'baseline'; attempt: number; sheet: Sheet; note: string }
+  | { type: 'change'; change: MadeChange }
+  | { type: 'note'; note: string }
+  | { type: 'done'; outcome: RunOutcome };
+
+export type RunOptions = {
+  signal?: AbortSignal;
+  /** Milliseconds for all tries together. */
+  totalMs?: number;
+  /** The clock, and how to wait; replaced in tests. */
+  now?: () => number;
+  wait?: (ms: number) => Promise<void>;
+  /** Told about each failed try, for the log. */
+  onFailure?: (failure: ModelFailure, attempt: number) => void;
+};
+
+const tries = 2;
+const longestWaitMs = 3_000;
+const shortestTryMs = 5_000;
+const mostAnswerTokens = 4_000;
+const longestNote = 3_000;
+
+/**
+ * One run: the baseline at once, then the model's changes as each is complete and checked, then the note. A try
+ * that fails is made once more; if that fails too, the driver keeps the baseline, marked as such.
+ *
+ * @throws ModelFailure `stopped` when the signal ended it; never for any other reason of the model's
+ */
+export async function* runEngineer(
+  input: RunInput,
+  model: Model,
+  options: RunOptions = {},
+): AsyncGenerator<RunEvent, void, void> {
+  const { totalMs = 120_000, now = Date.now, wait = pause } = options;
+  const end = now() + totalMs;
+  let failure: ModelFailure | null = null;
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const { sheet, note } = input.baseline;
+    if (attempt === 1) yield { type: 'baseline', attempt, sheet, note };
+    let begun = attempt === 1;
+    try {
+      for await (const event of oneTry(input, model, { ...options, totalMs: end - now() })) {
+        if (!begun) yield { type: 'baseline', attempt, sheet, note };
+        begun = true;
+        yield event;
+        if (event.type === 'done') return;
+      }
+    } catch (error) {
+      failure = asFailure(error);
+      if (failure.kind === 'stopped') throw failure;
+      options.onFailure?.(failure, attempt);
+      if (failure.kind === 'rejected' || end - now() < shortestTryMs) break;
+      if (attempt < tries && failure.kind === 'busy') {
+        await wait(Math.min(failure.retryAfterMs ?? 1_000, longestWaitMs));
+      }
+    }
+  }
+  yield* keepBaseline(input, failure?.kind ?? 'unreachable');
+}
+
+async function* oneTry(
+  input: RunInput,
+  model: Model,
+  options: RunOptions,
+): AsyncGenerator<RunEvent, void, void> {
+  const { briefing, kind, askedBy } = input;
+  const book = new ChangeBook(input.baseline.sheet, mostChanges[kind]);
+  const reader = new ChangeReader();
+  let proposals = 0;
+  const answer = model.answer({
+    messages: messagesFor(briefing),
+    format: answerFormat(briefing.settings.map(({ parameter }) => parameter)),
+    maxTokens: mostAnswerTokens,
+    askedBy,
+    ...(options.signal && { signal: options.signal }),
+    ...(options.totalMs && { totalMs: options.totalMs }),
+  });
+  for await (const piece of answer) {
+    for (const element of reader.push(piece)) {
+      const proposal = proposedChangeSchema.safeParse(element);
+      if (!proposal.success) throw new ModelFailure('unusable', 'A change does not fit the schema');
+      proposals += 1;
+      const change = book.take(proposal.data);
+      if (change) yield { type: 'change', change };
+    }
+  }
+  const whole = readWhole(reader.text);
+  if (whole.changes.length !== proposals)
+    throw new ModelFailure('unusable', 'The answer cannot be read twice alike');
+  const nothingLeft = book.changes.length === 0 && (proposals > 0 || kind === 'refine');
+  if (nothingLeft) throw new ModelFailure('unusable', `None of ${proposals} changes fits the car`);
+
+  const note = noteOf(input, whole.note);
+  yield { type: 'note', note };
+  const { sheet, changes, adjusted } = book;
+  yield { type: 'done', outcome: { sheet, note, changes, adjusted, source: 'model', failure: null } };
+}
+
+function readWhole(text: string) {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ModelFailure('unusable', 'The answer is not JSON');
+  }
+  const whole = proposedChangesSchema.safeParse(json);
+  if (!whole.success) throw new ModelFailure('unusable', 'The answer does not fit the schema');
+  return whole.data;
+}
+
+function noteOf({ kind, baseline }: RunInput, fromModel: string): string {
+  const paragraphs = fromModel.split(/\n+/).map((line) => tidyLine(line, longestNote));
+  const said = paragraphs
+    .filter((line) => line !== '')
+    .join('\n\n')
+    .slice(0, longestNote);
+  return kind === 'generate' ? [said, baseline.note].filter((part) => part !== '').join('\n\n') : said;
+}
+
+const apologies: Record<Exclude<ModelFailureKind, 'stopped'>, string> = {
+  slow: 'The AI engineer did not answer in time.',
+  'cut-off': 'The AI engineer was cut off in the middle of the answer.',
+  refused: 'The AI engineer declined to answer this request.',
+  filtered: "The AI engineer's answer was withheld by its provider.",
+  'too-long': "The AI engineer's answer was too long to finish.",
+  busy: 'The AI engineer is very busy right now.',
+  rejected: 'The AI engineer is not available right now.',
+  unreachable: 'The AI engineer could not be reached.',
+  unusable: 'The AI engineer answered with changes that do not fit this car.',
+};
+
+/** How a run ends without the model: the baseline, plainly marked as such. */
+export function baselineOutcome(input: RunInput, kind: ModelFailureKind): RunOutcome {
+  const { sheet, note: ownNote } = input.baseline;
+  const apology = kind === 'stopped' ? apologies.unreachable : apologies[kind];
+  const kept =
+    input.kind === 'generate'
+      ? 'This is the baseline from our own rules: complete and legal for this car and track, but without changes for your words. It does not count against your daily setups.'
+      : 'Your setup is unchanged. This try does not count against your daily setups.';
+  const note = [`${apology} ${kept}`, input.kind === 'generate' ? ownNote : '']
+    .filter((part) => part !== '')
+    .join('\n\n');
+  return { sheet, note, changes: [], adjusted: [], source: 'baseline', failure: kind };
+}
+
+function* keepBaseline(input: RunInput, kind: ModelFailureKind): Generator<RunEvent, void, void> {
+  const outcome = baselineOutcome(input, kind);
+  yield { type: 'baseline', attempt: tries + 1, ...input.baseline };
+  yield { type: 'note', note: outcome.note };
+  yield { type: 'done', outcome };
+}
+
+function asFailure(error: unknown): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  return new ModelFailure('unreachable', error instanceof Error ? error.message : 'The model failed');
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

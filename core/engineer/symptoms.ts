@@ -1,0 +1,81 @@
+import {
+  type EngineeringRule,
+  type Phase,
+  rulesForSymptom,
+  symptoms,
+} from '../../catalogues/engineering/index.ts';
+import type { EngineerGame } from './conditions.ts';
+
+/** Something a driver complains about, as far as it was recognised in their words. */
+export type Complaint = { symptom: string; label: string; phases: readonly Phase[] };
+
+/** Words that tell where in a corner or lap it happens. */
+const phaseWords: readonly [Phase, RegExp][] = [
+  ['entry', /\b(?:entry|entering|turn[- ]?in|turning in|into (?:the )?(?:turn|corner|t\d)|trail)/i],
+  ['mid', /\b(?:mid[- ]?corner|middle|apex|mid\b|long corners?|steady)/i],
+  ['exit', /\b(?:exit|exits|on (?:the )?(?:throttle|power)|out of|accelerat)/i],
+  ['braking', /\b(?:brak)/i],
+  ['kerbs', /\b(?:kerb|curb|sausage)/i],
+  ['straight', /\b(?:straight|top speed)/i],
+];
+
+/** Ways of saying it that no list of phrases holds. */
+const looseWords: readonly [string, RegExp][] = [
+  [
+    'oversteer',
+    /\b(?:over-?steer|loose|rear (?:is |feels |gets )?(?:slid|light|unstable|stepping)|tail[- ]?happy)/i,
+  ],
+  [
+    'understeer',
+    /\b(?:under-?steer|push(?:es|ing)? wide|won.?t (?:turn|rotate)|front (?:is )?(?:washing|washes|pushing)|plough)/i,
+  ],
+  ['poor_traction', /\b(?:traction|wheel-?spin)/i],
+  ['kerb_instability', /\b(?:kerbs?|curbs?)\b/i],
+  ['bottoming', /\bbottom(?:s|ing)?\b/i],
+  ['front_lockup', /\block(?:s|ing|ed)?[- ]?(?:up|ups)?\b/i],
+  [
+    'braking_instability',
+    /\b(?:unstable|nervous|rear).{0,30}\bbrak|\bbrak.{0,30}\b(?:unstable|nervous|rear)/i,
+  ],
+  ['low_top_speed', /\btop[- ]?speed|\bslow on (?:the )?straights?/i],
+  ['nervous_car', /\b(?:nervous|twitchy|snappy|unstable|edgy)\b/i],
+  ['sluggish_response', /\b(?:sluggish|lazy|slow to (?:turn|react)|unresponsive)\b/i],
+  ['tyre_wear_high', /\b(?:tyre|tire)s? ?wear|wears? (?:the )?(?:tyre|tire)/i],
+  ['tyre_pressure_high', /\bpressures? .{0,20}(?:high|over)/i],
+  ['tyre_pressure_low', /\bpressures? .{0,20}(?:low|under)/i],
+  ['bouncing', /\bbounc/i],
+];
+
+/** What a driver's words complain about, in the order of the catalogue; empty when nothing is recognised. */
+export function recogniseComplaints(words: string): Complaint[] {
+  const lower = words.toLowerCase();
+  const phases = phaseWords.filter(([, pattern]) => pattern.test(words)).map(([phase]) => phase);
+  const loose = new Set(looseWords.filter(([, pattern]) => pattern.test(words)).map(([symptom]) => symptom));
+  const found = symptoms
+    .filter(({ id, phrases }) => loose.has(id) || phrases.some((phrase) => lower.includes(phrase)))
+    .map(({ id, label }) => ({ symptom: id, label, phases }));
+  const specific = found.filter(({ symptom }) => !generalSymptoms.has(symptom));
+  return specific.length > 0 ? specific : found;
+}
+
+/** Symptoms that say nothing more once a specific one is named, or that are a kind of session. */
+const generalSymptoms = new Set(['nervous_car', 'qualifying', 'race', 'wet_track']);
+
+/**
+ * The rules that answer the complaints, the first to try first: those for the phases the driver names, or all of
+ * a symptom's when none of its rules knows these phases. Each parameter once.
+ */
+export function rulesFor(complaints: readonly Complaint[], game: EngineerGame): EngineeringRule[] {
+  const rules = complaints.flatMap(({ symptom, phases }) => {
+    const all = rulesForSymptom(symptom).filter(
+      ({ games, direction }) =>
+        games.includes(game) && (direction === 'increase' || direction === 'decrease'),
+    );
+    const named = all.filter(({ phase }) => phase === 'any' || phases.includes(phase));
+    return named.length > 0 ? named : all;
+  });
+  const seen = new Set<string>();
+  return rules
+    .toSorted((a, b) => a.priority - b.priority)
+    .filter(({ parameter }) => !seen.has(parameter) && seen.add(parameter));
+}

@@ -1,0 +1,71 @@
+import { printCookies, readCookies } from './cookies.ts';
+
+/**
+ * The same request without what a client can forge and nothing of ours reads: forwarding headers, the
+ * referrer, cookies that make parsers throw, and Clerk's own query parameters. The body moves along, so use
+ * the result in place of the request, not beside it.
+ */
+export function cleanRequest(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of [...headers.keys()]) {
+    if (isForgeableHeader(name)) headers.delete(name);
+  }
+  const cookies = printCookies(readCookies(headers.get('cookie')));
+  if (cookies) headers.set('cookie', cookies);
+  else headers.delete('cookie');
+
+  const url = withoutClerkParameters(new URL(request.url));
+  if (url.href === request.url) return new Request(request, { headers });
+  return new Request(new Request(url, request), { headers });
+}
+
+/**
+ * A GET that asks in the name of any request: same cookies and authorization, but no body and none of the
+ * headers by which a page load is told from a call. Checking this one can renew a session and can never send
+ * a form away to be lost in a redirect.
+ */
+export function syntheticGet(request: Request, address: URL | string = request.url): Request {
+  return new Request(address, { headers: pick(request.headers, identityHeaders) });
+}
+
+/** Like `syntheticGet`, for a page load that may be redirected: it keeps what tells a page load from a call. */
+export function syntheticPageLoad(request: Request, address: URL | string = request.url): Request {
+  return new Request(address, { headers: pick(request.headers, [...identityHeaders, ...pageLoadHeaders]) });
+}
+
+/** Whether a browser asks for a page to show, as far as its headers tell. */
+export function isPageLoad(request: Request): boolean {
+  if (request.method !== 'GET') return false;
+  const destination = request.headers.get('sec-fetch-dest');
+  if (destination) return destination === 'document' || destination === 'iframe';
+  return request.headers.get('accept')?.startsWith('text/html') ?? false;
+}
+
+/** The address without the query parameters by which Clerk hands over sessions. */
+export function withoutClerkParameters(url: URL): URL {
+  const clean = new URL(url);
+  const names = [...clean.searchParams.keys()].filter((name) => clerkParameter.test(name));
+  for (const name of names) clean.searchParams.delete(name);
+  return clean;
+}
+
+const clerkParameter = /^(__clerk_|__dev_session$|__session$)/;
+const identityHeaders = ['cookie', 'authorization', 'user-agent'];
+const pageLoadHeaders = ['accept', 'sec-fetch-dest'];
+
+function isForgeableHeader(name: string): boolean {
+  return (
+    name.startsWith('x-forwarded-') ||
+    name.startsWith('x-clerk-') ||
+    ['forwarded', 'referer', 'cloudfront-forwarded-proto', 'x-original-host', 'x-real-host'].includes(name)
+  );
+}
+
+function pick(headers: Headers, names: readonly string[]): Headers {
+  return new Headers(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import type { SessionClaims } from './session-token.ts';
+
+/** Who asks, once their session has been checked. */
+export type SignedIn = {
+  state: 'signed-in';
+  /** Clerk's user id, the token's `sub`. */
+  userId: string;
+  /** Clerk's session id, the token's `sid`. */
+  sessionId: string;
+  /** The session token itself: the bearer that Supabase checks once more. */
+  token: string;
+  claims: SessionClaims;
+};
+
+/**
+ * Why nobody is signed in.
+ * - `no-session`: the browser holds no session.
+ * - `expired`: a genuine session whose token is out of date and was not renewed (ended, revoked or signed out).
+ * - `refused`: a token that we did not sign for this site (forged, foreign, another issuer or party).
+ * - `pending`: a session with tasks left to do before it counts.
+ * - `unreachable`: the token is out of date and Clerk did not answer; the driver may well be signed in.
+ */
+export type SignedOutReason = 'no-session' | 'expired' | 'refused' | 'pending' | 'unreachable';
+
+export type SignedOut = { state: 'signed-out'; reason: SignedOutReason };
+
+export type Driver = SignedIn | SignedOut;
+
+export function signedOut(reason: SignedOutReason): SignedOut {
+  return { state: 'signed-out', reason };
+}

@@ -1,0 +1,24 @@
+/**
+ * Refuses what another site made a driver's browser send: everything but GET and HEAD must come from our own
+ * pages. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a request with neither is refused.
+ * `_data` addresses one route's action directly, past the framework's own check, and nothing of ours uses it.
+ *
+ * @returns the 403 to answer with, or null when the request may go on
+ */
+export function refuseForeignPost(request: Request, appOrigin: string): Response | null {
+  if (new URL(request.url).searchParams.has('_data')) return refusal();
+  if (request.method === 'GET' || request.method === 'HEAD') return null;
+
+  const site = request.headers.get('sec-fetch-site');
+  const fromOurOrigin = request.headers.get('origin') === appOrigin;
+  // `none` is the driver acting outside any page, such as reloading a form's answer.
+  const own = site === null ? fromOurOrigin : site === 'same-origin' || (site === 'none' && fromOurOrigin);
+  return own ? null : refusal();
+}
+
+function refusal(): Response {
+  return Response.json(
+    { error: 'This request did not come from one of our own pages.', code: 'foreign_origin' },
+    { status: 403, headers: { 'cache-control': 'no-store' } },
+  );
+}

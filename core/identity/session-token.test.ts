@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { createTokenReader, type TokenReader } from './session-token.ts';
+import { createSigner, encode, goodClaims, issuerOf, type TokenSigner } from './signed-tokens.fixture.ts';
+
+let signer: TokenSigner;
+let reader: TokenReader;
+beforeAll(async () => {
+  signer = await createSigner();
+  reader = createTokenReader(issuerOf(signer));
+});
+
+test('a token that we signed is read', async () => {
+  const claims = goodClaims();
+  expect(await reader.sessionClaims(await signer.sign(claims))).toEqual(claims);
+});
+
+test('an out-of-date token is still told to be ours', async () => {
+  expect(await reader.sessionClaims(await signer.sign(goodClaims(3600)))).toMatchObject({ sub: 'user_1' });
+});
+
+test('a token of a foreign key is refused', async () => {
+  const foreign = await createSigner();
+  expect(await reader.sessionClaims(await foreign.sign(goodClaims()))).toBeNull();
+});
+
+test('alg none is refused, with and without a signature', async () => {
+  const unsigned = `${encode({ alg: 'none' })}.${encode(goodClaims())}`;
+  expect(await reader.sessionClaims(`${unsigned}.`)).toBeNull();
+  expect(await reader.sessionClaims(`${unsigned}.AAAA`)).toBeNull();
+  expect(await reader.sessionClaims(await signer.sign(goodClaims(), { alg: 'none' }))).toBeNull();
+});
+
+test('a token signed with the public key as an HMAC secret is refused', async () => {
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(goodClaims())}`;
+  const signature = createHmac('sha256', signer.jwtKey).update(signed).digest('base64url');
+  expect(await reader.sessionClaims(`${signed}.${signature}`)).toBeNull();
+});
+
+test('a changed payload is refused', async () => {
+  const [header, , signature] = (await signer.sign(goodClaims())).split('.');
+  const changed = encode({ ...goodClaims(), sub: 'user_2' });
+  expect(await reader.sessionClaims(`${header}.${changed}.${signature}`)).toBeNull();
+});
+
+test.each([
+  ['another issuer', { iss: 'https://clerk.evil.example' }],
+  ['another instance of the same host', { iss: 'https://scrutineer.example/__clerk/' }],
+  ['no issuer', { iss: undefined }],
+  ['an issuer that is not text', { iss: ['https://scrutineer.example/__clerk'] }],
+  ['another party', { azp: 'https://evil.example' }],
+  ['no party', { azp: undefined }],
+  ['an empty party', { azp: '' }],
+  ['no user', { sub: undefined }],
+  ['no session', { sid: undefined }],
+  ['no end', { exp: undefined }],
+])('a token with %s is refused', async (_, change) => {
+  expect(await reader.sessionClaims(await signer.sign({ ...goodClaims(), ...change }))).toBeNull();
+});
+
+test.each(['', '.', '..', 'a.b', 'a.b.c', 'a.b.c.d', 'é.é.é', `${'x'.repeat(20_000)}`, 'bnVsbA.bnVsbA.AAAA'])(
+  'text that is no token is refused: %.20s',
+  async (text) => {
+    expect(await reader.sessionClaims(text)).toBeNull();
+    expect(await reader.signedPayload(text)).toBeNull();
+  },
+);

@@ -1,0 +1,219 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accCars } from '../../catalogues/acc/index.ts';
+import { blankAccSetup } from './acc/blank.ts';
+import { editAccSetup } from './acc/edit.ts';
+import { withValueAt } from './acc/json.ts';
+import { printAccSetup } from './acc/print.ts';
+import { recogniseSetupFile } from './recognise.ts';
+import { exampleLmuSetup, exampleRfactor2Setup } from './svm/fixtures/example-setups.ts';
+import { encodeWindows1252 } from './svm/windows-1252.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const accFile = printAccSetup(blankAccSetup('bmw_m4_gt3'));
+
+function refusal(input: Uint8Array | string, name = 'setup.json'): string {
+  const result = recogniseSetupFile(input, name);
+  expect(result.ok).toBe(false);
+  return result.ok ? '' : result.reason;
+}
+
+test('recognises an ACC file of every car, by its content', () => {
+  for (const { id, name } of accCars) {
+    const text = printAccSetup(blankAccSetup(id));
+    expect(recogniseSetupFile(utf8(text), `Setups/${id}/Spa/x.txt`)).toEqual({
+      ok: true,
+      game: 'ACC',
+      carId: id,
+      carName: name,
+      trackId: 'spa',
+      legal: true,
+      illegal: [],
+      text,
+    });
+  }
+});
+
+test('says which values of an ACC file are illegal', () => {
+  const setup = withValueAt(blankAccSetup('bmw_m4_gt3'), ['basicSetup', 'electronics', 'tC1'], 99);
+  const result = recogniseSetupFile(utf8(printAccSetup(setup)), 'x.json');
+  expect(result).toMatchObject({ ok: true, legal: false, illegal: [{ parameter: 'tc1', raw: 99 }] });
+});
+
+test('does not judge an ACC car it does not know', () => {
+  const text = accFile.replace('bmw_m4_gt3', 'zonda_r_gt3');
+  expect(recogniseSetupFile(utf8(text), 'x.json')).toMatchObject({
+    carId: null,
+    carName: 'zonda_r_gt3',
+    legal: null,
+  });
+});
+
+test('recognises .svm files of both games, whatever the name says', () => {
+  expect(recogniseSetupFile(utf8(exampleLmuSetup()), 'UserData/player/Settings/SpaWEC/q.json')).toMatchObject(
+    {
+      game: 'LMU',
+      carId: 'BMW_M4_LMGT3',
+      trackId: 'spa',
+      legal: null,
+    },
+  );
+  const bytes = encodeWindows1252(exampleRfactor2Setup()) ?? new Uint8Array();
+  expect(recogniseSetupFile(bytes, 'Nogaro/a.svm')).toMatchObject({ game: 'rFactor2', trackId: 'nogaro' });
+});
+
+test("gives the text without the player's install path, and knows it again", () => {
+  const first = recogniseSetupFile(utf8(exampleLmuSetup()), 'x.svm');
+  expect(first.ok && first.text).not.toContain('Jane');
+  expect(first.ok && recogniseSetupFile(first.text, 'x.svm')).toEqual(first);
+});
+
+test('says of an LMU file which index its car does not have', () => {
+  const text = exampleLmuSetup().replace('SlowBumpSetting=6//6', 'SlowBumpSetting=45//');
+  expect(recogniseSetupFile(text, '')).toMatchObject({
+    legal: false,
+    illegal: [{ parameter: 'bumpSlow.LF', raw: 45, legalRaw: [0, 18] }],
+  });
+});
+
+test('takes pasted text, with a byte order mark or in UTF-16 too', () => {
+  expect(recogniseSetupFile(accFile, '')).toMatchObject({ game: 'ACC', trackId: null });
+  expect(recogniseSetupFile(utf8(`\ufeff \n${accFile}`), '')).toMatchObject({ game: 'ACC' });
+  const wide = Uint8Array.from(
+    [...`\ufeff${accFile}`].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]),
+  );
+  expect(recogniseSetupFile(wide, '')).toMatchObject({ game: 'ACC', carId: 'bmw_m4_gt3' });
+  expect(recogniseSetupFile('[GENERAL]\nFuelSetting=3//4L', '')).toMatchObject({ ok: true });
+});
+
+const marked = (...start: (string | number)[]) =>
+  Uint8Array.from([
+    ...start.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)))),
+    0,
+    1,
+    2,
+  ]);
+
+test.each([
+  ['an empty file', new Uint8Array(), 'x.svm', /empty/],
+  ['a file that is too large', new Uint8Array(300_000).fill(65), 'x.svm', /larger than 256 KiB/],
+  [
+    'a large picture',
+    Uint8Array.from([...marked(0x89, 'PNG'), ...new Uint8Array(900_000)]),
+    'x.svm',
+    /picture/,
+  ],
+  ['JPEG', marked(0xff, 0xd8, 0xff, 0xe0), 'setup.json', /picture/],
+  ['WebP', marked('RIFF', 1, 2, 3, 4, 'WEBP'), 'a', /picture/],
+  ['video', marked(0, 0, 0, 32, 'ftypisom'), 'lap.mp4', /video/],
+  ['ZIP', marked('PK', 3, 4), 'setups.zip', /ZIP archive: unpack/],
+  ['7z', marked('7z', 0xbc, 0xaf), 'a.7z', /7z archive/],
+  ['PDF', marked('%PDF-1.7'), 'a.pdf', /PDF/],
+  ['MoTeC log', marked(0x40, 0, 0, 0), 'lap.ld', /MoTeC telemetry/],
+  ['MoTeC lap list', utf8('<?xml version="1.0"?><LDXFile/>'), 'lap.ldx', /MoTeC telemetry/],
+  ['iRacing setup', marked(3, 0, 0, 0, 9, 9), 'spa.sto', /iRacing setup/],
+  ['iRacing export', utf8('<html><head><title>iRacing.com Motorsport'), 'spa.htm', /iRacing setup/],
+  ['web page', utf8('\n<!DOCTYPE html><html lang="en">'), 'setup.json', /web page/],
+  ['XML', utf8('<?xml version="1.0"?><a/>'), 'a.xml', /XML/],
+  ['vehicle file', utf8('DefaultLivery="A.DDS"\nHDVehicle=x.hdv\n'), 'car.veh', /vehicle file/],
+  ['pasted vehicle file', 'DefaultLivery="A.DDS"\nHDVehicle=x.hdv\n', '', /vehicle file/],
+  ['Assetto Corsa setup', utf8('[CAMBER_LF]\r\nVALUE=-30\r\n'), 'x.ini', /first Assetto Corsa/],
+  ['other JSON', utf8('{"sessionType":"R","laps":[]}'), 'result.json', /carName/],
+  ['a JSON list', utf8('[1,2]'), 'x.json', /JSON/],
+  ['broken JSON', utf8('{"carName": "bmw'), 'x.json', /not valid JSON/],
+  ['prose', utf8('Soften the rear a little.'), 'notes.txt', /text, but no setup file/],
+  [
+    'a .svm without any setting',
+    utf8('VehicleClassSetting="GT3"\n[GENERAL]\n'),
+    'x.svm',
+    /No setting was found/,
+  ],
+  ['binary noise', utf8('ab\u0001\u0002'), 'x.svm', /no text file/],
+  ['NUL in text', '[GENERAL]\nFuelSetting=1//\0', 'x.svm', /NUL/],
+  ['NUL in a file', utf8('[GENERAL]\nFuelSetting=1//\0'), 'x.svm', /NUL/],
+  ['half a character pair', '[GENERAL]\nFuelSetting=1//\ud83d', 'x.svm', /half of a character pair/],
+  [
+    'half a character pair in JSON',
+    `{"carName":"bmw_m4_gt3","basicSetup":{},"x":"\ud83d"}`,
+    '',
+    /half of a character pair/,
+  ],
+])('refuses %s with one sentence', (_name, input, name, expected) => {
+  const reason = refusal(input, name);
+  expect(reason).toMatch(expected);
+  expect(reason).toMatch(/^[A-Z].*[.]$/s);
+  expect(reason).not.toMatch(/[.] /);
+  expect(reason.length).toBeLessThan(220);
+});
+
+test('survives keys and depths made to hurt', () => {
+  const poisoned = accFile.replace(
+    '{',
+    '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},',
+  );
+  expect(recogniseSetupFile(utf8(poisoned), 'x.json')).toMatchObject({ ok: true, text: poisoned });
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  expect(refusal(utf8('['.repeat(200_000)))).toMatch(/32/);
+  expect(refusal(utf8(`{"a":${'{"a":'.repeat(40)}1${'}'.repeat(41)}`))).toMatch(/32/);
+  expect(refusal(utf8('{"__proto__":{"carName":"bmw_m4_gt3"}}'))).toMatch(/carName/);
+});
+
+test('reads a file of 10,000 settings', () => {
+  const text = `[GENERAL]\n${'FuelSetting=1//2\n'.repeat(10_000)}`;
+  expect(recogniseSetupFile(utf8(text), 'x.svm').ok).toBe(true);
+});
+
+test('never throws, and always gives a sentence', () => {
+  const names = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('x.json', 'x.svm', '/', '..'),
+  );
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 400 }),
+    fc.json({ maxDepth: 6 }).map(utf8),
+    fc
+      .tuple(fc.nat(accFile.length), fc.string({ unit: 'binary', maxLength: 5 }))
+      .map(([at, noise]) => utf8(accFile.slice(0, at) + noise + accFile.slice(at))),
+    fc.tuple(fc.nat(3000), fc.uint8Array({ maxLength: 5 })).map(([at, noise]) => {
+      const whole = utf8(exampleLmuSetup());
+      return Uint8Array.from([...whole.subarray(0, at), ...noise, ...whole.subarray(at)]);
+    }),
+  );
+  fc.assert(
+    fc.property(bytes, names, (input, name) => {
+      const result = recogniseSetupFile(input, name);
+      if (result.ok) expect(result.text).not.toContain('\0');
+      else expect(result.reason).toMatch(/^[A-Z].*\.$/s);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('tells telemetry and other legal values apart from illegal ones', () => {
+  const { setup } = editAccSetup(blankAccSetup('bmw_m4_gt3'), [{ parameter: 'telemetryLaps', value: 10 }]);
+  expect(recogniseSetupFile(printAccSetup(setup), '')).toMatchObject({ legal: true });
+});
+
+/** Players' own files, kept beside the project and never in it; those of ACC are named by car and track. */
+const folder = fileURLToPath(new URL('../../../shared/gamedata/samples', import.meta.url));
+const namesIn = (game: string) => (existsSync(`${folder}/${game}`) ? readdirSync(`${folder}/${game}`) : []);
+const samples = (['acc', 'lmu', 'rfactor2'] as const).flatMap((game) =>
+  namesIn(game).map((name) => ({ game, name, bytes: readFileSync(`${folder}/${game}/${name}`) })),
+);
+
+if (samples.length === 0) test.skip(`real setup files: none found in ${folder}`, () => {});
+
+const gameOfFolder = { acc: 'ACC', lmu: 'LMU', rfactor2: 'rFactor2' } as const;
+
+test.each(samples)('$name is recognised, and again from its stored text', ({ game, name, bytes }) => {
+  const result = recogniseSetupFile(bytes, name);
+  expect(result).toMatchObject({ ok: true, game: gameOfFolder[game] });
+  if (!result.ok) return;
+  expect(recogniseSetupFile(result.text, name)).toEqual(result);
+  if (game === 'lmu') expect(result.carId).not.toBeNull();
+  if (game !== 'acc') return;
+  expect(name.startsWith(`${result.carId}_${result.trackId}_`)).toBe(true);
+  expect(result).toMatchObject({ legal: true, illegal: [] });
+});

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { describeSettings } from './describe.ts';
+import { exampleLmuSetup, exampleRfactor2Setup } from './fixtures/example-setups.ts';
+import { describeSvm, parseSvm } from './index.ts';
+import { type CarTable, emptyCarTable } from './setting-range.ts';
+
+function described(text: string) {
+  const result = parseSvm(text);
+  if (!result.ok) throw new Error(result.reason);
+  return describeSvm(result.file);
+}
+
+function rowsOf(text: string) {
+  return new Map(described(text).sections.flatMap(({ rows }) => rows.map((row) => [row.parameter, row])));
+}
+
+function withTable(text: string, table: Partial<CarTable>) {
+  const result = parseSvm(text);
+  if (!result.ok) throw new Error(result.reason);
+  return describeSettings(result.file, { ...emptyCarTable, ...table }).flatMap(({ rows }) => rows);
+}
+
+test('shows every line of the file that sets something, once', () => {
+  const rows = described(exampleLmuSetup()).sections.flatMap((section) => section.rows);
+  const lines = exampleLmuSetup().match(
+    /^\w+(?:Setting|Symmetric|Downforce|Balance|Ride|Gearing|Custom)=[\d.]+/gm,
+  );
+  expect(rows).toHaveLength((lines ?? []).length + 6);
+  expect(new Set(rows.map((row) => row.setting)).size).toBe(rows.length);
+  for (const row of rows) expect(row.label && row.text, row.setting).toBeTruthy();
+});
+
+test('names car, class words and season, and groups in display order', () => {
+  const setup = described(exampleLmuSetup());
+  expect(setup).toMatchObject({
+    game: 'LMU',
+    carId: 'BMW_M4_LMGT3',
+    carName: 'BMW M4 LMGT3',
+    season: 'WEC2025',
+  });
+  expect(setup.carKnown).toBe(true);
+  expect(setup.sections.map(({ id }) => id)).toEqual([
+    'tyres',
+    'alignment',
+    'electronics',
+    'strategy',
+    'mechanicalBalance',
+    'dampers',
+    'aeroBalance',
+    'drivetrain',
+    'engine',
+    'gearing',
+    'other',
+  ]);
+  const tyres = setup.sections[0]?.rows.map(({ parameter }) => parameter);
+  expect(tyres?.slice(4)).toEqual([
+    'tyrePressure.LF',
+    'tyrePressure.RF',
+    'tyrePressure.LR',
+    'tyrePressure.RR',
+  ]);
+});
+
+test('adds value, unit, legal range and place to what the game shows', () => {
+  expect(rowsOf(exampleLmuSetup()).get('rideHeight.LF')).toMatchObject({
+    setting: 'FRONTLEFT.RideHeightSetting',
+    label: 'Ride height',
+    corner: 'LF',
+    raw: 6,
+    value: 5.6,
+    text: '5.6 cm',
+    unit: 'cm',
+    decimals: 1,
+    legalRaw: [0, 40],
+    legalText: '5.0 to 9.0 cm',
+    rangeBasis: 'declared',
+    place: 0.15,
+    offered: true,
+    legal: true,
+    derived: false,
+    commented: false,
+  });
+});
+
+test('says of what a car does not offer that it has no range', () => {
+  const rows = rowsOf(exampleLmuSetup());
+  for (const name of [
+    'caster.LF',
+    'preload',
+    'GENERAL.WedgeSetting',
+    'DRIVELINE.Gear1Setting',
+    'GENERAL.Pitstop1Setting',
+  ]) {
+    expect(rows.get(name), name).toMatchObject({ offered: false, legalRaw: null, place: null, legal: true });
+  }
+  expect(rows.get('SUSPENSION.Rear3rdTenderSpringSetting')?.offered).toBe(false);
+  expect(rows.get('arbRear')?.offered).toBe(true);
+});
+
+test('believes a table that the car does not offer a setting, unless the file has it off its first position', () => {
+  const never = { isNotOffered: () => true };
+  expect(withTable('[REARWING]\nRWSetting=0//Standard', never)).toMatchObject([{ offered: false }]);
+  expect(withTable('[REARWING]\nRWSetting=1//Standard', never)).toMatchObject([{ offered: true }]);
+});
+
+test('keeps an anti-roll bar that is detached on offer, but not a spring rubber that is left off', () => {
+  const rows = rowsOf(exampleRfactor2Setup());
+  expect(rows.get('arbRear')).toMatchObject({ text: 'Detached', offered: true });
+  expect(rows.get('FRONTLEFT.SpringRubberSetting')).toMatchObject({ text: 'Detached', offered: false });
+});
+
+test('marks what rFactor 2 commented out as the default, and says how far a range was seen', () => {
+  const rows = rowsOf(exampleRfactor2Setup());
+  expect(rows.get('rearWing')).toMatchObject({ commented: true, text: '29°', raw: 9 });
+  expect(rows.get('camber.LF')).toMatchObject({
+    commented: false,
+    value: null,
+    legalRaw: [0, 120],
+    rangeBasis: 'seen',
+    legalText: '121 positions (as far as seen)',
+  });
+});
+
+test('shows the sliders of the simple garage as shares that are out of use', () => {
+  expect(rowsOf(exampleLmuSetup()).get('BASIC.Balance')).toMatchObject({
+    text: '50 %',
+    place: 0.5,
+    offered: false,
+  });
+  const simple = exampleLmuSetup().replace('Custom=1', 'Custom=0');
+  expect(rowsOf(simple).get('BASIC.Balance')).toMatchObject({ offered: true });
+});
+
+test('shows a car nobody knows with its own words and the texts of the game', () => {
+  const setup = described(exampleLmuSetup({ vehicleClass: 'GT3 Zonda_R_LMGT3 WEC2027', veh: '' }));
+  expect(setup).toMatchObject({ game: 'LMU', carId: null, carKnown: false, carName: 'GT3 Zonda R LMGT3' });
+  const height = setup.sections.flatMap(({ rows }) => rows).find((row) => row.parameter === 'rideHeight.LF');
+  expect(height).toMatchObject({ text: '5.6 cm', value: null, legalRaw: null, legal: true, offered: true });
+});
+
+const short = {
+  basis: 'declared',
+  kind: 'clicks',
+  count: 3,
+  first: 0,
+  last: 2,
+  unit: 'click',
+  decimals: 0,
+} as const;
+
+test('calls an index illegal only by a table that real files confirmed', () => {
+  const [checked] = withTable('[REARWING]\nRWSetting=9//', { range: () => short, isChecked: true });
+  expect(checked).toMatchObject({
+    legal: false,
+    unconfirmed: false,
+    legalRaw: [0, 2],
+    place: 1,
+    text: 'position 10',
+  });
+  const [unchecked] = withTable('[REARWING]\nRWSetting=9//', { range: () => short, isChecked: false });
+  expect(unchecked).toMatchObject({ legal: true, unconfirmed: true });
+  const [shown] = withTable('[REARWING]\nRWSetting=9//9', { range: () => short, isChecked: true });
+  expect(shown).toMatchObject({ legal: true, unconfirmed: false, legalRaw: null });
+});
+
+test("shows the table's value where the file has no text", () => {
+  const range = { ...short, kind: 'value', first: 10, last: 12, unit: 'deg' } as const;
+  const [row] = withTable('[REARWING]\nRWSetting=1', { range: () => range });
+  expect(row).toMatchObject({ text: '11°', value: 11, unit: '°' });
+});

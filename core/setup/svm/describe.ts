@@ -1,0 +1,173 @@
+import { formatNumber, formatQuantity } from '../units.ts';
+import {
+  type Corner,
+  type KnownSetting,
+  knownSetting,
+  type SettingGroup,
+  settingGroups,
+} from './known-settings.ts';
+import { type SvmFile, type SvmSetting, type SvmValue, svmValue } from './lines.ts';
+import { isOffered } from './offered.ts';
+import { type CarTable, type FittedRange, fitRange } from './setting-range.ts';
+
+/** One setting as it is shown: the game's own text, and what the catalogue adds to it. */
+export type DescribedSetting = {
+  /** The product's name for it (`tyrePressure.LF`), else section and name as in the file (`ENGINE.RevLimitSetting`). */
+  parameter: string;
+  /** Section and name as in the file. */
+  setting: string;
+  label: string;
+  /** What the setting does, in a few words; null where its name says it. */
+  hint: string | null;
+  corner: Corner | null;
+  /** The index: the position in the car's list of choices, from 0. For a basic slider its share. */
+  raw: number;
+  /** In `unit`; null where no table knows it. */
+  value: number | null;
+  /** What the garage showed when the file was saved, in the language of that player. */
+  text: string;
+  unit: string;
+  decimals: number;
+  /** Lowest and highest index; null where unknown. */
+  legalRaw: [number, number] | null;
+  legalText: string | null;
+  /**
+   * How far the range is known: by the table of the car, by that table counted from what this file shows ('shifted',
+   * the car changed since), or from other files ('seen'). By the last two there may be more.
+   */
+  rangeBasis: FittedRange['basis'] | null;
+  /** 0 at the lowest, 1 at the highest index. */
+  place: number | null;
+  /** Whether the car offers a choice. */
+  offered: boolean;
+  /** False only where a table that was checked against real files says that the index does not exist. */
+  legal: boolean;
+  /** Beyond a range that no real file of the car ever confirmed. */
+  unconfirmed: boolean;
+  derived: boolean;
+  /** rFactor 2 comments out a setting that is at the car's default. */
+  commented: boolean;
+};
+
+export type DescribedSection = { id: SettingGroup; title: string; rows: DescribedSetting[] };
+
+/** Every setting of the file in the groups and order of the setup display. Groups without a row are left out. */
+export function describeSettings(file: SvmFile, table: CarTable): DescribedSection[] {
+  const rows = new Map<SettingGroup, { rank: number; row: DescribedSetting }[]>();
+  for (const line of file.lines) {
+    if (line.kind !== 'setting' && !(line.kind === 'value' && isBareSetting(line))) continue;
+    const name = line.kind === 'setting' ? line.name : line.key;
+    const known = knownSetting(line.section, name);
+    const row =
+      line.kind === 'setting' ? describeSetting(line, known, table) : describeBareSetting(line, known, file);
+    const group = rows.get(known.group) ?? [];
+    rows.set(known.group, group);
+    group.push({ rank: known.rank, row });
+  }
+  return settingGroups.flatMap(({ id, title }) => {
+    const group = rows.get(id);
+    if (group === undefined) return [];
+    return [{ id, title, rows: group.sort((a, b) => a.rank - b.rank).map(({ row }) => row) }];
+  });
+}
+
+function describeSetting(setting: SvmSetting, known: KnownSetting, table: CarTable): DescribedSetting {
+  const fitted = fitRange(table.range(setting.section, setting.name), setting);
+  const offered = isOffered(setting, table, fitted);
+  const name = `${setting.section}.${setting.name}`;
+  const value = fitted?.valueAt(setting.index) ?? null;
+  const unit = shownUnit(fitted?.unit ?? '');
+  const decimals = fitted?.decimals ?? 0;
+  const isBeyond = fitted !== null && setting.index > fitted.legal[1];
+  return {
+    parameter: known.parameter ?? name,
+    setting: name,
+    label: known.label,
+    hint: known.hint,
+    corner: known.corner,
+    raw: setting.index,
+    value: isBeyond ? null : value,
+    text: shownText(setting, isBeyond ? null : value, unit, decimals),
+    unit,
+    decimals,
+    legalRaw: offered && fitted ? fitted.legal : null,
+    legalText: offered && fitted ? legalText(fitted, unit) : null,
+    rangeBasis: offered && fitted ? fitted.basis : null,
+    place: offered && fitted ? placeIn(fitted.legal, setting.index) : null,
+    offered,
+    legal: !(isBeyond && table.isChecked),
+    unconfirmed: isBeyond && !table.isChecked,
+    derived: false,
+    commented: setting.commented,
+  };
+}
+
+const bareSettings = new Set([
+  'GENERAL.Symmetric',
+  'BASIC.Downforce',
+  'BASIC.Balance',
+  'BASIC.Ride',
+  'BASIC.Gearing',
+  'BASIC.Custom',
+]);
+
+/** `Symmetric=1` and the sliders of `[BASIC]`: no index into a list, but shown all the same. */
+function isBareSetting(line: SvmValue): boolean {
+  return bareSettings.has(`${line.section}.${line.key}`) && Number.isFinite(Number.parseFloat(line.value));
+}
+
+function describeBareSetting(line: SvmValue, known: KnownSetting, file: SvmFile): DescribedSetting {
+  const number = Number.parseFloat(line.value);
+  const isSlider = line.section === 'BASIC' && line.key !== 'Custom';
+  return {
+    parameter: `${line.section}.${line.key}`,
+    setting: `${line.section}.${line.key}`,
+    label: known.label,
+    hint: known.hint,
+    corner: null,
+    raw: number,
+    value: isSlider ? Math.round(number * 100) : null,
+    text: isSlider ? `${Math.round(number * 100)} %` : number === 0 ? 'No' : 'Yes',
+    unit: isSlider ? '%' : '',
+    decimals: 0,
+    legalRaw: isSlider ? [0, 1] : null,
+    legalText: isSlider ? '0 to 100 %' : null,
+    rangeBasis: isSlider ? 'declared' : null,
+    place: isSlider ? Math.min(1, Math.max(0, number)) : null,
+    // With the detailed garage in use the game does not look at the sliders.
+    offered: !isSlider || svmValue(file, 'BASIC', 'Custom')?.trim() !== '1',
+    legal: true,
+    unconfirmed: false,
+    derived: false,
+    commented: line.commented,
+  };
+}
+
+function shownText(setting: SvmSetting, value: number | null, unit: string, decimals: number): string {
+  const text = (setting.shown ?? '').trim();
+  if (text !== '') return text;
+  if (value !== null) return formatQuantity({ value, unit, decimals });
+  return `position ${setting.index + 1}`;
+}
+
+function placeIn([lowest, highest]: [number, number], index: number): number {
+  return highest === lowest ? 0 : Math.min(1, Math.max(0, (index - lowest) / (highest - lowest)));
+}
+
+/** The range as a driver reads it: `136 to 210 kPa`, `11 positions`, `32 positions (as far as seen)`. */
+function legalText(fitted: FittedRange, unit: string): string {
+  const { basis, decimals } = fitted;
+  const [lowest, highest] = fitted.legal;
+  const first = fitted.valueAt(lowest);
+  const last = fitted.valueAt(highest);
+  const text =
+    first === null || last === null
+      ? `${highest - lowest + 1} positions`
+      : `${formatNumber(first, decimals)} to ${formatQuantity({ value: last, unit, decimals })}`;
+  return basis === 'declared' ? text : `${text} (as far as ${basis === 'seen' ? 'seen' : 'known'})`;
+}
+
+/** The game writes degrees as `deg` in most languages; the product shows one sign everywhere. */
+export function shownUnit(unit: string): string {
+  return unit === 'deg' ? '°' : unit;
+}

@@ -1,0 +1,158 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lmuCars } from '../../../catalogues/lmu/index.ts';
+import { exampleLmuSetup, exampleRfactor2Setup } from './fixtures/example-setups.ts';
+import { describeSvm, editSvm, parseSvm, type SvmEdit, type SvmFile, svmText } from './index.ts';
+
+function parsed(text: string): SvmFile {
+  const result = parseSvm(text);
+  if (!result.ok) throw new Error(result.reason);
+  return result.file;
+}
+
+function edited(text: string, edits: SvmEdit[]) {
+  const { file, applied, dropped } = editSvm(parsed(text), edits);
+  const before = text.split('\n');
+  const changed = svmText(file)
+    .split('\n')
+    .flatMap((line, place) => (line === before[place] ? [] : [line.trimEnd()]));
+  return { text: svmText(file), changed, applied, dropped };
+}
+
+test('changes index and text of the wheels meant, and no other byte', () => {
+  const { changed, applied, dropped } = edited(exampleLmuSetup(), [
+    { parameter: 'rideHeight.front', value: 6.2 },
+  ]);
+  expect(changed).toEqual(['RideHeightSetting=12//6.2 cm', 'RideHeightSetting=12//6.2 cm']);
+  expect(applied).toMatchObject([
+    {
+      parameter: 'rideHeight.LF',
+      label: 'Ride height LF',
+      from: 5.6,
+      to: 6.2,
+      unit: 'cm',
+      fromIndex: 6,
+      toIndex: 12,
+      snapped: false,
+    },
+    { parameter: 'rideHeight.RF' },
+  ]);
+  expect(dropped).toEqual([]);
+});
+
+test('takes a name as in the file, and an index', () => {
+  const { changed, applied } = edited(exampleLmuSetup(), [
+    { parameter: 'REARLEFT.SlowBumpSetting', index: 9 },
+  ]);
+  expect(changed).toEqual(['SlowBumpSetting=9//9']);
+  expect(applied).toMatchObject([{ from: 6, to: 9, unit: '', asked: 9, snapped: false }]);
+});
+
+test('snaps to what the car has, and says so', () => {
+  const { applied } = edited(exampleLmuSetup(), [
+    { parameter: 'rideHeight.LF', value: 6.23 },
+    { parameter: 'camber.RR', value: -9 },
+    { parameter: 'bumpFast.LR', index: 99 },
+    { parameter: 'bumpFast.RR', index: -3 },
+  ]);
+  expect(applied).toMatchObject([
+    { to: 6.2, asked: 6.23, snapped: true },
+    { to: -4, toIndex: 0, snapped: true },
+    { toIndex: 18, snapped: true },
+    { toIndex: 0, snapped: true },
+  ]);
+});
+
+test('takes the text from the wheel opposite when the table does not know it', () => {
+  const text = exampleLmuSetup().replace('SpringSetting=2//3', 'SpringSetting=5//6 (hard)');
+  expect(edited(text, [{ parameter: 'wheelRate.RF', index: 5 }]).changed).toEqual([
+    'SpringSetting=5//6 (hard)',
+  ]);
+});
+
+test('leaves no text that the file does not hold any more', () => {
+  expect(edited(exampleLmuSetup(), [{ parameter: 'brakeTorque', index: 40 }]).changed).toEqual([
+    'BrakePressureSetting=40//',
+  ]);
+});
+
+test('goes down without a table, since positions are counted from 0, but never up', () => {
+  const { applied } = edited(exampleLmuSetup(), [
+    { parameter: 'brakeTorque', index: 40 },
+    { parameter: 'steerRatio', index: 9 },
+  ]);
+  expect(applied).toMatchObject([
+    { toIndex: 40, snapped: false },
+    { fromIndex: 6, toIndex: 6, snapped: true },
+  ]);
+});
+
+test('puts a commented line in force when it changes, and leaves it alone when it does not', () => {
+  expect(edited(exampleRfactor2Setup(), [{ parameter: 'rearWing', index: 4 }]).changed).toEqual([
+    'RWSetting=4//',
+  ]);
+  expect(edited(exampleRfactor2Setup(), [{ parameter: 'rearWing', index: 9 }]).changed).toEqual([]);
+});
+
+test('changes nothing when every shown value is set again', () => {
+  const file = parsed(exampleLmuSetup());
+  const rows = describeSvm(file).sections.flatMap((section) => section.rows);
+  const edits = rows.map(
+    ({ setting, raw, value }): SvmEdit =>
+      value === null ? { parameter: setting, index: raw } : { parameter: setting, value },
+  );
+  expect(svmText(editSvm(file, edits).file)).toBe(exampleLmuSetup());
+});
+
+test('drops what cannot be done, with a sentence', () => {
+  const { changed, dropped } = edited(exampleLmuSetup(), [
+    { parameter: 'caster.LF', index: 3 },
+    { parameter: 'brakeTorque', value: 80 },
+    { parameter: 'gravity', value: 1 },
+    { parameter: '__proto__', value: 1 },
+    { parameter: 'camber.all', value: Number.NaN },
+    { parameter: 'rearWing', index: Number.POSITIVE_INFINITY },
+  ]);
+  expect(changed).toEqual([]);
+  expect(dropped).toHaveLength(9);
+  for (const { reason } of dropped) expect(reason).toMatch(/^[A-Z].*\.$/);
+});
+
+test('knows the names of the engineering rules too', () => {
+  expect(edited(exampleLmuSetup(), [{ parameter: 'radiator', index: 0 }]).changed).toEqual([
+    'WaterRadiatorSetting=0//',
+    'OilRadiatorSetting=0//',
+  ]);
+});
+
+test('never leaves the range of any car, whatever is asked for', () => {
+  const setups = lmuCars.map((car) =>
+    exampleLmuSetup({ vehicleClass: `${car.classWord} ${car.modelWord} WEC2025` }),
+  );
+  const rows = describeSvm(parsed(exampleLmuSetup())).sections.flatMap((section) => section.rows);
+  const asked = fc.oneof(fc.integer({ min: -50, max: 400 }), fc.double({ min: -50, max: 400 }), fc.double());
+  const edit = fc
+    .tuple(fc.constantFrom(...rows.map((row) => row.parameter)), asked, fc.boolean())
+    .map(
+      ([parameter, amount, isIndex]): SvmEdit =>
+        isIndex ? { parameter, index: amount } : { parameter, value: amount },
+    );
+  fc.assert(
+    fc.property(fc.constantFrom(...setups), fc.array(edit, { maxLength: 8 }), (setup, edits) => {
+      const file = parsed(setup);
+      const before = new Map(
+        describeSvm(file).sections.flatMap((section) => section.rows.map((row) => [row.setting, row])),
+      );
+      const { applied, file: after } = editSvm(file, edits);
+      for (const { setting, toIndex } of applied) {
+        const row = before.get(setting);
+        const [lowest, highest] = row?.legalRaw ?? [0, row?.raw ?? 0];
+        expect(row?.offered).toBe(true);
+        expect(Number.isInteger(toIndex) && toIndex >= lowest && toIndex <= highest, setting).toBe(true);
+      }
+      expect(after.lines).toHaveLength(file.lines.length);
+      expect(parsed(svmText(after)).lines).toEqual(after.lines);
+    }),
+    { numRuns: 200 },
+  );
+});

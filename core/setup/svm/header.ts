@@ -1,0 +1,43 @@
+import { vehicleFolder } from './install-path.ts';
+import { type SvmFile, svmValue } from './lines.ts';
+import { unquoted } from './notes.ts';
+
+/** What the lines before the first section say about the car. */
+export type SvmHeader = {
+  /** The words of `VehicleClassSetting`, in the file's order; LMU: class, model and season, rFactor 2: the mod's own. */
+  words: readonly string[];
+  /** The season word, such as WEC2025 or ELMS2025; LMU only. */
+  season: string | null;
+  /** The chosen upgrade parts, `(n,0,0,0)`, as the file writes them. */
+  upgrades: string | null;
+  /** The class of the chosen upgrade, such as `IndyCar_2014_Chevy`; '' in most files. */
+  upgradeClass: string;
+  /** The folder of the car model below `Installed/Vehicles`, from the `//VEH=` comment. */
+  vehicleFolder: string | null;
+  /** Whether the `//VEH=` path leads into the folder of a game, and of which. */
+  installedIn: 'LMU' | 'rFactor2' | null;
+};
+
+const seasonWord = /^(?:WEC|ELMS|IMSA|ALMS|GTWC)\d{4}$/i;
+
+/** Reads the header lines of a file. */
+export function svmHeader(file: SvmFile): SvmHeader {
+  const words = unquoted(svmValue(file, '', 'VehicleClassSetting') ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const path = svmValue(file, '', 'VEH') ?? '';
+  return {
+    words,
+    season: words.find((word) => seasonWord.test(word)) ?? null,
+    upgrades: svmValue(file, '', 'UpgradeSetting'),
+    upgradeClass: (svmValue(file, '', 'UpgradeClass') ?? '').trim(),
+    vehicleFolder: vehicleFolder(path),
+    installedIn: gameOfPath(path),
+  };
+}
+
+function gameOfPath(path: string): SvmHeader['installedIn'] {
+  if (/[\\/]Le Mans Ultimate[\\/]/i.test(path)) return 'LMU';
+  if (/[\\/]rFactor ?2[\\/]/i.test(path)) return 'rFactor2';
+  return null;
+}

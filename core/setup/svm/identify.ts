@@ -1,0 +1,79 @@
+import { lmuCarOfVehicleClass } from '../../../catalogues/lmu/index.ts';
+import { rfactor2CarOfVehicleClass } from '../../../catalogues/rfactor2/index.ts';
+import { type SvmHeader, svmHeader } from './header.ts';
+import { type SvmFile, svmSettings } from './lines.ts';
+
+/** The game and the car a `.svm` file is for. */
+export type SvmIdentity = {
+  game: 'LMU' | 'rFactor2';
+  /** Id in the catalogue of the game; null for a car that is not in it. */
+  carId: string | null;
+  /** The catalogue's name, else the file's own words made readable. */
+  carName: string;
+  /** The value of `VehicleClassSetting`: the game loads the file only into a car with the same words. */
+  vehicleClass: string;
+  /** LMU: the season word, such as WEC2025. */
+  season: string | null;
+};
+
+/** Tells game and car from the words of the header and, where those are not enough, from the settings it has. */
+export function identifySvm(file: SvmFile): SvmIdentity {
+  const header = svmHeader(file);
+  const vehicleClass = header.words.join(' ');
+  const game = gameOf(file, header);
+  const car =
+    game === 'LMU'
+      ? lmuCarOfVehicleClass(vehicleClass, header.vehicleFolder ?? '')
+      : rfactor2CarOf(header, vehicleClass);
+  return {
+    game,
+    carId: car?.id ?? null,
+    carName: car?.name ?? readableCarName(header),
+    vehicleClass,
+    season: game === 'LMU' ? header.season : null,
+  };
+}
+
+/** A mod may name its cars by upgrade (`IndyCar_2014_Chevy`) under a class word that is too short to tell. */
+function rfactor2CarOf(header: SvmHeader, vehicleClass: string) {
+  const upgradeWords = header.upgradeClass.split('_');
+  const upgrade = upgradeWords.map((_, place) => upgradeWords.slice(0, place + 1).join('_')).reverse();
+  return rfactor2CarOfVehicleClass(vehicleClass) ?? rfactor2CarOfVehicleClass(upgrade.join(' '));
+}
+
+const onlyInLmu = new Set([
+  'FuelCapacitySetting',
+  'VirtualEnergySetting',
+  'BrakeMigrationSetting',
+  'RegenerationMapSetting',
+  'ElectricMotorMapSetting',
+  'FrontDiffPumpSetting',
+  'FrontDiffPowerSetting',
+  'FrontDiffCoastSetting',
+  'FrontDiffPreloadSetting',
+  'CompoundSetting',
+]);
+const onlyInRfactor2 = new Set([
+  'FrontTireCompoundSetting',
+  'RearTireCompoundSetting',
+  'RadiatorSetting',
+  'Gear8Setting',
+]);
+
+function gameOf(file: SvmFile, header: SvmHeader): SvmIdentity['game'] {
+  if (header.installedIn !== null) return header.installedIn;
+  if (lmuCarOfVehicleClass(header.words.join(' ')) !== undefined) return 'LMU';
+  const settings = svmSettings(file);
+  const isIn = (names: ReadonlySet<string>) => settings.filter(({ name }) => names.has(name)).length;
+  const forLmu = isIn(onlyInLmu);
+  // Only rFactor 2 comments settings out.
+  const forRfactor2 = isIn(onlyInRfactor2) + settings.filter(({ commented }) => commented).length;
+  if (forLmu !== forRfactor2) return forLmu > forRfactor2 ? 'LMU' : 'rFactor2';
+  return header.season === null ? 'rFactor2' : 'LMU';
+}
+
+function readableCarName(header: SvmHeader): string {
+  const words = header.words.filter((word) => word !== header.season);
+  const name = words.join(' ').replaceAll('_', ' ').trim();
+  return name || header.vehicleFolder?.replaceAll('_', ' ') || 'Unknown car';
+}

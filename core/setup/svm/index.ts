@@ -1,0 +1,33 @@
+import { carTable } from './car-table.ts';
+import { type DescribedSection, describeSettings } from './describe.ts';
+import { editSettings, type SvmEdit, type SvmEditResult } from './edit.ts';
+import { identifySvm, type SvmIdentity } from './identify.ts';
+import type { SvmFile } from './lines.ts';
+
+export type { DescribedSection, DescribedSetting } from './describe.ts';
+export type { AppliedSvmEdit, DroppedSvmEdit, SvmEdit, SvmEditResult } from './edit.ts';
+export { type SvmHeader, svmHeader } from './header.ts';
+export { identifySvm, type SvmIdentity } from './identify.ts';
+export { withoutInstallPath } from './install-path.ts';
+export { parseSvm, printSvm, type SvmFile, type SvmSetting, svmSettings, svmText } from './lines.ts';
+export { customNotes, svmNotes } from './notes.ts';
+
+export type DescribedSvm = SvmIdentity & { carKnown: boolean; sections: DescribedSection[] };
+
+/** The car of a setup file and all its settings, in the groups and order in which they are shown. */
+export function describeSvm(file: SvmFile): DescribedSvm {
+  const identity = identifySvm(file);
+  return {
+    ...identity,
+    carKnown: identity.carId !== null,
+    sections: describeSettings(file, carTable(identity)),
+  };
+}
+
+/**
+ * Changes settings of a file, each snapped to what its car has, and says what was made of every wish. See
+ * `editSettings` for what changes in a line.
+ */
+export function editSvm(file: SvmFile, edits: readonly SvmEdit[]): SvmEditResult {
+  return editSettings(file, edits, carTable(identifySvm(file)));
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { svmSettings } from '../../../catalogues/svm/index.ts';
+import { knownSetting, labelFromName, settingGroups, settingOfParameter } from './known-settings.ts';
+
+test('every setting of the catalogue has a label and a group of its own', () => {
+  const withoutGroup = svmSettings.filter(
+    ({ section, key }) => key.endsWith('Setting') && knownSetting(section, key).group === 'other',
+  );
+  expect(withoutGroup).toEqual([]);
+  for (const { section, key } of svmSettings) expect(knownSetting(section, key).label).not.toBe('');
+});
+
+test('begins with the groups of the ACC display, in its order', () => {
+  expect(settingGroups.slice(0, 8).map(({ title }) => title)).toEqual([
+    'Tyres',
+    'Alignment',
+    'Electronics',
+    'Strategy',
+    'Mechanical Balance',
+    'Dampers',
+    'Aero Balance',
+    'Drivetrain',
+  ]);
+});
+
+test('tells wheel and axle', () => {
+  expect(knownSetting('REARRIGHT', 'PressureSetting')).toMatchObject({
+    corner: 'RR',
+    parameter: 'tyrePressure.RR',
+  });
+  expect(knownSetting('SUSPENSION', 'FrontToeInSetting')).toMatchObject({
+    corner: 'front',
+    parameter: 'toe.front',
+  });
+  expect(knownSetting('SUSPENSION', 'LeftCasterSetting')).toMatchObject({
+    corner: 'LF',
+    parameter: 'caster.LF',
+  });
+  expect(knownSetting('SUSPENSION', 'Rear3rdPackerSetting')).toMatchObject({
+    corner: 'rear',
+    parameter: null,
+  });
+  expect(knownSetting('CONTROLS', 'RearBrakeSetting')).toMatchObject({
+    corner: null,
+    parameter: 'brakeBias',
+  });
+});
+
+test('each parameter name stands for one setting, with its corner', () => {
+  expect(settingOfParameter.get('camber.LR')).toBe('REARLEFT.CamberSetting');
+  expect(settingOfParameter.get('rearWing')).toBe('REARWING.RWSetting');
+  expect(new Set(settingOfParameter.values()).size).toBe(settingOfParameter.size);
+});
+
+test.each([
+  ['TCPowerCutMapSetting', 'TC power cut map'],
+  ['Front3rdTenderSpringSetting', 'Front 3rd tender spring'],
+  ['ERSModeSetting', 'ERS mode'],
+  ['Gear10Setting', 'Gear 10'],
+  ['abc_defSetting', 'Abc def'],
+  ['XSetting', 'X'],
+])('splits the unknown name %s into %s', (name, label) => {
+  expect(labelFromName(name)).toBe(label);
+});
+
+test('shows an unknown setting of a wheel with its wheel, among the others', () => {
+  expect(knownSetting('FRONTLEFT', 'TyreBlanketSetting')).toMatchObject({
+    label: 'Tyre blanket',
+    corner: 'LF',
+    group: 'other',
+  });
+});

@@ -1,0 +1,234 @@
+import { svmSetting } from '../../../catalogues/svm/index.ts';
+
+/** The groups in which a setup is shown: those of the ACC display in its order, then what only `.svm` files have. */
+export const settingGroups = [
+  { id: 'tyres', title: 'Tyres' },
+  { id: 'alignment', title: 'Alignment' },
+  { id: 'electronics', title: 'Electronics' },
+  { id: 'strategy', title: 'Strategy' },
+  { id: 'mechanicalBalance', title: 'Mechanical Balance' },
+  { id: 'dampers', title: 'Dampers' },
+  { id: 'aeroBalance', title: 'Aero Balance' },
+  { id: 'drivetrain', title: 'Drivetrain' },
+  { id: 'engine', title: 'Engine' },
+  { id: 'gearing', title: 'Gearing' },
+  { id: 'other', title: 'Other' },
+] as const;
+
+export type SettingGroup = (typeof settingGroups)[number]['id'];
+export type Corner = 'LF' | 'RF' | 'LR' | 'RR' | 'front' | 'rear';
+
+export type KnownSetting = {
+  label: string;
+  /** What the setting does, in a few words; null where its name says it. */
+  hint: string | null;
+  group: SettingGroup;
+  corner: Corner | null;
+  /** The name by which the product's other parts know it, with the corner; null where only `.svm` files have it. */
+  parameter: string | null;
+  /** Rank within its group. */
+  rank: number;
+};
+
+/** The wheel sections and the corners that parameter names end in. */
+const wheelSections: Readonly<Record<string, Corner>> = {
+  FRONTLEFT: 'LF',
+  FRONTRIGHT: 'RF',
+  REARLEFT: 'LR',
+  REARRIGHT: 'RR',
+};
+
+/** Section and name without `Setting` at its end, `*` for the four wheels, and the product's name where it has one. */
+type Row = readonly [setting: string, parameter?: string];
+
+const bothAxles = (name: string): Row[] => [[`SUSPENSION.Front${name}`], [`SUSPENSION.Rear${name}`]];
+const numbered = (name: string, from: number, to: number, digits: number): Row[] =>
+  Array.from({ length: to - from + 1 }, (_, place) => [
+    `${name}${String(from + place).padStart(digits, '0')}`,
+  ]);
+
+/** Every setting in display order. */
+const displayOrder: Readonly<Record<Exclude<SettingGroup, 'other'>, readonly Row[]>> = {
+  tyres: [
+    ['GENERAL.FrontTireCompound', 'tyreCompound.front'],
+    ['GENERAL.RearTireCompound', 'tyreCompound.rear'],
+    ['*.Compound', 'tyreCompound'],
+    ['*.Pressure', 'tyrePressure'],
+  ],
+  alignment: [
+    ['*.Camber', 'camber'],
+    ['SUSPENSION.FrontToeIn', 'toe.front'],
+    ['SUSPENSION.RearToeIn', 'toe.rear'],
+    ...bothAxles('ToeOffset'),
+    ['SUSPENSION.LeftCaster', 'caster.LF'],
+    ['SUSPENSION.RightCaster', 'caster.RF'],
+    ['CONTROLS.SteerLock', 'steerRatio'],
+    ...bothAxles('WheelTrack'),
+  ],
+  electronics: [
+    ['CONTROLS.TractionControlMap', 'tc1'],
+    ['CONTROLS.TCPowerCutMap', 'tc2'],
+    ['CONTROLS.TCSlipAngleMap'],
+    ['CONTROLS.AntilockBrakeSystemMap', 'abs'],
+    ['CONTROLS.TC'],
+    ['CONTROLS.ABS'],
+  ],
+  strategy: [
+    ['GENERAL.Fuel', 'fuel'],
+    ['GENERAL.FuelCapacity'],
+    ['GENERAL.VirtualEnergy'],
+    ['GENERAL.NumPitstops', 'nPitStops'],
+    ...numbered('GENERAL.Pitstop', 1, 3, 1),
+  ],
+  mechanicalBalance: [
+    ['SUSPENSION.FrontAntiSway', 'arbFront'],
+    ['SUSPENSION.RearAntiSway', 'arbRear'],
+    ['*.Spring', 'wheelRate'],
+    ['*.SpringRubber'],
+    ['*.TenderSpring'],
+    ['*.TenderTravel'],
+    ['*.Packer', 'bumpStopWindow'],
+    ['SUSPENSION.Front3rdSpring', 'heaveSpring.front'],
+    ['SUSPENSION.Rear3rdSpring', 'heaveSpring.rear'],
+    ...bothAxles('3rdPacker'),
+    ...bothAxles('3rdTenderSpring'),
+    ...bothAxles('3rdTenderTravel'),
+    ['CONTROLS.BrakePressure', 'brakeTorque'],
+    ['CONTROLS.RearBrake', 'brakeBias'],
+    ['CONTROLS.BrakeMigration'],
+    ['*.BrakePad', 'brakePad'],
+    ['*.BrakeDisc'],
+    ['CONTROLS.HandfrontbrakePress'],
+    ['CONTROLS.HandbrakePress'],
+    ['SUSPENSION.LeftTrackBar'],
+    ['SUSPENSION.RightTrackBar'],
+    ['GENERAL.CGHeight'],
+    ['GENERAL.CGRight'],
+    ['GENERAL.CGRear'],
+    ['GENERAL.Wedge'],
+    ...numbered('SUSPENSION.ChassisAdj', 0, 11, 2),
+  ],
+  dampers: [
+    ['*.SlowBump', 'bumpSlow'],
+    ['*.FastBump', 'bumpFast'],
+    ['*.SlowRebound', 'reboundSlow'],
+    ['*.FastRebound', 'reboundFast'],
+    ...bothAxles('3rdSlowBump'),
+    ...bothAxles('3rdFastBump'),
+    ...bothAxles('3rdSlowRebound'),
+    ...bothAxles('3rdFastRebound'),
+  ],
+  aeroBalance: [
+    ['*.RideHeight', 'rideHeight'],
+    ['FRONTWING.FW', 'splitter'],
+    ['REARWING.RW', 'rearWing'],
+    ['BODYAERO.BrakeDuct', 'brakeDuct.front'],
+    ['BODYAERO.BrakeDuctRear', 'brakeDuct.rear'],
+    ['BODYAERO.Radiator'],
+    ['BODYAERO.WaterRadiator'],
+    ['BODYAERO.OilRadiator'],
+    ['LEFTFENDER.FenderFlare'],
+    ['RIGHTFENDER.FenderFlare'],
+  ],
+  drivetrain: [
+    ['DRIVELINE.DiffPreload', 'preload'],
+    ['DRIVELINE.DiffPower', 'diffPower'],
+    ['DRIVELINE.DiffCoast', 'diffCoast'],
+    ['DRIVELINE.DiffPump'],
+    ['DRIVELINE.FrontDiffPreload'],
+    ['DRIVELINE.FrontDiffPower'],
+    ['DRIVELINE.FrontDiffCoast'],
+    ['DRIVELINE.FrontDiffPump'],
+    ['DRIVELINE.RearSplit'],
+  ],
+  engine: [
+    ['ENGINE.EngineMixture', 'ecuMap'],
+    ['ENGINE.EngineBrakingMap'],
+    ['ENGINE.EngineBoost'],
+    ['ENGINE.RevLimit'],
+    ['ENGINE.RegenerationMap'],
+    ['ENGINE.ElectricMotorMap'],
+  ],
+  gearing: [
+    ['DRIVELINE.RatioSet'],
+    ['DRIVELINE.FinalDrive'],
+    ...numbered('DRIVELINE.Gear', 1, 9, 1),
+    ['DRIVELINE.Reverse'],
+    ['DRIVELINE.GearAutoUpShift'],
+    ['DRIVELINE.GearAutoDownShift'],
+  ],
+};
+
+type Placed = { group: SettingGroup; parameter: string | null; rank: number };
+
+const placedSettings = placeSettings();
+
+/** How a setting is shown, by section and name as they stand in the file. Every setting has a label. */
+export function knownSetting(section: string, name: string): KnownSetting {
+  const placed = placedSettings.get(`${section}.${name}`);
+  const described = svmSetting(section, name);
+  return {
+    label: described?.label ?? labelFromName(name),
+    hint: described?.sets ?? null,
+    group: placed?.group ?? 'other',
+    corner: cornerOf(section, name, placed?.parameter ?? null),
+    parameter: placed?.parameter ?? null,
+    rank: placed?.rank ?? Number.MAX_SAFE_INTEGER,
+  };
+}
+
+/** Section and name (`FRONTLEFT.PressureSetting`) by the product's name for it (`tyrePressure.LF`). */
+export const settingOfParameter: ReadonlyMap<string, string> = new Map(
+  [...placedSettings].flatMap(([setting, { parameter }]): [string, string][] =>
+    parameter === null ? [] : [[parameter, setting]],
+  ),
+);
+
+function placeSettings(): Map<string, Placed> {
+  const settings = new Map<string, Placed>();
+  for (const { id: group } of settingGroups) {
+    if (group === 'other') continue;
+    for (const [rank, [setting, parameter = null]] of displayOrder[group].entries()) {
+      for (const [section, corner] of Object.entries(
+        setting.startsWith('*.') ? wheelSections : { '*': null },
+      )) {
+        settings.set(`${setting.replace('*', section)}Setting`, {
+          group,
+          parameter: parameter !== null && corner !== null ? `${parameter}.${corner}` : parameter,
+          rank,
+        });
+      }
+    }
+  }
+  return settings;
+}
+
+const corners: readonly string[] = ['LF', 'RF', 'LR', 'RR', 'front', 'rear'] satisfies Corner[];
+
+function isCorner(ending: string | undefined): ending is Corner {
+  return ending !== undefined && corners.includes(ending);
+}
+
+function cornerOf(section: string, name: string, parameter: string | null): Corner | null {
+  const ending = parameter?.split('.')[1];
+  if (isCorner(ending)) return ending;
+  if (name.startsWith('Front')) return 'front';
+  return wheelSections[section] ?? (/^Rear(?!Brake|Split)/.test(name) ? 'rear' : null);
+}
+
+/** A readable label for a setting that a later version of the game, or a mod, brought: its name, split into words. */
+export function labelFromName(name: string): string {
+  const words = name
+    .replace(/Setting$/, '')
+    .replace(/_+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Za-z])(\d)/g, '$1 $2')
+    .replace(/(\d)([A-Z])/g, '$1 $2')
+    .replace(/(\d(?:st|nd|rd|th))([A-Z])/g, '$1 $2')
+    .trim()
+    .split(/\s+/)
+    .map((word) => (/^[A-Z0-9]{2,}$/.test(word) ? word : word.toLowerCase()));
+  const label = words.join(' ');
+  return label === '' ? name : label.charAt(0).toUpperCase() + label.slice(1);
+}

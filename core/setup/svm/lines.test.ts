@@ -1,0 +1,139 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exampleLmuSetup, exampleRfactor2Setup } from './fixtures/example-setups.ts';
+import { parseSvm, printSvm, type SvmFile, svmSettings, svmText, svmValue, withIndex } from './lines.ts';
+import { encodeWindows1252 } from './windows-1252.ts';
+
+function parsed(input: Uint8Array | string): SvmFile {
+  const result = parseSvm(input);
+  if (!result.ok) throw new Error(result.reason);
+  return result.file;
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, littleEndian: boolean) => {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (const [place, unit] of text.split('').entries()) {
+    view.setUint16(place * 2, unit.charCodeAt(0), littleEndian);
+  }
+  return new Uint8Array(view.buffer);
+};
+const windows1252 = (text: string) => encodeWindows1252(text) ?? new Uint8Array();
+
+test('reads sections, settings, shown texts and header values', () => {
+  const file = parsed(exampleLmuSetup());
+  expect(svmValue(file, '', 'UpgradeSetting')).toBe('(299140,0,0,0)');
+  expect(svmValue(file, 'BASIC', 'Custom')).toBe('1');
+  expect(svmSettings(file).find((line) => line.section === 'REARWING')).toMatchObject({
+    name: 'RWSetting',
+    index: 3,
+    shown: '-0.4 deg',
+    commented: false,
+  });
+});
+
+test('reads a commented setting as a setting that is at its default', () => {
+  const wing = svmSettings(parsed(exampleRfactor2Setup())).find((line) => line.name === 'RWSetting');
+  expect(wing).toMatchObject({ index: 9, shown: '29°', commented: true });
+});
+
+test('takes no comment of the header for a setting', () => {
+  const names = svmSettings(parsed(exampleLmuSetup())).map((line) => line.name);
+  expect(names).not.toContain('UpgradeSetting');
+  expect(names.every((name) => name.endsWith('Setting'))).toBe(true);
+});
+
+test.each([
+  ['UTF-8', utf8(exampleLmuSetup()), 'utf-8'],
+  ['UTF-8 with a byte order mark', utf8(`\ufeff${exampleLmuSetup()}`), 'utf-8-bom'],
+  ['Windows-1252', windows1252(exampleRfactor2Setup()), 'windows-1252'],
+  ['UTF-16, low byte first', utf16(`\ufeff${exampleLmuSetup()}`, true), 'utf-16le-bom'],
+  ['UTF-16, high byte first', utf16(`\ufeff${exampleLmuSetup()}`, false), 'utf-16be-bom'],
+])('prints the bytes it read: %s', (_name, bytes, encoding) => {
+  const file = parsed(bytes);
+  expect(file.encoding).toBe(encoding);
+  expect(svmValue(file, '', 'VehicleClassSetting')).not.toBeNull();
+  expect(printSvm(file)).toEqual(bytes);
+});
+
+test('keeps each line end, blanks, unknown lines and a last line without an end', () => {
+  const text =
+    'garbage ///\r\r\n\n[REARWING]\r  RWSetting = 5 // P6\n\t[ body ]\r\n==\u2028x\n//RWSetting=7//P8';
+  expect(svmText(parsed(text))).toBe(text);
+});
+
+test('reads the stored text of a file as the same lines again', () => {
+  const file = parsed(utf8(`\ufeff${exampleLmuSetup()}`));
+  expect(parsed(svmText(file))).toEqual(file);
+});
+
+test('refuses what a database cannot hold, and what is no setup, with a sentence', () => {
+  const refused = [
+    'RWSetting=\0',
+    new Uint8Array([0x5b, 0]),
+    '[A]\nRWSetting=1//\ud800',
+    utf16('\ufeff[A]\nRWSetting=1//\udc00', true),
+    utf16('\ufeff[A]\nRWSetting=1', true).slice(0, -1),
+    '',
+    '<html></html>',
+    'RWSetting=5//P6',
+    new Uint8Array(256 * 1024 + 1),
+    '\n'.repeat(20_001),
+  ];
+  for (const input of refused) {
+    const result = parseSvm(input);
+    expect(result.ok).toBe(false);
+    expect(!result.ok && result.reason).toMatch(/^[A-Z].*\.$/s);
+  }
+});
+
+test('never throws on arbitrary bytes, and prints them back when it reads them', () => {
+  const tokens = [
+    '[REARWING]',
+    'RWSetting=5//P6',
+    '//RWSetting=5',
+    '\r\n',
+    '\n',
+    '\r',
+    '//VEH=C:\\x',
+    '"',
+    '=',
+  ];
+  const piece = fc.oneof(fc.constantFrom(...tokens.map(utf8)), fc.uint8Array({ min: 1, maxLength: 40 }));
+  const start = fc
+    .constantFrom('', '[REARWING]\nRWSetting=5//P6\n', '\ufeff[BODYAERO]\r//RWSetting=5')
+    .map(utf8);
+  const bytes = fc
+    .tuple(start, fc.array(piece, { maxLength: 20 }))
+    .map(([first, pieces]) => Uint8Array.from([first, ...pieces].flatMap((part) => [...part])));
+  let read = 0;
+  fc.assert(
+    fc.property(bytes, (input) => {
+      const result = parseSvm(input);
+      if (!result.ok) return;
+      read += 1;
+      expect(printSvm(result.file)).toEqual(input);
+      expect(parsed(svmText(result.file)).lines).toEqual(result.file.lines);
+    }),
+    { numRuns: 500 },
+  );
+  expect(read).toBeGreaterThan(100);
+});
+
+test('never throws on arbitrary text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (noise) => {
+      const text = `[REARWING]\nRWSetting=5//${noise}`;
+      const result = parseSvm(text);
+      expect(result.ok).toBe(!noise.includes('\0') && noise.isWellFormed());
+      if (result.ok) expect(svmText(result.file)).toBe(text);
+    }),
+  );
+});
+
+test('changes the index and the text of a line and nothing else', () => {
+  const [line] = svmSettings(parsed('[REARWING]\n \t//RWSetting = 5 //P6'));
+  expect(line && withIndex(line, 7, 'P8').raw).toBe(' \tRWSetting = 7 //P8');
+  expect(line && withIndex(line, 7, 'P8')).toMatchObject({ index: 7, shown: 'P8', commented: false });
+  expect(line && withIndex(line, 7, null).raw).toBe(' \tRWSetting = 7 ');
+});

@@ -1,0 +1,170 @@
+import { acceptText, decodeText, encodeText, type SvmEncoding, storedText } from './encoding.ts';
+
+/** One line of a `.svm` file. `raw` is the line to the letter, `end` its line end ('' on a last line without one). */
+export type SvmLine = { raw: string; end: '' | '\n' | '\r\n' | '\r' } & (
+  | { kind: 'section'; name: string }
+  /** `RWSetting=5//P6`, or `//RWSetting=5//P6` where rFactor 2 marks the car's default. */
+  | {
+      kind: 'setting';
+      section: string;
+      name: string;
+      index: number;
+      shown: string | null;
+      commented: boolean;
+    }
+  /** Any other `Key=value`, such as `VehicleClassSetting="…"` or `Custom=1`; `section` is '' in the header. */
+  | { kind: 'value'; section: string; key: string; value: string; commented: boolean }
+  | { kind: 'other' }
+);
+
+export type SvmSetting = Extract<SvmLine, { kind: 'setting' }>;
+export type SvmValue = Extract<SvmLine, { kind: 'value' }>;
+
+/** A setup file of Le Mans Ultimate or rFactor 2, every line of it kept to the letter. */
+export type SvmFile = { lines: readonly SvmLine[]; encoding: SvmEncoding };
+
+export type SvmParse = { ok: true; file: SvmFile } | { ok: false; reason: string };
+
+/** Largest setup file read, in bytes. The game's own files have 4 to 6 KB. */
+const largestFile = 256 * 1024;
+export const tooLarge =
+  'The file is larger than 256 KiB, and no setup file is: choose the setup file itself.';
+const mostLines = 20_000;
+
+/**
+ * Reads a `.svm` setup file from its bytes, or from text as stored or pasted. Every line is kept, also those that
+ * mean nothing here, so that `printSvm` gives back the same bytes. Never throws: what is no `.svm` setup is
+ * answered with a sentence saying why.
+ */
+export function parseSvm(input: Uint8Array | string): SvmParse {
+  if (isTooLarge(input)) return { ok: false, reason: tooLarge };
+  const decoded = typeof input === 'string' ? acceptText(input) : decodeText(input);
+  if (!decoded.ok) return decoded;
+  const lines = splitLines(decoded.text);
+  if (lines === null) {
+    return {
+      ok: false,
+      reason: 'The file has more than 20,000 lines, and a setup has about 200: choose the setup file itself.',
+    };
+  }
+  if (!lines.some((line) => line.kind === 'setting')) {
+    return {
+      ok: false,
+      reason:
+        'No setting was found: a .svm setup has sections such as [REARWING] and lines such as RWSetting=5//P6.',
+    };
+  }
+  return { ok: true, file: { lines, encoding: decoded.encoding } };
+}
+
+/** Whether a file, or the UTF-8 of a text, has more bytes than are read. */
+export function isTooLarge(input: Uint8Array | string): boolean {
+  if (input.length > largestFile) return true;
+  if (typeof input !== 'string' || input.length * 3 <= largestFile) return false;
+  return new TextEncoder().encode(input).length > largestFile;
+}
+
+/** The bytes of the file, in the encoding and with the line ends it was read with. */
+export function printSvm(file: SvmFile): Uint8Array<ArrayBuffer> {
+  return encodeText(joinLines(file), file.encoding);
+}
+
+/**
+ * The file as a string to be stored. Reading it again gives the same lines. Of the encoding only this survives:
+ * a leading U+FEFF says that the file had a byte order mark; UTF-16 becomes UTF-8 with one.
+ */
+export function svmText(file: SvmFile): string {
+  return storedText(joinLines(file), file.encoding);
+}
+
+/** The setting lines in file order, commented ones included. */
+export function svmSettings(file: SvmFile): SvmSetting[] {
+  return file.lines.filter((line) => line.kind === 'setting');
+}
+
+/** The value of the first `Key=value` line of a section ('' for the header) with this key, as written. */
+export function svmValue(file: SvmFile, section: string, key: string): string | null {
+  const found = file.lines.find(
+    (line): line is SvmValue => line.kind === 'value' && line.section === section && line.key === key,
+  );
+  return found?.value ?? null;
+}
+
+function joinLines(file: SvmFile): string {
+  return file.lines.map((line) => line.raw + line.end).join('');
+}
+
+function splitLines(text: string): SvmLine[] | null {
+  const lines: SvmLine[] = [];
+  let section = '';
+  let start = 0;
+  while (start < text.length) {
+    if (lines.length === mostLines) return null;
+    const { stop, end } = findLineEnd(text, start);
+    const line = readLine(text.slice(start, stop), end, section);
+    if (line.kind === 'section') section = line.name;
+    lines.push(line);
+    start = stop + end.length;
+  }
+  return lines;
+}
+
+function findLineEnd(text: string, start: number): { stop: number; end: SvmLine['end'] } {
+  for (let place = start; place < text.length; place++) {
+    const code = text.charCodeAt(place);
+    if (code === 10) return { stop: place, end: '\n' };
+    if (code === 13) return { stop: place, end: text.charCodeAt(place + 1) === 10 ? '\r\n' : '\r' };
+  }
+  return { stop: text.length, end: '' };
+}
+
+const sectionPattern = /^[ \t]*\[([A-Za-z0-9_]{1,40})\][ \t]*$/;
+const settingPattern =
+  /^[ \t]*(\/\/[ \t]*)?([A-Za-z][A-Za-z0-9_]{0,60}Setting)[ \t]*=[ \t]*(\d{1,6})[ \t]*(?:\/\/(.*))?$/s;
+const valuePattern = /^[ \t]*(\/\/[ \t]*)?([A-Za-z][^=]{0,80}?)[ \t]*=(.*)$/s;
+
+function readLine(raw: string, end: SvmLine['end'], section: string): SvmLine {
+  const heading = sectionPattern.exec(raw);
+  if (heading) return { kind: 'section', raw, end, name: (heading[1] ?? '').toUpperCase() };
+  const setting = section === '' ? null : settingPattern.exec(raw);
+  if (setting) {
+    return {
+      kind: 'setting',
+      raw,
+      end,
+      section,
+      name: setting[2] ?? '',
+      index: Number(setting[3]),
+      shown: setting[4] ?? null,
+      commented: setting[1] !== undefined,
+    };
+  }
+  const value = valuePattern.exec(raw);
+  if (value) {
+    return {
+      kind: 'value',
+      raw,
+      end,
+      section,
+      key: value[2] ?? '',
+      value: value[3] ?? '',
+      commented: value[1] !== undefined,
+    };
+  }
+  return { kind: 'other', raw, end };
+}
+
+const indexPattern = /^([ \t]*)(?:\/\/[ \t]*)?([A-Za-z][A-Za-z0-9_]*[ \t]*=[ \t]*)\d+([ \t]*)(?:\/\/.*)?$/s;
+
+/**
+ * The same line with another index, and with another shown text after its `//` (null: none). All else of the line
+ * stays. A line that was commented out is put in force, since the game takes the car's default for a commented one.
+ */
+export function withIndex(line: SvmSetting, index: number, shown: string | null): SvmSetting {
+  const text = shown === null ? '' : `//${shown}`;
+  const raw = line.raw.replace(
+    indexPattern,
+    (_line, indent: string, name: string, gap: string) => `${indent}${name}${index}${gap}${text}`,
+  );
+  return { ...line, raw, index, shown, commented: false };
+}

@@ -1,0 +1,32 @@
+import type { SvmSetting } from './lines.ts';
+import type { CarTable, FittedRange } from './setting-range.ts';
+
+/** What the garage shows where a car has no choice; cars name it in English in every language of the game. */
+const noChoice = new Set(['n/a', 'non-adjustable', 'fixed']);
+
+/** Parts that are left off at index 0. The game words that in the player's language, so the text is not compared. */
+const detachable = /^(?:Front3rd|Rear3rd)?(?:Spring|SpringRubber|TenderSpring|TenderTravel)Setting$/;
+
+/**
+ * Whether the car offers the setting, so that another index could be chosen. A line off index 0 is offered, whatever
+ * its text; so is one whose range is known to have more than one position.
+ */
+export function isOffered(setting: SvmSetting, table: CarTable, fitted: FittedRange | null): boolean {
+  if (setting.index > 0) return !isNoChoice(setting);
+  if (table.isNotOffered(setting.section, setting.name)) return false;
+  if (isNoChoice(setting)) return false;
+  if (fitted !== null && fitted.legal[1] > 0) return true;
+  if (fitted?.basis === 'declared') return false;
+  return !isLeftOff(setting);
+}
+
+function isNoChoice({ shown }: SvmSetting): boolean {
+  // The game writes a lone blank for parts that a car lacks; no text at all is a text that was taken out.
+  if (shown === null || shown === '') return false;
+  const text = shown.trim().toLowerCase();
+  return text === '' || noChoice.has(text);
+}
+
+function isLeftOff(setting: SvmSetting): boolean {
+  return detachable.test(setting.name) && setting.shown !== null && !/\d/.test(setting.shown);
+}

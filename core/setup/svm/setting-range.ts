@@ -1,0 +1,178 @@
+import { roundTo } from '../units.ts';
+import type { SvmSetting } from './lines.ts';
+
+/**
+ * How far a setting of one car goes.
+ * declared: a table says how many positions there are and what the first and the last read. `firstSeen` is what real
+ * files show at index 0 where that differs.
+ * seen: only how far real files went; positions are counted from 0 without a gap, so all below exist.
+ */
+export type SettingRange =
+  | {
+      basis: 'declared';
+      kind: 'value' | 'clicks';
+      count: number;
+      first: number;
+      last: number;
+      unit: string;
+      decimals: number;
+      firstSeen?: number;
+    }
+  | { basis: 'seen'; highest: number };
+
+type Declared = Extract<SettingRange, { basis: 'declared' }>;
+
+/** What is known of one car: its ranges, and the settings it shows but does not offer. */
+export type CarTable = {
+  range(section: string, name: string): SettingRange | null;
+  isNotOffered(section: string, name: string): boolean;
+  /** The lines (`SECTION.Name`) that a name of the engineering rules sets beside those every `.svm` file knows. */
+  linesOf(parameter: string): readonly string[];
+  /** Whether the declared ranges were checked against real files of this car. */
+  isChecked: boolean;
+};
+
+export const emptyCarTable: CarTable = {
+  range: () => null,
+  isNotOffered: () => false,
+  linesOf: () => [],
+  isChecked: false,
+};
+
+/** A range held against what the file itself shows for the setting. */
+export type FittedRange = {
+  /** 'shifted': the table is of another season; its steps, counted from what the file shows. */
+  basis: 'declared' | 'shifted' | 'seen';
+  /** Lowest and highest index. */
+  legal: [number, number];
+  /** Physical value of an index, or null where the table knows positions only. */
+  valueAt(index: number): number | null;
+  /** What the garage reads at an index, or null where the table does not know. */
+  textAt(index: number): string | null;
+  /** Index whose value is nearest, or null where the table knows positions only. */
+  nearestIndex(value: number): number | null;
+  unit: string;
+  decimals: number;
+};
+
+/**
+ * Holds a range against a line of a file, whose shown text the game wrote. Null where nothing is known: no range, or
+ * one that the text contradicts so far that the table must be of another car.
+ */
+export function fitRange(range: SettingRange | null, setting: SvmSetting): FittedRange | null {
+  if (range === null) return null;
+  if (range.basis === 'seen') return seenRange(Math.max(range.highest, setting.index));
+  const shown = readShown(setting.shown ?? '');
+  const scale = fitScale(range, setting.index, shown);
+  if (scale === null) return null;
+  const { agrees } = scale;
+  const measure = shown !== null && agrees && range.kind === 'value' ? shown : range;
+  const hasValues = range.kind === 'value' || agrees;
+  const rounded = (index: number) => roundTo(scale.first + index * scale.step, measure.decimals);
+  return {
+    basis: scale.basis,
+    legal: [0, scale.highest],
+    valueAt: (index) => (hasValues ? rounded(index) : null),
+    textAt: (index) => (shown !== null && agrees ? textAt(range, scale, shown, index) : null),
+    nearestIndex: (value) => (hasValues ? nearestIndex(scale, value) : null),
+    unit: range.kind === 'clicks' ? '' : measure.unit,
+    decimals: measure.decimals,
+  };
+}
+
+function seenRange(highest: number): FittedRange {
+  const unknown = () => null;
+  return {
+    basis: 'seen',
+    legal: [0, highest],
+    valueAt: unknown,
+    textAt: unknown,
+    nearestIndex: unknown,
+    unit: '',
+    decimals: 0,
+  };
+}
+
+type FittedScale = {
+  basis: 'declared' | 'shifted';
+  first: number;
+  step: number;
+  highest: number;
+  /** Whether the shown number is the one this scale gives. */
+  agrees: boolean;
+};
+
+function fitScale(range: Declared, index: number, shown: Shown | null): FittedScale | null {
+  const step = (range.last - range.first) / (range.count - 1);
+  const declared = { basis: 'declared', first: range.first, step, highest: range.count - 1 } as const;
+  if (shown === null) return range.firstSeen === undefined ? { ...declared, agrees: false } : null;
+  const agrees =
+    range.firstSeen === undefined && Math.abs(shown.number - (range.first + index * step)) <= shown.tolerance;
+  // The game shows a number for a position that the table does not have: the list has grown.
+  if (index >= range.count) return null;
+  if (agrees || range.kind === 'clicks') return { ...declared, agrees };
+  return shiftScale(range, step, index, shown);
+}
+
+/** How far, in shares of the whole range, a new season moved a list; more means that it is another list. */
+const largestShift = 0.25;
+const largestChangeOfStep = 0.1;
+
+function shiftScale(range: Declared, tableStep: number, index: number, shown: Shown): FittedScale | null {
+  const { firstSeen } = range;
+  const step = firstSeen !== undefined && index > 0 ? (shown.number - firstSeen) / index : tableStep;
+  const first = shown.number - index * step;
+  if (Math.abs(step - tableStep) > largestChangeOfStep * Math.abs(tableStep)) return null;
+  if (Math.abs(first - range.first) > largestShift * Math.abs(range.last - range.first)) return null;
+  // Only as far as both the table's count and its last value reach.
+  const reach = Math.floor((range.last - first) / step + 0.01);
+  const highest = Math.min(range.count - 1, reach);
+  return index > highest ? null : { basis: 'shifted', first, step, highest, agrees: true };
+}
+
+function nearestIndex({ first, step, highest }: FittedScale, value: number): number {
+  return Math.min(highest, Math.max(0, Math.round((value - first) / step)));
+}
+
+type Shown = {
+  number: number;
+  decimals: number;
+  tolerance: number;
+  unit: string;
+  before: string;
+  after: string;
+  /** '48.0:52.0', the shares of front and rear. */
+  isPair: boolean;
+};
+
+const pairPattern = /^\s*(-?\d+(?:[.,]\d+)?):(-?\d+(?:[.,]\d+)?)\s*$/;
+const numberPattern = /^(\D*?)(-?\d+(?:[.,]\d+)?)(.*)$/s;
+
+/** The number of a shown text, to hold it against the table; null for a text without one. */
+function readShown(text: string): Shown | null {
+  const pair = pairPattern.exec(text);
+  const found = pair ?? numberPattern.exec(text);
+  if (!found) return null;
+  const digits = (pair ? found[1] : found[2]) ?? '';
+  const decimals = digits.split(/[.,]/)[1]?.length ?? 0;
+  return {
+    number: Number(digits.replace(',', '.')),
+    decimals,
+    // A table end is itself rounded to about the digits shown, so one unit of the last digit is agreement.
+    tolerance: decimals === 0 ? 0.5 : 1.01 * 10 ** -decimals,
+    unit: pair ? '% front' : (found[3] ?? '').replace(/\(.*/s, '').trim(),
+    before: pair ? '' : (found[1] ?? ''),
+    after: pair ? '' : (found[3] ?? ''),
+    isPair: pair !== null,
+  };
+}
+
+/** The text at another index, written as the game wrote this one; null where the game may name the position. */
+function textAt(range: Declared, scale: FittedScale, shown: Shown, index: number): string | null {
+  const number = (scale.first + index * scale.step).toFixed(shown.decimals);
+  if (shown.isPair) return `${number}:${(100 - Number(number)).toFixed(shown.decimals)}`;
+  const isNamed = /[\d(]/.test(shown.after);
+  const isEnd = index === 0 || index === scale.highest;
+  if (isNamed || (range.kind === 'clicks' && isEnd)) return null;
+  return `${shown.before}${number}${shown.after}`;
+}

@@ -1,0 +1,124 @@
+import { createClerkClient, verifyToken } from '@clerk/backend';
+import { expect, test } from 'vitest';
+import { appOrigin, openBrowser, origin, startClerk } from '../browser.fixture.ts';
+import { seededPassword } from '../seed.ts';
+
+async function start() {
+  const clerk = await startClerk();
+  const { secretKey } = clerk.standIn;
+  const client = createClerkClient({
+    secretKey,
+    apiUrl: `${origin}/clerk-api`,
+    telemetry: { disabled: true },
+  });
+  return { clerk, client };
+}
+
+test('users are listed, counted and found by address', async () => {
+  const { client } = await start();
+  const all = await client.users.getUserList({ limit: 3 });
+  expect(all.totalCount).toBe(5);
+  expect(all.data).toHaveLength(3);
+  const found = await client.users.getUserList({ emailAddress: ['premium@example.com', 'LEO@example.com'] });
+  expect(found.data.map(({ id }) => id)).toEqual(['user_seed_premium']);
+  expect(found.data[0]).toMatchObject({ firstName: 'Petra', lastName: 'Premium', username: 'petra' });
+  expect(found.data[0]?.primaryEmailAddress?.emailAddress).toBe('premium@example.com');
+});
+
+test('a user is made, changed and deleted', async () => {
+  const { clerk, client } = await start();
+  const { id } = await client.users.createUser({
+    emailAddress: ['e2e@example.com'],
+    password: 'long enough',
+    firstName: 'Eve',
+    username: 'eve',
+    publicMetadata: { team: 'blue' },
+  });
+  expect(await client.users.getUser(id)).toMatchObject({
+    firstName: 'Eve',
+    publicMetadata: { team: 'blue' },
+  });
+  await client.users.updateUser(id, { lastName: 'Ning', username: 'evening', password: 'even longer' });
+  expect(await clerk.users.get(id)).toMatchObject({
+    firstName: 'Eve',
+    lastName: 'Ning',
+    username: 'evening',
+  });
+  await client.users.updateUserMetadata(id, { privateMetadata: { note: 1 } });
+  const signIn = { identifier: 'evening', password: 'even longer' };
+  expect((await openBrowser(clerk).call('/client/sign_ins', signIn)).status).toBe(200);
+  expect(await client.users.deleteUser(id)).toMatchObject({ id, deleted: true });
+  await expect(client.users.getUser(id)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a body that is not what it should be names the field', async () => {
+  const { client } = await start();
+  await expect(client.users.createUser({ password: 'long enough' })).rejects.toMatchObject({
+    status: 422,
+    errors: [{ meta: { paramName: 'email_address' } }],
+  });
+});
+
+test('sessions are made, listed, given tokens and revoked', async () => {
+  const { clerk, client } = await start();
+  const { id } = await client.sessions.createSession({ userId: 'user_seed_premium' });
+  expect((await client.sessions.getSessionList({ userId: 'user_seed_premium' })).totalCount).toBe(1);
+  const { jwt } = await client.sessions.getToken(id);
+  const authorizedParties = [appOrigin];
+  const claims = await verifyToken(jwt, { jwtKey: clerk.standIn.jwtKey, authorizedParties });
+  expect(claims).toMatchObject({
+    sub: 'user_seed_premium',
+    sid: id,
+    iss: `${appOrigin}/__clerk`,
+    sts: 'active',
+  });
+  expect(claims.exp - claims.iat).toBe(60);
+  expect(await client.sessions.revokeSession(id)).toMatchObject({ status: 'revoked' });
+  await expect(client.sessions.getToken(id)).rejects.toMatchObject({ status: 401 });
+});
+
+test('tokens are checked with the published keys as well', async () => {
+  const { clerk, client } = await start();
+  const { keys } = clerk.standIn.jwks();
+  expect(await client.jwks.getJwks()).toEqual({ keys });
+  const { id } = await client.sessions.createSession({ userId: 'user_seed_premium' });
+  const { jwt } = await client.sessions.getToken(id);
+  const { secretKey } = clerk.standIn;
+  expect(await verifyToken(jwt, { secretKey, apiUrl: `${origin}/clerk-api` })).toMatchObject({ sid: id });
+});
+
+test('a token is renewed only for the refresh token of its session and for our own origin', async () => {
+  const { clerk, client } = await start();
+  const browser = openBrowser(clerk);
+  await browser.send(`${origin}/clerk/sign-in`, { identifier: 'dana', password: seededPassword });
+  const { driver } = await browser.visit('/signed-in');
+  if (driver.state !== 'signed-in') throw new Error('not signed in');
+  const refreshName = [...browser.jar.keys()].find((name) => name.startsWith('__refresh_')) ?? '';
+  const good = {
+    format: 'cookie',
+    expired_token: driver.token,
+    refresh_token: browser.jar.get(refreshName) ?? '',
+    request_origin: appOrigin,
+    suffixed_cookies: true,
+  } as const;
+  const { cookies } = await client.sessions.refreshSession(driver.sessionId, good);
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+    '__session',
+    refreshName.replace('refresh', 'session'),
+    refreshName,
+  ]);
+  for (const bad of [{ refresh_token: 'x' }, { request_origin: 'https://evil.example' }]) {
+    await expect(client.sessions.refreshSession(driver.sessionId, { ...good, ...bad })).rejects.toThrow();
+  }
+});
+
+test.each(['', 'Bearer sk_live_wrong'])(
+  'without the secret key there is no answer: %j',
+  async (authorization) => {
+    const { standIn } = await startClerk();
+    for (const path of ['/clerk-api/v1/users', '/clerk-api/v1/jwks', '/clerk-api/stand-in/settings']) {
+      const answer = await standIn.fetch(new Request(origin + path, { headers: { authorization } }));
+      expect(answer.status).toBe(401);
+    }
+  },
+);

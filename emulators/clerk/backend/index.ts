@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { Fault, json, notFound } from '../fault.ts';
+import type { ClerkInstance } from '../instance.ts';
+import { sessions } from './sessions.ts';
+import { users } from './users.ts';
+
+/** The part of Clerk's Backend API that `@clerk/backend` calls for users, sessions and handshakes. */
+export function backendApi(instance: ClerkInstance): Hono {
+  const api = new Hono();
+
+  api.get('/jwks', () => json(instance.key.jwks));
+  api.get('/clients/handshake_payload', (context) => {
+    const nonce = context.req.query('nonce') ?? '';
+    const directives = instance.handshakeAnswers.get(nonce);
+    if (!directives) throw notFound('Handshake');
+    instance.handshakeAnswers.delete(nonce);
+    return json({ nonce, directives });
+  });
+  api.route('/users', users(instance));
+  api.route('/sessions', sessions(instance));
+  return api;
+}
+
+/** Refuses whoever does not hold the instance's secret key. */
+export function requireSecretKey(request: Request, secretKey: string): void {
+  if (request.headers.get('authorization') !== `Bearer ${secretKey}`) {
+    throw new Fault(401, 'secret_key_invalid', 'The provided Clerk Secret Key is invalid.');
+  }
+}

@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  accountOf,
+  changeAccount,
+  changePassword,
+  createAccount,
+  deleteAccount,
+  hashNewPassword,
+} from '../accounts.ts';
+import { json } from '../fault.ts';
+import type { ClerkInstance } from '../instance.ts';
+import type { StoredUser } from '../state.ts';
+import { readBody } from './body.ts';
+import { serverUser } from './resources.ts';
+
+const profileFields = {
+  first_name: z.string().nullish(),
+  last_name: z.string().nullish(),
+  username: z.string().nullish(),
+  public_metadata: z.record(z.string(), z.unknown()).optional(),
+  private_metadata: z.record(z.string(), z.unknown()).optional(),
+  unsafe_metadata: z.record(z.string(), z.unknown()).optional(),
+};
+const newUserSchema = z.object({
+  ...profileFields,
+  email_address: z.array(z.string()).min(1),
+  password: z.string(),
+});
+const changesSchema = z.object({ ...profileFields, password: z.string().optional() });
+
+/** `/v1/users` */
+export function users(instance: ClerkInstance): Hono {
+  const routes = new Hono();
+
+  routes.get('/', (context) => {
+    const url = new URL(context.req.url);
+    const limit = Number(url.searchParams.get('limit') ?? 10);
+    const offset = Number(url.searchParams.get('offset') ?? 0);
+    const page = matching(url.searchParams).slice(offset, offset + limit);
+    return json(page.map(serverUser));
+  });
+
+  routes.get('/count', (context) =>
+    json({ object: 'total_count', total_count: matching(new URL(context.req.url).searchParams).length }),
+  );
+
+  routes.post('/', async (context) => {
+    const fields = await readBody(context.req.raw, newUserSchema);
+    const user = createAccount(instance, {
+      email: fields.email_address[0] ?? '',
+      passwordHash: await hashNewPassword(fields.password),
+      firstName: fields.first_name ?? null,
+      lastName: fields.last_name ?? null,
+      username: fields.username ?? null,
+    });
+    changeAccount(instance, user, profileChanges({ ...fields, username: undefined }));
+    return json(serverUser(user));
+  });
+
+  routes.get('/:id', (context) => json(serverUser(accountOf(instance, context.req.param('id')))));
+
+  routes.patch('/:id', async (context) => {
+    const user = accountOf(instance, context.req.param('id'));
+    const fields = await readBody(context.req.raw, changesSchema);
+    changeAccount(instance, user, profileChanges(fields));
+    if (fields.password) await changePassword(instance, user, fields.password);
+    return json(serverUser(user));
+  });
+
+  routes.patch('/:id/metadata', async (context) => {
+    const user = accountOf(instance, context.req.param('id'));
+    const fields = await readBody(context.req.raw, changesSchema);
+    changeAccount(instance, user, {
+      publicMetadata: { ...user.publicMetadata, ...fields.public_metadata },
+      privateMetadata: { ...user.privateMetadata, ...fields.private_metadata },
+      unsafeMetadata: { ...user.unsafeMetadata, ...fields.unsafe_metadata },
+    });
+    return json(serverUser(user));
+  });
+
+  routes.delete('/:id', (context) => {
+    const user = accountOf(instance, context.req.param('id'));
+    deleteAccount(instance, user);
+    return json({ object: 'user', id: user.id, deleted: true });
+  });
+
+  routes.get('/:id/organization_memberships', (context) => {
+    accountOf(instance, context.req.param('id'));
+    return json({ data: [], total_count: 0 });
+  });
+
+  /** The filters that Clerk's list takes, each several times: any of the values will do. */
+  function matching(filters: URLSearchParams): StoredUser[] {
+    const wanted = (name: string) => new Set(filters.getAll(name).map((value) => value.toLowerCase()));
+    const [emails, usernames, ids] = [wanted('email_address'), wanted('username'), wanted('user_id')];
+    return Object.values(instance.file.value.users)
+      .filter(
+        (user) =>
+          (emails.size === 0 || emails.has(user.email.toLowerCase())) &&
+          (usernames.size === 0 || usernames.has(user.username?.toLowerCase() ?? '')) &&
+          (ids.size === 0 || ids.has(user.id.toLowerCase())),
+      )
+      .sort((a, b) => b.createdAt - a.createdAt);
+  }
+
+  return routes;
+}
+
+function profileChanges(fields: z.infer<typeof changesSchema>) {
+  return {
+    ...(fields.first_name !== undefined && { firstName: fields.first_name || null }),
+    ...(fields.last_name !== undefined && { lastName: fields.last_name || null }),
+    ...(fields.username !== undefined && { username: fields.username || null }),
+    ...(fields.public_metadata && { publicMetadata: fields.public_metadata }),
+    ...(fields.private_metadata && { privateMetadata: fields.private_metadata }),
+    ...(fields.unsafe_metadata && { unsafeMetadata: fields.unsafe_metadata }),
+  };
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { readBody } from './backend/body.ts';
+import { json } from './fault.ts';
+import type { ClerkInstance } from './instance.ts';
+import { type Outages, outageModes } from './outages.ts';
+import { endSession, sessionOf } from './sessions.ts';
+
+const settingsSchema = z.object({
+  frontend: z.enum(outageModes).optional(),
+  backend: z.enum(outageModes).optional(),
+  tokenLifetimeSeconds: z.number().int().positive().optional(),
+  handshakeDelivery: z.enum(['cookies', 'token', 'nonce']).optional(),
+});
+
+/**
+ * Switches for browser tests, which the hosted service does not have: outages of either side, token lifetime, how
+ * handshakes answer, and sessions that run out or have tasks left.
+ */
+export function control(instance: ClerkInstance, outages: { frontend: Outages; backend: Outages }): Hono {
+  const routes = new Hono();
+  const settings = () => ({
+    frontend: outages.frontend.mode(),
+    backend: outages.backend.mode(),
+    ...instance.settings,
+  });
+
+  routes.get('/settings', () => json(settings()));
+  routes.patch('/settings', async (context) => {
+    const { frontend, backend, ...changes } = await readBody(context.req.raw, settingsSchema);
+    if (frontend) outages.frontend.set(frontend);
+    if (backend) outages.backend.set(backend);
+    Object.assign(instance.settings, changes);
+    return json(settings());
+  });
+
+  routes.post('/sessions/:id/expire', (context) => {
+    const session = sessionOf(instance, context.req.param('id'));
+    session.expireAt = Date.now();
+    endSession(instance, session, 'expired');
+    return json({ id: session.id, status: session.status });
+  });
+
+  routes.post('/sessions/:id/hold', (context) => {
+    const session = sessionOf(instance, context.req.param('id'));
+    session.status = 'pending';
+    instance.file.save();
+    return json({ id: session.id, status: session.status });
+  });
+
+  return routes;
+}

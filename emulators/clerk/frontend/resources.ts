@@ -1,0 +1,199 @@
+import type {
+  ClientJSON,
+  EmailAddressJSON,
+  SessionJSON,
+  SessionWithActivitiesJSON,
+  SignInJSON,
+  SignUpJSON,
+  TokenJSON,
+  UserJSON,
+  VerificationJSON,
+} from '@clerk/shared/types';
+import { accountOf } from '../accounts.ts';
+import type { ClerkInstance } from '../instance.ts';
+import { liveSessions, sessionToken } from '../sessions.ts';
+import type { StoredClient, StoredSession, StoredSignIn, StoredSignUp, StoredUser } from '../state.ts';
+
+export function clientResource(instance: ClerkInstance, client: StoredClient): ClientJSON {
+  const sessions = liveSessions(instance, client);
+  return {
+    object: 'client',
+    id: client.id,
+    sessions: sessions.map((session) => sessionResource(instance, session)),
+    sign_in: client.signIn && signInResource(instance, client.signIn),
+    sign_up: client.signUp && signUpResource(client.signUp),
+    last_active_session_id: sessions[0]?.id ?? null,
+    last_authentication_strategy: sessions[0] ? 'password' : null,
+    cookie_expires_at: null,
+    captcha_bypass: false,
+    created_at: client.createdAt,
+    updated_at: client.updatedAt,
+  };
+}
+
+export function sessionResource(instance: ClerkInstance, session: StoredSession): SessionJSON {
+  const user = accountOf(instance, session.userId);
+  return {
+    object: 'session',
+    id: session.id,
+    status: session.status,
+    factor_verification_age: [Math.floor((Date.now() - session.createdAt) / 60_000), -1],
+    expire_at: session.expireAt,
+    abandon_at: session.expireAt + 23 * 86_400_000,
+    last_active_at: session.lastActiveAt,
+    last_active_token: tokenResource(instance, session),
+    last_active_organization_id: null,
+    actor: null,
+    tasks: null,
+    user: userResource(user),
+    public_user_data: {
+      first_name: user.firstName,
+      last_name: user.lastName,
+      image_url: '',
+      has_image: false,
+      identifier: user.email,
+      user_id: user.id,
+      ...(user.username ? { username: user.username } : {}),
+    },
+    created_at: session.createdAt,
+    updated_at: session.updatedAt,
+  };
+}
+
+/** A session as the profile panel's list of devices shows it. */
+export function deviceResource(instance: ClerkInstance, session: StoredSession): SessionWithActivitiesJSON {
+  return {
+    ...sessionResource(instance, session),
+    user: null,
+    latest_activity: {
+      object: 'session_activity',
+      id: `${session.id}_activity`,
+      browser_name: 'Browser',
+      ip_address: '127.0.0.1',
+      city: 'here',
+      country: 'on this machine',
+    },
+  };
+}
+
+export function tokenResource(instance: ClerkInstance, session: StoredSession): TokenJSON {
+  return { object: 'token', id: session.id, jwt: sessionToken(instance, session) };
+}
+
+export function userResource(user: StoredUser): UserJSON {
+  return {
+    object: 'user',
+    id: user.id,
+    external_id: null,
+    primary_email_address_id: user.emailId,
+    primary_phone_number_id: null,
+    primary_web3_wallet_id: null,
+    image_url: '',
+    has_image: false,
+    username: user.username,
+    email_addresses: [emailResource(user)],
+    phone_numbers: [],
+    web3_wallets: [],
+    external_accounts: [],
+    enterprise_accounts: [],
+    passkeys: [],
+    saml_accounts: [],
+    organization_memberships: [],
+    password_enabled: true,
+    profile_image_id: '',
+    first_name: user.firstName,
+    last_name: user.lastName,
+    totp_enabled: false,
+    backup_code_enabled: false,
+    two_factor_enabled: false,
+    public_metadata: user.publicMetadata,
+    unsafe_metadata: user.unsafeMetadata,
+    last_sign_in_at: user.lastSignInAt,
+    create_organization_enabled: false,
+    create_organizations_limit: null,
+    delete_self_enabled: true,
+    legal_accepted_at: null,
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+  };
+}
+
+export function emailResource(user: StoredUser): EmailAddressJSON {
+  return {
+    object: 'email_address',
+    id: user.emailId,
+    email_address: user.email,
+    verification: verified('admin'),
+    linked_to: [],
+    matches_sso_connection: false,
+  };
+}
+
+export function signInResource(instance: ClerkInstance, signIn: StoredSignIn): SignInJSON {
+  const user = signIn.userId ? instance.file.value.users[signIn.userId] : undefined;
+  const complete = signIn.createdSessionId !== null;
+  return {
+    object: 'sign_in',
+    id: signIn.id,
+    status: complete ? 'complete' : user ? 'needs_first_factor' : 'needs_identifier',
+    supported_identifiers: ['email_address', 'username'],
+    identifier: signIn.identifier ?? '',
+    user_data: {
+      first_name: user?.firstName ?? '',
+      last_name: user?.lastName ?? '',
+      image_url: '',
+      has_image: false,
+    },
+    supported_first_factors: user ? [{ strategy: 'password' }] : [],
+    supported_second_factors: [],
+    first_factor_verification: complete ? verified('password') : null,
+    second_factor_verification: null,
+    created_session_id: signIn.createdSessionId,
+  };
+}
+
+export function signUpResource(signUp: StoredSignUp): SignUpJSON {
+  const missing = [
+    signUp.email ? null : ('email_address' as const),
+    signUp.passwordHash ? null : ('password' as const),
+  ];
+  return {
+    object: 'sign_up',
+    id: signUp.id,
+    status: signUp.createdSessionId ? 'complete' : 'missing_requirements',
+    required_fields: ['email_address', 'password'],
+    optional_fields: ['username', 'first_name', 'last_name'],
+    missing_fields: missing.filter((field) => field !== null),
+    unverified_fields: [],
+    username: signUp.username,
+    first_name: signUp.firstName,
+    last_name: signUp.lastName,
+    email_address: signUp.email,
+    phone_number: null,
+    web3_wallet: null,
+    external_account_strategy: null,
+    external_account: null,
+    has_password: signUp.passwordHash !== null,
+    unsafe_metadata: {},
+    created_session_id: signUp.createdSessionId,
+    created_user_id: signUp.createdUserId,
+    abandon_at: null,
+    legal_accepted_at: null,
+    locale: null,
+    verifications: null,
+  };
+}
+
+/** Clerk's type wants an error where its answers leave it out. */
+function verified(strategy: string): VerificationJSON {
+  const verification: Omit<VerificationJSON, 'error'> = {
+    object: 'verification',
+    id: `ver_${strategy}`,
+    status: 'verified',
+    strategy,
+    attempts: 1,
+    expire_at: 0,
+    verified_at_client: '',
+  };
+  return verification as VerificationJSON;
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import type { StandIn } from '../stand-in.ts';
+import { backendApi, requireSecretKey } from './backend/index.ts';
+import { control } from './control.ts';
+import { Fault, notFound } from './fault.ts';
+import { frontendApi, withNamedMethod } from './frontend/index.ts';
+import { type ClerkStandInOptions, openInstance } from './instance.ts';
+import { createOutages } from './outages.ts';
+import { hostedPages } from './pages/index.ts';
+import { seedAccounts } from './seed.ts';
+import { clerkStatus } from './status.ts';
+
+export type { ClerkStandInOptions } from './instance.ts';
+export { seededAccounts, seededPassword } from './seed.ts';
+
+export type ClerkStandIn = StandIn & {
+  publishableKey: string;
+  secretKey: string;
+  /** PEM of the public key that checks session tokens. */
+  jwtKey: string;
+  /** The `iss` of session tokens. */
+  issuer: string;
+  jwks(): { keys: JsonWebKey[] };
+};
+
+/**
+ * Stands in for one Clerk instance: the Frontend API under `/clerk/v1`, hosted pages at `/clerk/sign-in`,
+ * `/clerk/sign-up` and `/clerk/sign-out`, the Backend API under `/clerk-api/v1`, and switches for tests under
+ * `/clerk-api/stand-in`. Keys, accounts and sessions are kept in `dataDir`.
+ */
+export async function createClerkStandIn(options: ClerkStandInOptions): Promise<ClerkStandIn> {
+  const instance = openInstance(options);
+  await seedAccounts(instance);
+  const { secretKey } = instance.file.value;
+  const outages = { frontend: createOutages(), backend: createOutages() };
+
+  const app = new Hono();
+  app.use('/clerk/*', async (_, next) => (await outages.frontend.intercept()) ?? next());
+  app.use('/clerk-api/*', async (context, next) => {
+    requireSecretKey(context.req.raw, secretKey);
+    await next();
+  });
+  app.use('/clerk-api/v1/*', async (_, next) => (await outages.backend.intercept()) ?? next());
+  app.route('/clerk/v1', frontendApi(instance, `${instance.origin}/clerk`));
+  app.route('/clerk', hostedPages(instance));
+  app.route('/clerk-api/v1', backendApi(instance));
+  app.route('/clerk-api/stand-in', control(instance, outages));
+  app.notFound(() => notFound('What you asked for').toResponse());
+  app.onError((error) => {
+    if (error instanceof Fault) return error.toResponse();
+    throw error;
+  });
+
+  return {
+    name: 'Clerk',
+    paths: ['/clerk', '/clerk-api'],
+    fetch: (request) => app.fetch(withNamedMethod(request)),
+    status: async () => clerkStatus(instance),
+    async close() {
+      outages.frontend.close();
+      outages.backend.close();
+      instance.file.flush();
+    },
+    publishableKey: instance.publishableKey,
+    secretKey,
+    jwtKey: instance.key.jwtKey,
+    issuer: instance.issuer,
+    jwks: () => instance.key.jwks,
+  };
+}

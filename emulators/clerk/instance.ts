@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { JsonFile } from '../json-file.ts';
+import { openSigningKey, type SigningKey } from './keys.ts';
+import { type ClerkState, openClerkState } from './state.ts';
+
+export type ClerkStandInOptions = {
+  dataDir: string;
+  /** Origin of the web Worker. */
+  appOrigin: string;
+  /** Origin of the stand-ins. */
+  origin: string;
+  /** How long a session token lasts; Clerk's last 60 seconds. */
+  tokenLifetimeSeconds?: number;
+};
+
+/** How a handshake hands over the new session: in cookies at once, in one signed cookie, or by a nonce. */
+export type HandshakeDelivery = 'cookies' | 'token' | 'nonce';
+
+/** One Clerk instance: its keys, its addresses, and all that it remembers. */
+export type ClerkInstance = {
+  file: JsonFile<ClerkState>;
+  key: SigningKey;
+  appOrigin: string;
+  origin: string;
+  publishableKey: string;
+  /** The ending of this instance's cookies. */
+  cookieSuffix: string;
+  issuer: string;
+  /** Cookies need `Secure` where the application is served over https. */
+  secureCookies: boolean;
+  settings: { tokenLifetimeSeconds: number; handshakeDelivery: HandshakeDelivery };
+  /** Handshake answers waiting to be fetched, by nonce. */
+  handshakeAnswers: Map<string, string[]>;
+};
+
+export function openInstance(options: ClerkStandInOptions): ClerkInstance {
+  const { dataDir, appOrigin, origin, tokenLifetimeSeconds = 60 } = options;
+  const file = openClerkState(dataDir);
+  const frontendApi = `clerk.scrutineer-${new URL(origin).port || '443'}.localhost`;
+  const publishableKey = `pk_live_${Buffer.from(`${frontendApi}$`).toString('base64')}`;
+  return {
+    file,
+    key: openSigningKey(file.value.privateKey),
+    appOrigin,
+    origin,
+    publishableKey,
+    cookieSuffix: createHash('sha1').update(publishableKey).digest('base64url').slice(0, 8),
+    issuer: `${appOrigin}/__clerk`,
+    secureCookies: appOrigin.startsWith('https:'),
+    settings: { tokenLifetimeSeconds, handshakeDelivery: 'cookies' },
+    handshakeAnswers: new Map(),
+  };
+}

@@ -1,0 +1,32 @@
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+
+/** What signs tokens, and what others need to check them. */
+export type SigningKey = {
+  /** PEM of the public key. */
+  jwtKey: string;
+  jwks: { keys: JsonWebKey[] };
+  /** A signed RS256 token with this payload. */
+  sign(payload: object): string;
+};
+
+/** Makes a PEM private key (RSA, 2048 bits) ready to sign. */
+export function openSigningKey(privateKeyPem: string): SigningKey {
+  const privateKey = createPrivateKey(privateKeyPem);
+  const publicKey = createPublicKey(privateKey);
+  const jwtKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  // Named after the key itself: whoever caches keys by name never mistakes one instance's for another's.
+  const kid = `ins_${createHash('sha256').update(jwtKey).digest('hex').slice(0, 28)}`;
+  const header = encode({ alg: 'RS256', kid, typ: 'JWT' });
+  return {
+    jwtKey,
+    jwks: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } as JsonWebKey] },
+    sign(payload) {
+      const signed = `${header}.${encode(payload)}`;
+      return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')}`;
+    },
+  };
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}

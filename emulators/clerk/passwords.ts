@@ -1,0 +1,18 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+
+/** A salted scrypt hash to keep in place of the password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, 32);
+  return `scrypt:${salt.toString('base64url')}:${hash.toString('base64url')}`;
+}
+
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [, salt = '', hash = ''] = stored.split(':');
+  const expected = Buffer.from(hash, 'base64url');
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), expected.length);
+  return timingSafeEqual(actual, expected);
+}

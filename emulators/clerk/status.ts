@@ -1,0 +1,40 @@
+import type { ClerkInstance } from './instance.ts';
+import { isLive } from './sessions.ts';
+
+/** What the status page shows: accounts without their passwords, sessions without their secrets. */
+export function clerkStatus(instance: ClerkInstance): Record<string, Record<string, unknown>[]> {
+  const { users, sessions, clients } = instance.file.value;
+  return {
+    Instance: [
+      {
+        'Publishable key': instance.publishableKey,
+        Issuer: instance.issuer,
+        'Token lifetime (s)': instance.settings.tokenLifetimeSeconds,
+        'Handshakes answer by': instance.settings.handshakeDelivery,
+      },
+    ],
+    Users: Object.values(users).map((user) => ({
+      Id: user.id,
+      Email: user.email,
+      Name: [user.firstName, user.lastName].filter(Boolean).join(' '),
+      Username: user.username,
+      'Last sign-in': time(user.lastSignInAt),
+    })),
+    Sessions: Object.values(sessions).map((session) => ({
+      Id: session.id,
+      User: users[session.userId]?.email ?? session.userId,
+      Status: isLive(session) ? session.status : session.status === 'active' ? 'expired' : session.status,
+      Started: time(session.createdAt),
+      'Last active': time(session.lastActiveAt),
+    })),
+    Browsers: Object.values(clients).map((client) => ({
+      Id: client.id,
+      Sessions: client.sessionIds.length,
+      'Signed in since': time(client.signedInAt),
+    })),
+  };
+}
+
+function time(milliseconds: number | null): string {
+  return milliseconds === null ? '' : new Date(milliseconds).toISOString();
+}

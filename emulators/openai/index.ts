@@ -1,0 +1,149 @@
+import type { StandIn } from '../stand-in.ts';
+import { changesFor } from './answer-changes.ts';
+import { chatAnswer } from './answer-chat.ts';
+import { completionOf, plainCompletion, streamedCompletion } from './completion.ts';
+import { lastUserText, type Question, questionSchema } from './question.ts';
+import { type Scenario, scenarioIn, scenarios } from './scenarios.ts';
+
+export { scenarios } from './scenarios.ts';
+
+export type OpenAiStandInOptions = {
+  /** What every stand-in is given; this one keeps nothing and sends nobody anywhere. */
+  dataDir?: string;
+  appOrigin?: string;
+  origin?: string;
+  /** Silence before each piece of a streamed answer, in milliseconds. */
+  pieceMs?: number;
+};
+
+/** One request that came in, as the status page lists it. */
+export type SeenRequest = {
+  number: number;
+  kind: 'changes' | 'chat';
+  scenario: Scenario;
+  streamed: boolean;
+  outcome: 'answering' | 'whole' | 'left' | 'dropped' | 'refused';
+};
+
+export type OpenAiStandIn = StandIn & {
+  /** Requests for an answer since the start, the newest last; the oldest are forgotten. */
+  requests(): readonly SeenRequest[];
+  /** How many requests for an answer there were in all. */
+  count(): number;
+};
+
+const modelNames = ['engineer-rules'];
+const remembered = 500;
+const base = '/openai/v1';
+
+/**
+ * Stands in for OpenAI's chat completions: answers come from the engineering rules, so that the product is of use
+ * without a network. `[[scenario:name]]` in the prompt makes it misbehave. It keeps nothing on disk.
+ */
+export async function createOpenAiStandIn({
+  pieceMs = 4,
+}: OpenAiStandInOptions = {}): Promise<OpenAiStandIn> {
+  const seen: SeenRequest[] = [];
+  const spent = new Set<string>();
+  let count = 0;
+
+  /** The scenario to play now: a `-once` one is spent by the first request with the same words. */
+  function scenarioFor(question: Question): Scenario {
+    const words = lastUserText(question);
+    const { scenario, once } = scenarioIn(words);
+    if (!once) return scenario;
+    if (spent.has(words)) return 'normal';
+    spent.add(words);
+    return scenario;
+  }
+
+  function note(question: Question, scenario: Scenario): SeenRequest {
+    count += 1;
+    const request: SeenRequest = {
+      number: count,
+      kind: question.response_format?.type === 'json_schema' ? 'changes' : 'chat',
+      scenario,
+      streamed: question.stream,
+      outcome: 'answering',
+    };
+    seen.push(request);
+    if (seen.length > remembered) seen.shift();
+    return request;
+  }
+
+  async function complete(request: Request): Promise<Response> {
+    const body = questionSchema.safeParse(await request.json().catch(() => null));
+    if (!body.success)
+      return refusal(400, 'invalid_request_error', body.error.issues[0]?.message ?? 'Unreadable body');
+    const question = body.data;
+    const scenario = scenarioFor(question);
+    const entry = note(question, scenario);
+    if (scenario === 'rate-limit' || scenario === 'server-error') {
+      entry.outcome = 'refused';
+      return scenario === 'rate-limit'
+        ? refusal(429, 'rate_limit_exceeded', 'Rate limit reached', { 'retry-after': '1' })
+        : refusal(500, 'server_error', 'The server had an error while processing your request');
+    }
+    const completion = completionOf(
+      `chatcmpl-${count}`,
+      question.model,
+      answerTo(question, entry, scenario),
+      scenario,
+      pieceMs,
+    );
+    if (question.stream) {
+      return streamedCompletion(completion, (how) => {
+        entry.outcome = how;
+      });
+    }
+    const response = await plainCompletion(completion, request.signal);
+    entry.outcome = 'whole';
+    return response;
+  }
+
+  return {
+    name: 'OpenAI',
+    paths: ['/openai'],
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (!/^Bearer \S+$/.test(request.headers.get('authorization') ?? '')) {
+        return refusal(401, 'invalid_api_key', 'You did not provide an API key');
+      }
+      if (pathname === `${base}/models` && request.method === 'GET') {
+        return Response.json({
+          object: 'list',
+          data: modelNames.map((id) => ({ id, object: 'model', created: 0, owned_by: 'scrutineer' })),
+        });
+      }
+      if (pathname === `${base}/chat/completions` && request.method === 'POST') return complete(request);
+      return refusal(404, 'unknown_url', `Unknown request URL: ${request.method} ${pathname}`);
+    },
+    async status() {
+      return {
+        Totals: [{ requests: count }],
+        'Last requests': seen.slice(-50).reverse(),
+        Scenarios: scenarios.map((name) => ({
+          name,
+          'in a prompt': `[[scenario:${name}]] or [[scenario:${name}-once]]`,
+        })),
+      };
+    },
+    async close() {},
+    requests: () => seen,
+    count: () => count,
+  };
+}
+
+function answerTo(question: Question, { kind }: SeenRequest, scenario: Scenario): string {
+  const changes = kind === 'changes' ? changesFor(lastUserText(question), scenario) : null;
+  return changes ? JSON.stringify(changes) : chatAnswer(question, scenario);
+}
+
+function refusal(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ error: { message, type: code, param: null, code } }, { status, headers });
+}

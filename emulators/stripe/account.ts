@@ -1,0 +1,94 @@
+import { missing } from './faults.ts';
+import type { StripeEvent, Tables } from './resources.ts';
+import type { StripeState } from './state.ts';
+
+/** The API version whose shapes the stand-in speaks: the one that package `stripe` 23.1 pins. */
+export const apiVersion = '2026-10-28.endive';
+
+/** A Stripe account in memory: its state, its clock, and the events it gives off. */
+export type Account = {
+  state: StripeState;
+  /** Where the hosted pages are, without a slash at the end. */
+  origin: string;
+  /** Seconds since 1970 on the movable clock. */
+  now(): number;
+  newId(prefix: string): string;
+  get<Name extends keyof Tables>(table: Name, id: string, param?: string): Tables[Name];
+  put<Name extends keyof Tables>(table: Name, resource: Tables[Name]): Tables[Name];
+  /** Records an event with a copy of `resource` as it stands. */
+  emit(type: string, resource: { id: string }): void;
+};
+
+const kinds: Record<keyof Tables, string> = {
+  products: 'product',
+  prices: 'price',
+  customers: 'customer',
+  paymentMethods: 'PaymentMethod',
+  subscriptions: 'subscription',
+  invoices: 'invoice',
+  invoicePayments: 'invoice_payment',
+  paymentIntents: 'payment_intent',
+  charges: 'charge',
+  refunds: 'refund',
+  disputes: 'dispute',
+  sessions: 'checkout.session',
+  portalSessions: 'billing_portal.session',
+  events: 'event',
+};
+
+/** Stripe keeps events for 30 days; the stand-in keeps the newest ones. */
+const eventsKept = 5_000;
+
+function forgetOldest(events: Record<string, StripeEvent>): void {
+  const ids = Object.keys(events);
+  for (const id of ids.slice(0, ids.length - eventsKept)) delete events[id];
+}
+
+/**
+ * @param realNow this machine's clock, milliseconds since 1970
+ * @param onEvent told of every event after it is recorded
+ */
+export function createAccount({
+  state,
+  origin,
+  realNow,
+  onEvent,
+}: {
+  state: StripeState;
+  origin: string;
+  realNow: () => number;
+  onEvent: (event: StripeEvent) => void;
+}): Account {
+  const account: Account = {
+    state,
+    origin,
+    now: () => Math.floor(realNow() / 1000) + state.clockOffset,
+    newId: (prefix) => `${prefix}_${state.tag}${(++state.sequence).toString(36).padStart(8, '0')}`,
+    get(table, id, param) {
+      const found = Object.hasOwn(state.tables[table], id) ? state.tables[table][id] : undefined;
+      if (!found) throw missing(kinds[table], id, param);
+      return found;
+    },
+    put<Name extends keyof Tables>(name: Name, resource: Tables[Name]) {
+      const table: Record<string, Tables[Name]> = state.tables[name];
+      table[resource.id] = resource;
+      return resource;
+    },
+    emit(type, resource) {
+      const event = account.put('events', {
+        id: account.newId('evt'),
+        object: 'event',
+        api_version: apiVersion,
+        created: account.now(),
+        data: { object: structuredClone({ ...resource }) },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      });
+      forgetOldest(state.tables.events);
+      onEvent(event);
+    },
+  };
+  return account;
+}

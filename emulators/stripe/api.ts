@@ -1,0 +1,367 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Account } from './account.ts';
+import { createPrice, createProduct } from './catalogue.ts';
+import { createSession, expireSession } from './checkout.ts';
+import { createCustomer } from './customers.ts';
+import { expanded } from './expand.ts';
+import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
+import type { Form } from './form.ts';
+import { page } from './listing.ts';
+import { count, expand, flag, mergeMetadata, metadata, optionalText, paging, read, text } from './parameters.ts';
+import { closeDispute, createRefund } from './payments.ts';
+import { createPortalSession } from './portal.ts';
+import type { Tables } from './resources.ts';
+import {
+  changePrice,
+  createSubscription,
+  endSubscription,
+  hasEnded,
+  itemOf,
+  setCancelAtPeriodEnd,
+} from './subscriptions.ts';
+import { subscriptionOfInvoice } from './invoices.ts';
+
+type Parameters = { Bindings: { form: Form } };
+
+/** The REST interface below `/v1`. The request's parameters come as binding `form`. */
+export function createApi(account: Account): Hono<Parameters> {
+  const api = new Hono<Parameters>();
+  api.onError((error) => {
+    if (error instanceof StripeFault) return errorResponse(error);
+    throw error;
+  });
+
+  /** Adds retrieval by id, and a list with its own filters. */
+  function readable<Name extends keyof Tables>(
+    path: string,
+    table: Name,
+    filters: z.ZodRawShape,
+    keeps: (resource: Tables[Name], filter: Record<string, unknown>) => boolean,
+  ): void {
+    api.get(path, (c) => {
+      const parameters = read(c.env.form, { ...filters, ...paging }) as Record<string, unknown>;
+      const kept = Object.values<Tables[Name]>(account.state.tables[table]).filter((one) => keeps(one, parameters));
+      return c.json(page(account, kept, parameters, `/v1${path}`));
+    });
+    api.get(`${path}/:id`, (c) => {
+      const { expand: paths } = read(c.env.form, { expand });
+      return c.json(expanded(account, account.get(table, c.req.param('id')), paths));
+    });
+  }
+
+  const lacksOrIs = (wanted: unknown, value: unknown): boolean => wanted === undefined || wanted === value;
+
+  readable('/products', 'products', { active: flag.optional() }, (one, { active }) => lacksOrIs(active, one.active));
+  api.post('/products', (c) => {
+    const { id, name, description } = read(c.env.form, { id: optionalText, name: text, description: optionalText });
+    return c.json(createProduct(account, { name, ...(id ? { id } : {}), ...(description ? { description } : {}) }));
+  });
+
+  readable(
+    '/prices',
+    'prices',
+    {
+      active: flag.optional(),
+      lookup_keys: z.array(z.string()).max(10).optional(),
+      product: optionalText,
+      type: optionalText,
+      currency: optionalText,
+    },
+    (one, filter) =>
+      lacksOrIs(filter.active, one.active) &&
+      lacksOrIs(filter.product, one.product) &&
+      lacksOrIs(filter.type, one.type) &&
+      lacksOrIs(filter.currency, one.currency) &&
+      (!Array.isArray(filter.lookup_keys) || filter.lookup_keys.includes(one.lookup_key)),
+  );
+  api.post('/prices', (c) => {
+    const price = read(c.env.form, {
+      product: text,
+      currency: text,
+      unit_amount: count,
+      recurring: z.strictObject({ interval: z.enum(['month', 'year']) }).optional(),
+      lookup_key: optionalText,
+      transfer_lookup_key: flag.optional(),
+      nickname: optionalText,
+      metadata: metadata.optional(),
+    });
+    const holder = Object.values(account.state.tables.prices).find((one) => one.lookup_key === price.lookup_key);
+    if (price.lookup_key && holder && !price.transfer_lookup_key) {
+      throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
+    }
+    return c.json(
+      createPrice(account, {
+        product: price.product,
+        currency: price.currency,
+        unitAmount: price.unit_amount,
+        interval: price.recurring?.interval ?? null,
+        lookupKey: price.lookup_key ?? null,
+        nickname: price.nickname ?? null,
+        metadata: mergeMetadata({}, price.metadata),
+      }),
+    );
+  });
+  api.post('/prices/:id', (c) => {
+    const change = read(c.env.form, { active: flag.optional(), nickname: optionalText, lookup_key: optionalText, metadata: metadata.optional() });
+    const price = account.get('prices', c.req.param('id'));
+    price.active = change.active ?? price.active;
+    price.nickname = change.nickname ?? price.nickname;
+    price.lookup_key = change.lookup_key ?? price.lookup_key;
+    price.metadata = mergeMetadata(price.metadata, change.metadata);
+    return c.json(price);
+  });
+
+  api.get('/customers/search', (c) => {
+    const { query } = read(c.env.form, { query: text, limit: count.optional(), page: optionalText, expand });
+    const [, field, value] = /^(?:email|metadata\[["'](\w+)["']\])\s*:\s*["'](.*)["']$/.exec(query) ?? [];
+    if (value === undefined) throw invalid('Only searches for email or one metadata field are understood.', 'query');
+    const data = Object.values(account.state.tables.customers).filter((one) =>
+      field ? one.metadata[field] === value : one.email === value,
+    );
+    return c.json({ object: 'search_result', data, has_more: false, next_page: null, url: '/v1/customers/search' });
+  });
+  readable('/customers', 'customers', { email: optionalText }, (one, { email }) => lacksOrIs(email, one.email));
+  const customerParameters = {
+    email: optionalText,
+    name: optionalText,
+    description: optionalText,
+    metadata: metadata.optional(),
+    expand,
+  };
+  api.post('/customers', (c) => {
+    const request = read(c.env.form, customerParameters);
+    const customer = createCustomer(account, {
+      email: request.email ?? null,
+      name: request.name ?? null,
+      description: request.description ?? null,
+      metadata: mergeMetadata({}, request.metadata),
+    });
+    return c.json(expanded(account, customer, request.expand));
+  });
+  api.post('/customers/:id', (c) => {
+    const change = read(c.env.form, customerParameters);
+    const customer = account.get('customers', c.req.param('id'));
+    customer.email = change.email ?? customer.email;
+    customer.name = change.name ?? customer.name ?? null;
+    customer.description = change.description ?? customer.description;
+    customer.metadata = mergeMetadata(customer.metadata, change.metadata);
+    account.emit('customer.updated', customer);
+    return c.json(expanded(account, customer, change.expand));
+  });
+
+  readable(
+    '/checkout/sessions',
+    'sessions',
+    { customer: optionalText, status: optionalText, subscription: optionalText, payment_intent: optionalText },
+    (one, filter) =>
+      lacksOrIs(filter.customer, one.customer) &&
+      lacksOrIs(filter.status, one.status) &&
+      lacksOrIs(filter.subscription, one.subscription) &&
+      lacksOrIs(filter.payment_intent, one.payment_intent),
+  );
+  api.post('/checkout/sessions', (c) => {
+    const request = read(c.env.form, {
+      mode: z.enum(['payment', 'subscription']),
+      customer: text,
+      client_reference_id: optionalText,
+      line_items: z.array(z.strictObject({ price: text, quantity: count })).length(1),
+      success_url: z.url(),
+      cancel_url: z.url().optional(),
+      metadata: metadata.optional(),
+      payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
+      subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
+      expires_at: count.optional(),
+      expand,
+    });
+    if (request.mode === 'payment' && request.subscription_data) {
+      throw invalid('You can not pass `subscription_data` in `payment` mode.', 'subscription_data');
+    }
+    if (request.mode === 'subscription' && request.payment_intent_data) {
+      throw invalid('You can not pass `payment_intent_data` in `subscription` mode.', 'payment_intent_data');
+    }
+    const session = createSession(account, {
+      mode: request.mode,
+      customer: request.customer,
+      priceId: request.line_items[0]?.price ?? '',
+      successUrl: request.success_url,
+      cancelUrl: request.cancel_url ?? null,
+      clientReferenceId: request.client_reference_id ?? null,
+      metadata: mergeMetadata({}, request.metadata),
+      paymentMetadata: mergeMetadata({}, request.payment_intent_data?.metadata),
+      subscriptionMetadata: mergeMetadata({}, request.subscription_data?.metadata),
+      expiresAt: request.expires_at ?? null,
+    });
+    return c.json(expanded(account, session, request.expand));
+  });
+  api.post('/checkout/sessions/:id/expire', (c) => {
+    const { expand: paths } = read(c.env.form, { expand });
+    return c.json(expanded(account, expireSession(account, account.get('sessions', c.req.param('id'))), paths));
+  });
+
+  readable(
+    '/subscriptions',
+    'subscriptions',
+    { customer: optionalText, status: optionalText, price: optionalText },
+    (one, { customer, status, price }) =>
+      lacksOrIs(customer, one.customer) &&
+      lacksOrIs(price, itemOf(one).price.id) &&
+      (status === 'all' ||
+        (status === undefined ? one.status !== 'canceled' : status === 'ended' ? hasEnded(one) : one.status === status)),
+  );
+  api.post('/subscriptions', (c) => {
+    const request = read(c.env.form, {
+      customer: text,
+      items: z.array(z.strictObject({ price: text, quantity: count.optional() })).length(1),
+      metadata: metadata.optional(),
+      trial_period_days: count.optional(),
+      cancel_at_period_end: flag.optional(),
+      payment_behavior: optionalText,
+      expand,
+    });
+    const subscription = createSubscription(account, {
+      customer: request.customer,
+      priceId: request.items[0]?.price ?? '',
+      metadata: mergeMetadata({}, request.metadata),
+      present: false,
+      ...(request.trial_period_days ? { trialDays: request.trial_period_days } : {}),
+      ...(request.cancel_at_period_end ? { cancelAtPeriodEnd: true } : {}),
+    });
+    return c.json(expanded(account, subscription, request.expand));
+  });
+  api.post('/subscriptions/:id', (c) => {
+    const change = read(c.env.form, {
+      cancel_at_period_end: flag.optional(),
+      items: z.array(z.strictObject({ id: optionalText, price: text, quantity: count.optional() })).length(1).optional(),
+      metadata: metadata.optional(),
+      proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+      payment_behavior: optionalText,
+      expand,
+    });
+    const subscription = account.get('subscriptions', c.req.param('id'));
+    if (hasEnded(subscription)) {
+      throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+    }
+    if (change.cancel_at_period_end !== undefined) {
+      setCancelAtPeriodEnd(account, subscription, change.cancel_at_period_end);
+    }
+    const item = change.items?.[0];
+    if (item) {
+      if (item.id && item.id !== itemOf(subscription).id) throw missing('subscription item', item.id, 'items[0][id]');
+      changePrice(account, subscription, item.price, {
+        invoiceNow: change.proration_behavior === 'always_invoice',
+        present: false,
+      });
+    }
+    subscription.metadata = mergeMetadata(subscription.metadata, change.metadata);
+    account.emit('customer.subscription.updated', subscription);
+    return c.json(expanded(account, subscription, change.expand));
+  });
+  api.delete('/subscriptions/:id', (c) => {
+    const { expand: paths } = read(c.env.form, { invoice_now: flag.optional(), prorate: flag.optional(), expand });
+    const subscription = account.get('subscriptions', c.req.param('id'));
+    if (hasEnded(subscription)) throw missing('subscription', subscription.id);
+    return c.json(expanded(account, endSubscription(account, subscription, 'cancellation_requested'), paths));
+  });
+
+  readable(
+    '/invoices',
+    'invoices',
+    { customer: optionalText, subscription: optionalText, status: optionalText },
+    (one, filter) =>
+      lacksOrIs(filter.customer, one.customer) &&
+      lacksOrIs(filter.subscription, subscriptionOfInvoice(one)) &&
+      lacksOrIs(filter.status, one.status),
+  );
+  readable('/invoice_payments', 'invoicePayments', { invoice: optionalText, status: optionalText }, (one, filter) =>
+    lacksOrIs(filter.invoice, one.invoice) && lacksOrIs(filter.status, one.status),
+  );
+  readable('/payment_intents', 'paymentIntents', { customer: optionalText }, (one, filter) =>
+    lacksOrIs(filter.customer, one.customer),
+  );
+  readable(
+    '/charges',
+    'charges',
+    { customer: optionalText, payment_intent: optionalText },
+    (one, filter) => lacksOrIs(filter.customer, one.customer) && lacksOrIs(filter.payment_intent, one.payment_intent),
+  );
+  readable('/payment_methods', 'paymentMethods', { customer: optionalText, type: optionalText }, (one, filter) =>
+    lacksOrIs(filter.customer, one.customer),
+  );
+
+  readable(
+    '/refunds',
+    'refunds',
+    { charge: optionalText, payment_intent: optionalText },
+    (one, filter) => lacksOrIs(filter.charge, one.charge) && lacksOrIs(filter.payment_intent, one.payment_intent),
+  );
+  api.post('/refunds', (c) => {
+    const request = read(c.env.form, {
+      charge: optionalText,
+      payment_intent: optionalText,
+      amount: count.optional(),
+      reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+      metadata: metadata.optional(),
+      expand,
+    });
+    const refund = createRefund(account, {
+      ...(request.charge ? { charge: request.charge } : {}),
+      ...(request.payment_intent ? { paymentIntent: request.payment_intent } : {}),
+      ...(request.amount === undefined ? {} : { amount: request.amount }),
+      reason: request.reason ?? null,
+      metadata: mergeMetadata({}, request.metadata),
+    });
+    return c.json(expanded(account, refund, request.expand));
+  });
+
+  readable(
+    '/disputes',
+    'disputes',
+    { charge: optionalText, payment_intent: optionalText },
+    (one, filter) => lacksOrIs(filter.charge, one.charge) && lacksOrIs(filter.payment_intent, one.payment_intent),
+  );
+  // Closing a dispute from our side accepts it.
+  api.post('/disputes/:id/close', (c) => c.json(closeDispute(account, c.req.param('id'), 'lost')));
+
+  readable(
+    '/events',
+    'events',
+    { type: optionalText, types: z.array(z.string()).max(20).optional(), delivery_success: flag.optional() },
+    (one, { type, types, delivery_success: delivered }) =>
+      lacksOrIs(type, one.type) &&
+      (!Array.isArray(types) || types.includes(one.type)) &&
+      lacksOrIs(delivered, one.pending_webhooks === 0),
+  );
+
+  api.post('/billing_portal/sessions', (c) => {
+    const request = read(c.env.form, {
+      customer: text,
+      return_url: z.url().optional(),
+      flow_data: z
+        .strictObject({
+          type: z.enum(['payment_method_update', 'subscription_cancel', 'subscription_update_confirm']),
+          subscription_cancel: z.strictObject({ subscription: text }).optional(),
+          subscription_update_confirm: z
+            .strictObject({
+              subscription: text,
+              items: z.array(z.strictObject({ id: text, price: text, quantity: count.optional() })).length(1),
+            })
+            .optional(),
+          after_completion: z
+            .strictObject({ type: z.enum(['redirect']), redirect: z.strictObject({ return_url: z.url() }) })
+            .optional(),
+        })
+        .optional(),
+      configuration: optionalText,
+      expand,
+    });
+    return c.json(createPortalSession(account, request));
+  });
+
+  api.all('*', (c) => {
+    const where = `${c.req.method}: ${new URL(c.req.url).pathname}`;
+    throw invalid(`Unrecognized request URL (${where}).`, undefined, 'url_invalid');
+  });
+  return api;
+}
+

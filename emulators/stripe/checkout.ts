@@ -1,0 +1,233 @@
+import type { Account } from './account.ts';
+import { attachCard, type CardKind } from './customers.ts';
+import { invalid } from './faults.ts';
+import { chargeCard, createPaymentIntent, decline, succeed } from './payments.ts';
+import type { CheckoutSession, PaymentIntent } from './resources.ts';
+import { createSubscription } from './subscriptions.ts';
+
+export type CheckoutRequest = {
+  mode: 'payment' | 'subscription';
+  customer: string;
+  priceId: string;
+  successUrl: string;
+  cancelUrl: string | null;
+  clientReferenceId: string | null;
+  metadata: Record<string, string>;
+  paymentMetadata: Record<string, string>;
+  subscriptionMetadata: Record<string, string>;
+  expiresAt: number | null;
+};
+
+/** Stripe's limits for a session's life: 30 minutes to 24 hours, 24 hours where nothing is asked. */
+const shortestLife = 1_800;
+const longestLife = 86_400;
+/** How long a bank debit takes to settle here. */
+export const settlementSeconds = 3 * 86_400;
+
+/** Letters that nobody guesses: whoever knows the address of a hosted page may pay there. */
+function unguessable(): string {
+  return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => (byte % 36).toString(36)).join('');
+}
+
+export function createSession(account: Account, request: CheckoutRequest): CheckoutSession {
+  const customer = account.get('customers', request.customer, 'customer');
+  const price = account.get('prices', request.priceId, 'line_items[0][price]');
+  if (!price.active) {
+    throw invalid(`The price specified is inactive. This field only accepts active prices.`, 'line_items[0][price]');
+  }
+  if ((price.type === 'recurring') !== (request.mode === 'subscription')) {
+    const message =
+      request.mode === 'payment'
+        ? 'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.'
+        : 'You must provide at least one recurring price in `subscription` mode when using prices.';
+    throw invalid(message, 'mode');
+  }
+  const created = account.now();
+  const expiresAt = request.expiresAt ?? created + longestLife;
+  if (expiresAt < created + shortestLife - 60 || expiresAt > created + longestLife + 60) {
+    throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.', 'expires_at');
+  }
+  const id = account.newId(`cs_test_${unguessable()}`);
+  account.state.sessionSecrets[id] = {
+    priceId: price.id,
+    paymentMetadata: request.paymentMetadata,
+    subscriptionMetadata: request.subscriptionMetadata,
+  };
+  return account.put('sessions', {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: price.unit_amount,
+    amount_total: price.unit_amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: request.cancelUrl,
+    client_reference_id: request.clientReferenceId,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created,
+    currency: price.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    customer: customer.id,
+    customer_account: null,
+    customer_creation: null,
+    customer_details: {
+      address: null,
+      business_name: null,
+      email: customer.email,
+      individual_name: null,
+      name: customer.name ?? null,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: null,
+    },
+    customer_email: null,
+    discounts: [],
+    expires_at: expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation:
+      request.mode === 'payment'
+        ? {
+            enabled: false,
+            invoice_data: {
+              account_tax_ids: null,
+              custom_fields: null,
+              description: null,
+              footer: null,
+              issuer: null,
+              metadata: {},
+              rendering_options: null,
+            },
+          }
+        : null,
+    livemode: false,
+    locale: null,
+    managed_payments: null,
+    metadata: request.metadata,
+    mode: request.mode,
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: request.mode === 'subscription' ? 'always' : 'if_required',
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options:
+      request.mode === 'subscription'
+        ? { allow_redisplay_filters: ['always'], payment_method_remove: 'disabled', payment_method_save: null }
+        : null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null,
+    success_url: request.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: `${account.origin}/stripe/checkout/${id}`,
+    wallet_options: null,
+  });
+}
+
+export function expireSession(account: Account, session: CheckoutSession): CheckoutSession {
+  if (session.status !== 'open') {
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  }
+  session.status = 'expired';
+  session.url = null;
+  account.emit('checkout.session.expired', session);
+  return session;
+}
+
+function complete(account: Account, session: CheckoutSession, paid: boolean): void {
+  session.status = 'complete';
+  session.url = null;
+  session.payment_status = paid ? 'paid' : 'unpaid';
+  account.emit('checkout.session.completed', session);
+}
+
+function intentFor(account: Account, session: CheckoutSession, metadata: Record<string, string>): PaymentIntent {
+  if (session.payment_intent) return account.get('paymentIntents', session.payment_intent);
+  const intent = createPaymentIntent(account, {
+    customer: session.customer ?? '',
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    metadata,
+  });
+  session.payment_intent = intent.id;
+  return intent;
+}
+
+/** How the driver pays on the hosted page; a bank debit is taken now and settles days later. */
+export type PaymentChoice = CardKind | 'bankDebit';
+
+/**
+ * The driver pays on the hosted page.
+ *
+ * @returns false when the card was declined; the session stays open for another try
+ */
+export function paySession(account: Account, session: CheckoutSession, choice: PaymentChoice): boolean {
+  if (session.status !== 'open') throw invalid('This Checkout Session is not open.');
+  const secrets = account.state.sessionSecrets[session.id];
+  if (!secrets) throw invalid('This Checkout Session cannot be paid.');
+  const customer = account.get('customers', session.customer ?? '');
+
+  if (choice === 'bankDebit') {
+    if (session.mode !== 'payment') throw invalid('Bank debits are offered for one-time payments only.');
+    const intent = intentFor(account, session, secrets.paymentMetadata);
+    intent.status = 'processing';
+    complete(account, session, false);
+    account.state.settlements.push({ sessionId: session.id, at: account.now() + settlementSeconds, succeeds: true });
+    return true;
+  }
+  if (choice === 'declined') {
+    if (session.mode === 'payment') decline(account, intentFor(account, session, secrets.paymentMetadata));
+    return false;
+  }
+  const card = attachCard(account, customer, choice);
+  if (session.mode === 'payment') {
+    chargeCard(account, intentFor(account, session, secrets.paymentMetadata), card.id, false);
+  } else {
+    const subscription = createSubscription(account, {
+      customer: customer.id,
+      priceId: secrets.priceId,
+      metadata: secrets.subscriptionMetadata,
+      present: true,
+    });
+    session.subscription = subscription.id;
+    session.invoice = subscription.latest_invoice;
+  }
+  complete(account, session, true);
+  return true;
+}
+
+/** The bank debit of a completed session comes in, or does not. */
+export function settle(account: Account, sessionId: string, succeeds: boolean): void {
+  account.state.settlements = account.state.settlements.filter((pending) => pending.sessionId !== sessionId);
+  const session = account.get('sessions', sessionId);
+  const intent = account.get('paymentIntents', session.payment_intent ?? '');
+  if (succeeds) {
+    succeed(account, intent);
+    session.payment_status = 'paid';
+    account.emit('checkout.session.async_payment_succeeded', session);
+  } else {
+    decline(account, intent);
+    account.emit('checkout.session.async_payment_failed', session);
+  }
+}

@@ -1,0 +1,106 @@
+import type { Account } from './account.ts';
+import type { Customer, PaymentMethod } from './resources.ts';
+
+/** How a card behaves. The numbers are Stripe's own test cards (docs.stripe.com/testing). */
+export const cards = {
+  good: { last4: '4242', brand: 'visa', label: 'Works' },
+  declined: { last4: '0002', brand: 'visa', label: 'Is declined' },
+  failsLater: { last4: '0341', brand: 'visa', label: 'Works now, fails at renewals' },
+} as const;
+export type CardKind = keyof typeof cards;
+
+export function createCustomer(
+  account: Account,
+  {
+    id,
+    email = null,
+    name = null,
+    description = null,
+    metadata = {},
+  }: {
+    id?: string;
+    email?: string | null;
+    name?: string | null;
+    description?: string | null;
+    metadata?: Record<string, string>;
+  },
+): Customer {
+  const customer = account.put('customers', {
+    id: id ?? account.newId('cus'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: account.now(),
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description,
+    discount: null,
+    email,
+    invoice_prefix: account.newId('INV').slice(-8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata,
+    name,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  });
+  account.emit('customer.created', customer);
+  return customer;
+}
+
+const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+/** Gives a customer a card, which pays from now on. */
+export function attachCard(account: Account, customer: Customer, kind: CardKind): PaymentMethod {
+  const { brand, last4 } = cards[kind];
+  const method = account.put('paymentMethods', {
+    id: account.newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'always',
+    billing_details: { address: noAddress, email: customer.email, name: customer.name ?? null, phone: null, tax_id: null },
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: brand,
+      exp_month: 12,
+      exp_year: 2034,
+      fingerprint: `fingerprint${last4}`,
+      funding: 'credit',
+      generated_from: null,
+      last4,
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: account.now(),
+    customer: customer.id,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  });
+  customer.invoice_settings.default_payment_method = method.id;
+  account.emit('payment_method.attached', method);
+  account.emit('customer.updated', customer);
+  return method;
+}
+
+/** How a payment method behaves, from its card's last four digits. */
+export function cardKindOf(account: Account, methodId: string | null): CardKind | null {
+  const last4 = methodId ? account.get('paymentMethods', methodId).card?.last4 : undefined;
+  const kind = (Object.keys(cards) as CardKind[]).find((one) => cards[one].last4 === last4);
+  return kind ?? null;
+}

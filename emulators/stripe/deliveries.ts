@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto';
+import type { StripeEvent } from './resources.ts';
+import type { Delivery, StripeState } from './state.ts';
+
+/** Waits between attempts, in seconds. Stripe goes on for three days; here the first repeats come sooner. */
+const waits = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400];
+const answerWithinMs = 20_000;
+const atOnce = 32;
+
+/** The events our endpoint is registered for; Stripe delivers no others. */
+const registered = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+]);
+
+/** A webhook's `stripe-signature` header. `at` in seconds since 1970. */
+export function signatureHeader(body: string, secret: string, at: number): string {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+}
+
+export type Courier = {
+  /** Queues the deliveries of a new event. */
+  enqueue(event: StripeEvent): void;
+  /** Attempts what is due now, and waits for the answers. Used by the timer and by tests. */
+  deliverDue(): Promise<void>;
+  /** Makes everything undelivered due at once. */
+  hurry(): void;
+  /** Delivers by itself from now on. */
+  start(): void;
+  stop(): Promise<void>;
+};
+
+/** What a request to deliver looks like; the same for the real courier and for tests that carry it themselves. */
+export function deliveryRequest(state: StripeState, event: StripeEvent, url: string, at: number): Request {
+  const body = JSON.stringify(event, null, 2);
+  return new Request(url, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signatureHeader(body, state.webhookSecret, at),
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    },
+  });
+}
+
+/**
+ * Delivers events to one endpoint until it answers 2xx, across restarts.
+ *
+ * @param send carries a request; the network in use, something else in tests
+ * @param realNow this machine's clock in milliseconds: signatures are made with it, not with the movable clock
+ */
+export function createCourier({
+  state,
+  url,
+  realNow,
+  random,
+  send,
+  save,
+}: {
+  state: StripeState;
+  url: string;
+  realNow: () => number;
+  random: () => number;
+  send: (request: Request) => Promise<Response>;
+  save: () => void;
+}): Courier {
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let work: Promise<void> = Promise.resolve();
+
+  const pending = (): Delivery[] => state.deliveries.filter(({ status }) => status === 'pending');
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const event = state.tables.events[delivery.eventId];
+    if (!event) {
+      delivery.status = 'given-up';
+      return;
+    }
+    delivery.attempts += 1;
+    try {
+      const request = deliveryRequest(state, event, url, Math.floor(realNow() / 1000));
+      const response = await send(new Request(request, { signal: AbortSignal.timeout(answerWithinMs) }));
+      await response.body?.cancel();
+      delivery.lastAnswer = String(response.status);
+      if (response.ok) {
+        delivery.status = 'delivered';
+        event.pending_webhooks = 0;
+        return;
+      }
+    } catch (error) {
+      delivery.lastAnswer = error instanceof Error ? error.message : String(error);
+    }
+    const wait = waits[delivery.attempts - 1];
+    if (wait === undefined) delivery.status = 'given-up';
+    else delivery.nextAttemptAt = realNow() + wait * 1000;
+  }
+
+  async function deliverDue(): Promise<void> {
+    if (state.deliveryFaults.hold) return;
+    const due = pending().filter(({ nextAttemptAt }) => nextAttemptAt <= realNow());
+    due.sort((a, b) => a.nextAttemptAt - b.nextAttemptAt || a.id - b.id);
+    async function lane(): Promise<void> {
+      for (let next = due.shift(); next; next = due.shift()) await attempt(next);
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane));
+    // The list shows what happened lately; what is settled long ago is dropped.
+    const settled = state.deliveries.filter(({ status }) => status !== 'pending');
+    if (settled.length > 1_000) {
+      const dropped = new Set(settled.slice(0, settled.length - 500));
+      state.deliveries = state.deliveries.filter((delivery) => !dropped.has(delivery));
+    }
+    save();
+  }
+
+  function wake(): void {
+    if (!running) return;
+    clearTimeout(timer);
+    const next = pending().reduce((soonest, { nextAttemptAt }) => Math.min(soonest, nextAttemptAt), Infinity);
+    if (next === Infinity || state.deliveryFaults.hold) return;
+    // A moment's wait lets the answer that caused the event leave first, as it does at Stripe.
+    timer = setTimeout(tick, Math.max(10, next - realNow()));
+  }
+
+  function tick(): void {
+    // Awaited one after the other, so that no delivery is attempted twice at once.
+    work = work.then(deliverDue).then(wake);
+  }
+
+  return {
+    enqueue(event) {
+      if (!registered.has(event.type)) {
+        event.pending_webhooks = 0;
+        return;
+      }
+      const { duplicates, delayMs } = state.deliveryFaults;
+      for (let copy = 0; copy <= duplicates; copy++) {
+        state.deliveries.push({
+          id: ++state.sequence,
+          eventId: event.id,
+          status: 'pending',
+          attempts: 0,
+          nextAttemptAt: realNow() + Math.floor(random() * delayMs),
+          lastAnswer: null,
+        });
+      }
+      wake();
+    },
+    deliverDue,
+    hurry() {
+      for (const delivery of pending()) delivery.nextAttemptAt = realNow();
+      wake();
+    },
+    start() {
+      running = true;
+      wake();
+    },
+    async stop() {
+      running = false;
+      clearTimeout(timer);
+      await work;
+    },
+  };
+}

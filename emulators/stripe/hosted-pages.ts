@@ -1,0 +1,99 @@
+import { Hono } from 'hono';
+import { formatMoney } from '#core/billing/money';
+import type { Account } from './account.ts';
+import { type PaymentChoice, paySession } from './checkout.ts';
+import { cards } from './customers.ts';
+import { StripeFault } from './faults.ts';
+import { html, type Markup, testPage } from './markup.ts';
+import { addPortalPages } from './portal-pages.ts';
+import type { CheckoutSession, Price } from './resources.ts';
+
+export const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
+
+export function money(amount: number | null, currency: string | null): string {
+  return formatMoney(amount ?? 0, currency ?? 'usd');
+}
+
+/** Cards to choose from. What a driver would type is left out: nobody should type a card number into a test page. */
+export function cardChoices(slowPayment: boolean): Markup {
+  const choice = (value: string, label: string, note: string, checked: boolean) =>
+    html`<label class="choice"><input type="radio" name="card" value="${value}" ${checked && html`checked`}><span>${label}<small>${note}</small></span></label>`;
+  return html`<fieldset><legend>Pay with</legend>
+${Object.entries(cards).map(([kind, { label, last4 }]) => choice(kind, `Card •••• ${last4}`, label, kind === 'good'))}
+${slowPayment && choice('bankDebit', 'Bank debit', 'Settles three days later', false)}</fieldset>`;
+}
+
+function isChoice(value: unknown): value is PaymentChoice {
+  return value === 'bankDebit' || (typeof value === 'string' && Object.hasOwn(cards, value));
+}
+
+function priceOf(account: Account, session: CheckoutSession): Price {
+  return account.get('prices', account.state.sessionSecrets[session.id]?.priceId ?? '');
+}
+
+function checkoutPage(account: Account, session: CheckoutSession, alert: string | null): Response {
+  const price = priceOf(account, session);
+  const product = account.get('products', price.product);
+  const amount = money(session.amount_total, session.currency);
+  const interval = price.recurring?.interval;
+  const title = interval ? `Subscribe to ${product.name}` : product.name;
+  const content = html`<main class="two"><section>
+<a href="${session.cancel_url ?? '/'}">← Back</a><h1>${title}</h1>
+<p class="sum">${amount}${interval && html` <span class="per">per ${interval}</span>`}</p><p class="soft">${product.description}</p>
+<dl><dt>${price.nickname ?? product.name}</dt><dd>${amount}</dd><dt class="total">Total due today</dt><dd class="total">${amount}</dd></dl>
+</section><section class="card"><h2>${interval ? 'Start your subscription' : 'Pay once'}</h2>
+${alert && html`<p class="alert" role="alert">${alert}</p>`}
+<p class="soft">${session.customer_details?.email}</p>
+<form method="post">${cardChoices(session.mode === 'payment')}
+<button class="wide">${interval ? 'Subscribe' : `Pay ${amount}`}</button></form></section></main>`;
+  return testPage(title, content, alert ? 402 : 200);
+}
+
+function closedPage(session: CheckoutSession): Response {
+  const paid = session.status === 'complete';
+  const title = paid ? 'You’re all done here' : 'This page has timed out';
+  const text = paid ? 'This payment is complete.' : 'Go back to the site and start again.';
+  return testPage(title, html`<main><section class="card"><h2>${title}</h2><p>${text}</p></section></main>`, 410);
+}
+
+function invoicePage(account: Account, id: string): Response {
+  const invoice = account.get('invoices', id);
+  const lines = invoice.lines.data.map(
+    (line) => html`<dt>${line.description}</dt><dd>${money(line.amount, line.currency)}</dd>`,
+  );
+  return testPage(
+    `Invoice ${invoice.number}`,
+    html`<main><section class="card"><h2>Invoice ${invoice.number}</h2><p class="soft">${new Date(invoice.created * 1000).toDateString()} · ${invoice.status}</p>
+<dl>${lines}<dt class="total">Amount due</dt><dd class="total">${money(invoice.amount_due, invoice.currency)}</dd></dl></section></main>`,
+  );
+}
+
+/** The pages that Stripe hosts: checkout, portal, invoices. All of them work without JavaScript. */
+export function createHostedPages(account: Account, appOrigin: string): Hono {
+  const pages = new Hono();
+  pages.onError((error) => {
+    if (!(error instanceof StripeFault)) throw error;
+    const content = html`<main><section class="card"><h2>That did not work</h2><p>${error.message}</p><p><a href="${appOrigin}">Back to the site</a></p></section></main>`;
+    return testPage('That did not work', content, error.status);
+  });
+
+  pages.get('/stripe/checkout/:id', (c) => {
+    const session = account.get('sessions', c.req.param('id'));
+    return session.status === 'open' ? checkoutPage(account, session, null) : closedPage(session);
+  });
+  pages.post('/stripe/checkout/:id', async (c) => {
+    const session = account.get('sessions', c.req.param('id'));
+    if (session.status !== 'open') return closedPage(session);
+    const { card } = await c.req.parseBody();
+    if (!isChoice(card)) return checkoutPage(account, session, 'Choose how to pay.');
+    if (!paySession(account, session, card)) {
+      return checkoutPage(account, session, 'Your card was declined. Try another one.');
+    }
+    return seeOther((session.success_url ?? appOrigin).replaceAll('{CHECKOUT_SESSION_ID}', session.id));
+  });
+
+  pages.get('/stripe/invoices/:id', (c) => invoicePage(account, c.req.param('id')));
+  addPortalPages(pages, account, appOrigin);
+  pages.all('*', () => testPage('Not found', html`<main><p>There is no such page.</p></main>`, 404));
+  return pages;
+}

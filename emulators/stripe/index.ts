@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type JsonFile, openJsonFile } from '../json-file.ts';
+import type { StandIn } from '../stand-in.ts';
+import { type Account, apiVersion, createAccount } from './account.ts';
+import { createApi } from './api.ts';
+import { moveClock } from './clock.ts';
+import { createControl } from './control.ts';
+import { type Courier, createCourier } from './deliveries.ts';
+import { errorResponse, StripeFault } from './faults.ts';
+import { parseForm } from './form.ts';
+import { checkKey, once, outageOf } from './front-door.ts';
+import { createHostedPages } from './hosted-pages.ts';
+import { seed } from './seed.ts';
+import { emptyState, type StripeState } from './state.ts';
+import { describe } from './status.ts';
+
+export type StripeStandIn = StandIn & {
+  secretKey: string;
+  webhookSecret: string;
+  /** For tests: the account behind the interface, and what delivers its events. */
+  account: Account;
+  courier: Courier;
+};
+
+export type StripeStandInOptions = {
+  /** Folder for its state; left out, nothing is kept. */
+  dataDir?: string;
+  /** Where the stand-in answers, without a slash at the end. */
+  origin: string;
+  appOrigin: string;
+  webhookUrl?: string;
+  webhookSecret?: string;
+  secretKey?: string;
+  /** Milliseconds since 1970; this machine's clock where it is left out. */
+  realNow?: () => number;
+  random?: () => number;
+  /** Carries webhooks; left out, the network. */
+  send?: (request: Request) => Promise<Response>;
+  /** Deliver events by itself. Switched off by tests that do it themselves. */
+  delivers?: boolean;
+};
+
+const secretLetters = (bytes: number) => randomBytes(bytes).toString('hex');
+/** How often the clock's due work is looked for while nobody asks anything. */
+const idleCheckMs = 15_000;
+
+function openState(options: StripeStandInOptions): JsonFile<StripeState> {
+  const fresh = () =>
+    emptyState({
+      secretKey: options.secretKey ?? `sk_test_${secretLetters(24)}`,
+      webhookSecret: options.webhookSecret ?? `whsec_${secretLetters(24)}`,
+      tag: secretLetters(3),
+    });
+  if (options.dataDir) return openJsonFile(join(options.dataDir, 'stripe.json'), fresh);
+  return { value: fresh(), save() {}, flush() {} };
+}
+
+/**
+ * Stands in for Stripe: its API below `/v1`, its hosted pages and its switches below `/stripe`, and its webhooks,
+ * which are delivered to `webhookUrl` until that answers.
+ */
+export async function createStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
+  const file = openState(options);
+  const state = file.value;
+  const realNow = options.realNow ?? Date.now;
+  const courier = createCourier({
+    state,
+    url: options.webhookUrl ?? `${options.appOrigin}/webhooks/stripe`,
+    realNow,
+    random: options.random ?? Math.random,
+    send: options.send ?? ((request) => fetch(request)),
+    save: () => file.save(),
+  });
+  const account = createAccount({ state, origin: options.origin, realNow, onEvent: courier.enqueue });
+  if (Object.keys(state.tables.prices).length === 0) seed(account);
+  file.save();
+
+  const api = createApi(account);
+  const hosted = createHostedPages(account, options.appOrigin);
+  const control = createControl(account, courier);
+  const settle = () => moveClock(account, account.now());
+
+  async function answerApi(request: Request): Promise<Response> {
+    checkKey(request, state);
+    const url = new URL(request.url);
+    const body = new TextDecoder().decode(await request.arrayBuffer());
+    const encoded = [url.search.slice(1), body].filter(Boolean).join('&');
+    const form = parseForm(encoded);
+    const work = async () => api.request(url.pathname.slice('/v1'.length), { method: request.method }, { form });
+    const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
+    return key ? once(state, key, `${url.pathname} ${encoded}`, realNow(), work) : work();
+  }
+
+  async function answerV1(request: Request): Promise<Response> {
+    const { before, after } = outageOf(state);
+    if (before) return before();
+    settle();
+    let response: Response;
+    try {
+      response = await answerApi(request);
+    } catch (error) {
+      if (!(error instanceof StripeFault)) throw error;
+      response = errorResponse(error);
+    }
+    file.save();
+    response = after ? after() : new Response(response.body, response);
+    response.headers.set('request-id', account.newId('req'));
+    response.headers.set('stripe-version', request.headers.get('stripe-version') ?? apiVersion);
+    return response;
+  }
+
+  async function answerHosted(request: Request): Promise<Response> {
+    settle();
+    const { pathname } = new URL(request.url);
+    const response = await (pathname.startsWith('/stripe/control') ? control : hosted).fetch(request);
+    file.save();
+    return response;
+  }
+
+  const idle = options.delivers === false ? undefined : setInterval(() => (settle(), file.save()), idleCheckMs);
+  idle?.unref();
+  if (options.delivers !== false) courier.start();
+
+  return {
+    name: 'Stripe',
+    paths: ['/v1', '/stripe'],
+    secretKey: state.secretKey,
+    webhookSecret: state.webhookSecret,
+    account,
+    courier,
+    fetch: (request) => (new URL(request.url).pathname.startsWith('/v1/') ? answerV1(request) : answerHosted(request)),
+    status: async () => describe(account),
+    async close() {
+      clearInterval(idle);
+      await courier.stop();
+      file.flush();
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import type { Account } from './account.ts';
+import { chargeCard, createPaymentIntent } from './payments.ts';
+import type { Customer, Invoice, InvoiceLine, InvoicePayment, PaymentIntent, Subscription } from './resources.ts';
+
+/** Stripe leaves a renewal invoice in draft for about an hour before it charges it. */
+const draftSeconds = 3_600;
+/** Days after the first failure on which the charge is tried again; after the last one the subscription ends. */
+export const dunningDays = [3, 5, 7] as const;
+
+export type LineRequest = {
+  amount: number;
+  description: string;
+  period: { start: number; end: number };
+  priceId: string;
+  productId: string;
+  proration: boolean;
+  subscriptionItem: string;
+};
+
+function lineOf(account: Account, invoiceId: string, subscription: Subscription, line: LineRequest): InvoiceLine {
+  return {
+    id: account.newId('il'),
+    object: 'line_item',
+    amount: line.amount,
+    currency: subscription.currency,
+    description: line.description,
+    discount_amounts: [],
+    discountable: !line.proration,
+    discounts: [],
+    invoice: invoiceId,
+    livemode: false,
+    metadata: {},
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: line.proration,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: line.subscriptionItem,
+      },
+      type: 'subscription_item_details',
+    },
+    period: line.period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: line.priceId, product: line.productId },
+      type: 'price_details',
+      unit_amount_decimal: null,
+    },
+    quantity: 1,
+    quantity_decimal: null,
+    subscription: subscription.id,
+    subtotal: line.amount,
+    taxes: [],
+  };
+}
+
+/** A draft for a subscription. A credit that is larger than the bill stays on the customer's balance. */
+export function createInvoice(
+  account: Account,
+  subscription: Subscription,
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
+  lines: LineRequest[],
+): Invoice {
+  const customer = account.get('customers', subscription.customer);
+  const id = account.newId('in');
+  const now = account.now();
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const due = Math.max(0, total + customer.balance);
+  const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`;
+  customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1;
+  const startingBalance = customer.balance;
+  customer.balance += due - total;
+  const item = subscription.items.data[0];
+  const invoice = account.put('invoices', {
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: 'Scrutineer',
+    account_tax_ids: null,
+    amount_due: due,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: due,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: reason === 'subscription_cycle' ? now + draftSeconds : null,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: null,
+    ending_balance: null,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: {
+      object: 'list',
+      data: lines.map((line) => lineOf(account, id, subscription, line)),
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: reason === 'subscription_cycle' ? now + draftSeconds : null,
+    number,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: item?.current_period_start ?? now,
+    period_start: item?.current_period_start ?? now,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: startingBalance,
+    statement_descriptor: null,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: null,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: null,
+  });
+  subscription.latest_invoice = id;
+  account.emit('invoice.created', invoice);
+  return invoice;
+}
+
+export function subscriptionOfInvoice(invoice: Invoice): string | null {
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
+}
+
+export function paymentsOf(account: Account, invoiceId: string): InvoicePayment[] {
+  return Object.values(account.state.tables.invoicePayments).filter((payment) => payment.invoice === invoiceId);
+}
+
+function intentOf(account: Account, invoice: Invoice, customer: Customer): PaymentIntent {
+  const known = paymentsOf(account, invoice.id)[0]?.payment.payment_intent;
+  if (typeof known === 'string') return account.get('paymentIntents', known);
+  const intent = createPaymentIntent(account, {
+    customer: customer.id,
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    metadata: {},
+    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+  });
+  account.put('invoicePayments', {
+    id: account.newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: account.now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+  return intent;
+}
+
+function finalize(account: Account, invoice: Invoice): void {
+  if (invoice.status !== 'draft') return;
+  const now = account.now();
+  invoice.status = 'open';
+  invoice.automatically_finalizes_at = null;
+  invoice.effective_at = now;
+  invoice.ending_balance = account.get('customers', invoice.customer ?? '').balance;
+  invoice.hosted_invoice_url = `${account.origin}/stripe/invoices/${invoice.id}`;
+  invoice.status_transitions.finalized_at = now;
+  account.emit('invoice.finalized', invoice);
+}
+
+function markPaid(account: Account, invoice: Invoice): void {
+  const now = account.now();
+  invoice.status = 'paid';
+  invoice.amount_paid = invoice.amount_due;
+  invoice.amount_remaining = 0;
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.paid_at = now;
+  for (const payment of paymentsOf(account, invoice.id)) {
+    payment.status = 'paid';
+    payment.amount_paid = invoice.amount_paid;
+    payment.status_transitions.paid_at = now;
+  }
+  account.emit('invoice.paid', invoice);
+  account.emit('invoice.payment_succeeded', invoice);
+}
+
+/**
+ * Finalizes an invoice and charges the customer's card for it.
+ *
+ * @param present whether the card's owner is there, as at a checkout
+ * @returns whether it is paid
+ */
+export function collect(account: Account, invoice: Invoice, present: boolean): boolean {
+  const customer = account.get('customers', invoice.customer ?? '');
+  finalize(account, invoice);
+  invoice.attempted = true;
+  if (invoice.amount_due === 0) {
+    markPaid(account, invoice);
+    return true;
+  }
+  invoice.attempt_count += 1;
+  const intent = intentOf(account, invoice, customer);
+  const method = customer.invoice_settings.default_payment_method;
+  if (chargeCard(account, intent, method, !present)) {
+    customer.delinquent = false;
+    markPaid(account, invoice);
+    return true;
+  }
+  customer.delinquent = true;
+  const wait = dunningDays[invoice.attempt_count - 1];
+  const previous = dunningDays[invoice.attempt_count - 2] ?? 0;
+  invoice.next_payment_attempt = wait === undefined ? null : account.now() + (wait - previous) * 86_400;
+  account.emit('invoice.payment_failed', invoice);
+  return false;
+}
+
+/** Gives up what is still owed. */
+export function voidInvoice(account: Account, invoice: Invoice): void {
+  if (invoice.status !== 'open' && invoice.status !== 'draft') return;
+  invoice.status = 'void';
+  invoice.next_payment_attempt = null;
+  invoice.automatically_finalizes_at = null;
+  invoice.status_transitions.voided_at = account.now();
+  account.emit('invoice.voided', invoice);
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { StripeFault } from './faults.ts';
+import type { Form } from './form.ts';
+
+/** Parameters arrive as text; these read them. */
+export const text = z.string();
+export const optionalText = z.string().optional();
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const count = z.string().regex(/^-?\d+$/, 'Invalid integer').transform(Number);
+/** `metadata` empty as a whole, or a value in it, means: take away. */
+export const metadata = z.union([z.record(z.string(), z.string()), z.literal('')]);
+export const expand = z.array(z.string()).optional();
+
+export const paging = {
+  limit: count.optional(),
+  starting_after: optionalText,
+  ending_before: optionalText,
+  expand,
+};
+
+function parameterName(path: readonly PropertyKey[]): string {
+  const [head, ...rest] = path;
+  return `${String(head)}${rest.map((part) => `[${String(part)}]`).join('')}`;
+}
+
+function faultOf(issue: z.core.$ZodIssue): StripeFault {
+  if (issue.code === 'unrecognized_keys') {
+    const param = parameterName([...issue.path, issue.keys[0] ?? '']);
+    return new StripeFault(400, {
+      code: 'parameter_unknown',
+      message: `Received unknown parameter: ${param}`,
+      param,
+    });
+  }
+  const param = parameterName(issue.path);
+  if (issue.code === 'invalid_type' && issue.message.includes('undefined')) {
+    return new StripeFault(400, { code: 'parameter_missing', message: `Missing required param: ${param}.`, param });
+  }
+  return new StripeFault(400, { message: `Invalid ${param}: ${issue.message}`, param });
+}
+
+/** Reads an endpoint's parameters. @throws StripeFault naming the first that is missing, unknown or malformed */
+export function read<Shape extends z.ZodRawShape>(form: Form, shape: Shape): z.infer<z.ZodObject<Shape>> {
+  const result = z.strictObject(shape).safeParse(form);
+  if (result.success) return result.data as z.infer<z.ZodObject<Shape>>;
+  const issue = result.error.issues[0];
+  throw issue ? faultOf(issue) : new StripeFault(400, { message: 'Invalid request.' });
+}
+
+/** Metadata after an update: given names replace, empty ones take away. */
+export function mergeMetadata(
+  held: Record<string, string>,
+  change: z.infer<typeof metadata> | undefined,
+): Record<string, string> {
+  if (change === undefined) return held;
+  if (change === '') return {};
+  return Object.fromEntries(Object.entries({ ...held, ...change }).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,329 @@
+import type { Account } from './account.ts';
+import { cardKindOf, cards } from './customers.ts';
+import { invalid, missing, StripeFault } from './faults.ts';
+import type { Charge, Dispute, PaymentIntent, Refund } from './resources.ts';
+
+const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+export function createPaymentIntent(
+  account: Account,
+  payment: {
+    customer: string;
+    amount: number;
+    currency: string;
+    metadata: Record<string, string>;
+    description?: string | null;
+    id?: string;
+  },
+): PaymentIntent {
+  const id = payment.id ?? account.newId('pi');
+  const intent = account.put('paymentIntents', {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: payment.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_local`,
+    confirmation_method: 'automatic',
+    created: account.now(),
+    currency: payment.currency,
+    customer: payment.customer,
+    customer_account: null,
+    description: payment.description ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: payment.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  });
+  account.emit('payment_intent.created', intent);
+  return intent;
+}
+
+function createCharge(account: Account, intent: PaymentIntent, paid: boolean): Charge {
+  const method = intent.payment_method ? account.get('paymentMethods', intent.payment_method) : null;
+  const id = account.newId('ch');
+  return account.put('charges', {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: paid ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: paid ? account.newId('txn') : null,
+    billing_details: method?.billing_details ?? { address: noAddress, email: null, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: 'SCRUTINEER',
+    captured: paid,
+    created: account.now(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: paid ? null : 'card_declined',
+    failure_message: paid ? null : 'Your card was declined.',
+    fraud_details: {},
+    livemode: false,
+    metadata: { ...intent.metadata },
+    on_behalf_of: null,
+    outcome: {
+      advice_code: paid ? null : 'try_again_later',
+      network_advice_code: null,
+      network_decline_code: paid ? null : '05',
+      network_status: paid ? 'approved_by_network' : 'declined_by_network',
+      reason: paid ? null : 'generic_decline',
+      seller_message: paid ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
+      type: paid ? 'authorized' : 'issuer_declined',
+    },
+    paid,
+    payment_intent: intent.id,
+    payment_method: intent.payment_method,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: paid ? `${account.origin}/stripe/receipts/${id}` : null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: paid ? 'succeeded' : 'failed',
+    transfer_data: null,
+    transfer_group: null,
+  });
+}
+
+/** Settles a payment intent in full. */
+export function succeed(account: Account, intent: PaymentIntent): Charge {
+  const charge = createCharge(account, intent, true);
+  intent.status = 'succeeded';
+  intent.amount_received = intent.amount;
+  intent.latest_charge = charge.id;
+  intent.last_payment_error = null;
+  intent.processing = null;
+  account.emit('charge.succeeded', charge);
+  account.emit('payment_intent.succeeded', intent);
+  return charge;
+}
+
+export function decline(account: Account, intent: PaymentIntent): Charge {
+  const charge = createCharge(account, intent, false);
+  intent.status = 'requires_payment_method';
+  intent.latest_charge = charge.id;
+  intent.last_payment_error = {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+    charge: charge.id,
+  };
+  account.emit('charge.failed', charge);
+  account.emit('payment_intent.payment_failed', intent);
+  return charge;
+}
+
+/**
+ * Charges a saved card.
+ *
+ * @param renewal a card that "works now" fails when it is charged without its owner
+ * @returns whether the money came
+ */
+export function chargeCard(account: Account, intent: PaymentIntent, methodId: string | null, renewal: boolean): boolean {
+  const kind = cardKindOf(account, methodId);
+  intent.payment_method = methodId;
+  if (kind === null || kind === 'declined' || (kind === 'failsLater' && renewal)) {
+    decline(account, intent);
+    return false;
+  }
+  succeed(account, intent);
+  return true;
+}
+
+export const declinedCard = (): StripeFault =>
+  new StripeFault(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: `Your card was declined. (Card ending in ${cards.declined.last4}.)`,
+  });
+
+export function refundsOf(account: Account, chargeId: string): Refund[] {
+  return Object.values(account.state.tables.refunds).filter((refund) => refund.charge === chargeId);
+}
+
+/** @throws StripeFault with Stripe's codes when there is nothing left to give back, or the bank has the money */
+export function createRefund(
+  account: Account,
+  request: {
+    paymentIntent?: string;
+    charge?: string;
+    amount?: number;
+    reason?: Refund['reason'];
+    metadata?: Record<string, string>;
+  },
+): Refund {
+  const intent = request.paymentIntent ? account.get('paymentIntents', request.paymentIntent, 'payment_intent') : null;
+  const chargeId = request.charge ?? intent?.latest_charge;
+  if (!chargeId) throw invalid('This PaymentIntent does not have a successful charge to refund.', 'payment_intent');
+  const charge = account.get('charges', chargeId, 'charge');
+  if (charge.status !== 'succeeded') throw missing('charge', chargeId, 'charge');
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
+  }
+  if (disputesOf(account, charge.id).some(({ status }) => takenBack.has(status))) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, undefined, 'charge_disputed');
+  }
+  const amount = request.amount ?? left;
+  if (amount <= 0 || amount > left) {
+    throw invalid(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
+      'amount',
+      'amount_too_large',
+    );
+  }
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  const refund = account.put('refunds', {
+    id: account.newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: account.now(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    metadata: request.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: request.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  });
+  account.emit('refund.created', refund);
+  account.emit('charge.refunded', charge);
+  return refund;
+}
+
+/** Dispute states in which the bank holds the money. */
+const takenBack = new Set(['needs_response', 'under_review', 'lost']);
+
+export function disputesOf(account: Account, chargeId: string): Dispute[] {
+  return Object.values(account.state.tables.disputes).filter((dispute) => dispute.charge === chargeId);
+}
+
+const noEvidence: Dispute['evidence'] = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+/** The customer's bank asks the money back. An inquiry (`warning_needs_response`) leaves it where it is. */
+export function openDispute(
+  account: Account,
+  chargeId: string,
+  status: 'needs_response' | 'warning_needs_response' = 'needs_response',
+): Dispute {
+  const charge = account.get('charges', chargeId, 'charge');
+  if (charge.status !== 'succeeded' || charge.disputed) throw invalid('This charge cannot be disputed.', 'charge');
+  charge.disputed = true;
+  const dispute = account.put('disputes', {
+    id: account.newId('du'),
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created: account.now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: account.now() + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: status === 'warning_needs_response',
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status,
+  });
+  account.emit('charge.dispute.created', dispute);
+  account.emit('charge.updated', charge);
+  return dispute;
+}
+
+/** The bank decides. An inquiry that is closed never took the money. */
+export function closeDispute(account: Account, id: string, outcome: 'won' | 'lost' | 'warning_closed'): Dispute {
+  const dispute = account.get('disputes', id, 'dispute');
+  if (['won', 'lost', 'warning_closed'].includes(dispute.status)) {
+    throw invalid('This dispute is already closed.', 'dispute');
+  }
+  dispute.status = outcome;
+  account.emit('charge.dispute.closed', dispute);
+  return dispute;
+}

@@ -1,0 +1,142 @@
+import type { Hono } from 'hono';
+import { formatMoney } from '#core/billing/money';
+import type { Account } from './account.ts';
+import { attachCard, type CardKind, cardKindOf, cards } from './customers.ts';
+import { invalid } from './faults.ts';
+import { html, type Markup, testPage } from './markup.ts';
+import { declinedCard } from './payments.ts';
+import type { PortalSession, Subscription } from './resources.ts';
+import {
+  attemptInvoice,
+  changeLines,
+  changePrice,
+  hasEnded,
+  itemOf,
+  setCancelAtPeriodEnd,
+} from './subscriptions.ts';
+
+/** A portal address works for a while, then a new one has to be asked for. */
+const lifeSeconds = 3_600;
+
+const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
+const date = (seconds: number): string => new Date(seconds * 1000).toDateString();
+
+function openPortal(account: Account, id: string): PortalSession {
+  const portal = account.get('portalSessions', id);
+  if (account.now() - portal.created > lifeSeconds) throw invalid('This page has timed out.');
+  return portal;
+}
+
+const subscriptionsOf = (account: Account, customer: string): Subscription[] =>
+  Object.values(account.state.tables.subscriptions).filter((one) => one.customer === customer && !hasEnded(one));
+
+function cardForm(portal: PortalSession): Markup {
+  const choices = Object.entries(cards).map(
+    ([kind, { label, last4 }]) =>
+      html`<label class="choice"><input type="radio" name="card" value="${kind}" ${kind === 'good' && html`checked`}><span>Card •••• ${last4}<small>${label}</small></span></label>`,
+  );
+  return html`<form method="post" action="${portal.url}/card"><fieldset><legend>New card</legend>${choices}</fieldset><button>Save card</button></form>`;
+}
+
+function subscriptionCard(portal: PortalSession, subscription: Subscription): Markup {
+  const { price, current_period_end: end } = itemOf(subscription);
+  const ends = subscription.cancel_at_period_end;
+  return html`<section class="card"><h2>${price.nickname} <small>${subscription.status.replace('_', ' ')}</small></h2>
+<p>${formatMoney(price.unit_amount ?? 0, price.currency)} per ${price.recurring?.interval}. ${ends ? 'Ends' : 'Renews'} on ${date(end)}.</p>
+<form method="post" action="${portal.url}/subscriptions/${subscription.id}"><button class="quiet" name="cancel" value="${!ends}">${ends ? 'Renew plan' : 'Cancel plan'}</button></form></section>`;
+}
+
+function homePage(account: Account, portal: PortalSession): Response {
+  const customer = account.get('customers', portal.customer);
+  const method = customer.invoice_settings.default_payment_method;
+  const kind = cardKindOf(account, method);
+  const invoices = Object.values(account.state.tables.invoices)
+    .filter((invoice) => invoice.customer === customer.id)
+    .reverse();
+  const rows = invoices.map(
+    (one) =>
+      html`<tr><td>${date(one.created)}</td><td>${formatMoney(one.amount_due, one.currency)}</td><td>${one.status}</td><td>${
+        one.hosted_invoice_url && html`<a href="${one.hosted_invoice_url}">View</a>`
+      }</td></tr>`,
+  );
+  const content = html`<main><p><a href="${portal.return_url ?? '/'}">← Back</a></p>
+<h1>${customer.email}</h1>${subscriptionsOf(account, customer.id).map((one) => subscriptionCard(portal, one))}
+<section class="card"><h2>Card ${kind ? `•••• ${cards[kind].last4}` : '–'}</h2>${cardForm(portal)}</section>
+<section class="card"><h2>Invoices</h2><table><tbody>${rows}</tbody></table></section></main>`;
+  return testPage('Billing', content);
+}
+
+function confirmPage(account: Account, portal: PortalSession, subscriptionId: string, priceId: string): Response {
+  const subscription = account.get('subscriptions', subscriptionId);
+  const price = account.get('prices', priceId);
+  const lines = changeLines(account, subscription, price);
+  const due = Math.max(0, lines.reduce((sum, line) => sum + line.amount, account.get('customers', portal.customer).balance));
+  const content = html`<main class="two"><section><p><a href="${portal.return_url ?? '/'}">← Back</a></p><h1>Confirm your new plan</h1>
+<p class="sum">${formatMoney(price.unit_amount ?? 0, price.currency)} <span class="per">per ${price.recurring?.interval}</span></p></section>
+<section class="card"><h2>${price.nickname}</h2><dl>${lines.map(
+    (line) => html`<dt>${line.description}</dt><dd>${formatMoney(line.amount, price.currency)}</dd>`,
+  )}<dt class="total">Due today</dt><dd class="total">${formatMoney(due, price.currency)}</dd></dl>
+<form method="post" action="${portal.url}/confirm"><p></p><button class="wide">Confirm</button></form></section></main>`;
+  return testPage('Confirm your new plan', content);
+}
+
+function changeCard(account: Account, portal: PortalSession, kind: CardKind): void {
+  if (kind === 'declined') throw declinedCard();
+  const customer = account.get('customers', portal.customer);
+  attachCard(account, customer, kind);
+  // What is owed is charged to the new card at once.
+  for (const invoice of Object.values(account.state.tables.invoices)) {
+    if (invoice.customer === customer.id && invoice.status === 'open') attemptInvoice(account, invoice, true);
+  }
+}
+
+/** The billing portal: change card, cancel, renew, confirm a change of plan, look at invoices. */
+export function addPortalPages(pages: Hono, account: Account, appOrigin: string): void {
+  const leave = (portal: PortalSession): string =>
+    portal.flow?.after_completion.redirect?.return_url ?? portal.return_url ?? appOrigin;
+
+  pages.get('/stripe/portal/:id', (c) => {
+    const portal = openPortal(account, c.req.param('id'));
+    const confirm = portal.flow?.subscription_update_confirm;
+    const price = confirm?.items[0]?.price;
+    if (confirm && price) return confirmPage(account, portal, confirm.subscription, price);
+    if (portal.flow?.type === 'payment_method_update') {
+      const back = html`<p><a href="${portal.return_url ?? '/'}">← Back</a></p>`;
+      return testPage('Change card', html`<main>${back}<section class="card"><h2>Change card</h2>${cardForm(portal)}</section></main>`);
+    }
+    return homePage(account, portal);
+  });
+
+  pages.post('/stripe/portal/:id/card', async (c) => {
+    const portal = openPortal(account, c.req.param('id'));
+    const { card } = await c.req.parseBody();
+    const kind = (Object.keys(cards) as CardKind[]).find((one) => one === card);
+    if (!kind) throw invalid('Choose a card.');
+    changeCard(account, portal, kind);
+    return seeOther(portal.flow ? leave(portal) : portal.url);
+  });
+
+  pages.post('/stripe/portal/:id/subscriptions/:subscription', async (c) => {
+    const portal = openPortal(account, c.req.param('id'));
+    const { cancel } = await c.req.parseBody();
+    const subscription = account.get('subscriptions', c.req.param('subscription'));
+    if (subscription.customer !== portal.customer || hasEnded(subscription)) throw invalid('There is no such plan.');
+    setCancelAtPeriodEnd(account, subscription, cancel === 'true');
+    account.emit('customer.subscription.updated', subscription);
+    return seeOther(portal.url);
+  });
+
+  pages.post('/stripe/portal/:id/confirm', (c) => {
+    const portal = openPortal(account, c.req.param('id'));
+    const confirm = portal.flow?.subscription_update_confirm;
+    const price = confirm?.items[0]?.price;
+    if (!confirm || !price) throw invalid('There is nothing to confirm.');
+    const subscription = account.get('subscriptions', confirm.subscription);
+    if (hasEnded(subscription)) throw invalid('This plan has ended.');
+    const method = account.get('customers', portal.customer).invoice_settings.default_payment_method;
+    if (cardKindOf(account, method) !== 'good') throw declinedCard();
+    changePrice(account, subscription, price, { invoiceNow: true, present: true });
+    account.emit('customer.subscription.updated', subscription);
+    return seeOther(leave(portal));
+  });
+}

@@ -1,0 +1,68 @@
+import type { Account } from './account.ts';
+import { invalid } from './faults.ts';
+import type { PortalSession } from './resources.ts';
+
+export type PortalRequest = {
+  customer: string;
+  return_url?: string | undefined;
+  flow_data?:
+    | {
+        type: 'payment_method_update' | 'subscription_cancel' | 'subscription_update_confirm';
+        subscription_cancel?: { subscription: string } | undefined;
+        subscription_update_confirm?:
+          | { subscription: string; items: { id: string; price: string; quantity?: number | undefined }[] }
+          | undefined;
+        after_completion?: { type: 'redirect'; redirect: { return_url: string } } | undefined;
+      }
+    | undefined;
+};
+
+function flowOf(account: Account, flow: NonNullable<PortalRequest['flow_data']>): PortalSession['flow'] {
+  const confirm = flow.subscription_update_confirm;
+  if (flow.type === 'subscription_update_confirm' && !confirm) {
+    throw invalid('Missing required param: flow_data[subscription_update_confirm].', 'flow_data', 'parameter_missing');
+  }
+  for (const id of [confirm?.subscription, flow.subscription_cancel?.subscription]) {
+    if (id) account.get('subscriptions', id, 'flow_data');
+  }
+  return {
+    after_completion: {
+      hosted_confirmation: null,
+      redirect: flow.after_completion?.redirect ?? null,
+      type: flow.after_completion?.type ?? 'portal_homepage',
+    },
+    customer_update: null,
+    subscription_cancel: flow.subscription_cancel ? { ...flow.subscription_cancel, retention: null } : null,
+    subscription_pause: null,
+    subscription_update: null,
+    subscription_update_confirm: confirm
+      ? {
+          discounts: null,
+          items: confirm.items.map(({ id, price, quantity }) => ({ id, price, quantity: quantity ?? 1 })),
+          subscription: confirm.subscription,
+        }
+      : null,
+    type: flow.type,
+  };
+}
+
+/** An address where a customer manages card, plan and invoices for a while. */
+export function createPortalSession(account: Account, request: PortalRequest): PortalSession {
+  account.get('customers', request.customer, 'customer');
+  const secret = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => (byte % 36).toString(36)).join('');
+  const id = account.newId(`bps_${secret}`);
+  return account.put('portalSessions', {
+    id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_local',
+    created: account.now(),
+    customer: request.customer,
+    customer_account: null,
+    flow: request.flow_data ? flowOf(account, request.flow_data) : null,
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+    return_url: request.return_url ?? null,
+    url: `${account.origin}/stripe/portal/${id}`,
+  });
+}

@@ -1,0 +1,105 @@
+import type { Account } from './account.ts';
+import { createPrice, createProduct } from './catalogue.ts';
+import { createSession, paySession } from './checkout.ts';
+import { attachCard, createCustomer } from './customers.ts';
+import { createSubscription, itemOf } from './subscriptions.ts';
+
+const day = 86_400;
+
+function seedCatalogue(account: Account): void {
+  createProduct(account, {
+    id: 'prod_seed_premium',
+    name: 'Scrutineer Premium',
+    description: 'Setups without limit and the AI race engineer',
+  });
+  createProduct(account, {
+    id: 'prod_seed_lifetime',
+    name: 'Scrutineer Lifetime',
+    description: 'Premium for ever, paid once',
+  });
+  const premium = { product: 'prod_seed_premium', currency: 'usd' };
+  createPrice(account, {
+    ...premium,
+    id: 'price_seed_monthly',
+    unitAmount: 999,
+    interval: 'month',
+    lookupKey: 'monthly',
+    nickname: 'Monthly',
+  });
+  createPrice(account, {
+    ...premium,
+    id: 'price_seed_yearly',
+    unitAmount: 9_590,
+    interval: 'year',
+    lookupKey: 'yearly',
+    nickname: 'Yearly',
+  });
+  createPrice(account, {
+    id: 'price_seed_lifetime',
+    product: 'prod_seed_lifetime',
+    currency: 'gbp',
+    unitAmount: 14_900,
+    interval: null,
+    lookupKey: 'lifetime',
+    nickname: 'Lifetime',
+  });
+}
+
+function seedCustomer(account: Account, name: string, fullName: string) {
+  const customer = createCustomer(account, {
+    id: `cus_seed_${name}`,
+    email: `${name}@example.com`,
+    name: fullName,
+    metadata: { clerk_user_id: `user_seed_${name}` },
+  });
+  attachCard(account, customer, 'good');
+  return customer;
+}
+
+/** A monthly subscription whose running period has these bounds, in days from now. */
+function seedMonthly(account: Account, name: string, fullName: string, period: { start: number; end: number }) {
+  const customer = seedCustomer(account, name, fullName);
+  const now = account.now();
+  const subscription = createSubscription(account, {
+    id: `sub_seed_${name}`,
+    customer: customer.id,
+    priceId: 'price_seed_monthly',
+    metadata: { clerk_user_id: `user_seed_${name}`, plan_id: 'monthly', price_id: 'price_seed_monthly' },
+    start: now + period.start * day,
+    present: true,
+  });
+  itemOf(subscription).current_period_end = now + period.end * day;
+  return subscription;
+}
+
+function seedLifetime(account: Account): void {
+  const customer = seedCustomer(account, 'lifetime', 'Leo Lifetime');
+  const metadata = { clerk_user_id: 'user_seed_lifetime', plan_id: 'lifetime', price_id: 'price_seed_lifetime' };
+  const session = createSession(account, {
+    mode: 'payment',
+    customer: customer.id,
+    priceId: 'price_seed_lifetime',
+    successUrl: `${account.origin}/`,
+    cancelUrl: null,
+    clientReferenceId: 'user_seed_lifetime',
+    metadata,
+    paymentMetadata: metadata,
+    subscriptionMetadata: {},
+    expiresAt: null,
+  });
+  paySession(account, session, 'good');
+}
+
+/** Fills an empty account: plans, and the accounts that everybody signs in with. Dates count from now. */
+export function seed(account: Account): void {
+  seedCatalogue(account);
+  seedMonthly(account, 'premium', 'Petra Premium', { start: -10, end: 20 });
+  const ending = seedMonthly(account, 'ending', 'Enid Ending', { start: -25, end: 5 });
+  ending.cancel_at_period_end = true;
+  ending.cancel_at = itemOf(ending).current_period_end;
+  ending.canceled_at = account.now() - day;
+  const lapsed = seedMonthly(account, 'lapsed', 'Lars Lapsed', { start: -40, end: -10 });
+  const end = itemOf(lapsed).current_period_end;
+  Object.assign(lapsed, { status: 'canceled', ended_at: end, canceled_at: end, cancel_at_period_end: false });
+  seedLifetime(account);
+}

@@ -1,0 +1,86 @@
+import type { Tables } from './resources.ts';
+
+/** One delivery of one event. Times are this machine's, in milliseconds: the movable clock does not hurry the network. */
+export type Delivery = {
+  id: number;
+  eventId: string;
+  status: 'pending' | 'delivered' | 'given-up';
+  attempts: number;
+  nextAttemptAt: number;
+  lastAnswer: string | null;
+};
+
+/** How badly the deliveries behave. */
+export type DeliveryFaults = {
+  /** Extra deliveries of every event. */
+  duplicates: number;
+  /** Every delivery waits a random time up to this long, which also changes their order. */
+  delayMs: number;
+  /** Nothing is delivered until it is switched off. */
+  hold: boolean;
+};
+
+/** How badly the API behaves, for how many more requests (null: until switched off). */
+export type Outage = {
+  kind: 'none' | 'error' | 'rate-limit' | 'hang' | 'garbage' | 'after-work';
+  remaining: number | null;
+};
+
+export type IdempotentAnswer = { request: string; status: number; body: string; at: number };
+
+/** What a slow payment (bank debit) will come to, and when. Seconds of the movable clock. */
+export type PendingSettlement = { sessionId: string; at: number; succeeds: boolean };
+
+/** Parameters that Stripe keeps to itself until a session is paid. */
+export type SessionSecrets = {
+  priceId: string;
+  paymentMetadata: Record<string, string>;
+  subscriptionMetadata: Record<string, string>;
+};
+
+/** Everything the stand-in remembers. */
+export type StripeState = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Distinguishes the ids of one data folder from those of another. */
+  tag: string;
+  sequence: number;
+  clockOffset: number;
+  tables: { [Name in keyof Tables]: Record<string, Tables[Name]> };
+  sessionSecrets: Record<string, SessionSecrets>;
+  settlements: PendingSettlement[];
+  deliveries: Delivery[];
+  deliveryFaults: DeliveryFaults;
+  outage: Outage;
+  idempotency: Record<string, IdempotentAnswer>;
+};
+
+export function emptyState(secrets: { secretKey: string; webhookSecret: string; tag: string }): StripeState {
+  return {
+    ...secrets,
+    sequence: 0,
+    clockOffset: 0,
+    tables: {
+      products: {},
+      prices: {},
+      customers: {},
+      paymentMethods: {},
+      subscriptions: {},
+      invoices: {},
+      invoicePayments: {},
+      paymentIntents: {},
+      charges: {},
+      refunds: {},
+      disputes: {},
+      sessions: {},
+      portalSessions: {},
+      events: {},
+    },
+    sessionSecrets: {},
+    settlements: [],
+    deliveries: [],
+    deliveryFaults: { duplicates: 0, delayMs: 0, hold: false },
+    outage: { kind: 'none', remaining: null },
+    idempotency: {},
+  };
+}

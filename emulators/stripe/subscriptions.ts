@@ -1,0 +1,303 @@
+import type { Account } from './account.ts';
+import { invalid } from './faults.ts';
+import { collect, createInvoice, type LineRequest, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
+import type { Invoice, Plan, Price, Subscription, SubscriptionItem } from './resources.ts';
+
+export type SubscriptionRequest = {
+  id?: string;
+  customer: string;
+  priceId: string;
+  metadata?: Record<string, string>;
+  trialDays?: number;
+  /** Used for seeds: a period that began in the past. */
+  start?: number;
+  /** Whether the card's owner is there, as at a checkout. */
+  present: boolean;
+  cancelAtPeriodEnd?: boolean;
+};
+
+const day = 86_400;
+
+/** One interval later on the calendar; a day that a month lacks becomes its last one. */
+export function addInterval(start: number, interval: 'month' | 'year'): number {
+  const date = new Date(start * 1000);
+  const dayOfMonth = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + (interval === 'month' ? 1 : 12));
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(dayOfMonth, lastDay));
+  return date.getTime() / 1000;
+}
+
+function intervalOf(price: Price): 'month' | 'year' {
+  const interval = price.recurring?.interval;
+  if (interval === 'month') return 'month';
+  if (interval === 'year') return 'year';
+  throw invalid('The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.', 'items[0][price]');
+}
+
+function planOf(price: Price): Plan {
+  return {
+    id: price.id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    interval: intervalOf(price),
+    interval_count: 1,
+    livemode: false,
+    metadata: {},
+    meter: null,
+    nickname: price.nickname,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  };
+}
+
+export function itemOf(subscription: Subscription): SubscriptionItem {
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`${subscription.id} has no item`);
+  return item;
+}
+
+function periodLine(price: Price, item: SubscriptionItem): LineRequest {
+  return {
+    amount: price.unit_amount ?? 0,
+    description: `1 × ${price.nickname ?? price.id}`,
+    period: { start: item.current_period_start, end: item.current_period_end },
+    priceId: price.id,
+    productId: price.product,
+    proration: false,
+    subscriptionItem: item.id,
+  };
+}
+
+/** Starts a subscription and charges its first invoice. An unpaid first invoice leaves it incomplete. */
+export function createSubscription(account: Account, request: SubscriptionRequest): Subscription {
+  account.get('customers', request.customer, 'customer');
+  const price = account.get('prices', request.priceId, 'items[0][price]');
+  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', 'items[0][price]');
+  const created = account.now();
+  const start = request.start ?? created;
+  const trialEnd = request.trialDays ? start + request.trialDays * day : null;
+  const id = request.id ?? account.newId('sub');
+  const item: SubscriptionItem = {
+    id: account.newId('si'),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: start,
+    current_period_end: trialEnd ?? addInterval(start, intervalOf(price)),
+    current_period_start: start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity: 1,
+    subscription: id,
+    tax_rates: [],
+  };
+  const subscription = account.put('subscriptions', {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: trialEnd ?? start,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: null, type: 'flexible' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: request.cancelAtPeriodEnd ? item.current_period_end : null,
+    cancel_at_period_end: request.cancelAtPeriodEnd ?? false,
+    canceled_at: request.cancelAtPeriodEnd ? start : null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: start,
+    currency: price.currency,
+    customer: request.customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
+    items: { object: 'list', data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: request.metadata ?? {},
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: start,
+    status: trialEnd ? 'trialing' : 'incomplete',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: trialEnd,
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+    trial_start: trialEnd ? start : null,
+  });
+  const line = periodLine(price, item);
+  const first = createInvoice(account, subscription, 'subscription_create', [
+    trialEnd ? { ...line, amount: 0, description: 'Trial period' } : line,
+  ]);
+  const paid = collect(account, first, request.present);
+  if (!trialEnd && paid) subscription.status = 'active';
+  account.get('customers', request.customer).currency = price.currency;
+  account.emit('customer.subscription.created', subscription);
+  return subscription;
+}
+
+/** Ends a subscription now. What it still owes is given up. */
+export function endSubscription(
+  account: Account,
+  subscription: Subscription,
+  reason: 'cancellation_requested' | 'payment_failed',
+): Subscription {
+  const now = account.now();
+  subscription.status = 'canceled';
+  subscription.ended_at = now;
+  subscription.canceled_at ??= now;
+  subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
+  for (const invoice of openInvoicesOf(account, subscription)) voidInvoice(account, invoice);
+  account.emit('customer.subscription.deleted', subscription);
+  return subscription;
+}
+
+function openInvoicesOf(account: Account, subscription: Subscription): Invoice[] {
+  return Object.values(account.state.tables.invoices).filter(
+    (invoice) =>
+      subscriptionOfInvoice(invoice) === subscription.id && (invoice.status === 'open' || invoice.status === 'draft'),
+  );
+}
+
+export const hasEnded = (subscription: Subscription): boolean =>
+  subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
+
+export function setCancelAtPeriodEnd(account: Account, subscription: Subscription, cancel: boolean): void {
+  if (subscription.cancel_at_period_end === cancel) return;
+  subscription.cancel_at_period_end = cancel;
+  subscription.cancel_at = cancel ? itemOf(subscription).current_period_end : null;
+  subscription.canceled_at = cancel ? account.now() : null;
+  subscription.cancellation_details = {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: cancel ? 'cancellation_requested' : null,
+  };
+}
+
+/** What a change to another price costs now: the unused rest of the old one is credited to the day's second. */
+export function changeLines(account: Account, subscription: Subscription, price: Price): LineRequest[] {
+  const item = itemOf(subscription);
+  const old = item.price;
+  const now = account.now();
+  const { current_period_start: start, current_period_end: end } = item;
+  const unused = Math.max(0, Math.min(1, (end - now) / (end - start)));
+  const credit = subscription.status === 'trialing' ? 0 : Math.round((old.unit_amount ?? 0) * unused);
+  const period = { start: now, end: addInterval(now, intervalOf(price)) };
+  const shared = { subscriptionItem: item.id };
+  return [
+    {
+      ...shared,
+      amount: -credit,
+      description: `Unused time on ${old.nickname ?? old.id}`,
+      period: { start: now, end },
+      priceId: old.id,
+      productId: old.product,
+      proration: true,
+    },
+    {
+      ...shared,
+      amount: price.unit_amount ?? 0,
+      description: `1 × ${price.nickname ?? price.id}`,
+      period,
+      priceId: price.id,
+      productId: price.product,
+      proration: false,
+    },
+  ];
+}
+
+/**
+ * Moves a subscription to another price. A price with another interval starts a new period today and is charged at
+ * once; with the same interval only the price of the next period changes, unless `invoiceNow`.
+ */
+export function changePrice(
+  account: Account,
+  subscription: Subscription,
+  priceId: string,
+  { invoiceNow, present }: { invoiceNow: boolean; present: boolean },
+): void {
+  const price = account.get('prices', priceId, 'items[0][price]');
+  const item = itemOf(subscription);
+  if (item.price.id === price.id) return;
+  const restarts = intervalOf(price) !== intervalOf(item.price);
+  const lines = changeLines(account, subscription, price);
+  item.price = price;
+  item.plan = planOf(price);
+  if (!restarts && !invoiceNow) return;
+  const now = account.now();
+  item.current_period_start = now;
+  item.current_period_end = addInterval(now, intervalOf(price));
+  subscription.billing_cycle_anchor = now;
+  subscription.trial_end = null;
+  const invoice = createInvoice(account, subscription, 'subscription_update', lines);
+  subscription.status = collect(account, invoice, present) ? 'active' : 'past_due';
+}
+
+/** Begins the next period and drafts its invoice. The subscription stays active until the charge has failed. */
+export function renew(account: Account, subscription: Subscription): void {
+  const item = itemOf(subscription);
+  const start = item.current_period_end;
+  item.current_period_start = start;
+  item.current_period_end = addInterval(start, intervalOf(item.price));
+  if (subscription.status === 'trialing') subscription.status = 'active';
+  createInvoice(account, subscription, 'subscription_cycle', [periodLine(item.price, item)]);
+  account.emit('customer.subscription.updated', subscription);
+}
+
+/** Charges an invoice that is due, and moves its subscription to what follows from the outcome. */
+export function attemptInvoice(account: Account, invoice: Invoice, present = false): boolean {
+  const id = subscriptionOfInvoice(invoice);
+  const subscription = id ? account.get('subscriptions', id) : null;
+  const paid = collect(account, invoice, present);
+  if (!subscription || hasEnded(subscription)) return paid;
+  if (paid) {
+    if (subscription.status === 'past_due' || subscription.status === 'unpaid' || subscription.status === 'incomplete') {
+      subscription.status = 'active';
+      account.emit('customer.subscription.updated', subscription);
+    }
+    return true;
+  }
+  if (invoice.next_payment_attempt === null && subscription.status !== 'incomplete') {
+    endSubscription(account, subscription, 'payment_failed');
+  } else if (subscription.status === 'active') {
+    subscription.status = 'past_due';
+    account.emit('customer.subscription.updated', subscription);
+  }
+  return false;
+}
+
+/** A first payment that never came. */
+export function expireIncomplete(account: Account, subscription: Subscription): void {
+  subscription.status = 'incomplete_expired';
+  subscription.ended_at = account.now();
+  for (const invoice of openInvoicesOf(account, subscription)) voidInvoice(account, invoice);
+  account.emit('customer.subscription.updated', subscription);
+}

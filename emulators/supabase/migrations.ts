@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+
+const migrationFile = /^(\d{14})_(\w+)\.sql$/;
+
+/** Where the Supabase CLI keeps which migrations a database has seen. */
+const historySql = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key, statements text[], name text
+);
+create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);`;
+
+async function inTransaction(database: PGlite, sql: string, note: string, values: string[]): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.exec(sql);
+    await transaction.query(note, values);
+  });
+}
+
+/**
+ * Applies the migrations that the database has not seen, in order, each whole or not at all, as `supabase db push`
+ * does; then the seed, once in the life of the database.
+ *
+ * @param migrationsDir folder of `<timestamp>_<name>.sql` files
+ * @param seedFile a SQL file
+ * @throws an Error that names the file that failed
+ */
+export async function migrate(database: PGlite, migrationsDir: string, seedFile: string): Promise<void> {
+  await database.exec(historySql);
+  const { rows } = await database.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  const seen = new Set(rows.map((row) => row.version));
+  for (const file of readdirSync(migrationsDir).sort()) {
+    const [, version, name] = migrationFile.exec(file) ?? [];
+    if (!version || !name || seen.has(version)) continue;
+    try {
+      await inTransaction(
+        database,
+        readFileSync(join(migrationsDir, file), 'utf8'),
+        'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)',
+        [version, name],
+      );
+    } catch (cause) {
+      throw new Error(`The migration ${file} failed: ${cause instanceof Error ? cause.message : cause}`, {
+        cause,
+      });
+    }
+  }
+  const seeded = await database.query('select from supabase_migrations.seed_files');
+  if (seeded.rows.length > 0) return;
+  try {
+    await inTransaction(
+      database,
+      readFileSync(seedFile, 'utf8'),
+      "insert into supabase_migrations.seed_files (path, hash) values ($1, '')",
+      ['seed.sql'],
+    );
+  } catch (cause) {
+    throw new Error(`The seed failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}

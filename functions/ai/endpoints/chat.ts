@@ -1,0 +1,223 @@
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { conversationMessages, type SetupInHand, setupInHand } from '#core/engineer/conversation';
+import { namesOf, openSetup } from '#core/engineer/job';
+import { ModelFailure, type ModelQuestion } from '#core/engineer/model';
+import { type ChatBody, chatSchema, rememberedMessages } from '#core/engineer/request';
+import { fileOf, storedResultSchema } from '#core/engineer/result';
+import { answer, type Failure, failure, Refused } from '../answers.ts';
+import { hashedId } from '../engine-room/order.ts';
+import { checkHint, requirePlan } from '../identify-driver.ts';
+import { roomOf } from '../room-of.ts';
+import { eventBytes, eventStream, heartbeat, heartbeatMs, wantsEvents } from '../sse.ts';
+import type { Call, Endpoint } from './endpoint.ts';
+import { parseBody } from './parse-body.ts';
+import { conditionsOfGeneration } from './refine.ts';
+
+const mostAnswerTokens = 1_500;
+const longestStored = 20_000;
+
+/** The setup the driver is looking at, if it is theirs and finished. Without it the chat still works. */
+async function setupOf(
+  id: number | null | undefined,
+  { driver, services }: Call,
+): Promise<SetupInHand | null> {
+  if (!id) return null;
+  const generation = await services.generations.byId(id, driver.userId);
+  const result = generation && storedResultSchema.safeParse(generation.result);
+  const request = generation && conditionsOfGeneration(generation);
+  if (!result?.success || !request) return null;
+  try {
+    return setupInHand(namesOf(request), request, openSetup(request.game, fileOf(result.data)));
+  } catch (error) {
+    services.report('a setup could not be shown to the race engineer', {
+      generation: id,
+      error: String(error),
+    });
+    return null;
+  }
+}
+
+async function questionOf(body: ChatBody, call: Call): Promise<ModelQuestion> {
+  const { driver, services, request } = call;
+  const [setup, stored] = await Promise.all([
+    setupOf(body.setupId, call),
+    body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, rememberedMessages),
+  ]);
+  const history = body.context.length > 0 ? body.context : stored;
+  return {
+    messages: conversationMessages(history, body.message, setup),
+    maxTokens: mostAnswerTokens,
+    askedBy: await hashedId(driver.userId),
+    signal: request.signal,
+  };
+}
+
+const sentences: Partial<Record<ModelFailure['kind'], Failure>> = {
+  slow: {
+    status: 504,
+    code: 'engineer_slow',
+    error: 'The race engineer did not answer in time. Please try again.',
+  },
+  busy: {
+    status: 502,
+    code: 'engineer_busy',
+    error: 'The race engineer is very busy right now. Please try again in a moment.',
+  },
+  refused: {
+    status: 502,
+    code: 'engineer_declined',
+    error: 'The race engineer cannot answer that. Please ask about setups, driving or tyres.',
+  },
+  filtered: {
+    status: 502,
+    code: 'engineer_declined',
+    error: 'The race engineer cannot answer that. Please ask about setups, driving or tyres.',
+  },
+};
+const noAnswer: Failure = {
+  status: 502,
+  code: 'engineer_unavailable',
+  error: 'The race engineer could not be reached. Please try again.',
+};
+
+function failureFor(error: unknown): Failure {
+  return (error instanceof ModelFailure && sentences[error.kind]) || noAnswer;
+}
+
+/** One answer in the making: its pieces as they come, what is kept of it, and what happens when it fails. */
+class Reply {
+  readonly #call: Call;
+  readonly #messageId: string;
+  readonly #question: ModelQuestion;
+  #text = '';
+
+  constructor(call: Call, messageId: string, question: ModelQuestion) {
+    this.#call = call;
+    this.#messageId = messageId;
+    this.#question = question;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** The answer's pieces. What was said is kept, whole or cut off; a message without any answer is given back. */
+  async *pieces(): AsyncGenerator<string, void, void> {
+    const { services } = this.#call;
+    try {
+      for await (const piece of services.model.answer(this.#question)) {
+        this.#text += piece;
+        yield piece;
+      }
+      if (this.#text.trim() === '') throw new ModelFailure('unusable', 'The answer is empty');
+    } catch (error) {
+      // An answer at its length limit is still an answer.
+      const enough = error instanceof ModelFailure && error.kind === 'too-long' && this.#text.trim() !== '';
+      if (!enough) {
+        services.report('the model did not answer', {
+          kind: error instanceof ModelFailure ? error.kind : 'unknown',
+        });
+        throw error;
+      }
+    } finally {
+      this.#call.waitUntil(this.#keep());
+    }
+  }
+
+  async #keep(): Promise<void> {
+    const { services, driver, bindings } = this.#call;
+    try {
+      if (this.#text.trim() === '') {
+        await roomOf(driver.userId, bindings).giveBackMessage(this.#messageId);
+        return;
+      }
+      const content = this.#text.slice(0, longestStored);
+      await services.chatMessages.append(driver.userId, [{ role: 'assistant', content }]);
+    } catch (error) {
+      services.report('an answer could not be kept', { error: String(error) });
+    }
+  }
+}
+
+function streamed(reply: Reply): Response {
+  let left = false;
+  const pieces = reply.pieces();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const timer = setInterval(() => controller.enqueue(heartbeat), heartbeatMs);
+      const send = (event: string, data: unknown) => {
+        if (!left) controller.enqueue(eventBytes({ event, data }));
+      };
+      try {
+        for await (const text of pieces) send('text', { text });
+        send('done', { response: reply.text });
+      } catch (error) {
+        const { error: sentence, code, status } = failureFor(error);
+        send('error', { error: sentence, code, status });
+      } finally {
+        clearInterval(timer);
+        if (!left) controller.close();
+      }
+    },
+    async cancel() {
+      left = true;
+      await pieces.return();
+    },
+  });
+  return eventStream(body);
+}
+
+async function whole(reply: Reply): Promise<Response> {
+  try {
+    for await (const _ of reply.pieces());
+    return answer({ response: reply.text });
+  } catch (error) {
+    return failure(failureFor(error));
+  }
+}
+
+/** `POST /api/race-engineer-chat`: one message, answered as markdown: events, or JSON `{response}`. */
+export const sendMessage: Endpoint = async (call) => {
+  const { request, driver, services, bindings } = call;
+  const body = await parseBody(request, chatSchema);
+  checkHint(body.userId, driver);
+  await requirePlan(driver, services);
+
+  const messageId = crypto.randomUUID();
+  const room = roomOf(driver.userId, bindings);
+  const refusal = await room.takeMessage(messageId);
+  if (refusal) throw new Refused({ status: 429, ...refusal });
+  try {
+    const question = await questionOf(body, call);
+    await services.chatMessages.append(driver.userId, [{ role: 'user', content: body.message }]);
+    const reply = new Reply(call, messageId, question);
+    return wantsEvents(request) ? streamed(reply) : await whole(reply);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) await room.giveBackMessage(messageId);
+    throw error;
+  }
+};
+
+/** How much of a conversation is shown when a driver comes back. */
+const shownMessages = 100;
+
+/** `GET /api/race-engineer-chat`: the conversation so far, the oldest message first. */
+export const showConversation: Endpoint = async ({ driver, services, url }) => {
+  checkHint(url.searchParams.get('userId'), driver);
+  const messages = await services.chatMessages.recent(driver.userId, shownMessages);
+  return answer({
+    messages: messages.map(({ id, role, content, created_at }) => ({
+      id,
+      role,
+      content,
+      timestamp: created_at,
+    })),
+  });
+};
+
+/** `DELETE /api/race-engineer-chat`: forgets the conversation. */
+export const clearConversation: Endpoint = async ({ driver, services, url }) => {
+  checkHint(url.searchParams.get('userId'), driver);
+  await services.chatMessages.clear(driver.userId);
+  return answer({ cleared: true });
+};

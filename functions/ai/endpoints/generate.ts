@@ -1,0 +1,60 @@
+import { type EngineerGame, UnknownCarOrTrack } from '#core/engineer/conditions';
+import { conditionsOf } from '#core/engineer/job';
+import { engineerGames, type GenerateBody, generateSchema } from '#core/engineer/request';
+import { Refused } from '../answers.ts';
+import type { RunOrder } from '../engine-room/order.ts';
+import { checkHint, requirePlan } from '../identify-driver.ts';
+import { askRoom, roomOf } from '../room-of.ts';
+import type { Endpoint } from './endpoint.ts';
+import { parseBody } from './parse-body.ts';
+
+/** The game of a body, when setups can be made for it. @throws Refused 400 */
+function engineerGame({ game }: GenerateBody): EngineerGame {
+  const known = engineerGames.find((candidate) => candidate === game);
+  if (known) return known;
+  const error = 'Setups for this game are coming soon.';
+  throw new Refused({ status: 400, code: 'coming_soon', error, fields: { game: error } });
+}
+
+function orderOf(body: GenerateBody, driverId: string): RunOrder {
+  const { requestId = crypto.randomUUID(), userId: _, baseSetup, ...asked } = body;
+  const request = conditionsOf(body, engineerGame(body));
+  const { prompt, preferences, experience } = body;
+  return {
+    requestId,
+    driverId,
+    parentId: null,
+    job: {
+      kind: 'generate',
+      request,
+      driver: { words: prompt, preferences, experience },
+      base: (request.game === 'LMU' && baseSetup?.trim()) || null,
+    },
+    asked: { ...asked, car: request.car, track: request.track },
+  };
+}
+
+/** The order, or what is wrong with its car or track. @throws Refused 400 */
+function checkedOrder(body: GenerateBody, driverId: string): RunOrder {
+  try {
+    return orderOf(body, driverId);
+  } catch (error) {
+    if (!(error instanceof UnknownCarOrTrack)) throw error;
+    const field = error.message.endsWith('car') ? 'car' : 'track';
+    throw new Refused({
+      status: 400,
+      code: 'invalid',
+      error: error.message,
+      fields: { [field]: error.message },
+    });
+  }
+}
+
+/** `POST /api/generate-setup`: a new setup, as events or as one JSON answer. */
+export const generate: Endpoint = async ({ request, driver, services, bindings }) => {
+  const body = await parseBody(request, generateSchema);
+  checkHint(body.userId, driver);
+  const order = checkedOrder(body, driver.userId);
+  await requirePlan(driver, services);
+  return askRoom(roomOf(driver.userId, bindings), '/runs', request, order);
+};

@@ -1,0 +1,67 @@
+import type { Generation } from '#core/adapters/supabase/generations';
+import { storedResultSchema } from '#core/engineer/result';
+import { answer, Refused } from '../answers.ts';
+import { generationAnswer } from '../engine-room/answer-fields.ts';
+import { checkHint } from '../identify-driver.ts';
+import { askRoom, roomOf } from '../room-of.ts';
+import { eventBytes, eventStream, wantsEvents } from '../sse.ts';
+import type { Call, Endpoint } from './endpoint.ts';
+
+const unknown = () => new Refused({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function generationAsked({ url, driver, services }: Call): Promise<Generation | null> {
+  const asked = url.pathname.split('/')[3] ?? url.searchParams.get('requestId') ?? '';
+  if (uuid.test(asked)) return services.generations.byRequest(asked, driver.userId);
+  const id = /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
+  return id > 0 ? services.generations.byId(id, driver.userId) : null;
+}
+
+/** The events of a run that the room has forgotten: how it ended is all that is left. */
+function endAsEvents(generation: Generation): Response {
+  const result = storedResultSchema.safeParse(generation.result);
+  const event = result.success
+    ? { id: 1, event: 'done', data: generationAnswer(generation, result.data) }
+    : { id: 1, event: 'error', data: { error: 'This setup was not made.', code: 'run_failed', status: 500 } };
+  const bytes = eventBytes(event);
+  return eventStream(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    }),
+  );
+}
+
+/**
+ * `GET /api/generations/{id}` (or a request id, also as `?requestId=`): the driver's own run, as it stands. With
+ * `?stream` or when events are accepted: its events from `Last-Event-ID` on, those still to come included.
+ */
+export const showGeneration: Endpoint = async (call) => {
+  const { request, url, driver, bindings } = call;
+  checkHint(url.searchParams.get('userId'), driver);
+  const generation = await generationAsked(call);
+  const asked = url.pathname.split('/')[3] ?? url.searchParams.get('requestId') ?? '';
+  const requestId = generation?.request_id ?? (uuid.test(asked) ? asked : null);
+  if (requestId === null) throw unknown();
+
+  if (url.searchParams.has('stream') || wantsEvents(request)) {
+    const events = new Request(request, {
+      headers: { ...lastSeen(request, url), accept: 'text/event-stream' },
+    });
+    const followed = await askRoom(roomOf(driver.userId, bindings), `/runs/${requestId}`, events);
+    if (followed.ok || !generation) return followed;
+    await followed.body?.cancel();
+    return endAsEvents(generation);
+  }
+  if (!generation) throw unknown();
+  const result = storedResultSchema.safeParse(generation.result);
+  return answer(generationAnswer(generation, result.success ? result.data : null));
+};
+
+/** Where the browser was: its header, or `?lastEventId=` for callers that cannot set one. */
+function lastSeen(request: Request, url: URL): Record<string, string> {
+  const id = request.headers.get('last-event-id') ?? url.searchParams.get('lastEventId');
+  return id === null ? {} : { 'last-event-id': id };
+}

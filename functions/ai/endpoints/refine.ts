@@ -1,0 +1,69 @@
+import type { Generation } from '#core/adapters/supabase/generations';
+import type { EngineerRequest } from '#core/engineer/conditions';
+import { conditionsOf } from '#core/engineer/job';
+import { generateSchema, type RefineBody, refineSchema } from '#core/engineer/request';
+import { fileOf, storedResultSchema } from '#core/engineer/result';
+import { Refused } from '../answers.ts';
+import type { RunOrder } from '../engine-room/order.ts';
+import { checkHint, requirePlan } from '../identify-driver.ts';
+import { askRoom, roomOf } from '../room-of.ts';
+import type { Services } from '../services.ts';
+import type { Endpoint } from './endpoint.ts';
+import { parseBody } from './parse-body.ts';
+
+/** The conditions an earlier run was made for. */
+export function conditionsOfGeneration({ game, request, car, track }: Generation): EngineerRequest | null {
+  if (game !== 'ACC' && game !== 'LMU') return null;
+  const body = generateSchema.safeParse({
+    ...request,
+    game,
+    car,
+    track,
+    requestId: undefined,
+    userId: undefined,
+  });
+  return body.success ? conditionsOf(body.data, game) : null;
+}
+
+/** The finished setup to refine, the driver's own. @throws Refused 404, 409, 422 */
+async function earlierSetup(id: number, driverId: string, services: Services) {
+  const earlier = await services.generations.byId(id, driverId);
+  if (!earlier) throw new Refused({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+  if (earlier.status === 'running') {
+    throw new Refused({
+      status: 409,
+      code: 'not_finished',
+      error: 'This setup is still being made. Please wait a moment.',
+    });
+  }
+  const result = storedResultSchema.safeParse(earlier.result);
+  const conditions = conditionsOfGeneration(earlier);
+  if (!result.success || !conditions) {
+    throw new Refused({
+      status: 422,
+      code: 'not_a_setup',
+      error: 'This setup cannot be refined. Please make a new one.',
+    });
+  }
+  return { earlier, conditions, file: fileOf(result.data) };
+}
+
+async function orderOf(body: RefineBody, driverId: string, services: Services): Promise<RunOrder> {
+  const { earlier, conditions, file } = await earlierSetup(body.setupId, driverId, services);
+  return {
+    requestId: body.requestId ?? crypto.randomUUID(),
+    driverId,
+    parentId: earlier.id,
+    job: { kind: 'refine', request: conditions, driver: { words: body.refinementPrompt }, file },
+    asked: { ...earlier.request, prompt: body.refinementPrompt, refinementPrompt: body.refinementPrompt },
+  };
+}
+
+/** `POST /api/refine`: changes to an earlier setup by the driver's words, as events or as one JSON answer. */
+export const refine: Endpoint = async ({ request, driver, services, bindings }) => {
+  const body = await parseBody(request, refineSchema);
+  checkHint(body.userId, driver);
+  await requirePlan(driver, services);
+  const order = await orderOf(body, driver.userId, services);
+  return askRoom(roomOf(driver.userId, bindings), '/runs', request, order);
+};

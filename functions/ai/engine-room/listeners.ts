@@ -1,0 +1,77 @@
+import { eventBytes, heartbeat, heartbeatMs } from '../sse.ts';
+import type { RunEventRow } from './run-book.ts';
+
+/** Events that end a stream. */
+const lastEvents = new Set(['done', 'error']);
+
+/** One run that is being worked on, and who listens to it. */
+export class LiveRun {
+  readonly #listeners = new Set<(row: RunEventRow) => void>();
+  /** Settles when the run is over, however it went. */
+  readonly over: Promise<void>;
+  #settle: () => void = () => {};
+
+  constructor() {
+    this.over = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+
+  tell(row: RunEventRow): void {
+    for (const listener of this.#listeners) listener(row);
+  }
+
+  /** Lets everybody go: no event will come any more. */
+  end(): void {
+    this.#settle();
+    this.#listeners.clear();
+  }
+
+  listen(listener: (row: RunEventRow) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+function bytesOf({ id, event, data }: RunEventRow): Uint8Array {
+  return eventBytes({ id, event, data: JSON.parse(data) as unknown });
+}
+
+/**
+ * A run's events as a stream: first those that were, then those that come, with a comment when it is quiet. Ends
+ * with the run. Leaving it changes nothing for the run.
+ */
+export function runStream(
+  past: readonly RunEventRow[],
+  live: LiveRun | undefined,
+): ReadableStream<Uint8Array> {
+  let leave = () => {};
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const row of past) controller.enqueue(bytesOf(row));
+      if (!live) {
+        controller.close();
+        return;
+      }
+      const timer = setInterval(() => controller.enqueue(heartbeat), heartbeatMs);
+      let open = true;
+      const finish = () => {
+        leave();
+        if (open) controller.close();
+        open = false;
+      };
+      const stop = live.listen((row) => {
+        controller.enqueue(bytesOf(row));
+        if (lastEvents.has(row.event)) finish();
+      });
+      leave = () => {
+        clearInterval(timer);
+        stop();
+      };
+      void live.over.then(finish);
+    },
+    cancel() {
+      leave();
+    },
+  });
+}

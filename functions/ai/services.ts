@@ -1,0 +1,74 @@
+import { type Authenticator, createAuthenticator } from '#core/adapters/clerk';
+import { createModel } from '#core/adapters/openai';
+
+import { createDatabase } from '#core/adapters/supabase/database';
+import { type GenerationsStore, generationsStore } from '#core/adapters/supabase/generations';
+import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
+import type { SubscriptionStore } from '#core/billing/ports';
+import type { Model } from '#core/engineer/model';
+import { type Conversations, conversations } from './chat-store.ts';
+import { type Environment, environmentOf } from './environment.ts';
+import type { Limits } from './limits.ts';
+
+/** What the Worker and the engine rooms work with. Tests hand in their own. */
+export type Services = {
+  appOrigin: string;
+  authenticator: Authenticator;
+  subscriptions: Pick<SubscriptionStore, 'byUser'>;
+  generations: Pick<GenerationsStore, 'create' | 'finish' | 'byId' | 'byRequest'>;
+  chatMessages: Conversations;
+  model: Model;
+  limits: Limits;
+  /** Milliseconds for all tries of a run together. */
+  runMs: number;
+  now(): Date;
+  /** Tells the operators. `context` names ids, never what a driver wrote. */
+  report(what: string, context: Record<string, unknown>): void;
+};
+
+const authenticators = new WeakMap<Environment, Authenticator>();
+
+/** One authenticator per isolate: it keeps the imported key. */
+function authenticatorFor(env: Environment): Authenticator {
+  const known = authenticators.get(env);
+  if (known) return known;
+  const authenticator = createAuthenticator({
+    publishableKey: env.CLERK_PUBLISHABLE_KEY,
+    secretKey: env.CLERK_SECRET_KEY,
+    jwtKey: env.CLERK_JWT_KEY,
+    apiUrl: env.CLERK_API_URL,
+    proxyUrl: `${env.APP_ORIGIN}/__clerk`,
+    issuer: env.CLERK_ISSUER,
+    authorizedParties: [env.APP_ORIGIN],
+    // Never used: this Worker answers calls, it sends nobody to a page.
+    signInUrl: env.APP_ORIGIN,
+  });
+  authenticators.set(env, authenticator);
+  return authenticator;
+}
+
+/** Makes one request's clients. @throws EnvironmentIncomplete */
+export function createServices(bindings: object): Services {
+  const env = environmentOf(bindings);
+  const database = createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY });
+  return {
+    appOrigin: env.APP_ORIGIN,
+    authenticator: authenticatorFor(env),
+    subscriptions: subscriptionStore(database),
+    generations: generationsStore(database),
+    chatMessages: conversations(database),
+    model: createModel({
+      baseUrl: env.OPENAI_BASE_URL,
+      apiKey: env.OPENAI_API_KEY,
+      model: env.OPENAI_MODEL,
+      timeLimits: { firstByteMs: env.AI_FIRST_BYTE_MS, idleMs: env.AI_IDLE_MS, totalMs: env.AI_TOTAL_MS },
+    }),
+    limits: {
+      run: { perDay: env.AI_RUNS_PER_DAY, perMinute: env.AI_RUNS_PER_MINUTE },
+      message: { perDay: env.AI_MESSAGES_PER_DAY, perMinute: env.AI_MESSAGES_PER_MINUTE },
+    },
+    runMs: env.AI_TOTAL_MS,
+    now: () => new Date(),
+    report: (what, context) => console.warn(JSON.stringify({ what, ...context })),
+  };
+}

@@ -1,0 +1,23 @@
+import { createStripe } from '#core/adapters/stripe';
+import { verifyWebhook } from '#core/adapters/stripe-webhook';
+import { createDatabase } from '#core/adapters/supabase/database';
+import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
+import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
+import { environmentOf } from './environment.ts';
+import type { Services } from './services.ts';
+
+/** Makes one request's clients. @throws EnvironmentIncomplete */
+export function createServices(bindings: object): Services {
+  const env = environmentOf(bindings);
+  const database = createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY });
+  const secrets = [env.STRIPE_WEBHOOK_SECRET, env.STRIPE_WEBHOOK_SECRET_PREVIOUS ?? ''];
+  const now = () => new Date();
+  return {
+    stripe: createStripe({ secretKey: env.STRIPE_SECRET_KEY, apiUrl: env.STRIPE_API_URL }),
+    subscriptions: subscriptionStore(database),
+    events: stripeEventStore(database),
+    verify: (rawBody, signature) => verifyWebhook(rawBody, signature, secrets, now()),
+    now,
+    report: (what, context) => console.error(JSON.stringify({ what, ...context })),
+  };
+}

@@ -1,0 +1,32 @@
+import type { VerifiedEvent } from '#core/adapters/stripe-webhook';
+import { syncCustomer } from '#core/billing/sync-customer';
+import { handledEvents } from './handled-events.ts';
+import type { Services } from './services.ts';
+
+async function customerOf(event: VerifiedEvent, { stripe }: Services): Promise<string | null> {
+  if (event.customerId) return event.customerId;
+  return event.chargeId ? stripe.customerOfCharge(event.chargeId) : null;
+}
+
+/**
+ * Works off one event: notes it, reads its customer again, marks it done. Returns only when all of that is done, so
+ * that the answer may say so; whatever throws leaves the event pending and Stripe delivers it again.
+ *
+ * @returns what became of it
+ */
+export async function processEvent(
+  event: VerifiedEvent,
+  services: Services,
+): Promise<'ignored' | 'repeated' | 'done'> {
+  if (!handledEvents.has(event.type)) return 'ignored';
+  if ((await services.events.receive(event.id, event.type)) === 'done') return 'repeated';
+  const customerId = await customerOf(event, services);
+  if (customerId) {
+    const synced = await syncCustomer({ ...services, customerId });
+    if (synced.kind === 'synced' && synced.corrected.length > 0) {
+      services.report('ended what ran beside the plan that counts', { customerId, ended: synced.corrected });
+    }
+  }
+  await services.events.markDone(event.id);
+  return 'done';
+}

@@ -1,0 +1,116 @@
+import { fileURLToPath } from 'node:url';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll } from 'vitest';
+import { createDatabase, type Database } from '#core/adapters/supabase/database';
+import { createHealth } from '#core/adapters/supabase/health';
+import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
+
+const url = 'http://stand-in.test/supabase';
+export const issuer = 'http://app.test/__clerk';
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+/** A project with our migrations and seed, in memory, and the ways into it. */
+export type Project = {
+  standIn: SupabaseStandIn;
+  url: string;
+  /** Runs SQL as the owner of the database. */
+  sql: SupabaseStandIn['sql'];
+  /** A session token of a driver, as Clerk signs it; `claims` replace the usual ones. */
+  token(clerkUserId: string, claims?: Record<string, unknown>): Promise<string>;
+  visitor(): SupabaseClient;
+  driver(clerkUserId: string): SupabaseClient;
+  service(): SupabaseClient;
+  /** The same for the stores. */
+  database(who: 'visitor' | 'service' | { driver: string }): Database;
+};
+
+async function startProject(): Promise<Project> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
+  const standIn = await createSupabaseStandIn({
+    origin: 'http://stand-in.test',
+    appOrigin: 'http://app.test',
+    migrationsDir: `${folder}migrations`,
+    seedFile: `${folder}seed.sql`,
+    clerkIssuer: issuer,
+    clerkJwks: async () => ({ keys: [jwk] }),
+  });
+  const send: typeof fetch = async (input, init) => standIn.fetch(new Request(input, init));
+  const token: Project['token'] = (clerkUserId, claims = {}) => {
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({ iss: issuer, role: 'authenticated', iat: now, exp: now + 60, ...claims })
+      .setSubject(clerkUserId)
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .sign(privateKey);
+  };
+  const withKey = (key: string) =>
+    createClient(url, key, {
+      auth: { persistSession: false },
+      db: { retry: false },
+      global: { fetch: send },
+    });
+  return {
+    standIn,
+    url,
+    sql: standIn.sql,
+    token,
+    visitor: () => withKey(standIn.publishableKey),
+    driver: (clerkUserId) =>
+      createClient(url, standIn.publishableKey, {
+        accessToken: () => token(clerkUserId),
+        db: { retry: false },
+        global: { fetch: send },
+      }),
+    service: () => withKey(standIn.secretKey),
+    database: (who) =>
+      createDatabase({
+        url,
+        key: who === 'service' ? standIn.secretKey : standIn.publishableKey,
+        ...(typeof who === 'object' && { accessToken: () => token(who.driver) }),
+        fetch: send,
+        health: createHealth(),
+      }),
+  };
+}
+
+/** A project for all tests of a file; usable from `beforeAll` on. */
+export function testProject(): () => Project {
+  let project: Project | undefined;
+  beforeAll(async () => {
+    project = await startProject();
+  }, 60_000);
+  afterAll(() => project?.standIn.close());
+  return () => {
+    if (!project) throw new Error('The project starts before the tests, not before that');
+    return project;
+  };
+}
+
+/** A UUID that is different every time. */
+export const requestId = (): string => crypto.randomUUID();
+
+/** Adds a setup as the owner of the database; returns its id. */
+export async function givenSetup(
+  { sql }: Project,
+  clerkUserId: string,
+  values: Record<string, unknown> = {},
+): Promise<number> {
+  const row: Record<string, unknown> = {
+    game: 'ACC',
+    car_name: 'ferrari_296_gt3',
+    track_name: 'spa',
+    setup_data: '{}',
+    is_public: true,
+    ...values,
+  };
+  const columns = Object.keys(row);
+  const [made] = await sql(
+    `insert into public.setups (user_id, ${columns.join(', ')})
+     select id, ${columns.map((_, index) => `$${index + 2}`).join(', ')}
+     from public.user_profiles where clerk_user_id = $1
+     returning id`,
+    [clerkUserId, ...Object.values(row)],
+  );
+  return Number(made?.id);
+}

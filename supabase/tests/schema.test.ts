@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { testProject } from './project.ts';
+
+const project = testProject();
+const names = (rows: Record<string, unknown>[]) => rows.map(({ name }) => String(name));
+
+test('every table has row-level security', async () => {
+  const open = await project().sql(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+  );
+  expect(names(open)).toEqual([]);
+});
+
+test('every view obeys the row-level security of its reader', async () => {
+  const views = await project().sql(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+     and not coalesce(reloptions, '{}') @> array['security_invoker=true']`,
+  );
+  expect(names(views)).toEqual([]);
+});
+
+test('every policy names its roles and asks for the caller once a statement', async () => {
+  const policies = await project().sql(
+    `select policyname as name, roles::text as roles, coalesce(qual, '') || coalesce(with_check, '') as text
+     from pg_policies where schemaname = 'public'`,
+  );
+  expect(policies.length).toBeGreaterThan(8);
+  for (const { name, roles, text } of policies) {
+    expect([name, roles]).not.toEqual([name, '{public}']);
+    const bare = String(text)
+      .replaceAll(/SELECT private\.profile_id\(\)/g, '')
+      .replaceAll(/SELECT \(auth\.jwt\(\)/g, '');
+    expect([name, bare]).not.toEqual([name, expect.stringMatching(/profile_id\(\)|auth\.jwt\(\)/)]);
+  }
+});
+
+test('visitors and drivers hold no privilege on a whole table but these', async () => {
+  const grants = await project().sql(
+    `select grantee || ' ' || privilege_type || ' ' || table_name as name from information_schema.role_table_grants
+     where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC') order by 1`,
+  );
+  expect(names(grants)).toEqual([
+    'authenticated DELETE setups',
+    'authenticated SELECT chat_messages',
+    'authenticated SELECT generations',
+    'authenticated SELECT my_setups',
+    'authenticated SELECT setup_likes',
+  ]);
+});
+
+test('visitors and drivers may call these functions', async () => {
+  const callable = (role: string) =>
+    project().sql(
+      `select p.oid::regproc::text as name from pg_proc p
+       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and has_function_privilege('${role}', p.oid, 'execute') order by 1`,
+    );
+  expect(names(await callable('anon'))).toEqual(['find_public_setups', 'private.profile_id']);
+  expect(names(await callable('authenticated'))).toEqual([
+    'find_public_setups',
+    'like_setup',
+    'my_profile',
+    'private.profile_id',
+    'private.searchable',
+    'save_my_profile',
+  ]);
+});
+
+test('every function has an empty search path', async () => {
+  const loose = await project().sql(
+    `select p.oid::regproc::text as name from pg_proc p
+     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+     and not coalesce(p.proconfig, '{}') @> array['search_path=""']`,
+  );
+  expect(names(loose)).toEqual([]);
+});
+
+test('visitors and drivers cannot touch a sequence', async () => {
+  const touchable = await project().sql(
+    `select c.relname as name from pg_class c, unnest(array['anon', 'authenticated']) role
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+     and has_sequence_privilege(role, c.oid, 'usage, select, update')`,
+  );
+  expect(names(touchable)).toEqual([]);
+});
+
+test('every foreign key has an index that begins with it', async () => {
+  const slow = await project().sql(
+    `select conrelid::regclass || ' ' || conname as name from pg_constraint k
+     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+       select 1 from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
+     )`,
+  );
+  expect(names(slow)).toEqual([]);
+});
+
+test('the seed may run again and changes nothing a driver changed', async () => {
+  await project().sql(
+    "update public.user_profiles set first_name = 'Renamed' where clerk_user_id = 'user_seed_driver'",
+  );
+  const seed = readFileSync(new URL('../seed.sql', import.meta.url), 'utf8');
+  for (const statement of seed.split(';\n').filter((part) => part.includes('insert')))
+    await project().sql(statement);
+  const rows = await project().sql(
+    `select p.clerk_user_id, p.first_name, s.status, s.plan_id, s.cancel_at_period_end as ends,
+       round(extract(epoch from s.current_period_end - now()) / 86400) as days
+     from public.user_profiles p left join public.subscriptions s using (clerk_user_id) order by p.id`,
+  );
+  const row = (...[clerk_user_id, first_name, status, plan_id, ends, days]: unknown[]) => ({
+    clerk_user_id,
+    first_name,
+    status,
+    plan_id,
+    ends,
+    days,
+  });
+  expect(rows).toEqual([
+    row('user_seed_driver', 'Renamed', null, null, null, null),
+    row('user_seed_premium', 'Petra', 'active', 'monthly', false, 20),
+    row('user_seed_lifetime', 'Leo', 'active', 'lifetime', false, expect.any(Number)),
+    row('user_seed_ending', 'Enid', 'active', 'monthly', true, 5),
+    row('user_seed_lapsed', 'Lars', 'canceled', 'monthly', false, -10),
+  ]);
+});

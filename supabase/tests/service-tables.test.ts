@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
+import { generationsStore, type NewGeneration } from '#core/adapters/supabase/generations';
+import { profilesStore } from '#core/adapters/supabase/profiles';
+import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
+import { ownSubscriptionStore, subscriptionStore } from '#core/adapters/supabase/subscriptions';
+import { requestId, testProject } from './project.ts';
+
+const project = testProject();
+const service = () => project().database('service');
+const as = (driver: string) => project().database({ driver });
+
+describe('profiles', () => {
+  const details = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Apex', username: 'ada' };
+
+  test('are made and brought up to date by their driver', async () => {
+    const profiles = profilesStore(as('user_ada'));
+    expect(await profiles.mine()).toBeNull();
+    const made = await profiles.save(details);
+    expect(made).toMatchObject({ clerk_user_id: 'user_ada', ...details });
+    const changed = await profiles.save({ ...details, username: null, last_name: 'Braking' });
+    expect(changed).toEqual({ ...made, username: null, last_name: 'Braking' });
+    expect(await profiles.mine()).toEqual(changed);
+  });
+
+  test('saved twenty times at once are one', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => profilesStore(as('user_busy')).save(details)));
+    const rows = await project().sql("select from public.user_profiles where clerk_user_id = 'user_busy'");
+    expect(rows).toHaveLength(1);
+  });
+
+  test('take names of any length and letter', async () => {
+    const long = await profilesStore(as('user_long')).save({
+      email: `${'e'.repeat(400)}@example.com`,
+      first_name: 'n'.repeat(500),
+      last_name: 'nul\u0000l',
+      username: '',
+    });
+    expect(long).toMatchObject({ last_name: 'null', username: null });
+    expect(long.first_name).toHaveLength(100);
+  });
+});
+
+describe('subscriptions', () => {
+  const customer = 'cus_race';
+  const state = (status: string) => ({
+    status,
+    plan_id: 'monthly' as const,
+    stripe_subscription_id: 'sub_1',
+    stripe_price_id: 'price_1',
+    current_period_start: '2026-11-01T00:00:00.000Z',
+    current_period_end: '2026-12-01T00:00:00.000Z',
+    cancel_at_period_end: false,
+  });
+
+  beforeEach(async () => {
+    await project().sql("delete from public.subscriptions where stripe_customer_id like 'cus_race%'");
+  });
+
+  test('hold one customer for each driver for ever', async () => {
+    const store = subscriptionStore(service());
+    expect(await store.addCustomer('user_race', customer)).toMatchObject({
+      stripe_customer_id: customer,
+      status: null,
+    });
+    expect(await store.addCustomer('user_race', 'cus_race_2')).toMatchObject({
+      stripe_customer_id: customer,
+    });
+    expect(await store.addCustomer('user_race_2', customer)).toBeNull();
+  });
+
+  test('ten customers made at once for one driver leave one', async () => {
+    const store = subscriptionStore(service());
+    const rows = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => store.addCustomer('user_race', `cus_race_${index}`)),
+    );
+    expect(new Set(rows.map((row) => row?.stripe_customer_id)).size).toBe(1);
+  });
+
+  test('an older reading never covers a newer one', async () => {
+    const store = subscriptionStore(service());
+    await store.addCustomer('user_race', customer);
+    const version = (second: number) => `2026-11-20T12:00:0${second}.000Z`;
+    const write = (expected: string | null, second: number, status: string) =>
+      store.replaceState(customer, expected, { ...state(status), fetch_started_at: version(second) });
+    expect(await write(null, 1, 'incomplete')).toBe(true);
+    expect(await write(version(1), 3, 'active')).toBe(true);
+    expect(await write(version(1), 2, 'past_due')).toBe(false);
+    expect(await write(null, 2, 'past_due')).toBe(false);
+    const row = await store.byCustomer(customer);
+    expect(row).toMatchObject({ status: 'active' });
+    expect(await write(row?.fetch_started_at ?? null, 4, 'canceled')).toBe(true);
+  });
+
+  test('of fifty writers who saw the same version one writes', async () => {
+    const store = subscriptionStore(service());
+    await store.addCustomer('user_race', customer);
+    const written = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        store.replaceState(customer, null, {
+          ...state('active'),
+          fetch_started_at: `2026-11-20T12:00:00.${String(index).padStart(3, '0')}Z`,
+        }),
+      ),
+    );
+    expect(written.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('of ten checkouts opened at once one is kept', async () => {
+    const store = subscriptionStore(service());
+    await store.addCustomer('user_race', customer);
+    const kept = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => store.replaceOpenCheckout(customer, null, `cs_${index}`)),
+    );
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    const row = await store.byCustomer(customer);
+    expect(row?.open_checkout_session_id).toBe(`cs_${kept.indexOf(true)}`);
+    expect(await store.replaceOpenCheckout(customer, row?.open_checkout_session_id ?? null, 'cs_next')).toBe(
+      true,
+    );
+  });
+
+  test('longest unread come first, those never read before all', async () => {
+    const store = subscriptionStore(service());
+    for (const name of ['old', 'older', 'never', 'fresh']) {
+      await store.addCustomer(`user_race_${name}`, `cus_race_${name}`);
+    }
+    const read = (name: string, at: string) =>
+      store.replaceState(`cus_race_${name}`, null, { ...state('canceled'), fetch_started_at: at });
+    await read('old', '2020-01-02T00:00:00.000Z');
+    await read('older', '2020-01-01T00:00:00.000Z');
+    await read('fresh', '2030-01-01T00:00:00.000Z');
+    const waiting = await store.longestUnsynced('2021-01-01T00:00:00.000Z', 10);
+    expect(waiting.map((row) => row.stripe_customer_id)).toEqual([
+      'cus_race_never',
+      'cus_race_older',
+      'cus_race_old',
+    ]);
+    expect(await store.longestUnsynced('2021-01-01T00:00:00.000Z', 1)).toHaveLength(1);
+  });
+
+  test('access without an end is refused', async () => {
+    const store = subscriptionStore(service());
+    await store.addCustomer('user_race', customer);
+    const endless = {
+      ...state('active'),
+      current_period_end: null,
+      fetch_started_at: '2026-11-20T12:00:00.000Z',
+    };
+    await expect(store.replaceState(customer, null, endless)).rejects.toMatchObject({ reason: 'invalid' });
+  });
+
+  test('are read by their driver', async () => {
+    expect(await ownSubscriptionStore(as('user_seed_lifetime')).mine()).toMatchObject({
+      status: 'active',
+      plan_id: 'lifetime',
+      current_period_end: '2999-12-31T00:00:00+00:00',
+    });
+    expect(await ownSubscriptionStore(as('user_seed_driver')).mine()).toBeNull();
+  });
+});
+
+describe('Stripe events', () => {
+  test('are new once, then pending until they are done', async () => {
+    const events = stripeEventStore(service());
+    const received = await Promise.all(
+      Array.from({ length: 10 }, () => events.receive('evt_a', 'invoice.paid')),
+    );
+    expect(received.sort()).toEqual(['new', ...Array.from({ length: 9 }, () => 'pending')]);
+    await events.markDone('evt_a');
+    await events.markDone('evt_a');
+    expect(await events.receive('evt_a', 'invoice.paid')).toBe('done');
+  });
+});
+
+describe('generations', () => {
+  const run = (values: Partial<NewGeneration> = {}): NewGeneration => ({
+    clerk_user_id: 'user_seed_premium',
+    request_id: requestId(),
+    kind: 'generate',
+    game: 'ACC',
+    car: 'ferrari_296_gt3',
+    track: 'spa',
+    request: { prompt: 'more \u0000 front' },
+    parent_id: null,
+    ...values,
+  });
+
+  test('run a request id once', async () => {
+    const store = generationsStore(service());
+    const wanted = run();
+    const made = await Promise.all(Array.from({ length: 10 }, () => store.create(wanted)));
+    expect(made.filter(({ created }) => created)).toHaveLength(1);
+    expect(new Set(made.map(({ generation }) => generation.id)).size).toBe(1);
+    expect(made[0]?.generation).toMatchObject({ status: 'running', request: { prompt: 'more  front' } });
+  });
+
+  test('end once', async () => {
+    const store = generationsStore(service());
+    const { generation } = await store.create(run());
+    const done = await store.finish(generation.id, {
+      status: 'done',
+      result: { note: 'x' },
+      source: 'model',
+    });
+    expect(done).toMatchObject({ status: 'done', result: { note: 'x' }, source: 'model' });
+    expect(done?.finished_at).not.toBeNull();
+    expect(await store.finish(generation.id, { status: 'failed' })).toBeNull();
+    expect(await store.byId(generation.id, 'user_seed_premium')).toEqual(done);
+  });
+
+  test('are read by their driver only, with what was refined from them', async () => {
+    const { generation } = await generationsStore(service()).create(run());
+    const refined = await generationsStore(service()).create(
+      run({ kind: 'refine', parent_id: generation.id }),
+    );
+    const own = generationsStore(as('user_seed_premium'));
+    expect(await own.byId(generation.id, 'user_seed_premium')).toEqual(generation);
+    expect(await own.byRequest(generation.request_id, 'user_seed_premium')).toEqual(generation);
+    expect(await own.byParent(generation.id, 'user_seed_premium')).toEqual([refined.generation]);
+    const stranger = generationsStore(as('user_seed_driver'));
+    expect(await stranger.byId(generation.id, 'user_seed_premium')).toBeNull();
+    expect(await generationsStore(service()).byId(generation.id, 'user_seed_driver')).toBeNull();
+  });
+
+  test('refine runs of the same driver only', async () => {
+    const store = generationsStore(service());
+    const { generation } = await store.create(run());
+    const foreign = run({ kind: 'refine', parent_id: generation.id, clerk_user_id: 'user_seed_driver' });
+    await expect(store.create(foreign)).rejects.toMatchObject({ reason: 'missing' });
+  });
+
+  test('cannot be done without a result', async () => {
+    const { generation } = await generationsStore(service()).create(run());
+    const { error } = await project()
+      .service()
+      .from('generations')
+      .update({ status: 'done', finished_at: '2026-01-01T00:00:00Z' })
+      .eq('id', generation.id);
+    expect(error?.code).toBe('23514');
+  });
+});
+
+test('a conversation comes back in order, its last messages only', async () => {
+  const chat = chatMessagesStore(service());
+  await chat.append('user_chat', [
+    { role: 'user', content: 'one' },
+    { role: 'assistant', content: 'two' },
+  ]);
+  await chat.append('user_chat', [{ role: 'user', content: 'three' }]);
+  const recent = await chatMessagesStore(as('user_chat')).recent('user_chat', 2);
+  expect(recent.map(({ role, content }) => [role, content])).toEqual([
+    ['assistant', 'two'],
+    ['user', 'three'],
+  ]);
+  expect(await chatMessagesStore(as('user_seed_driver')).recent('user_chat')).toEqual([]);
+});

@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type NewSetup, setupsStore } from '#core/adapters/supabase/setups';
+import { givenSetup, requestId, testProject } from './project.ts';
+
+const author = 'user_seed_premium';
+const project = testProject();
+const setupsOf = (driver: string) => setupsStore(project().database({ driver }));
+const everybody = () => setupsStore(project().database('visitor'));
+
+beforeEach(async () => {
+  await project().sql('delete from public.setups');
+});
+
+const newSetup = (): NewSetup => ({
+  game: 'ACC',
+  car_name: 'ferrari_296_gt3',
+  track_name: 'spa',
+  note: 'Calm over the kerbs',
+  is_public: false,
+  setup_data: '{"carName": "ferrari_296_gt3"}',
+  request_id: requestId(),
+});
+
+describe('saving', () => {
+  test('a setup saved twice with one request id is stored once', async () => {
+    const setup = newSetup();
+    const first = await setupsOf(author).create(setup);
+    const second = await setupsOf(author).create({ ...setup, note: 'again' });
+    expect(first).toMatchObject({ outcome: 'created', setup: { note: 'Calm over the kerbs', likes: 0 } });
+    expect(second).toEqual({ ...first, outcome: 'already-created' });
+    expect((await setupsOf(author).listMine()).setups).toHaveLength(1);
+  });
+
+  test('twenty saves at once with one request id store one', async () => {
+    const setup = newSetup();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => setupsOf(author).create(setup)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
+    expect(await project().sql('select from public.setups')).toHaveLength(1);
+  });
+
+  test('two drivers may use the same request id', async () => {
+    const setup = newSetup();
+    await setupsOf(author).create(setup);
+    expect(await setupsOf('user_seed_driver').create(setup)).toMatchObject({ outcome: 'created' });
+  });
+
+  test('without a profile nothing is stored', async () => {
+    expect(await setupsOf('user_new').create(newSetup())).toEqual({ outcome: 'no-profile' });
+  });
+
+  test('a value that no database can keep does not lose the setup', async () => {
+    const outcome = await setupsOf(author).create({ ...newSetup(), note: 'null\u0000 and half \ud83d' });
+    expect(outcome).toMatchObject({ outcome: 'created', setup: { note: 'null and half ' } });
+  });
+
+  const wrong: Record<string, Partial<NewSetup>> = {
+    'a game we do not know': { game: 'GT7' },
+    'no car': { car_name: '' },
+    'a car name of two lines': { car_name: 'ferrari\n296' },
+    'an endless track name': { track_name: 'x'.repeat(101) },
+    'an empty title': { title: ' '.repeat(121) },
+    'an endless note': { note: 'x'.repeat(5001) },
+    'no setup data': { setup_data: '' },
+    'setup data of more than 256 kB': { setup_data: 'x'.repeat(262_145) },
+    'a link elsewhere': { youtube_url: 'https://example.com/watch?v=1' },
+    'a link to a look-alike': { youtube_url: 'https://youtube.com.example.com/watch?v=1' },
+    'a link with a name before the host': { youtube_url: 'https://youtube.com@example.com/watch' },
+    'a script for a link': { youtube_url: 'javascript:alert("https://youtu.be/x")' },
+    'a link without more text': { youtube_url: 'https://youtu.be/' },
+  };
+  for (const [what, values] of Object.entries(wrong)) {
+    test(`the database refuses ${what}`, async () => {
+      await expect(setupsOf(author).create({ ...newSetup(), ...values })).rejects.toMatchObject({
+        name: 'DatabaseRefusal',
+        reason: 'invalid',
+      });
+    });
+  }
+
+  const links = [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'http://youtube.com/shorts/abc',
+    'https://m.youtube.com/watch?v=abc&t=5',
+    'https://youtu.be/dQw4w9WgXcQ?si=x',
+    'https://www.youtube-nocookie.com/embed/abc',
+    'https://www.YouTube.com/v/abc',
+  ];
+  for (const youtube_url of links) {
+    test(`the database takes ${youtube_url}`, async () => {
+      expect(await setupsOf(author).create({ ...newSetup(), youtube_url })).toMatchObject({
+        outcome: 'created',
+      });
+    });
+  }
+});
+
+describe('one setup', () => {
+  test('comes whole, with its author', async () => {
+    const id = await givenSetup(project(), author, { setup_data: '{"a": 1}', title: 'Quick' });
+    expect(await everybody().one(id)).toMatchObject({
+      id,
+      title: 'Quick',
+      setup_data: '{"a": 1}',
+      is_public: true,
+      author: { username: 'petra', first_name: 'Petra', last_name: 'Premium' },
+    });
+  });
+
+  test('that is private is there for its owner only', async () => {
+    const id = await givenSetup(project(), author, { is_public: false });
+    expect(await setupsOf(author).one(id)).toMatchObject({ id, author: { username: 'petra' } });
+    expect(await setupsOf('user_seed_driver').one(id)).toBeNull();
+    expect(await everybody().one(id)).toBeNull();
+  });
+
+  test('with an impossible id is not there', async () => {
+    for (const id of [Number.NaN, 1.5, 1e20, -1, 0]) expect(await everybody().one(id)).toBeNull();
+  });
+
+  test('is published, hidden and deleted by its owner only', async () => {
+    const id = await givenSetup(project(), author, { is_public: false });
+    const stranger = setupsOf('user_seed_driver');
+    expect(await stranger.update(id, { is_public: true })).toBeNull();
+    expect(await stranger.remove(id)).toBe(false);
+    expect(await setupsOf(author).update(id, { is_public: true })).toMatchObject({ id, is_public: true });
+    expect(await stranger.update(id, { is_public: false })).toBeNull();
+    expect(await stranger.remove(id)).toBe(false);
+    expect(await setupsOf(author).oneOfMine(id)).toMatchObject({ id, is_public: true });
+    expect(await stranger.oneOfMine(id)).toBeNull();
+    expect(await setupsOf(author).remove(id)).toBe(true);
+    expect(await setupsOf(author).one(id)).toBeNull();
+  });
+});
+
+describe('the public list', () => {
+  async function given(rows: Record<string, unknown>[]): Promise<number[]> {
+    const ids: number[] = [];
+    for (const row of rows) ids.push(await givenSetup(project(), author, row));
+    return ids;
+  }
+
+  async function everyPage(
+    query: Parameters<ReturnType<typeof everybody>['listPublic']>[0],
+  ): Promise<number[][]> {
+    const pages: number[][] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<ReturnType<typeof everybody>['listPublic']>> =
+        await everybody().listPublic({
+          ...query,
+          cursor,
+        });
+      pages.push(page.setups.map(({ id }) => id));
+      cursor = page.next;
+    } while (cursor);
+    return pages;
+  }
+
+  test('pages through everything once, newest first, also where times are equal', async () => {
+    await project().sql(
+      `insert into public.setups (user_id, game, car_name, track_name, setup_data, is_public, created_at)
+       select p.id, 'ACC', 'car', 'spa', '{}', true, '2026-01-01T00:00:00.123456Z'::timestamptz + (i / 10) * interval '1 microsecond'
+       from public.user_profiles p, generate_series(0, 44) i where p.clerk_user_id = $1`,
+      [author],
+    );
+    const expected = await project().sql('select id from public.setups order by created_at desc, id desc');
+    const pages = await everyPage({});
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
+    expect(pages.flat()).toEqual(expected.map(({ id }) => id));
+  });
+
+  test('pages through everything once, most liked first', async () => {
+    await project().sql(
+      `insert into public.setups (user_id, game, car_name, track_name, setup_data, is_public, likes)
+       select p.id, 'ACC', 'car', 'spa', '{}', true, i % 4
+       from public.user_profiles p, generate_series(1, 41) i where p.clerk_user_id = $1`,
+      [author],
+    );
+    const expected = await project().sql('select id from public.setups order by likes desc, id desc');
+    const pages = await everyPage({ sort: 'liked' });
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 1]);
+    expect(pages.flat()).toEqual(expected.map(({ id }) => id));
+  });
+
+  test('of exactly one page has no next page', async () => {
+    await given(Array.from({ length: 20 }, () => ({})));
+    expect((await everybody().listPublic({})).next).toBeNull();
+  });
+
+  test('begins at the beginning after a spoilt cursor', async () => {
+    const [id] = await given([{}]);
+    for (const cursor of ['~', 'x~1', '5~5', "2026-01-01'; drop table setups~1", '2026-13-01T00:00:00Z~1']) {
+      expect((await everybody().listPublic({ cursor })).setups[0]?.id).toBe(id);
+    }
+  });
+
+  test('is narrowed by game, car and track together', async () => {
+    const [spa, monza, lmu] = await given([
+      { track_name: 'spa' },
+      { track_name: 'monza' },
+      { game: 'LMU', car_name: 'Ferrari_499P', track_name: 'spa' },
+    ]);
+    expect((await everyPage({ game: 'ACC' })).flat()).toEqual([monza, spa]);
+    expect((await everyPage({ track: 'spa' })).flat()).toEqual([lmu, spa]);
+    expect((await everyPage({ game: 'ACC', car: 'ferrari_296_gt3', track: 'spa' })).flat()).toEqual([spa]);
+    expect((await everyPage({ game: 'ACC', car: 'Ferrari_499P' })).flat()).toEqual([]);
+    expect((await everyPage({ car: "x' or true --" })).flat()).toEqual([]);
+    expect((await everyPage({ car: 'null\u0000\ud800' })).flat()).toEqual([]);
+  });
+
+  test('finds by car name, track name, title and note, whatever the case', async () => {
+    const [id] = await given([
+      {
+        car_name: 'amr_v8_vantage_gt3',
+        track_name: 'barcelona',
+        title: 'Race trim',
+        note: 'Gentle on\nTYRES, 27.5 psi',
+      },
+    ]);
+    await given([{ car_name: 'bmw_m4_gt3', track_name: 'monza', title: 'Other', note: 'Nothing to see' }]);
+    const found = [
+      'Aston',
+      'martin V8',
+      'catalunya',
+      'CIRCUIT de BARCELONA',
+      'barcelona',
+      'trim',
+      'yre',
+      '27.5',
+      '7.5 ps',
+      'aston tyres',
+    ];
+    for (const q of found) expect([q, (await everyPage({ q })).flat()]).toEqual([q, [id]]);
+    for (const q of ['astonn', 'aston monza', 'slicks', '27.6', '%', 'a%n']) {
+      const ids = (await everyPage({ q })).flat();
+      expect([q, q === '%' ? ids.length : ids]).toEqual([q, q === '%' ? 2 : []]);
+    }
+  });
+
+  test('finds one and two letters inside names, and at the beginning of words elsewhere', async () => {
+    const [id] = await given([{ note: 'Zulu' }]);
+    expect((await everyPage({ q: 'zu' })).flat()).toEqual([id]);
+    expect((await everyPage({ q: 'ul' })).flat()).toEqual([]);
+    expect((await everyPage({ q: 'rr' })).flat()).toEqual([id]);
+  });
+
+  test('finds nothing by the name of a car of another game than the chosen one', async () => {
+    await given([{ game: 'ACC' }]);
+    expect((await everyPage({ q: 'ferrari', game: 'ACC' })).flat()).toHaveLength(1);
+    expect((await everyPage({ q: 'ferrari', game: 'LMU' })).flat()).toHaveLength(0);
+  });
+
+  test('takes an endless search as it comes', async () => {
+    await given([{}]);
+    expect((await everyPage({ q: 'kerb '.repeat(500) })).flat()).toEqual([]);
+    expect((await everyPage({ q: 'a'.repeat(5000) })).flat()).toEqual([]);
+    expect((await everyPage({ q: '\'\u0000\ud800 \\ " % _' })).flat()).toHaveLength(1);
+  });
+
+  test('refuses an order it does not know', async () => {
+    const { error } = await project().visitor().rpc('find_public_setups', { sort: 'user_id' });
+    expect(error?.code).toBe('22023');
+  });
+});
+
+test("the driver's own list pages through public and private setups of that driver", async () => {
+  await project().sql(
+    `insert into public.setups (user_id, game, car_name, track_name, setup_data, is_public)
+     select p.id, 'ACC', 'car', 'spa', '{}', i % 2 = 0
+     from public.user_profiles p, generate_series(1, 25) i where p.clerk_user_id in ($1, 'user_seed_driver')`,
+    [author],
+  );
+  const first = await setupsOf(author).listMine();
+  const second = await setupsOf(author).listMine({ cursor: first.next });
+  const ids = [...first.setups, ...second.setups].map(({ id }) => id);
+  const expected = await project().sql(
+    `select s.id from public.setups s join public.user_profiles p on p.id = s.user_id
+     where p.clerk_user_id = $1 order by s.created_at desc, s.id desc`,
+    [author],
+  );
+  expect(ids).toEqual(expected.map(({ id }) => id));
+  expect(second.next).toBeNull();
+});
+
+test('the sitemap names public setups by id', async () => {
+  const open = await givenSetup(project(), author);
+  await givenSetup(project(), author, { is_public: false });
+  const next = await givenSetup(project(), author);
+  expect((await everybody().publicAddresses()).map(({ id }) => id)).toEqual([open, next]);
+  expect((await everybody().publicAddresses({ afterId: open })).map(({ id }) => id)).toEqual([next]);
+});
