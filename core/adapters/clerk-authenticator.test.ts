@@ -30,20 +30,24 @@ beforeEach(() => {
     throw new Error('no network here');
   });
   vi.stubGlobal('fetch', clerk);
-  authenticator = createAuthenticator({
-    ...issuerOf(signer),
-    publishableKey,
-    secretKey: 'sk_live_test',
-    apiUrl: 'https://api.clerk.example',
-    proxyUrl: issuer,
-    signInUrl: 'https://accounts.scrutineer.example/sign-in',
-  });
+  authenticator = createAuthenticator(config());
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+function config() {
+  return {
+    ...issuerOf(signer),
+    publishableKey,
+    secretKey: 'sk_live_test',
+    apiUrl: 'https://api.clerk.example',
+    proxyUrl: issuer,
+    signInUrl: 'https://accounts.scrutineer.example/sign-in',
+  };
+}
 
 /** The cookies of a browser that signed in with this token. */
 function cookiesWith(token: string | undefined, more: Record<string, string | undefined> = {}): string {
@@ -432,6 +436,20 @@ test('a revoked session is over, and no outage', async () => {
   clerkAnswers({ errors: [{ code: 'session_not_active', message: 'over' }] }, 401);
   const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
   expect((await ask(cookie, { method: 'POST' })).driver).toEqual({ state: 'signed-out', reason: 'expired' });
+});
+
+test('a key whose line breaks are written out is read', async () => {
+  authenticator = createAuthenticator({ ...config(), jwtKey: signer.jwtKey.replaceAll('\n', '\\n') });
+  expect((await ask(cookiesWith(await signer.sign(goodClaims())))).driver.state).toBe('signed-in');
+});
+
+test('a key that is none is reported, and nobody gets in', async () => {
+  const report = vi.mocked(console.error).mockReturnValue();
+  authenticator = createAuthenticator({ ...config(), jwtKey: 'not a key' });
+  const { driver } = await ask(cookiesWith(await signer.sign(goodClaims())));
+  expect(driver).toEqual({ state: 'signed-out', reason: 'unreachable' });
+  expect(report).toHaveBeenCalledTimes(1);
+  report.mockClear();
 });
 
 test('the body of a post stays unread', async () => {

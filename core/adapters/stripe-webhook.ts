@@ -82,6 +82,8 @@ export async function verifyWebhook(
   try {
     return describe(await constructedWith(usable, rawBody, header, now));
   } catch (error) {
-    throw error instanceof InvalidSignature ? error : new InvalidSignature('no signature fits', { cause: error });
+    throw error instanceof InvalidSignature
+      ? error
+      : new InvalidSignature('no signature fits', { cause: error });
   }
 }

@@ -60,24 +60,27 @@ function planOf(price: Stripe.Price): PricedPlan[] {
   ];
 }
 
+/** A subscription to one of our plans. What else a customer may have bought from the same account is none of ours. */
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
   const item = subscription.items.data[0];
-  if (!item) return [];
+  const planId = planOfPrice({
+    lookupKey: item?.price.lookup_key ?? null,
+    interval: item?.price.recurring?.interval ?? null,
+  });
+  if (!item || !planId) return [];
+  const cancelAt = subscription.cancel_at ?? Number.POSITIVE_INFINITY;
   return [
     {
       id: subscription.id,
       itemId: item.id,
       status: subscription.status,
-      planId: planOfPrice({
-        lookupKey: item.price.lookup_key,
-        interval: item.price.recurring?.interval ?? null,
-      }),
+      planId,
       priceId: item.price.id,
       created: subscription.created,
       periodStart: item.current_period_start,
-      periodEnd: item.current_period_end,
+      periodEnd: Math.min(item.current_period_end, cancelAt),
       endedAt: subscription.ended_at,
-      cancelAtPeriodEnd: subscription.cancel_at_period_end,
+      cancelAtPeriodEnd: subscription.cancel_at_period_end || cancelAt <= item.current_period_end,
     },
   ];
 }
@@ -146,13 +149,35 @@ async function subscriptionsOf(client: Stripe, customerId: string): Promise<Prov
   return found;
 }
 
-async function refund(client: Stripe, paymentId: string): Promise<void> {
+/** Given back already, or being called back by the bank: not twice. */
+async function unlessGivenBack(call: Promise<unknown>): Promise<void> {
   try {
-    await client.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund:${paymentId}` });
+    await call;
   } catch (error) {
-    // Given back already, or being called back by the bank: not twice.
     if (!hasCode(error, 'charge_already_refunded', 'charge_disputed')) throw error;
   }
+}
+
+/** Refunds a share of a payment because its subscription ends. The refund's metadata tells a repetition that it was done. */
+async function refundShare(
+  client: Stripe,
+  paymentId: string,
+  subscriptionId: string,
+  share: number,
+): Promise<void> {
+  const { latest_charge: charge } = await client.paymentIntents.retrieve(paymentId, {
+    expand: ['latest_charge.refunds'],
+  });
+  if (!charge || typeof charge === 'string') return;
+  if (charge.refunds?.data.some(({ metadata }) => metadata?.ended_subscription === subscriptionId)) return;
+  const amount = Math.min(Math.floor(charge.amount * share), charge.amount - charge.amount_refunded);
+  if (amount <= 0) return;
+  await unlessGivenBack(
+    client.refunds.create(
+      { payment_intent: paymentId, amount, metadata: { ended_subscription: subscriptionId } },
+      { idempotencyKey: `refund:${paymentId}:${subscriptionId}` },
+    ),
+  );
 }
 
 function flowOf(task: NonNullable<PortalRequest['task']>): Stripe.BillingPortal.SessionCreateParams.FlowData {
@@ -243,7 +268,11 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     },
 
     async setCancelAtPeriodEnd(subscriptionId, cancel) {
-      await client.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel });
+      const changed = await client.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel });
+      // An end that was set to a date, in the dashboard, is not lifted by the flag.
+      if (!cancel && changed.cancel_at !== null) {
+        await client.subscriptions.update(subscriptionId, { cancel_at: '' });
+      }
     },
 
     async endSubscription(subscriptionId) {
@@ -251,7 +280,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       await orMissing(client.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
     },
 
-    async refundLatestInvoice(subscriptionId) {
+    async refundLatestInvoice(subscriptionId, share) {
       const subscription = await orMissing(
         client.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }),
       );
@@ -259,11 +288,14 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       if (!invoice || typeof invoice === 'string') return;
       for (const { payment, status } of invoice.payments?.data ?? []) {
         const paymentId = idOf(payment.payment_intent);
-        if (status === 'paid' && paymentId) await refund(client, paymentId);
+        if (status === 'paid' && paymentId) await refundShare(client, paymentId, subscriptionId, share);
       }
     },
 
-    refundPayment: (paymentId) => refund(client, paymentId),
+    refundPayment: (paymentId) =>
+      unlessGivenBack(
+        client.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund:${paymentId}` }),
+      ),
 
     async portal({ customerId, returnUrl, task }) {
       const session = await client.billingPortal.sessions.create({

@@ -40,10 +40,11 @@ export function createTokenReader({ jwtKey, issuer, authorizedParties }: TokenIs
   async function signedPayload(token: string): Promise<unknown> {
     const [header, payload, signature, ...rest] = token.split('.');
     if (!header || !payload || !signature || rest.length > 0) return null;
+    // A key that cannot be read is our own mistake, and must not pass for everybody's forged token.
+    key ??= await importPublicKey(jwtKey);
     try {
       // The algorithm is ours to choose, never the token's: anything but RS256 is refused unread.
       if (z.object({ alg: z.string() }).parse(decodeJson(header)).alg !== 'RS256') return null;
-      key ??= await importPublicKey(jwtKey);
       const signed = new TextEncoder().encode(`${header}.${payload}`);
       const genuine = await crypto.subtle.verify(algorithm.name, key, decodeBytes(signature), signed);
       return genuine ? decodeJson(payload) : null;

@@ -52,7 +52,7 @@ export function sessions(instance: ClerkInstance): Hono {
   routes.post('/:id/refresh', async (context) => {
     const session = liveSession(context.req.param('id'));
     const asked = await readBody(context.req.raw, refreshSchema);
-    if (false) {
+    if (asked.refresh_token !== session.refreshToken) {
       throw new Fault(401, 'refresh_token_invalid', 'The refresh token is not this session’s.');
     }
     if (asked.request_origin !== instance.appOrigin) {
