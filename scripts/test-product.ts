@@ -60,7 +60,6 @@ async function vitest(): Promise<Counts> {
 async function browser(): Promise<Counts> {
   const succeeded = await run('playwright', ['test'], {
     CHROMIUM_PATH: requireChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   });
   return counted(succeeded, () => {
     const { stats } = JSON.parse(readFileSync(browserReport, 'utf8')) as {

@@ -3,9 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { webVariables } from '../app/server/env.server.ts';
-
-const engineerVariables: string[] = ['APP_ORIGIN'];
-
+import { engineerVariables } from '../functions/ai/environment.ts';
 import { webhookVariables } from '../functions/stripe-webhooks/environment.ts';
 import type { ChildProcesses } from './child-processes.ts';
 import type { Places } from './places.ts';
@@ -13,7 +11,7 @@ import type { Places } from './places.ts';
 /** The first is the public one; the others answer its service bindings. */
 const workers = [
   { name: 'web', configuration: 'wrangler.toml', variables: webVariables },
-  { name: 'ai', configuration: '/tmp/dummy/ai/wrangler.toml', variables: engineerVariables },
+  { name: 'ai', configuration: 'functions/ai/wrangler.toml', variables: engineerVariables },
   {
     name: 'stripe-webhooks',
     configuration: 'functions/stripe-webhooks/wrangler.toml',

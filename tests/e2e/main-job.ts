@@ -23,8 +23,8 @@ export async function generateAndSave(page: Page, { car, track }: WantedSetup): 
   await expect(
     page.getByRole('heading', { name: 'Assetto Corsa Competizione Setup Generator' }),
   ).toBeVisible();
-  await page.getByLabel('Car').selectOption({ label: car });
-  await page.getByLabel('Track', { exact: true }).selectOption({ label: track });
+  await page.getByRole('combobox', { name: 'Car', exact: true }).selectOption({ label: car });
+  await page.getByRole('combobox', { name: 'Track', exact: true }).selectOption({ label: track });
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expect(page.getByRole('heading', { name: 'Setup Insights & Explanation' })).toBeVisible();
   await expect(page.getByRole('heading', { name: `${car} Setup` })).toBeVisible();
