@@ -58,16 +58,8 @@ const hostile: Record<string, string> = {
   'angle brackets, 256 KiB': '<'.repeat(262_144),
   'blanks, 256 KiB': ' '.repeat(262_144),
 };
-console.log('\nHostile files: recognise, and describe when it is a .svm');
+console.log('\nHostile files: recognise');
 for (const [name, text] of Object.entries(hostile)) {
   const bytes = new TextEncoder().encode(text);
-  measure(
-    name,
-    () => {
-      const result = recogniseSetupFile(bytes, `${'spa_'.repeat(1000)}.svm`);
-      const svm = parseSvm(bytes);
-      if (result.ok && svm.ok) describeSvm(svm.file);
-    },
-    20,
-  );
+  measure(name, () => recogniseSetupFile(bytes, `${'spa_'.repeat(1000)}.svm`), 20);
 }

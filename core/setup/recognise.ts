@@ -4,8 +4,10 @@ import { parseAccSetup } from './acc/parse.ts';
 import { decodeText as decodeAccText } from './acc/text.ts';
 import { foreignByContent, foreignByName, foreignText } from './recognise/foreign-file.ts';
 import { trackInPath } from './recognise/track-in-path.ts';
+import { carTable } from './svm/car-table.ts';
+import { type DescribedSetting, illegalSettings } from './svm/describe.ts';
 import { acceptText, damagedText, decodeText, isWellFormed } from './svm/encoding.ts';
-import { type DescribedSetting, describeSvm } from './svm/index.ts';
+import { identifySvm } from './svm/identify.ts';
 import { withoutInstallPath } from './svm/install-path.ts';
 import { isTooLarge, parseSvm, svmText, tooLarge } from './svm/lines.ts';
 
@@ -72,8 +74,9 @@ function recogniseAcc(input: Uint8Array | string, name: string): Recognition {
 function recogniseSvm(input: Uint8Array | string, name: string): Recognition {
   const parsed = parseSvm(input);
   if (!parsed.ok) return refuse(reasonAgainstText(input, parsed.reason));
-  const { game, carId, carName, sections } = describeSvm(parsed.file);
-  const illegal = sections.flatMap(({ rows }) => rows).flatMap(questioned);
+  const identity = identifySvm(parsed.file);
+  const { game, carId, carName } = identity;
+  const illegal = illegalSettings(parsed.file, carTable(identity)).map(questioned);
   return {
     ok: true,
     game,
@@ -86,11 +89,9 @@ function recogniseSvm(input: Uint8Array | string, name: string): Recognition {
   };
 }
 
-function questioned(row: DescribedSetting): QuestionedClick[] {
+function questioned(row: DescribedSetting): QuestionedClick {
   const { parameter, label, raw, text, legalRaw, legalText } = row;
-  return row.legal || legalRaw === null
-    ? []
-    : [{ parameter, label, raw, text, legalRaw, legalText: legalText ?? '' }];
+  return { parameter, label, raw, text, legalRaw: legalRaw ?? [0, 0], legalText: legalText ?? 'not offered' };
 }
 
 /** A text that is no `.svm` at all is named for what it is; one that is but half a setup keeps the reader's reason. */

@@ -6,7 +6,7 @@ import {
   type SettingGroup,
   settingGroups,
 } from './known-settings.ts';
-import { type SvmFile, type SvmSetting, type SvmValue, svmValue } from './lines.ts';
+import { type SvmFile, type SvmSetting, type SvmValue, svmSettings, svmValue } from './lines.ts';
 import { isOffered } from './offered.ts';
 import { type CarTable, type FittedRange, fitRange } from './setting-range.ts';
 
@@ -69,6 +69,14 @@ export function describeSettings(file: SvmFile, table: CarTable): DescribedSecti
     if (group === undefined) return [];
     return [{ id, title, rows: group.sort((a, b) => a.rank - b.rank).map(({ row }) => row) }];
   });
+}
+
+/** The settings of the file whose index the car does not have. Only tables can tell, so most lines cost nothing. */
+export function illegalSettings(file: SvmFile, table: CarTable): DescribedSetting[] {
+  return svmSettings(file)
+    .filter(({ section, name }) => table.range(section, name) !== null)
+    .map((line) => describeSetting(line, knownSetting(line.section, line.name), table))
+    .filter((row) => !row.legal);
 }
 
 function describeSetting(setting: SvmSetting, known: KnownSetting, table: CarTable): DescribedSetting {

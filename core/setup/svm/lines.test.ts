@@ -78,6 +78,7 @@ test('refuses what a database cannot hold, and what is no setup, with a sentence
     '<html></html>',
     'RWSetting=5//P6',
     new Uint8Array(256 * 1024 + 1),
+    `[A]\nRWSetting=1//${'鈴'.repeat(90_000)}`,
     '\n'.repeat(20_001),
   ];
   for (const input of refused) {

@@ -1,0 +1,33 @@
+const address = /^https?:\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s<>"\\]+$/i;
+
+/** The longest link that is kept. */
+export const longestYoutubeUrl = 300;
+
+/** Whether a text is a link to YouTube that pages may show: http or https, one of its hosts, and more after it. */
+export function isYoutubeUrl(text: string): boolean {
+  return text.length <= longestYoutubeUrl && address.test(text);
+}
+
+const linkForms = [
+  /[?&]v=([\w-]{11})(?![\w-])/,
+  /^https?:\/\/youtu\.be\/([\w-]{11})(?![\w-])/i,
+  /\/(?:embed|v|shorts|live)\/([\w-]{11})(?![\w-])/,
+];
+
+/**
+ * The id of the video that a link leads to: of watch, short (`youtu.be`), embed, `/v/`, shorts and live links. A text of
+ * none of these forms comes back as it is.
+ */
+export function youtubeEmbedId(text: string): string {
+  const trimmed = text.trim();
+  for (const form of linkForms) {
+    const id = form.exec(trimmed)?.[1];
+    if (id) return id;
+  }
+  return trimmed;
+}
+
+/** Address of YouTube's privacy-enhanced player for a link, playing at once: it is asked for by a click. */
+export function youtubePlayerUrl(text: string): string {
+  return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(youtubeEmbedId(text))}?autoplay=1&rel=0`;
+}
