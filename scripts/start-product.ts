@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStandIns } from '../emulators/start.ts';
-import { childProcesses } from './child-processes.ts';
+import { build } from './build.ts';
 import { requireFreePort } from './free-port.ts';
 import { type Places, readPlaces } from './places.ts';
 import { untilAnswering } from './until-answering.ts';
-import { startWorkers } from './workers.ts';
+import { type RunningWorkers, startWorkers } from './workers.ts';
 
 const accounts = [
   ['driver@example.com', 'signed up, no plan'],
@@ -60,13 +60,13 @@ async function start({ watching, building, fresh }: Options): Promise<void> {
   await requireFreePort(places.port, 'PORT');
   await requireFreePort(places.standInsPort, 'STAND_INS_PORT');
   const release = claim(places.dataDir);
-  const children = childProcesses();
   let standIns: Awaited<ReturnType<typeof startStandIns>> | undefined;
+  let workers: RunningWorkers | undefined;
   let stopping = false;
   const stop = async (code: number): Promise<never> => {
     if (!stopping) {
       stopping = true;
-      await children.stop();
+      await workers?.stop();
       await standIns?.close();
       release();
       process.exit(code);
@@ -77,22 +77,16 @@ async function start({ watching, building, fresh }: Options): Promise<void> {
   process.on('disconnect', () => void stop(0));
 
   try {
-    const build = () => children.run('The build', 'remix', ['vite:build', '--logLevel', 'error']);
     if (building) {
       console.log('Building …');
       await build();
     }
     console.log('Starting the stand-ins and the Workers …');
     standIns = await startStandIns({ ...places, port: places.standInsPort });
-    const workers = startWorkers(children, places, standIns.environment);
-    workers.once('exit', (code) => {
-      if (stopping) return;
-      console.error(`The Workers stopped (exit code ${code}): see the lines above.`);
-      void stop(1);
-    });
+    workers = await startWorkers(places, standIns.environment);
     await untilAnswering(`${places.appOrigin}/healthz`);
     announce(places);
-    if (watching) rebuildOnChange(build);
+    if (watching) rebuildOnChange(workers);
   } catch (error) {
     if (stopping) return;
     console.error(error instanceof Error ? error.message : error);
@@ -100,8 +94,8 @@ async function start({ watching, building, fresh }: Options): Promise<void> {
   }
 }
 
-/** Builds again when a source of the pages changes; wrangler notices the new build and its own sources by itself. */
-function rebuildOnChange(build: () => Promise<void>): void {
+/** Builds again when a source changes, and lets the Workers take the new bundles. */
+function rebuildOnChange(workers: RunningWorkers): void {
   let waiting: NodeJS.Timeout | undefined;
   let building = false;
   const rebuild = async (): Promise<void> => {
@@ -113,19 +107,21 @@ function rebuildOnChange(build: () => Promise<void>): void {
     const started = Date.now();
     try {
       await build();
+      await workers.reload();
       console.log(`Rebuilt in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-    } catch {
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
       console.error('The build failed; the last good one keeps running.');
     }
     building = false;
   };
-  for (const folder of ['app', 'core', 'catalogues']) {
+  for (const folder of ['app', 'core', 'catalogues', 'functions']) {
     watch(folder, { recursive: true }, () => {
       clearTimeout(waiting);
       waiting = setTimeout(rebuild, 200);
     });
   }
-  console.log('Watching app, core and catalogues for changes.');
+  console.log('Watching app, core, catalogues and functions for changes.');
 }
 
 await start({

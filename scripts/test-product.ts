@@ -80,7 +80,7 @@ const results: Counts[] = [
   await check('types of the product', 'tsc', '-p', 'tsconfig.json'),
   await check('types of tests and tools', 'tsc', '-p', 'tsconfig.node.json'),
   await vitest(),
-  await check('build', 'remix', 'vite:build', '--logLevel', 'error'),
+  await check('build', 'node', 'scripts/build-product.ts'),
 ];
 results.push(await browser());
 
