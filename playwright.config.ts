@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.PORT ?? 18_787);
+// The tests read the stand-ins' keys from there.
+process.env.DATA_DIR ??= `test-results/data-${port}`;
 
 const chromium = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -43,6 +45,6 @@ export default defineConfig({
     reuseExistingServer: false,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), DATA_DIR: 'test-results/data' },
+    env: { PORT: String(port), DATA_DIR: process.env.DATA_DIR },
   },
 });

@@ -83,6 +83,10 @@ async function start({ watching, building, fresh }: Options): Promise<void> {
     }
     console.log('Starting the stand-ins and the Workers …');
     standIns = await startStandIns({ ...places, port: places.standInsPort });
+    // For tests and tools that speak with the stand-ins as an operator would with the real services.
+    writeFileSync(join(places.dataDir, 'environment.json'), JSON.stringify(standIns.environment), {
+      mode: 0o600,
+    });
     workers = await startWorkers(places, standIns.environment);
     await untilAnswering(`${places.appOrigin}/healthz`);
     announce(places);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { downloadLegalFile, generateAndSave, publishAndFind, signInOnHostedPage } from './main-job.ts';
+import { signInPlainly } from './drivers.ts';
+import { downloadLegalFile, generateAndSave, premiumDriver, publishAndFind } from './main-job.ts';
 
 const wanted = { carId: 'bmw_m4_gt3', car: 'BMW M4 GT3 2021', track: 'Circuit de Spa-Francorchamps' };
 const title = `${wanted.car} - ${wanted.track}`;
@@ -10,8 +11,7 @@ test('a driver generates, saves, downloads and publishes a setup without JavaScr
 }) => {
   await page.goto('/setup-assistant');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await signInOnHostedPage(page);
-  await expect(page).toHaveURL(/\/setup-assistant$/);
+  await signInPlainly(page, await premiumDriver(), '/setup-assistant');
   await generateAndSave(page, wanted);
   await downloadLegalFile(page, title, wanted.carId);
   await publishAndFind(page, browser, title, false);

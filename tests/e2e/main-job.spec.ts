@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { downloadLegalFile, generateAndSave, premium, publishAndFind } from './main-job.ts';
+import { downloadLegalFile, generateAndSave, premiumDriver, publishAndFind } from './main-job.ts';
 
 const wanted = {
   carId: 'porsche_992_gt3_r',
@@ -12,11 +12,12 @@ test('a driver signs in with clerk-js, generates, saves, downloads and publishes
   page,
   browser,
 }) => {
+  const driver = await premiumDriver();
   await page.goto('/setup-assistant');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await page.locator('input[name="identifier"]').fill(premium.email);
+  await page.locator('input[name="identifier"]').fill(driver.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.locator('input[name="password"]').fill(premium.password);
+  await page.locator('input[name="password"]').fill(driver.password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Setup Assistant', exact: true })).toBeVisible();
   await generateAndSave(page, wanted);

@@ -3,18 +3,28 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { checkAccSetup } from '../../core/setup/acc/check.ts';
 import { describeAccSetup } from '../../core/setup/acc/describe.ts';
 import { parseAccSetup } from '../../core/setup/acc/parse.ts';
-
-/** The seeded driver with a monthly plan. */
-export const premium = { email: 'premium@example.com', password: 'pitlane-2026!' };
+import { type Driver, newDriver } from './drivers.ts';
+import { givePlan } from './plans.ts';
 
 export type WantedSetup = { carId: string; car: string; track: string };
 
-/** Signs in through the hosted page, as a browser without JavaScript does, and comes back to where it was. */
-export async function signInOnHostedPage(page: Page, { email, password } = premium): Promise<void> {
-  await page.getByRole('link', { name: 'Sign In' }).first().click();
-  await page.locator('input[name="identifier"]').fill(email);
-  await page.locator('input[name="password"]').fill(password);
-  await page.getByRole('button', { name: /continue|sign in/i }).click();
+/** A driver of this test's own with a running plan. */
+export async function premiumDriver(): Promise<Driver> {
+  const driver = await newDriver();
+  await givePlan(driver);
+  return driver;
+}
+
+/** Chooses from a drop-down, or from the searchable list that it becomes with JavaScript. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const control = page.getByRole('combobox', { name: label, exact: true });
+  const isDropDown = await control.evaluate((element) => element instanceof HTMLSelectElement);
+  if (isDropDown) {
+    await control.selectOption({ label: option });
+    return;
+  }
+  await control.fill(option);
+  await page.getByRole('option', { name: option }).click();
 }
 
 /** From the choice of game to a saved setup in My Setups. */
@@ -23,8 +33,8 @@ export async function generateAndSave(page: Page, { car, track }: WantedSetup): 
   await expect(
     page.getByRole('heading', { name: 'Assetto Corsa Competizione Setup Generator' }),
   ).toBeVisible();
-  await page.getByRole('combobox', { name: 'Car', exact: true }).selectOption({ label: car });
-  await page.getByRole('combobox', { name: 'Track', exact: true }).selectOption({ label: track });
+  await choose(page, 'Car', car);
+  await choose(page, 'Track', track);
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expect(page.getByRole('heading', { name: 'Setup Insights & Explanation' })).toBeVisible();
   await expect(page.getByRole('heading', { name: `${car} Setup` })).toBeVisible();

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { appOrigin, askClerk, askDatabase } from './stand-ins.ts';
+
+/** An account of a test's own, known to Clerk and to nobody else yet. */
+export type Driver = { id: string; email: string; username: string; password: string };
+
+const password = 'pitlane-2026!';
+
+/** A seeded account; only for what takes a paid plan. */
+export const lifetimeDriver: Driver = {
+  id: 'user_seed_lifetime',
+  email: 'lifetime@example.com',
+  username: 'leo',
+  password,
+};
+
+/** A name that nobody has yet. */
+export function freshName(): string {
+  return `driver-${randomBytes(5).toString('hex')}`;
+}
+
+export async function newDriver({ firstName = 'Nina', lastName = 'Newcomer' } = {}): Promise<Driver> {
+  const username = freshName();
+  const email = `${username}@example.com`;
+  const { id } = await askClerk<{ id: string }>('/v1/users', 'POST', {
+    email_address: [email],
+    password,
+    first_name: firstName,
+    last_name: lastName,
+    username,
+  });
+  return { id, email, username, password };
+}
+
+/** A session token of a driver's, from a session of its own. */
+async function tokenOf({ id }: Driver): Promise<string> {
+  const session = await askClerk<{ id: string }>('/v1/sessions', 'POST', { user_id: id });
+  const { jwt } = await askClerk<{ jwt: string }>(`/v1/sessions/${session.id}/tokens`, 'POST', {});
+  return jwt;
+}
+
+/** Saves a setup as the driver, whose profile is made first; gives its id. */
+export async function giveSetup(
+  driver: Driver,
+  { is_public = false, note = '' }: { is_public?: boolean; note?: string } = {},
+): Promise<number> {
+  const token = await tokenOf(driver);
+  await askDatabase('rpc/save_my_profile', token, {
+    email: driver.email,
+    first_name: 'Nina',
+    last_name: 'Newcomer',
+    username: driver.username,
+  });
+  const [setup] = await askDatabase<{ id: number }[]>('setups?select=id', token, {
+    game: 'LMU',
+    car_name: 'Porsche 963',
+    track_name: 'Monza',
+    setup_data: '[GENERAL]\nNotes=""\n',
+    is_public,
+    note,
+  });
+  if (!setup) throw new Error('no setup was stored');
+  return setup.id;
+}
+
+/** Signs in on the hosted page, as a browser without JavaScript does; ends at `returnTo`. */
+export async function signInPlainly(page: Page, driver: Driver, returnTo = '/my-setups'): Promise<void> {
+  await page.goto(`/sign-in?return_to=${encodeURIComponent(returnTo)}`);
+  await page.locator('input[name="identifier"]').fill(driver.email);
+  await page.locator('input[name="password"]').fill(driver.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(appOrigin + returnTo);
+}
+
+/** The session that a browser holds. */
+export async function sessionIdOf(context: BrowserContext): Promise<string> {
+  const cookie = (await context.cookies(appOrigin)).find(({ name }) => name.startsWith('__session'));
+  const payload = cookie?.value.split('.')[1];
+  if (!payload) throw new Error('the browser holds no session');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).sid;
+}
+
+/** Leaves a browser as if it had got its last token so many seconds ago and had signed in before that. */
+export async function letTimePass(context: BrowserContext, seconds: number): Promise<void> {
+  const session = await sessionIdOf(context);
+  const { jwt } = await askClerk<{ jwt: string }>(`/stand-in/sessions/${session}/token`, 'POST', {
+    age: seconds,
+  });
+  const cookies = await context.cookies(appOrigin);
+  await context.addCookies(
+    cookies.flatMap((cookie) => {
+      if (/^__session(_|$)/.test(cookie.name)) return [{ ...cookie, value: jwt }];
+      const signedInAt = /^__client_uat/.test(cookie.name) ? Number(cookie.value) - seconds : null;
+      return signedInAt === null ? [] : [{ ...cookie, value: String(signedInAt) }];
+    }),
+  );
+}
+
+/** Ends a browser's session at Clerk, behind its back. */
+export async function revokeSession(context: BrowserContext): Promise<void> {
+  await askClerk(`/v1/sessions/${await sessionIdOf(context)}/revoke`, 'POST');
+}

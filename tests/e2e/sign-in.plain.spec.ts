@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { freshName, newDriver, signInPlainly } from './drivers.ts';
+import { appOrigin } from './stand-ins.ts';
+
+test('a driver signs in from the top bar, comes back to where they were, and signs out', async ({ page }) => {
+  const driver = await newDriver({ firstName: 'Élodie', lastName: 'Early' });
+  await page.goto('/setups?game=ACC');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.locator('input[name="identifier"]').fill(driver.username);
+  await page.locator('input[name="password"]').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Password is incorrect');
+  await expect(page.locator('input[name="identifier"]')).toHaveValue(driver.username);
+  await page.locator('input[name="password"]').fill(driver.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${appOrigin}/setups?game=ACC`);
+
+  const menu = page.getByLabel('Account menu');
+  await expect(menu).toHaveText('É');
+  await menu.click();
+  await expect(page.getByText('Élodie Early')).toBeVisible();
+  await expect(page.getByText(driver.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${appOrigin}/`);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.goto('/my-setups');
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+});
+
+test('an account that is not there is told', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.locator('input[name="identifier"]').fill('nobody@example.com');
+  await page.locator('input[name="password"]').fill('whatever it is');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText("Couldn't find your account");
+});
+
+test('a newcomer signs up and has a profile at once', async ({ page }) => {
+  const name = freshName();
+  await page.goto('/sign-up?return_to=/profile');
+  await page.locator('input[name="first_name"]').fill('Zoë');
+  await page.locator('input[name="username"]').fill(name);
+  await page.locator('input[name="email_address"]').fill(`${name}@example.com`);
+  await page.locator('input[name="password"]').fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText('8 characters');
+  await page.locator('input[name="password"]').fill('long enough!');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(`${appOrigin}/profile`);
+  await expect(page.getByRole('definition').filter({ hasText: name })).toHaveText([
+    name,
+    `${name}@example.com`,
+  ]);
+  await expect(page.getByLabel('Account menu')).toHaveText('Z');
+});
+
+for (const address of [
+  '//evil.example',
+  '/\\evil.example',
+  '/%5cevil.example',
+  '/\t/evil.example',
+  'https://evil.example/',
+  'https://localhost@evil.example/',
+  'javascript:alert(1)',
+]) {
+  test(`the way back never leads to ${JSON.stringify(address)}`, async ({ page }) => {
+    const driver = await newDriver();
+    await signInPlainly(page, driver, '/my-setups');
+    for (const path of [
+      `/sign-in?return_to=${encodeURIComponent(address)}`,
+      `/signed-in?to=${encodeURIComponent(address)}`,
+    ]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`${appOrigin}/`);
+    }
+  });
+}
