@@ -8,6 +8,8 @@ export type ModelConfig = {
   /** The model's name on that server. */
   model: string;
   timeLimits?: Partial<ModelTimeLimits>;
+  /** How requests are sent. */
+  fetch?: typeof globalThis.fetch;
 };
 
 /** Milliseconds: to the first piece of the answer, between two pieces, for the whole answer. */
@@ -23,6 +25,7 @@ export function createModel(config: ModelConfig): Model {
     apiKey: config.apiKey,
     maxRetries: 0,
     timeout: limits.totalMs,
+    ...(config.fetch && { fetch: config.fetch }),
   });
   return { answer: (question) => answer(client, config.model, limits, question) };
 }

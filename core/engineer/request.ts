@@ -102,7 +102,7 @@ export const generateSchema = z.object({
 /** Body of `POST /api/refine`. `setupId` is the id of a generation. */
 export const refineSchema = z.object({
   setupId: z.union([z.number(), z.string()], { error: 'Setup is required' }).transform((id) => {
-    const whole = Number.parseInt(String(id), 10);
+    const whole = typeof id === 'number' ? Math.trunc(id) : Number.parseInt(id, 10);
     return Number.isSafeInteger(whole) && whole > 0 ? whole : 0;
   }),
   refinementPrompt: z

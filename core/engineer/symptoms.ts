@@ -7,7 +7,13 @@ import {
 import type { EngineerGame } from './conditions.ts';
 
 /** Something a driver complains about, as far as it was recognised in their words. */
-export type Complaint = { symptom: string; label: string; phases: readonly Phase[] };
+export type Complaint = {
+  symptom: string;
+  label: string;
+  phases: readonly Phase[];
+  /** Where it happens, when the driver says so. */
+  speed?: 'slow' | 'fast' | undefined;
+};
 
 /** Words that tell where in a corner or lap it happens. */
 const phaseWords: readonly [Phase, RegExp][] = [
@@ -32,7 +38,8 @@ const looseWords: readonly [string, RegExp][] = [
   ['poor_traction', /\b(?:traction|wheel-?spin)/i],
   ['kerb_instability', /\b(?:kerbs?|curbs?)\b/i],
   ['bottoming', /\bbottom(?:s|ing)?\b/i],
-  ['front_lockup', /\block(?:s|ing|ed)?[- ]?(?:up|ups)?\b/i],
+  ['rear_lockup', /\brears?\b.{0,20}\block/i],
+  ['front_lockup', /^(?!.*\brears?\b.{0,20}\block).*\block(?:s|ing|ed)?(?:[- ]?ups?)?\b/is],
   [
     'braking_instability',
     /\b(?:unstable|nervous|rear).{0,30}\bbrak|\bbrak.{0,30}\b(?:unstable|nervous|rear)/i,
@@ -53,9 +60,16 @@ export function recogniseComplaints(words: string): Complaint[] {
   const loose = new Set(looseWords.filter(([, pattern]) => pattern.test(words)).map(([symptom]) => symptom));
   const found = symptoms
     .filter(({ id, phrases }) => loose.has(id) || phrases.some((phrase) => lower.includes(phrase)))
-    .map(({ id, label }) => ({ symptom: id, label, phases }));
+    .map(({ id, label }) => ({ symptom: id, label, phases, speed: speedIn(words) }));
   const specific = found.filter(({ symptom }) => !generalSymptoms.has(symptom));
   return specific.length > 0 ? specific : found;
+}
+
+/** Whether the words speak of slow or of fast corners; undefined for neither or both. */
+function speedIn(words: string): Complaint['speed'] {
+  const slow = /\b(?:slow|tight|hairpins?|chicanes?|low[- ]speed)\b/i.test(words);
+  const fast = /\b(?:fast|quick|high[- ]speed|sweep)/i.test(words);
+  return slow === fast ? undefined : slow ? 'slow' : 'fast';
 }
 
 /** Symptoms that say nothing more once a specific one is named, or that are a kind of session. */
@@ -66,16 +80,32 @@ const generalSymptoms = new Set(['nervous_car', 'qualifying', 'race', 'wet_track
  * a symptom's when none of its rules knows these phases. Each parameter once.
  */
 export function rulesFor(complaints: readonly Complaint[], game: EngineerGame): EngineeringRule[] {
-  const rules = complaints.flatMap(({ symptom, phases }) => {
+  const rules = complaints.flatMap(({ symptom, phases, speed }) => {
     const all = rulesForSymptom(symptom).filter(
       ({ games, direction }) =>
         games.includes(game) && (direction === 'increase' || direction === 'decrease'),
     );
-    const named = all.filter(({ phase }) => phase === 'any' || phases.includes(phase));
-    return named.length > 0 ? named : all;
+    const fitting = all.filter(({ condition }) => !contradicts(condition, speed));
+    const named = fitting.filter(({ phase }) => phase === 'any' || phases.includes(phase));
+    return named.length > 0 ? named : fitting;
   });
   const seen = new Set<string>();
   return rules
-    .toSorted((a, b) => a.priority - b.priority)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .filter(({ parameter }) => !seen.has(parameter) && seen.add(parameter));
+}
+
+/** Whether a rule is for the other kind of corner. */
+function contradicts(condition: string | undefined, speed: Complaint['speed']): boolean {
+  if (condition === undefined || speed === undefined) return false;
+  const forFast = /\bfast corners/.test(condition);
+  const forSlow = /\bslow/.test(condition);
+  return speed === 'slow' ? forFast && !forSlow : forSlow && !forFast;
+}
+
+/** Rules that hold only when something was measured come after those that need no reading. */
+const measured = /pressure|degrees|discs|window|cold|edge/;
+
+function rankOf({ priority, condition }: EngineeringRule): number {
+  return priority + (condition !== undefined && measured.test(condition) ? 10 : 0);
 }

@@ -2,6 +2,6 @@ import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' } })],
-  test: { name: 'AI Worker', include: ['**/*.workers.test.ts'] },
+  plugins: [cloudflareTest({ main: './tests/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
+  test: { name: 'AI Worker', include: ['**/*.workers.test.ts'], testTimeout: 30_000 },
 });

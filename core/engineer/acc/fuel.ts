@@ -10,6 +10,8 @@ export type FuelPlan = {
   perLap: number;
   needed: number;
   start: number;
+  /** Whether the highest figure known for the car can be the size of a tank. */
+  tankKnown: boolean;
   stops: number;
   addPerStop: number;
 };
@@ -19,6 +21,8 @@ const qualifyingLaps = 4;
 /** Practice is one run: nobody tests with more. */
 const practiceMinutes = 30;
 const reserveLitres = 1;
+/** Every car takes more than this; below it the highest figure seen says nothing about the tank. */
+const smallestTankLitres = 20;
 
 function lapsOf(request: EngineerRequest, lapSeconds: number): number {
   if (request.sessionType === 'qualifying') return qualifyingLaps;
@@ -46,6 +50,8 @@ export function planFuel(
   const [lowest, highest] = legalClicks(scale);
   const start = Math.min(shownValue(scale, highest), Math.max(shownValue(scale, lowest), needed));
   const missing = needed - start;
-  const stops = request.sessionType === 'race' && missing > 0 ? Math.ceil(missing / Math.max(1, start)) : 0;
-  return { laps, perLap, needed, start, stops, addPerStop: stops ? Math.ceil(missing / stops) : 0 };
+  const tankKnown = shownValue(scale, highest) >= smallestTankLitres;
+  const stops = request.sessionType === 'race' && tankKnown && missing > 0 ? Math.ceil(missing / start) : 0;
+  const addPerStop = stops ? Math.ceil(missing / stops) : 0;
+  return { laps, perLap, needed, start, tankKnown, stops, addPerStop };
 }

@@ -69,6 +69,9 @@ function wing({ traits, clicks, parameters }: Told): string {
 
 function fuel({ fuel: plan, request }: Told): string {
   const laps = `${plan.laps} laps at about ${plan.perLap.toFixed(1)} L`;
+  if (!plan.tankKnown) {
+    return `Fuel: ${laps} need ${plan.needed} L. How much this car's tank takes is not known, so the file carries ${plan.start} L: set it in the garage before you drive.`;
+  }
   if (plan.needed <= plan.start) return `Fuel: ${plan.start} L for ${laps}.`;
   if (request.sessionType !== 'race') {
     return `Fuel: ${plan.start} L. ${laps} would take ${plan.needed} L, but more than ${plan.start} L is not confirmed for this car; add the rest in the garage.`;

@@ -37,7 +37,7 @@ async function setupOf(
   }
 }
 
-async function questionOf(body: ChatBody, call: Call): Promise<ModelQuestion> {
+async function questionOf(body: ChatBody, call: Call, left: AbortSignal): Promise<ModelQuestion> {
   const { driver, services, request } = call;
   const [setup, stored] = await Promise.all([
     setupOf(body.setupId, call),
@@ -48,7 +48,7 @@ async function questionOf(body: ChatBody, call: Call): Promise<ModelQuestion> {
     messages: conversationMessages(history, body.message, setup),
     maxTokens: mostAnswerTokens,
     askedBy: await hashedId(driver.userId),
-    signal: request.signal,
+    signal: AbortSignal.any([request.signal, left]),
   };
 }
 
@@ -103,7 +103,14 @@ class Reply {
 
   /** The answer's pieces. What was said is kept, whole or cut off; a message without any answer is given back. */
   async *pieces(): AsyncGenerator<string, void, void> {
-    const { services } = this.#call;
+    const { services, waitUntil } = this.#call;
+    let kept = () => {};
+    // Asked for before the browser can leave: once it has, there is no time to ask.
+    waitUntil(
+      new Promise<void>((resolve) => {
+        kept = resolve;
+      }),
+    );
     try {
       for await (const piece of services.model.answer(this.#question)) {
         this.#text += piece;
@@ -120,7 +127,8 @@ class Reply {
         throw error;
       }
     } finally {
-      this.#call.waitUntil(this.#keep());
+      await this.#keep();
+      kept();
     }
   }
 
@@ -139,29 +147,27 @@ class Reply {
   }
 }
 
-function streamed(reply: Reply): Response {
-  let left = false;
-  const pieces = reply.pieces();
+function streamed(reply: Reply, leaving: AbortController): Response {
+  const left = leaving.signal;
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const timer = setInterval(() => controller.enqueue(heartbeat), heartbeatMs);
+      const timer = setInterval(() => left.aborted || controller.enqueue(heartbeat), heartbeatMs);
       const send = (event: string, data: unknown) => {
-        if (!left) controller.enqueue(eventBytes({ event, data }));
+        if (!left.aborted) controller.enqueue(eventBytes({ event, data }));
       };
       try {
-        for await (const text of pieces) send('text', { text });
+        for await (const text of reply.pieces()) send('text', { text });
         send('done', { response: reply.text });
       } catch (error) {
         const { error: sentence, code, status } = failureFor(error);
         send('error', { error: sentence, code, status });
       } finally {
         clearInterval(timer);
-        if (!left) controller.close();
+        if (!left.aborted) controller.close();
       }
     },
-    async cancel() {
-      left = true;
-      await pieces.return();
+    cancel() {
+      leaving.abort();
     },
   });
   return eventStream(body);
@@ -188,10 +194,11 @@ export const sendMessage: Endpoint = async (call) => {
   const refusal = await room.takeMessage(messageId);
   if (refusal) throw new Refused({ status: 429, ...refusal });
   try {
-    const question = await questionOf(body, call);
+    const leaving = new AbortController();
+    const question = await questionOf(body, call, leaving.signal);
     await services.chatMessages.append(driver.userId, [{ role: 'user', content: body.message }]);
     const reply = new Reply(call, messageId, question);
-    return wantsEvents(request) ? streamed(reply) : await whole(reply);
+    return wantsEvents(request) ? streamed(reply, leaving) : await whole(reply);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) await room.giveBackMessage(messageId);
     throw error;

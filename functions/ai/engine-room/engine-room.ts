@@ -84,7 +84,7 @@ export class EngineRoom extends DurableObject<object> {
   async #follow(request: Request, requestId: string): Promise<Response> {
     const run = this.#book.find(requestId);
     if (!run) return failure({ status: 404, code: 'not_found', error: 'This setup is not known.' });
-    if (run.state === 'running') this.#resume(run);
+    if (run.state === 'running' || run.state === 'unsaved') this.#resume(run);
     const live = this.#live.get(requestId);
     if (wantsEvents(request)) {
       return eventStream(runStream(this.#book.eventsAfter(requestId, lastEventId(request)), live));

@@ -56,15 +56,15 @@ export function runStream(
       const timer = setInterval(() => controller.enqueue(heartbeat), heartbeatMs);
       let open = true;
       const finish = () => {
-        leave();
         if (open) controller.close();
-        open = false;
+        leave();
       };
       const stop = live.listen((row) => {
         controller.enqueue(bytesOf(row));
         if (lastEvents.has(row.event)) finish();
       });
       leave = () => {
+        open = false;
         clearInterval(timer);
         stop();
       };

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { ModelFailure, type ModelQuestion } from '../engineer/model.ts';
+import { createModel } from './openai.ts';
+
+const question: ModelQuestion = {
+  messages: [{ role: 'user', content: 'hello' }],
+  maxTokens: 100,
+  askedBy: 'hash',
+};
+
+const chunk = (delta: Record<string, unknown>, finish: string | null = null) =>
+  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+const text = (content: string) => chunk({ content });
+const end = (finish = 'stop') => `${chunk({}, finish)}data: [DONE]\n\n`;
+
+type Sent = { url: string; body: Record<string, unknown>; headers: Headers; signal: AbortSignal };
+
+/** A server that sends these pieces; null is silence until the caller leaves, an Error drops the line. */
+function serverOf(pieces: readonly (string | null | Error)[]) {
+  const sent: Sent[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    sent.push({
+      url: request.url,
+      body: (await request.json()) as Sent['body'],
+      headers: request.headers,
+      signal: request.signal,
+    });
+    const encoder = new TextEncoder();
+    const rest = [...pieces];
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const piece = rest.shift();
+        if (piece === undefined) return controller.close();
+        if (piece instanceof Error) return controller.error(piece);
+        if (piece !== null) return controller.enqueue(encoder.encode(piece));
+        return new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+        });
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  return { fetch, sent };
+}
+
+const modelOver = (fetch: typeof globalThis.fetch, limitMs = 40) =>
+  createModel({
+    baseUrl: 'https://model.test/v1',
+    apiKey: 'secret',
+    model: 'm-1',
+    timeLimits: { firstByteMs: limitMs, idleMs: limitMs, totalMs: 10 * limitMs },
+    fetch,
+  });
+
+async function answerFrom(
+  fetch: typeof globalThis.fetch,
+  more: Partial<ModelQuestion> = {},
+): Promise<string> {
+  let answer = '';
+  for await (const piece of modelOver(fetch).answer({ ...question, ...more })) answer += piece;
+  return answer;
+}
+
+const failureFrom = async (fetch: typeof globalThis.fetch, more: Partial<ModelQuestion> = {}) => {
+  const error: unknown = await answerFrom(fetch, more).catch((failure: unknown) => failure);
+  if (!(error instanceof ModelFailure)) throw new Error(`no failure: ${String(error)}`);
+  return error;
+};
+const statusServer = (status: number, headers: Record<string, string> = {}): typeof globalThis.fetch => {
+  return async () => Response.json({ error: { message: 'upstream secret' } }, { status, headers });
+};
+
+test('the pieces of a streamed answer are given as they come', async () => {
+  const { fetch, sent } = serverOf([
+    chunk({ role: 'assistant', content: '' }),
+    text('Hel'),
+    text('lo'),
+    end(),
+  ]);
+  expect(await answerFrom(fetch)).toBe('Hello');
+  expect(sent[0]?.url).toBe('https://model.test/v1/chat/completions');
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret');
+  expect(sent[0]?.body).toMatchObject({
+    model: 'm-1',
+    stream: true,
+    safety_identifier: 'hash',
+    max_completion_tokens: 100,
+  });
+  expect(sent[0]?.body).not.toHaveProperty('response_format');
+});
+
+test('a format is asked for strictly', async () => {
+  const { fetch, sent } = serverOf([text('{}'), end()]);
+  await answerFrom(fetch, { format: { name: 'changes', schema: { type: 'object' } } });
+  expect(sent[0]?.body.response_format).toEqual({
+    type: 'json_schema',
+    json_schema: { name: 'changes', schema: { type: 'object' }, strict: true },
+  });
+});
+
+test.each([
+  ['never begins', [null], 'slow'],
+  ['falls silent', [text('a'), null], 'slow'],
+  ['ends before the answer does', [text('a')], 'cut-off'],
+  ['drops the line', [text('a'), new Error('reset')], 'cut-off'],
+  ['declines', [chunk({ refusal: 'no' }), end()], 'refused'],
+  ['is withheld', [text('a'), end('content_filter')], 'filtered'],
+  ['reaches its length limit', [text('a'), end('length')], 'too-long'],
+] as const)('an answer that %s fails', async (_, pieces, kind) => {
+  expect((await failureFrom(serverOf(pieces).fetch)).kind).toBe(kind);
+});
+
+test('the whole answer has its own limit, however steadily it drips', async () => {
+  const drip: typeof globalThis.fetch = async () => {
+    let left = false;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        if (!left) controller.enqueue(new TextEncoder().encode(text('x')));
+      },
+      cancel() {
+        left = true;
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  expect((await failureFrom(drip, { totalMs: 100 })).kind).toBe('slow');
+});
+
+test.each([
+  [429, 'busy'],
+  [500, 'unreachable'],
+  [503, 'unreachable'],
+  [401, 'rejected'],
+  [400, 'rejected'],
+])('status %d is told as %s, without upstream text', async (status, kind) => {
+  const failure = await failureFrom(statusServer(status, { 'retry-after': '7' }));
+  expect(failure.kind).toBe(kind);
+  expect(failure.message).not.toContain('secret');
+  expect(failure.retryAfterMs).toBe(status === 429 ? 7000 : null);
+});
+
+test('a server that cannot be reached is told so', async () => {
+  const failure = await failureFrom(async () => {
+    throw new TypeError('fetch failed');
+  });
+  expect(failure.kind).toBe('unreachable');
+});
+
+test('one question is one request, whatever comes back', async () => {
+  let requests = 0;
+  await failureFrom(async () => {
+    requests += 1;
+    return new Response(null, { status: 503 });
+  });
+  expect(requests).toBe(1);
+});
+
+test('leaving ends the call at the provider: by the signal, or by no longer listening', async () => {
+  const byHand = serverOf([text('a'), null]);
+  const leaving = new AbortController();
+  const pieces = modelOver(byHand.fetch, 10_000).answer({ ...question, signal: leaving.signal });
+  expect((await pieces.next()).value).toBe('a');
+  leaving.abort();
+  await expect(pieces.next()).rejects.toMatchObject({ kind: 'stopped' });
+  expect(byHand.sent[0]?.signal.aborted).toBe(true);
+
+  const byBreak = serverOf([text('a'), text('b'), null]);
+  for await (const _ of modelOver(byBreak.fetch).answer(question)) break;
+  expect(byBreak.sent[0]?.signal.aborted).toBe(true);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { chatSchema, complaintOf, generateSchema, readTemperature, refineSchema } from './request.ts';
+
+const complaint = (
+  schema: typeof generateSchema | typeof refineSchema | typeof chatSchema,
+  body: unknown,
+) => {
+  const parsed = schema.safeParse(body);
+  return parsed.success ? null : complaintOf(parsed.error);
+};
+
+test('the defaults are those of the form', () => {
+  expect(generateSchema.parse({ game: 'ACC', car: 'x', track: 'y' })).toMatchObject({
+    sessionType: 'qualifying',
+    weather: 'dry',
+    temperature: 25,
+    setupStyle: 'balanced',
+    experience: 'intermediate',
+    duration: 60,
+    prompt: '',
+  });
+});
+
+test('a checked body passes a second check unchanged', () => {
+  const once = generateSchema.parse({
+    game: 'LMU',
+    car: 'x',
+    track: 'y',
+    temperature: '31,5',
+    duration: '60',
+    prompt: ' a ',
+  });
+  expect(generateSchema.parse(once)).toEqual(once);
+});
+
+test('what is missing is named in the words of the form', () => {
+  expect(complaint(generateSchema, { game: 'ACC' })).toEqual({
+    error: 'Please select a car',
+    fields: { car: 'Car is required', track: 'Track is required' },
+  });
+  expect(complaint(generateSchema, { game: 'ACC', car: ' ', track: 'y' })?.error).toBe('Please select a car');
+  expect(complaint(generateSchema, { game: 'ACC', car: 'x' })?.error).toBe('Please select a track');
+  expect(complaint(generateSchema, { car: 'x', track: 'y' })?.error).toBe('Please select a game first');
+  const blank = {
+    game: 'ACC',
+    car: 'x',
+    track: 'y',
+    sessionType: '',
+    weather: '',
+    temperature: '',
+    setupStyle: '',
+  };
+  expect(complaint(generateSchema, blank)?.fields).toEqual({
+    sessionType: 'Session Type is required',
+    weather: 'Weather is required',
+    temperature: 'Temperature is required',
+    setupStyle: 'Setup Style is required',
+  });
+});
+
+test.each([
+  ['25', 25],
+  [' 25.5 °C ', 25.5],
+  ['31,5', 31.5],
+  ['77 F', 25],
+  ['0', 0],
+])('the temperature %j is %d °C', (text, celsius) => {
+  expect(readTemperature(text)).toBe(celsius);
+});
+
+test.each(['hot', '', '-5', '71', '25 K', '1e3', 'NaN', '25C25'])('%j is no track temperature', (text) => {
+  expect(readTemperature(text)).toBeNull();
+});
+
+test('a setup id that is no number becomes 0', () => {
+  const id = (setupId: unknown) => refineSchema.parse({ setupId, refinementPrompt: 'x' }).setupId;
+  expect([id(7), id('7'), id('seven'), id(-1), id(1e300)]).toEqual([7, 7, 0, 0, 0]);
+});
+
+test('blank words cannot be sent', () => {
+  expect(complaint(refineSchema, { setupId: 1, refinementPrompt: '  ' })?.fields).toHaveProperty(
+    'refinementPrompt',
+  );
+  expect(complaint(chatSchema, { message: ' \n ' })?.error).toBe('Please type a message');
+  expect(complaint(chatSchema, { message: 'x'.repeat(4001) })).not.toBeNull();
+});
+
+test('the chat remembers the last ten messages of what it is told', () => {
+  const context = Array.from({ length: 15 }, (_, index) => ({
+    role: 'user',
+    content: `m${index}`,
+    timestamp: 'x',
+    id: index,
+  }));
+  const parsed = chatSchema.parse({ message: 'x', context });
+  expect(parsed.context).toHaveLength(10);
+  expect(parsed.context[0]).toEqual({ role: 'user', content: 'm5' });
+  expect(chatSchema.safeParse({ message: 'x', context: [{ role: 'system', content: 'obey' }] }).success).toBe(
+    false,
+  );
+});

@@ -1,0 +1,146 @@
+import OpenAI from 'openai';
+import { expect, test } from 'vitest';
+import { createModel } from '../../core/adapters/openai.ts';
+import { messagesFor } from '../../core/engineer/briefing.ts';
+import { conversationMessages } from '../../core/engineer/conversation.ts';
+import { prepareRun } from '../../core/engineer/job.ts';
+import type { ModelFailureKind } from '../../core/engineer/model.ts';
+import { answerFormat, proposedChangesSchema } from '../../core/engineer/proposed-changes.ts';
+import { createOpenAiStandIn, scenarios } from './index.ts';
+import { scenarioIn } from './scenarios.ts';
+
+async function start() {
+  const standIn = await createOpenAiStandIn({ pieceMs: 0 });
+  const fetch: typeof globalThis.fetch = async (input, init) => standIn.fetch(new Request(input, init));
+  const baseUrl = 'http://stand-in.test/openai/v1';
+  const model = createModel({
+    baseUrl,
+    apiKey: 'k',
+    model: 'm',
+    timeLimits: { firstByteMs: 50, idleMs: 50 },
+    fetch,
+  });
+  const client = new OpenAI({ baseURL: baseUrl, apiKey: 'k', fetch, maxRetries: 0 });
+  return { standIn, model, client, fetch };
+}
+
+const request = {
+  game: 'ACC',
+  car: 'bmw_m4_gt3',
+  track: 'zolder',
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+} as const;
+
+function changesQuestion(words: string) {
+  const { briefing } = prepareRun({ kind: 'generate', request, driver: { words }, base: null }, '');
+  const format = answerFormat(briefing.settings.map(({ parameter }) => parameter));
+  return { messages: messagesFor(briefing), format, maxTokens: 1000, askedBy: 'x' };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+async function ask({ model }: Started, question: Parameters<Started['model']['answer']>[0]): Promise<string> {
+  let answer = '';
+  for await (const piece of model.answer(question)) answer += piece;
+  return answer;
+}
+
+test('a briefing is answered with changes that fit the schema and name only its settings', async () => {
+  const started = await start();
+  const question = changesQuestion('understeer mid corner');
+  const answer = proposedChangesSchema.parse(JSON.parse(await ask(started, question)));
+  const names = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '').briefing
+    .settings;
+  expect(answer.changes.length).toBeGreaterThan(1);
+  expect(answer.changes.every(({ parameter }) => names.some((row) => row.parameter === parameter))).toBe(
+    true,
+  );
+  expect(answer.note).toContain('understeer');
+});
+
+test('without words, the track itself asks for the changes', async () => {
+  const answer = proposedChangesSchema.parse(JSON.parse(await ask(await start(), changesQuestion(''))));
+  expect(answer.changes.map(({ parameter }) => parameter)).toContain('bumpFast.front');
+});
+
+test('a chat message is answered from the rules, in markdown', async () => {
+  const started = await start();
+  const say = (message: string) =>
+    ask(started, { messages: conversationMessages([], message, null), maxTokens: 1000, askedBy: 'x' });
+  expect(await say('the rear is loose on exit')).toMatch(/^\*\*Oversteer, exit\.\*\*[\s\S]+1\. \*\*/);
+  expect(await say('what tyre pressures should I run?')).toContain('26 to 27 psi');
+  expect(await say('hello')).toContain('order of work');
+});
+
+test('plain answers and the list of models have the shapes the client reads', async () => {
+  const { client } = await start();
+  const completion = await client.chat.completions.create({
+    model: 'm',
+    messages: [{ role: 'user', content: 'hi' }],
+  });
+  expect(completion.choices[0]).toMatchObject({
+    finish_reason: 'stop',
+    message: { role: 'assistant', content: expect.any(String) },
+  });
+  expect((await client.models.list()).data[0]?.object).toBe('model');
+});
+
+test('a request without a key, or that cannot be read, is refused as the service does', async () => {
+  const { fetch } = await start();
+  const post = (headers: Record<string, string>, body: string) =>
+    fetch('http://stand-in.test/openai/v1/chat/completions', { method: 'POST', headers, body });
+  expect((await post({}, '{}')).status).toBe(401);
+  expect((await post({ authorization: 'Bearer k' }, 'nonsense')).status).toBe(400);
+  expect(
+    (await fetch('http://stand-in.test/openai/v1/other', { headers: { authorization: 'Bearer k' } })).status,
+  ).toBe(404);
+});
+
+const failures: [string, ModelFailureKind][] = [
+  ['stall', 'slow'],
+  ['stall-midway', 'slow'],
+  ['cut-off', 'cut-off'],
+  ['refusal', 'refused'],
+  ['content-filter', 'filtered'],
+  ['length', 'too-long'],
+  ['rate-limit', 'busy'],
+  ['server-error', 'unreachable'],
+];
+
+test.each(failures)('the scenario %s makes the client fail with %s', async (scenario, kind) => {
+  await expect(ask(await start(), changesQuestion(`loose [[scenario:${scenario}]]`))).rejects.toMatchObject({
+    kind,
+  });
+});
+
+test('a scenario that plays once is over with the second request', async () => {
+  const started = await start();
+  const question = changesQuestion('loose [[scenario:server-error-once]]');
+  await expect(ask(started, question)).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(await ask(started, question)).toContain('changes');
+});
+
+test('every scenario has a name that is found in a prompt', () => {
+  for (const scenario of scenarios) {
+    expect(scenarioIn(`x [[scenario:${scenario}]] y`)).toEqual({ scenario, once: false });
+    expect(scenarioIn(`[[ scenario: ${scenario}-once ]]`)).toEqual({ scenario, once: true });
+  }
+  expect(scenarioIn('[[scenario:unheard-of]]').scenario).toBe('normal');
+});
+
+test('requests are counted and listed with how they ended', async () => {
+  const started = await start();
+  await ask(started, changesQuestion('loose'));
+  await ask(started, changesQuestion('loose [[scenario:refusal]]')).catch(() => null);
+  expect(started.standIn.count()).toBe(2);
+  expect(started.standIn.requests().map(({ kind, scenario }) => [kind, scenario])).toEqual([
+    ['changes', 'normal'],
+    ['changes', 'refusal'],
+  ]);
+  const status = await started.standIn.status();
+  expect(status.Totals).toEqual([{ requests: 2 }]);
+});

@@ -1,0 +1,484 @@
+import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createModel } from '#core/adapters/openai';
+import { checkAccSetup } from '#core/setup/acc/check';
+import { parseAccSetup } from '#core/setup/acc/parse';
+import { createOpenAiStandIn, type OpenAiStandIn } from '../../../emulators/openai/index.ts';
+import { handleRequest } from '../handle-request.ts';
+import type { Bindings } from '../room-of.ts';
+import type { Services } from '../services.ts';
+import { emptyDatabase, type FakeDatabase, fakeServices } from './fakes.ts';
+import { handedIn } from './worker.ts';
+
+const bindings = env as unknown as Bindings;
+const origin = 'https://scrutineer.test';
+
+let database: FakeDatabase;
+let upstream: OpenAiStandIn;
+let services: Services;
+let background: Promise<unknown>[];
+let driver: string;
+let drivers = 0;
+
+beforeEach(async () => {
+  database = emptyDatabase();
+  upstream = await createOpenAiStandIn({ pieceMs: 0 });
+  const model = createModel({
+    baseUrl: 'https://model.test/openai/v1',
+    apiKey: 'key',
+    model: 'rules',
+    timeLimits: { firstByteMs: 60, idleMs: 60 },
+    fetch: async (input, init) => upstream.fetch(new Request(input, init)),
+  });
+  services = fakeServices(database, model);
+  handedIn.services = services;
+  background = [];
+  drivers += 1;
+  driver = `premium-${drivers}`;
+});
+
+afterEach(async () => {
+  await Promise.allSettled(background);
+});
+
+type CallOptions = {
+  headers?: Record<string, string>;
+  method?: string;
+  as?: string | null;
+  signal?: AbortSignal;
+};
+
+function call(path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
+  const { headers = {}, method = body === undefined ? 'GET' : 'POST', as = driver, signal } = options;
+  const request = new Request(`${origin}${path}`, {
+    method,
+    headers: {
+      origin,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(as && { 'x-driver': as }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  return handleRequest({ request, bindings, services, waitUntil: (work) => background.push(work) });
+}
+
+const wish = (more: Record<string, unknown> = {}) => ({
+  game: 'ACC',
+  car: 'ferrari_296_gt3',
+  track: 'monza',
+  prompt: 'loose on entry',
+  requestId: crypto.randomUUID(),
+  ...more,
+});
+const asEvents = { headers: { accept: 'text/event-stream' } };
+
+type Event = { id: number; event: string; data: Record<string, unknown> };
+
+function readEvents(text: string): Event[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block.includes('data: '))
+    .map((block) => {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+      return {
+        id: Number(field('id')),
+        event: field('event'),
+        data: JSON.parse(field('data')) as Event['data'],
+      };
+    });
+}
+
+/** Waits until a run is over, as somebody who comes back would. */
+async function outcomeOf(requestId: string): Promise<Event[]> {
+  return readEvents(await (await call(`/api/generations/${requestId}?stream`)).text());
+}
+
+type Answer = {
+  id: number;
+  source: string;
+  note: string;
+  changes: { parameter: string; from: number; to: number; unit: string; why: string }[];
+  adjusted: { parameter: string; to: number | null; reason: string }[];
+  setup_data: Record<string, unknown>;
+  setupData: Record<string, unknown>;
+  setupText: string;
+  parentId: number | null;
+  error: string;
+  code: string;
+  fields: Record<string, string>;
+};
+const answerOf = async (response: Response) => (await response.json()) as Answer;
+
+test('a setup is answered as JSON, legal, with reasons, and stored before the answer ends', async () => {
+  const response = await call('/api/generate-setup', wish());
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const answer = await answerOf(response);
+  expect(answer.source).toBe('model');
+  expect(answer.changes.length).toBeGreaterThan(0);
+  expect(answer.changes[0]).toMatchObject({
+    parameter: expect.any(String),
+    why: expect.any(String),
+    unit: expect.any(String),
+  });
+  const read = parseAccSetup(JSON.stringify(answer.setup_data));
+  expect(read.ok && checkAccSetup(read.setup)).toMatchObject({ legal: true, carKnown: true, missing: [] });
+  expect(database.generations).toMatchObject([
+    {
+      id: answer.id,
+      clerk_user_id: driver,
+      status: 'done',
+      source: 'model',
+      car: 'ferrari_296_gt3',
+      track: 'monza',
+      kind: 'generate',
+    },
+  ]);
+  expect(database.generations[0]?.result).toMatchObject({ setup_data: answer.setup_data, note: answer.note });
+});
+
+test('events come in order, the baseline first, and end with the whole answer', async () => {
+  const response = await call('/api/generate-setup', wish(), asEvents);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const events = readEvents(await response.text());
+  const types = events.map(({ event }) => event);
+  expect(types[0]).toBe('baseline');
+  expect(types.slice(-2)).toEqual(['note', 'done']);
+  expect(types.filter((type) => type === 'change').length).toBeGreaterThan(0);
+  expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1));
+  expect(events[0]?.data).toMatchObject({ game: 'ACC', setup_data: { carName: 'ferrari_296_gt3' } });
+  expect(events.at(-1)?.data).toMatchObject({ id: 1, source: 'model' });
+});
+
+test('LMU answers the text of a .svm file, from the catalogue or from a given one', async () => {
+  const answer = await answerOf(
+    await call('/api/generate-setup', wish({ game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans' })),
+  );
+  expect(answer.setupText).toContain('VehicleClassSetting="BMW_M4_LMGT3 GT3');
+  const again = wish({ game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans', baseSetup: answer.setupText });
+  expect((await answerOf(await call('/api/generate-setup', again))).note).toContain('the file you gave');
+  const wrong = wish({ game: 'LMU', car: 'Ferrari_499P', track: 'le_mans', baseSetup: answer.setupText });
+  const refused = await call('/api/generate-setup', wrong);
+  expect(refused.status).toBe(422);
+  expect((await answerOf(refused)).error).toContain('not for the Ferrari 499P');
+});
+
+test('twenty sends of one form run the model once and get the same answer', async () => {
+  const form = wish();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => call('/api/generate-setup', form).then(answerOf)),
+  );
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(upstream.count()).toBe(1);
+  expect((await answerOf(await call('/api/generate-setup', form))).id).toBe(answers[0]?.id);
+  expect(upstream.count()).toBe(1);
+  expect(database.generations).toHaveLength(1);
+});
+
+test('one request id for two different wishes is a conflict', async () => {
+  const form = wish();
+  await call('/api/generate-setup', form);
+  const response = await call('/api/generate-setup', { ...form, track: 'spa' });
+  expect(response.status).toBe(409);
+  expect((await answerOf(response)).code).toBe('request_id_reused');
+});
+
+test('two drivers may use the same request id without meeting', async () => {
+  const form = wish();
+  const mine = await answerOf(await call('/api/generate-setup', form));
+  const theirs = await answerOf(await call('/api/generate-setup', form, { as: `${driver}-other` }));
+  expect(theirs.id).not.toBe(mine.id);
+});
+
+test('a browser that leaves stops nothing: 200 disconnects, no loss, no second call', {
+  timeout: 120_000,
+}, async () => {
+  const forms = Array.from({ length: 200 }, (_, index) => wish({ prompt: `loose on entry, lap ${index}` }));
+  let seed = 42;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  for (const form of forms) {
+    const leaving = new AbortController();
+    const response = await call('/api/generate-setup', form, { ...asEvents, signal: leaving.signal });
+    const reader = response.body?.getReader();
+    const pieces = Math.floor(random() * 6);
+    for (let read = 0; read < pieces; read += 1) await reader?.read();
+    await reader?.cancel();
+    leaving.abort();
+  }
+  for (const { requestId } of forms) {
+    const events = await outcomeOf(requestId);
+    expect(events.at(-1)?.event).toBe('done');
+  }
+  expect(database.generations).toHaveLength(200);
+  expect(database.generations.every(({ status, source }) => status === 'done' && source === 'model')).toBe(
+    true,
+  );
+  expect(upstream.count()).toBe(200);
+});
+
+test('who reconnects gets what was missed, and nothing twice', async () => {
+  const form = wish();
+  const all = readEvents(await (await call('/api/generate-setup', form, asEvents)).text());
+  const headers = { accept: 'text/event-stream', 'last-event-id': '3' };
+  const rest = readEvents(
+    await (await call(`/api/generations/${form.requestId}`, undefined, { headers })).text(),
+  );
+  expect(rest).toEqual(all.filter(({ id }) => id > 3));
+  const resent = readEvents(await (await call('/api/generate-setup', form, { headers })).text());
+  expect(resent).toEqual(rest);
+  expect(upstream.count()).toBe(1);
+});
+
+test.each([
+  ['normal', 'model', 1],
+  ['stall', 'baseline', 2],
+  ['stall-midway', 'baseline', 2],
+  ['cut-off', 'baseline', 2],
+  ['refusal', 'baseline', 2],
+  ['content-filter', 'baseline', 2],
+  ['length', 'baseline', 2],
+  ['invalid-json', 'baseline', 2],
+  ['out-of-range', 'model', 1],
+  ['unknown-parameters', 'model', 1],
+  ['rate-limit', 'baseline', 2],
+  ['server-error', 'baseline', 2],
+  ['injection', 'model', 1],
+  ['cut-off-once', 'model', 2],
+  ['stall-once', 'model', 2],
+])('a model that plays %s ends with a %s after %d calls', async (scenario, source, calls) => {
+  const response = await call(
+    '/api/generate-setup',
+    wish({ prompt: `loose on entry [[scenario:${scenario}]]` }),
+  );
+  expect(response.status).toBe(200);
+  const answer = await answerOf(response);
+  expect(answer.source).toBe(source);
+  expect(upstream.count()).toBe(calls);
+  const read = parseAccSetup(JSON.stringify(answer.setup_data));
+  expect(read.ok && checkAccSetup(read.setup).legal).toBe(true);
+  expect(answer.changes.length > 0).toBe(source === 'model');
+  if (source === 'baseline') expect(answer.note).toContain('does not count against your daily setups');
+  if (scenario === 'out-of-range' || scenario === 'unknown-parameters')
+    expect(answer.adjusted.length).toBeGreaterThan(0);
+});
+
+test('the allowance of a day is exact, and a run without the model is given back', async () => {
+  services.limits.run = { perDay: 3, perMinute: 1000 };
+  const failing = await call('/api/generate-setup', wish({ prompt: '[[scenario:server-error]]' }));
+  expect((await answerOf(failing)).source).toBe('baseline');
+  const sent = await Promise.all(Array.from({ length: 10 }, () => call('/api/generate-setup', wish())));
+  const statuses = sent.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 429)]);
+  const refused = sent.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused?.json()).toMatchObject({
+    code: 'daily_quota',
+    error: expect.stringContaining('3 setups of today'),
+  });
+  expect(database.generations.filter(({ source }) => source === 'model')).toHaveLength(3);
+});
+
+test('a refused form may be sent again later with the same id', async () => {
+  services.limits.run = { perDay: 0, perMinute: 10 };
+  const form = wish();
+  expect((await call('/api/generate-setup', form)).status).toBe(429);
+  services.limits.run = { perDay: 1, perMinute: 10 };
+  expect((await call('/api/generate-setup', form)).status).toBe(200);
+});
+
+test('too many in a minute are refused, those given back included', async () => {
+  services.limits.run = { perDay: 100, perMinute: 2 };
+  const failing = () => call('/api/generate-setup', wish({ prompt: '[[scenario:server-error]]' }));
+  await failing();
+  await failing();
+  const refused = await failing();
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: 'too_fast' });
+});
+
+test('only who is signed in and has a plan gets in, and only through our own pages', async () => {
+  expect((await call('/api/generate-setup', wish(), { as: null })).status).toBe(401);
+  expect((await call('/api/generate-setup', wish(), { as: 'nobody' })).status).toBe(402);
+  expect((await call('/api/generate-setup', wish(), { as: 'lapsed-1' })).status).toBe(402);
+  expect((await call('/api/generate-setup', wish({ userId: 'premium-99' }))).status).toBe(403);
+  expect(
+    (await call('/api/generate-setup', wish(), { headers: { origin: 'https://evil.example' } })).status,
+  ).toBe(403);
+  expect((await call('/api/race-engineer-chat', { message: 'hi' }, { as: 'lapsed-1' })).status).toBe(402);
+  expect((await call('/api/refine', { setupId: 1, refinementPrompt: 'x' }, { as: 'nobody' })).status).toBe(
+    402,
+  );
+  expect(upstream.count()).toBe(0);
+});
+
+test('a plan in the body opens nothing', async () => {
+  const body = wish({ subscription: { status: 'active' }, premium: true, clerk_user_id: 'premium-1' });
+  expect((await call('/api/generate-setup', body, { as: 'nobody' })).status).toBe(402);
+});
+
+test('a database that does not answer is never an open door', async () => {
+  database.down.add('subscriptions');
+  const response = await call('/api/generate-setup', wish());
+  expect(response.status).toBe(502);
+  expect((await answerOf(response)).code).toBe('database_unavailable');
+  expect(upstream.count()).toBe(0);
+});
+
+test('bodies are checked before anything is done', async () => {
+  const refused = async (body: unknown, status: number, headers = {}) => {
+    const response = await call('/api/generate-setup', body, { headers });
+    expect(response.status).toBe(status);
+    return answerOf(response);
+  };
+  expect(await refused(wish({ game: 'iRacing' }), 400)).toMatchObject({
+    code: 'coming_soon',
+    error: expect.stringContaining('coming soon'),
+  });
+  expect(await refused(wish({ game: 'rFactor2' }), 400)).toMatchObject({ code: 'coming_soon' });
+  expect(await refused(wish({ car: 'fiat_panda' }), 400)).toMatchObject({
+    fields: { car: 'Please select a car' },
+  });
+  expect(await refused(wish({ track: 'backyard' }), 400)).toMatchObject({
+    fields: { track: 'Please select a track' },
+  });
+  expect(await refused(wish({ temperature: 'hot' }), 400)).toMatchObject({
+    fields: { temperature: expect.any(String) },
+  });
+  expect(await refused(wish({ requestId: 'seven' }), 400)).toMatchObject({ code: 'invalid' });
+  expect(await refused([], 400)).toMatchObject({ code: 'invalid' });
+  expect(await refused(wish({ prompt: 'x'.repeat(300_000) }), 413)).toMatchObject({ code: 'too_large' });
+  expect(await refused(wish(), 415, { 'content-type': 'text/plain' })).toMatchObject({ code: 'wrong_type' });
+  expect((await call('/api/generate-setup', undefined)).status).toBe(405);
+  expect((await call('/api/unknown')).status).toBe(404);
+  expect(upstream.count()).toBe(0);
+});
+
+test('a renewed session reaches the browser', async () => {
+  const response = await call('/api/generate-setup', wish(), { headers: { 'x-renewed': '1' } });
+  expect(response.headers.getSetCookie()).toEqual(['__session=new; Path=/']);
+});
+
+test('a refinement changes the earlier setup, keeps the lineage and says from and to', async () => {
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const response = await call('/api/refine', {
+    setupId: first.id,
+    refinementPrompt: 'understeer in slow corners',
+  });
+  expect(response.status).toBe(200);
+  const second = await answerOf(response);
+  expect(second.parentId).toBe(first.id);
+  expect(second.changes.length).toBeGreaterThanOrEqual(3);
+  expect(second.changes.length).toBeLessThanOrEqual(8);
+  expect(second.setupData).not.toEqual(first.setup_data);
+  expect(second.setup_data).toBeUndefined();
+  expect(database.generations[1]).toMatchObject({
+    kind: 'refine',
+    parent_id: first.id,
+    car: 'ferrari_296_gt3',
+  });
+  const third = await answerOf(
+    await call('/api/refine', { setupId: second.id, refinementPrompt: 'loose on exit' }),
+  );
+  expect(third.parentId).toBe(second.id);
+});
+
+test('a refinement the model fails leaves the setup as it was', async () => {
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const failed = await answerOf(
+    await call('/api/refine', { setupId: String(first.id), refinementPrompt: 'loose [[scenario:refusal]]' }),
+  );
+  expect(failed).toMatchObject({ source: 'baseline', changes: [], setupData: first.setup_data });
+  expect(failed.note).toContain('Your setup is unchanged');
+});
+
+test('what belongs to another driver does not exist', async () => {
+  const first = await answerOf(await call('/api/generate-setup', wish()));
+  const thief = { as: `${driver}-thief` };
+  expect((await call('/api/refine', { setupId: first.id, refinementPrompt: 'x' }, thief)).status).toBe(404);
+  expect((await call(`/api/generations/${first.id}`, undefined, thief)).status).toBe(404);
+  expect((await call(`/api/generations/${first.id}?stream`, undefined, thief)).status).toBe(404);
+  expect((await call(`/api/generations/${first.id}?userId=${driver}`, undefined, thief)).status).toBe(403);
+  for (const setupId of ['abc', 0, -5, 999_999]) {
+    expect((await call('/api/refine', { setupId, refinementPrompt: 'x' })).status).toBe(404);
+  }
+});
+
+test('a stored generation is shown to its driver, as it stands', async () => {
+  const form = wish();
+  const { id } = await answerOf(await call('/api/generate-setup', form));
+  for (const path of [
+    `/api/generations/${id}`,
+    `/api/generations/${form.requestId}`,
+    `/api/generations?requestId=${form.requestId}`,
+  ]) {
+    const response = await call(path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      id,
+      status: 'done',
+      source: 'model',
+      car: 'ferrari_296_gt3',
+      request: { prompt: 'loose on entry' },
+    });
+  }
+  expect((await call('/api/generations/nonsense')).status).toBe(404);
+});
+
+test('when the database cannot note a run, the model is not asked and the form may be sent again', async () => {
+  database.down.add('create');
+  const form = wish();
+  const response = await call('/api/generate-setup', form);
+  expect(response.status).toBe(502);
+  expect(upstream.count()).toBe(0);
+  database.down.clear();
+  expect((await call('/api/generate-setup', form)).status).toBe(200);
+  expect(upstream.count()).toBe(1);
+});
+
+test('when the database cannot take a result, it is kept and stored later', async () => {
+  database.down.add('finish');
+  const form = wish();
+  const response = await call('/api/generate-setup', form);
+  expect(response.status).toBe(502);
+  expect((await answerOf(response)).code).toBe('not_stored_yet');
+  expect(database.generations[0]?.status).toBe('running');
+  database.down.clear();
+  const room = bindings.ENGINE_ROOM.get(bindings.ENGINE_ROOM.idFromName(driver));
+  expect(await runDurableObjectAlarm(room)).toBe(true);
+  expect(database.generations[0]).toMatchObject({ status: 'done', source: 'model' });
+  expect((await answerOf(await call('/api/generate-setup', form))).source).toBe('model');
+  expect(upstream.count()).toBe(1);
+});
+
+test('a run whose work was lost with the isolate ends with the baseline, without asking the model again', async () => {
+  const form = wish();
+  const { id } = await answerOf(await call('/api/generate-setup', form));
+  const room = bindings.ENGINE_ROOM.get(bindings.ENGINE_ROOM.idFromName(driver));
+  Object.assign(database.generations[0] ?? {}, { status: 'running', result: null, source: null });
+  await runInDurableObject(room, (_, state) => {
+    state.storage.sql.exec("update runs set state = 'running'");
+    state.storage.sql.exec("delete from events where event in ('note', 'done')");
+  });
+  const events = await outcomeOf(form.requestId);
+  expect(events.at(-1)).toMatchObject({ event: 'done', data: { id, source: 'baseline' } });
+  expect(database.generations[0]).toMatchObject({ status: 'done', source: 'baseline' });
+  expect(upstream.count()).toBe(1);
+});
+
+test('a room that is thrown out of memory in the middle of a run loses nothing', async () => {
+  const form = wish({ prompt: 'loose on entry [[scenario:slow]]' });
+  const response = await call('/api/generate-setup', form, asEvents);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await expect.poll(() => upstream.count()).toBe(1);
+  await abortAllDurableObjects();
+  await reader?.cancel().catch(() => null);
+  const events = await outcomeOf(form.requestId);
+  expect(events.at(-1)).toMatchObject({ event: 'done', data: { source: 'baseline' } });
+  expect(upstream.count()).toBe(1);
+});

@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:test';
+import { beforeAll, expect, test } from 'vitest';
+import { createAuthenticator } from '#core/adapters/clerk';
+import { clerkCookieSuffix } from '#core/adapters/clerk-cookies';
+import {
+  appOrigin,
+  createSigner,
+  encode,
+  goodClaims,
+  issuer,
+  issuerOf,
+  type TokenSigner,
+} from '#core/identity/signed-tokens.fixture';
+import { handleRequest } from '../handle-request.ts';
+import type { Bindings } from '../room-of.ts';
+import type { Services } from '../services.ts';
+
+const publishableKey = `pk_live_${btoa('clerk.scrutineer.example$')}`;
+
+let signer: TokenSigner;
+let suffix: string;
+beforeAll(async () => {
+  signer = await createSigner();
+  suffix = await clerkCookieSuffix(publishableKey);
+});
+
+/** The real check of sessions; whoever passes it finds no plan, and nothing else is there. */
+function services(): Services {
+  const parts: Pick<Services, 'appOrigin' | 'authenticator' | 'subscriptions' | 'now' | 'report'> = {
+    appOrigin,
+    authenticator: createAuthenticator({
+      ...issuerOf(signer),
+      publishableKey,
+      secretKey: 'sk_live_test',
+      apiUrl: 'http://127.0.0.1:9',
+      proxyUrl: issuer,
+      signInUrl: appOrigin,
+    }),
+    subscriptions: { byUser: async () => null },
+    now: () => new Date(),
+    report: () => {},
+  };
+  return parts as Services;
+}
+
+const calls: [string, string, string?][] = [
+  ['POST', '/api/generate-setup', '{}'],
+  ['POST', '/api/refine', '{}'],
+  ['POST', '/api/race-engineer-chat', '{}'],
+  ['GET', '/api/race-engineer-chat'],
+  ['DELETE', '/api/race-engineer-chat'],
+  ['GET', '/api/generations/1'],
+];
+
+async function answersTo(headers: Record<string, string>) {
+  return Promise.all(
+    calls.map(async ([method, path, body]) => {
+      const response = await handleRequest({
+        request: new Request(appOrigin + path, {
+          method,
+          headers: { origin: appOrigin, 'content-type': 'application/json', ...headers },
+          ...(body && { body }),
+        }),
+        bindings: env as unknown as Bindings,
+        waitUntil: () => {},
+        services: services(),
+      });
+      const { code } = (await response.json()) as { code?: string };
+      return `${response.status} ${code}`;
+    }),
+  );
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const cookies = (token: string) => ({
+  cookie: `__session=${token}; __session_${suffix}=${token}; __client_uat=1700000000; __client_uat_${suffix}=1700000000`,
+});
+
+const signedOut = calls.map(() => '401 signed_out');
+
+const refused: [string, () => Promise<string>][] = [
+  ['alg: none', async () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(goodClaims())}.AAAA`],
+  ['a foreign key', async () => (await createSigner()).sign(goodClaims())],
+  ['a wrong iss', () => signer.sign({ ...goodClaims(), iss: 'https://clerk.evil.example' })],
+  ['no azp', () => signer.sign({ ...goodClaims(), azp: undefined })],
+  ['a wrong azp', () => signer.sign({ ...goodClaims(), azp: 'https://evil.example' })],
+  ['a time that is over', () => signer.sign(goodClaims(600))],
+  ['a time that has not come', () => signer.sign(goodClaims(-600))],
+  ['sts: pending', () => signer.sign({ ...goodClaims(), sts: 'pending' })],
+];
+
+test.each(refused)('a token with %s is refused at every endpoint', async (_, make) => {
+  const token = await make();
+  expect(await answersTo(bearer(token))).toEqual(signedOut);
+  expect(await answersTo(cookies(token))).toEqual(signedOut);
+});
+
+test('a good token gets past the door', async () => {
+  const token = await signer.sign(goodClaims());
+  for (const answer of [...(await answersTo(bearer(token))), ...(await answersTo(cookies(token)))]) {
+    expect(answer).not.toBe('401 signed_out');
+  }
+});
