@@ -79,6 +79,7 @@ const results: Counts[] = [
   await check('import arrows', 'npm', 'run', '--silent', 'lint:arrows'),
   await check('types of the product', 'tsc', '-p', 'tsconfig.json'),
   await check('types of tests and tools', 'tsc', '-p', 'tsconfig.node.json'),
+  await check('types of Worker tests', 'tsc', '-p', 'tsconfig.workers.json'),
   await vitest(),
   await check('build', 'node', 'scripts/build-product.ts'),
 ];
