@@ -28,7 +28,7 @@ async function handleRequest(request: Request, bindings: WebBindings): Promise<R
     });
     return passOn(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1');
   }
-  if (pathname.startsWith('/webhooks/stripe')) return bindings.STRIPE_WEBHOOKS.fetch(request);
+  if (pathname.startsWith('/webhooks/')) return bindings.STRIPE_WEBHOOKS.fetch(request);
   if (belongsToEngineer(pathname)) return bindings.AI.fetch(request);
 
   const refusal = refuseForeignPost(request, env.APP_ORIGIN);

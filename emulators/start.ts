@@ -64,7 +64,8 @@ export async function startStandIns({
   const openai = await createOpenAiStandIn();
   const standIns: StandIn[] = [clerk, supabase, stripe, openai];
 
-  const listen = getRequestListener(answerer(standIns));
+  // With the globals replaced, `instanceof Response` fails for what was made before.
+  const listen = getRequestListener(answerer(standIns), { overrideGlobalObjects: false });
   const servers = await Promise.all(
     ['127.0.0.1', '::1'].map(
       (host) =>
@@ -92,6 +93,7 @@ export async function startStandIns({
       CLERK_API_URL: `${origin}/clerk-api`,
       CLERK_SIGN_IN_URL: `${origin}/clerk/sign-in`,
       CLERK_SIGN_UP_URL: `${origin}/clerk/sign-up`,
+      CLERK_WEBHOOK_SECRET: clerk.webhookSecret,
       SUPABASE_URL: `${origin}/supabase`,
       SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
       SUPABASE_SECRET_KEY: supabase.secretKey,

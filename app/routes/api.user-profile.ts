@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { databaseRefusal } from '../server/account-database.server.ts';
 import { answer, readBody, requireOwnId, signedOut } from '../server/api-answer.server.ts';
 
 const body = z.object({
@@ -15,6 +16,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return signedOut();
   const { clerk_user_id, ...details } = await readBody(request, body);
   requireOwnId(clerk_user_id, context.driver.userId);
-  await context.profiles.save(details);
-  return answer({ success: true });
+  try {
+    await context.profiles.save(details);
+    return answer({ success: true });
+  } catch (error) {
+    return databaseRefusal(error);
+  }
 }

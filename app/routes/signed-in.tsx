@@ -1,10 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { useSearchParams } from '@remix-run/react';
 import { safeReturnPath } from '#core/identity/return-path';
+import { profileOf } from '../server/profile.server.ts';
 
-/** Where hosted pages send a driver who has signed in: the entry has fetched the session by now, so on they go. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+/**
+ * Where hosted pages send a driver who has signed in: the entry has fetched the session by now, so on they go. Their
+ * profile is made on the way, as no JavaScript may ever do it.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return null;
+  await profileOf(context).catch((error: unknown) => console.warn(String(error)));
   return redirect(safeReturnPath(new URL(request.url).searchParams.get('to')));
 }
 

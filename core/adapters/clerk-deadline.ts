@@ -1,6 +1,11 @@
 /** Clerk did not answer in time, or not with an answer. */
 export class ClerkUnreachable extends Error {
   override name = 'ClerkUnreachable';
+
+  /** By name: the entry of the web Worker and its pages are bundled apart, each with a class of its own. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ClerkUnreachable';
+  }
 }
 
 /** How long a driver waits for Clerk before the page goes on without it. */

@@ -14,6 +14,8 @@ export type ClerkUser = {
 export type ClerkUsers = {
   /** The user, or null when Clerk knows none by that id. Throws `ClerkUnreachable` when Clerk does not answer. */
   get(userId: string): Promise<ClerkUser | null>;
+  /** An organization's name, null when Clerk knows none by that id. Throws `ClerkUnreachable`. */
+  organizationName(organizationId: string): Promise<string | null>;
   /** Ends a session everywhere. False when Clerk could not be told; a session already over counts as ended. */
   revokeSession(sessionId: string): Promise<boolean>;
 };
@@ -21,14 +23,24 @@ export type ClerkUsers = {
 /** What the server asks Clerk about people; `apiUrl` is the Backend API's address without `/v1`. */
 export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): ClerkUsers {
   const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+
+  async function found<Value>(answer: Promise<Value>): Promise<Value | null> {
+    try {
+      return await withinDeadline(answer);
+    } catch (error) {
+      if (isUnknown(error)) return null;
+      throw error instanceof ClerkUnreachable ? error : new ClerkUnreachable(String(error));
+    }
+  }
+
   return {
     async get(userId) {
-      try {
-        return clerkUser(await withinDeadline(clerk.users.getUser(userId)));
-      } catch (error) {
-        if (isUnknown(error)) return null;
-        throw error instanceof ClerkUnreachable ? error : new ClerkUnreachable(String(error));
-      }
+      const user = await found(clerk.users.getUser(userId));
+      return user && clerkUser(user);
+    },
+    async organizationName(organizationId) {
+      const organization = await found(clerk.organizations.getOrganization({ organizationId }));
+      return organization?.name ?? null;
     },
     async revokeSession(sessionId) {
       try {

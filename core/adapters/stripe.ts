@@ -252,6 +252,11 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       return checkoutOf(session);
     },
 
+    async openCheckouts(customerId) {
+      const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
+      return open.data.map(checkoutOf);
+    },
+
     async checkout(sessionId) {
       const session = await orMissing(client.checkout.sessions.retrieve(sessionId));
       return session ? checkoutOf(session) : null;

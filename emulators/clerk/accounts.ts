@@ -99,9 +99,12 @@ export async function changePassword(instance: ClerkInstance, user: StoredUser, 
   instance.file.save();
 }
 
-/** Removes the account and ends whatever it was signed in to. */
-export function deleteAccount({ file }: ClerkInstance, user: StoredUser): void {
+/** Removes the account, ends whatever it was signed in to, and tells the application. */
+export function deleteAccount({ file, webhooks }: ClerkInstance, user: StoredUser): void {
   delete file.value.users[user.id];
+  for (const { id, userId } of Object.values(file.value.memberships)) {
+    if (userId === user.id) delete file.value.memberships[id];
+  }
   const sessions = Object.values(file.value.sessions).filter(({ userId }) => userId === user.id);
   for (const { id, clientId } of sessions) {
     delete file.value.sessions[id];
@@ -111,6 +114,7 @@ export function deleteAccount({ file }: ClerkInstance, user: StoredUser): void {
       if (client.sessionIds.length === 0) client.signedInAt = null;
     }
   }
+  webhooks.send('user.deleted', { deleted: true, external_id: null, id: user.id, object: 'user' });
   file.save();
 }
 

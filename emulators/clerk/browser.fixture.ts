@@ -45,9 +45,16 @@ async function seededFolder(): Promise<string> {
 }
 
 /** A stand-in in a folder of its own, and what the product would build on it; all gone when the test ends. */
-export async function startClerk(options: { dataDir?: string } = {}) {
+export async function startClerk(
+  options: { dataDir?: string; webhookStatus?: (attempt: number) => number } = {},
+) {
   const dataDir = options.dataDir ?? (await seededFolder());
-  const standIn = await createClerkStandIn({ dataDir, appOrigin, origin });
+  const webhooks: Request[] = [];
+  const carry = async (request: Request) => {
+    webhooks.push(request);
+    return new Response(null, { status: options.webhookStatus?.(webhooks.length) ?? 204 });
+  };
+  const standIn = await createClerkStandIn({ dataDir, appOrigin, origin, carry });
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
     standIn.fetch(new Request(input, init)),
   );
@@ -61,6 +68,8 @@ export async function startClerk(options: { dataDir?: string } = {}) {
   return {
     standIn,
     dataDir,
+    /** What was carried to the application. */
+    webhooks,
     authenticator: createAuthenticator({
       publishableKey,
       secretKey,

@@ -4,7 +4,7 @@ import { readBody } from './backend/body.ts';
 import { json } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
 import { type Outages, outageModes } from './outages.ts';
-import { endSession, sessionOf } from './sessions.ts';
+import { endSession, sessionOf, sessionToken } from './sessions.ts';
 
 const settingsSchema = z.object({
   frontend: z.enum(outageModes).optional(),
@@ -15,7 +15,7 @@ const settingsSchema = z.object({
 
 /**
  * Switches for browser tests, which the hosted service does not have: outages of either side, token lifetime, how
- * handshakes answer, and sessions that run out or have tasks left.
+ * handshakes answer, tokens of an earlier time, sessions that run out or have tasks left, and webhooks at once.
  */
 export function control(instance: ClerkInstance, outages: { frontend: Outages; backend: Outages }): Hono {
   const routes = new Hono();
@@ -32,6 +32,21 @@ export function control(instance: ClerkInstance, outages: { frontend: Outages; b
     if (backend) outages.backend.set(backend);
     Object.assign(instance.settings, changes);
     return json(settings());
+  });
+
+  /** A token as it would be had the session's last one been issued `age` seconds ago: tests need not wait. */
+  routes.post('/sessions/:id/token', async (context) => {
+    const session = sessionOf(instance, context.req.param('id'));
+    const { age } = await readBody(context.req.raw, z.object({ age: z.number().int().min(0) }));
+    return json({ jwt: sessionToken(instance, session, age) });
+  });
+
+  routes.post('/webhooks/hurry', async () => {
+    instance.webhooks.hurry();
+    await instance.webhooks.settled();
+    return json({
+      waiting: instance.file.value.deliveries.filter(({ status }) => status === 'pending').length,
+    });
   });
 
   routes.post('/sessions/:id/expire', (context) => {

@@ -20,12 +20,14 @@ export type ClerkStandIn = StandIn & {
   jwtKey: string;
   /** The `iss` of session tokens. */
   issuer: string;
+  /** What signs webhooks: `whsec_…`. */
+  webhookSecret: string;
   jwks(): { keys: JsonWebKey[] };
 };
 
 /**
  * Stands in for one Clerk instance: the Frontend API under `/clerk/v1`, hosted pages at `/clerk/sign-in`,
- * `/clerk/sign-up` and `/clerk/sign-out`, the Backend API under `/clerk-api/v1`, and switches for tests under
+ * `/clerk/sign-up`, `/clerk/sign-out` and `/clerk/user`, the Backend API under `/clerk-api/v1`, and switches for tests under
  * `/clerk-api/stand-in`. Keys, accounts and sessions are kept in `dataDir`.
  */
 export async function createClerkStandIn(options: ClerkStandInOptions): Promise<ClerkStandIn> {
@@ -59,12 +61,14 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     async close() {
       outages.frontend.close();
       outages.backend.close();
+      await instance.webhooks.close();
       instance.file.flush();
     },
     publishableKey: instance.publishableKey,
     secretKey,
     jwtKey: instance.key.jwtKey,
     issuer: instance.issuer,
+    webhookSecret: instance.file.value.webhookSecret,
     jwks: () => instance.key.jwks,
   };
 }

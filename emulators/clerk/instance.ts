@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JsonFile } from '../json-file.ts';
 import { openSigningKey, type SigningKey } from './keys.ts';
 import { type ClerkState, openClerkState } from './state.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export type ClerkStandInOptions = {
   dataDir: string;
@@ -11,6 +12,8 @@ export type ClerkStandInOptions = {
   origin: string;
   /** How long a session token lasts; Clerk's last 60 seconds. */
   tokenLifetimeSeconds?: number;
+  /** Carries webhooks to the application; the network unless told. */
+  carry?: (request: Request) => Promise<Response>;
 };
 
 /** How a handshake hands over the new session: in cookies at once, in one signed cookie, or by a nonce. */
@@ -31,10 +34,12 @@ export type ClerkInstance = {
   settings: { tokenLifetimeSeconds: number; handshakeDelivery: HandshakeDelivery };
   /** Handshake answers waiting to be fetched, by nonce. */
   handshakeAnswers: Map<string, string[]>;
+  webhooks: Webhooks;
 };
 
 export function openInstance(options: ClerkStandInOptions): ClerkInstance {
   const { dataDir, appOrigin, origin, tokenLifetimeSeconds = 60 } = options;
+  const carry = options.carry ?? ((request) => fetch(request));
   const file = openClerkState(dataDir);
   const frontendApi = `clerk.scrutineer-${new URL(origin).port || '443'}.localhost`;
   const publishableKey = `pk_live_${Buffer.from(`${frontendApi}$`).toString('base64')}`;
@@ -49,5 +54,6 @@ export function openInstance(options: ClerkStandInOptions): ClerkInstance {
     secureCookies: appOrigin.startsWith('https:'),
     settings: { tokenLifetimeSeconds, handshakeDelivery: 'cookies' },
     handshakeAnswers: new Map(),
+    webhooks: createWebhooks(file, `${appOrigin}/webhooks/clerk`, carry),
   };
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { notFound } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
+import { membershipsOf } from './organizations.ts';
 import {
   newId,
   type SessionStatus,
   type StoredClient,
+  type StoredMembership,
   type StoredSession,
   type StoredUser,
 } from './state.ts';
@@ -42,6 +44,7 @@ export function startSession(instance: ClerkInstance, client: StoredClient, user
     userId: user.id,
     status: 'active',
     refreshToken: randomBytes(32).toString('base64url'),
+    activeOrganizationId: membershipsOf(instance, user.id)[0]?.organizationId ?? null,
     lastActiveAt: now,
     expireAt: now + 7 * dayMs,
     createdAt: now,
@@ -86,14 +89,25 @@ export function endSession(instance: ClerkInstance, session: StoredSession, stat
   instance.file.save();
 }
 
-export function touchSession({ file }: ClerkInstance, session: StoredSession): void {
+/** Notes that a session is in use. `organizationId`: in whose name from now on; undefined leaves that as it is. */
+export function touchSession(
+  instance: ClerkInstance,
+  session: StoredSession,
+  organizationId?: string | null,
+): void {
   session.lastActiveAt = Date.now();
-  file.save();
+  if (organizationId !== undefined) session.activeOrganizationId = organizationId || null;
+  instance.file.save();
 }
 
-/** A session token with Clerk's version 2 claims. */
-export function sessionToken(instance: ClerkInstance, session: StoredSession): string {
-  const now = Math.floor(Date.now() / 1000);
+/**
+ * A session token with Clerk's version 2 claims.
+ *
+ * @param age how many seconds ago it is said to have been issued
+ */
+export function sessionToken(instance: ClerkInstance, session: StoredSession, age = 0): string {
+  const now = Math.floor(Date.now() / 1000) - age;
+  const membership = activeMembership(instance, session);
   return instance.key.sign({
     azp: instance.appOrigin,
     exp: now + instance.settings.tokenLifetimeSeconds,
@@ -101,10 +115,27 @@ export function sessionToken(instance: ClerkInstance, session: StoredSession): s
     iat: now,
     iss: instance.issuer,
     nbf: now - 10,
+    ...(membership && { o: organizationClaim(instance, membership) }),
     role: 'authenticated',
     sid: session.id,
     sts: session.status,
     sub: session.userId,
     v: 2,
   });
+}
+
+/** The session's user in the organization that is active; undefined on the personal account. */
+export function activeMembership(
+  { file }: ClerkInstance,
+  { userId, activeOrganizationId }: StoredSession,
+): StoredMembership | undefined {
+  if (!activeOrganizationId) return undefined;
+  return Object.values(file.value.memberships).find(
+    (membership) => membership.userId === userId && membership.organizationId === activeOrganizationId,
+  );
+}
+
+function organizationClaim({ file }: ClerkInstance, { organizationId, role }: StoredMembership) {
+  const slug = file.value.organizations[organizationId]?.slug;
+  return { id: organizationId, slg: slug, rol: role.replace(/^org:/, '') };
 }

@@ -28,6 +28,8 @@ export type StoredSession = {
   status: SessionStatus;
   /** What the application's server shows to get a new token for it. */
   refreshToken: string;
+  /** The organization in whose name the user acts. */
+  activeOrganizationId: string | null;
   lastActiveAt: number;
   expireAt: number;
   createdAt: number;
@@ -64,27 +66,75 @@ export type StoredClient = {
   updatedAt: number;
 };
 
+export type StoredOrganization = {
+  id: string;
+  name: string;
+  slug: string;
+  createdAt: number;
+  updatedAt: number;
+};
+
+export type StoredMembership = {
+  id: string;
+  organizationId: string;
+  userId: string;
+  /** `org:admin` or `org:member`. */
+  role: string;
+  createdAt: number;
+  updatedAt: number;
+};
+
+/** An event on its way to the application's webhook. */
+export type StoredDelivery = {
+  id: string;
+  type: string;
+  body: string;
+  status: 'pending' | 'delivered' | 'given-up';
+  attempts: number;
+  lastAnswer: string | null;
+  createdAt: number;
+};
+
 export type ClerkState = {
   privateKey: string;
   secretKey: string;
+  webhookSecret: string;
   users: Record<string, StoredUser>;
   clients: Record<string, StoredClient>;
   sessions: Record<string, StoredSession>;
+  organizations: Record<string, StoredOrganization>;
+  memberships: Record<string, StoredMembership>;
+  deliveries: StoredDelivery[];
 };
 
 /** Opens `clerk.json` in `dataDir`; the first start makes the instance's keys. */
 export function openClerkState(dataDir: string): JsonFile<ClerkState> {
-  return openJsonFile<ClerkState>(join(dataDir, 'clerk.json'), () => ({
-    privateKey: generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    }).privateKey,
+  const file = openJsonFile<Partial<ClerkState>>(join(dataDir, 'clerk.json'), () => ({}));
+  // A file that an earlier version wrote lacks what came later.
+  Object.assign(file.value, { ...firstState(file.value.privateKey), ...file.value });
+  return file as JsonFile<ClerkState>;
+}
+
+function firstState(privateKey = newPrivateKey()): ClerkState {
+  return {
+    privateKey,
     secretKey: `sk_live_${randomBytes(24).toString('hex')}`,
+    webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
     users: {},
     clients: {},
     sessions: {},
-  }));
+    organizations: {},
+    memberships: {},
+    deliveries: [],
+  };
+}
+
+function newPrivateKey(): string {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey;
 }
 
 /** A new id in Clerk's manner, for example `user_2f…`. */

@@ -3,7 +3,7 @@ import { isLive } from './sessions.ts';
 
 /** What the status page shows: accounts without their passwords, sessions without their secrets. */
 export function clerkStatus(instance: ClerkInstance): Record<string, Record<string, unknown>[]> {
-  const { users, sessions, clients } = instance.file.value;
+  const { users, sessions, clients, organizations, memberships, deliveries } = instance.file.value;
   return {
     Instance: [
       {
@@ -26,6 +26,22 @@ export function clerkStatus(instance: ClerkInstance): Record<string, Record<stri
       Status: isLive(session) ? session.status : session.status === 'active' ? 'expired' : session.status,
       Started: time(session.createdAt),
       'Last active': time(session.lastActiveAt),
+    })),
+    Organizations: Object.values(organizations).map(({ id, name, slug }) => ({
+      Id: id,
+      Name: name,
+      Slug: slug,
+      Members: Object.values(memberships)
+        .filter(({ organizationId }) => organizationId === id)
+        .map(({ userId }) => users[userId]?.email ?? userId)
+        .join(', '),
+    })),
+    Webhooks: deliveries.map((delivery) => ({
+      Id: delivery.id,
+      Event: delivery.type,
+      Status: delivery.status,
+      Tries: delivery.attempts,
+      'Last answer': delivery.lastAnswer,
     })),
     Browsers: Object.values(clients).map((client) => ({
       Id: client.id,

@@ -32,15 +32,18 @@ test('a visitor gets no file', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a driver changes their name on the hosted page and keeps their setups', async ({ page }) => {
+test('a driver changes their name on the hosted page, and the profile follows', async ({ page }) => {
   const driver = await newDriver();
   await signInPlainly(page, driver, '/profile');
   await page.getByRole('link', { name: 'Manage Account' }).click();
   await page.locator('input[name="first_name"]').fill('Renamed');
+  await page.locator('input[name="username"]').fill(`${driver.username}-2`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status')).toHaveText('Saved.');
   await page.getByRole('link', { name: 'Back to Scrutineer' }).click();
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByText(`${driver.username}-2`, { exact: true })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByLabel('Account menu')).toHaveText('R');
 });
 
 test('a driver who deletes the account is forgotten, but for what they shared', async ({ page, browser }) => {

@@ -101,3 +101,11 @@ export async function letTimePass(context: BrowserContext, seconds: number): Pro
 export async function revokeSession(context: BrowserContext): Promise<void> {
   await askClerk(`/v1/sessions/${await sessionIdOf(context)}/revoke`, 'POST');
 }
+
+/** Signs in with Clerk's own form, wherever it stands in the page. */
+export async function signInWithForm(page: Page, { email, password }: Driver): Promise<void> {
+  await page.locator('input[name="identifier"]').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.locator('input[name="password"]').fill(password);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}

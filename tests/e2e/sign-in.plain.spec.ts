@@ -54,24 +54,20 @@ test('a newcomer signs up and has a profile at once', async ({ page }) => {
   await expect(page.getByLabel('Account menu')).toHaveText('Z');
 });
 
-for (const address of [
-  '//evil.example',
-  '/\\evil.example',
-  '/%5cevil.example',
-  '/\t/evil.example',
-  'https://evil.example/',
-  'https://localhost@evil.example/',
-  'javascript:alert(1)',
-]) {
-  test(`the way back never leads to ${JSON.stringify(address)}`, async ({ page }) => {
-    const driver = await newDriver();
-    await signInPlainly(page, driver, '/my-setups');
-    for (const path of [
-      `/sign-in?return_to=${encodeURIComponent(address)}`,
-      `/signed-in?to=${encodeURIComponent(address)}`,
-    ]) {
-      await page.goto(path);
+test('the way back never leads elsewhere', async ({ page }) => {
+  await signInPlainly(page, await newDriver(), '/my-setups');
+  for (const address of [
+    '//evil.example',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/\t/evil.example',
+    'https://evil.example/',
+    'https://localhost@evil.example/',
+    'javascript:alert(1)',
+  ]) {
+    for (const path of ['/sign-in?return_to=', '/sign-up?return_to=', '/signed-in?to=']) {
+      await page.goto(path + encodeURIComponent(address));
       await expect(page).toHaveURL(`${appOrigin}/`);
     }
-  });
-}
+  }
+});

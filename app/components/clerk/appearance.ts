@@ -13,3 +13,11 @@ export const clerkAppearance = {
     borderRadius: '0.375rem',
   },
 };
+
+/** Clerk's profile panel as a part of a page: as wide as its place, without a frame of its own. */
+export const panelAppearance = {
+  elements: {
+    rootBox: { width: '100%' },
+    cardBox: { width: '100%', maxWidth: '100%', border: 'none', boxShadow: 'none' },
+  },
+};

@@ -2,7 +2,8 @@ import { ClerkProvider, SignIn, UserProfile, useAuth } from '@clerk/remix';
 import { useLocation, useRevalidator } from '@remix-run/react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { clerkAppearance } from './appearance.ts';
+import { ProfileMaker } from '../profile/profile-maker.tsx';
+import { clerkAppearance, panelAppearance } from './appearance.ts';
 import type { ClerkSettings, FilledSlot } from './parts.ts';
 
 /** Loads the page's data again when the driver signs in or out, here or in another tab. */
@@ -21,7 +22,7 @@ function Part({ slot }: { slot: FilledSlot }) {
     const here = `${pathname}${search}`;
     return <SignIn routing="hash" forceRedirectUrl={here} signUpForceRedirectUrl={here} withSignUp />;
   }
-  return <UserProfile routing="hash" />;
+  return <UserProfile routing="hash" appearance={panelAppearance} />;
 }
 
 type ClerkState = ComponentProps<typeof ClerkProvider>['clerkState'];
@@ -72,6 +73,7 @@ export default function ClerkIsland({
       clerkState={clerkState(settings.publishableKey)}
     >
       <FollowSession signedIn={settings.signedIn} />
+      {settings.signedIn && <ProfileMaker />}
       {slots.map((slot) => createPortal(<Part slot={slot} />, slot.element))}
     </ClerkProvider>
   );

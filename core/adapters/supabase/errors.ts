@@ -4,6 +4,11 @@
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
+
+  /** By name: the entry of the web Worker and its pages are bundled apart, each with a class of its own. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'DatabaseUnavailable';
+  }
 }
 
 /**
@@ -26,6 +31,11 @@ export class DatabaseRefusal extends Error {
     super(message);
     this.reason = reason;
     this.code = code;
+  }
+
+  /** By name, for the same reason as above. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'DatabaseRefusal';
   }
 }
 

@@ -56,4 +56,4 @@ export const setupSchema = z.object({
 /** One setup, whole. */
 export type Setup = z.infer<typeof setupSchema>;
 export const setupColumns =
-  'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,author:user_profiles(username,first_name,last_name)';
+  'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)';

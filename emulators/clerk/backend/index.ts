@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { Fault, json, notFound } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
+import { organizations } from './organizations.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
-/** The part of Clerk's Backend API that `@clerk/backend` calls for users, sessions and handshakes. */
+/** The part of Clerk's Backend API that `@clerk/backend` calls for users, organizations, sessions and handshakes. */
 export function backendApi(instance: ClerkInstance): Hono {
   const api = new Hono();
 
@@ -18,6 +19,7 @@ export function backendApi(instance: ClerkInstance): Hono {
   });
   api.route('/users', users(instance));
   api.route('/sessions', sessions(instance));
+  api.route('/organizations', organizations(instance));
   return api;
 }
 

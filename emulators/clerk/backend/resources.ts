@@ -1,5 +1,14 @@
-import type { EmailAddressJSON, SessionJSON, UserJSON } from '@clerk/backend';
-import type { StoredSession, StoredUser } from '../state.ts';
+import type {
+  EmailAddressJSON,
+  OrganizationJSON,
+  OrganizationMembershipJSON,
+  SessionJSON,
+  UserJSON,
+} from '@clerk/backend';
+import { accountOf } from '../accounts.ts';
+import type { ClerkInstance } from '../instance.ts';
+import { organizationOf } from '../organizations.ts';
+import type { StoredMembership, StoredOrganization, StoredSession, StoredUser } from '../state.ts';
 
 /** A user as servers see it: more than browsers do. */
 export function serverUser(user: StoredUser): UserJSON {
@@ -66,6 +75,49 @@ export function serverSession(session: StoredSession): SessionJSON {
     last_active_at: session.lastActiveAt,
     created_at: session.createdAt,
     updated_at: session.updatedAt,
+  };
+}
+
+export function serverOrganization(organization: StoredOrganization): OrganizationJSON {
+  return {
+    object: 'organization',
+    id: organization.id,
+    name: organization.name,
+    slug: organization.slug,
+    image_url: '',
+    has_image: false,
+    max_allowed_memberships: 5,
+    admin_delete_enabled: false,
+    public_metadata: {},
+    private_metadata: {},
+    created_at: organization.createdAt,
+    updated_at: organization.updatedAt,
+  };
+}
+
+export function serverMembership(
+  instance: ClerkInstance,
+  { id, organizationId, userId, role, createdAt, updatedAt }: StoredMembership,
+): OrganizationMembershipJSON {
+  const user = accountOf(instance, userId);
+  return {
+    object: 'organization_membership',
+    id,
+    organization: serverOrganization(organizationOf(instance, organizationId)),
+    permissions: [],
+    public_metadata: {},
+    private_metadata: {},
+    public_user_data: {
+      user_id: userId,
+      identifier: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      image_url: '',
+      has_image: false,
+    },
+    role,
+    created_at: createdAt,
+    updated_at: updatedAt,
   };
 }
 

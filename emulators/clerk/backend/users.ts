@@ -10,9 +10,10 @@ import {
 } from '../accounts.ts';
 import { json } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
+import { membershipsOf } from '../organizations.ts';
 import type { StoredUser } from '../state.ts';
 import { readBody } from './body.ts';
-import { serverUser } from './resources.ts';
+import { serverMembership, serverUser } from './resources.ts';
 
 const profileFields = {
   first_name: z.string().nullish(),
@@ -86,8 +87,9 @@ export function users(instance: ClerkInstance): Hono {
   });
 
   routes.get('/:id/organization_memberships', (context) => {
-    accountOf(instance, context.req.param('id'));
-    return json({ data: [], total_count: 0 });
+    const { id } = accountOf(instance, context.req.param('id'));
+    const data = membershipsOf(instance, id).map((membership) => serverMembership(instance, membership));
+    return json({ data, total_count: data.length });
   });
 
   /** The filters that Clerk's list takes, each several times: any of the values will do. */

@@ -4,6 +4,7 @@ import type { ClerkInstance } from '../instance.ts';
 import { endSession, liveSessions, touchSession } from '../sessions.ts';
 import type { StoredSession } from '../state.ts';
 import { type Browser, browserOf } from './browser.ts';
+import { readFields } from './form.ts';
 import { clientResource, sessionResource, tokenResource } from './resources.ts';
 
 /** `/v1/client/sessions`: tokens, activity, and the ways to leave. */
@@ -23,10 +24,11 @@ export function clientSessions(instance: ClerkInstance): Hono {
     return browser.answer(sessionResource(instance, ownSession(browser, context.req.param('id'))));
   });
 
-  routes.post('/:id/touch', (context) => {
+  routes.post('/:id/touch', async (context) => {
     const browser = browserOf(context.req.raw, instance);
     const session = ownSession(browser, context.req.param('id'));
-    touchSession(instance, session);
+    const { active_organization_id } = await readFields(context.req.raw);
+    touchSession(instance, session, active_organization_id);
     return browser.answer(sessionResource(instance, session));
   });
 

@@ -29,7 +29,7 @@ export function environment(appOrigin: string, pagesUrl: string): Environment {
     display_config: displayConfig(appOrigin, pagesUrl),
     user_settings: userSettings,
     organization_settings: {
-      enabled: false,
+      enabled: true,
       max_allowed_memberships: 5,
       force_organization_selection: false,
       actions: { admin_delete: false },

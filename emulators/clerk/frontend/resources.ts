@@ -1,6 +1,7 @@
 import type {
   ClientJSON,
   EmailAddressJSON,
+  OrganizationMembershipJSON,
   SessionJSON,
   SessionWithActivitiesJSON,
   SignInJSON,
@@ -11,8 +12,16 @@ import type {
 } from '@clerk/shared/types';
 import { accountOf } from '../accounts.ts';
 import type { ClerkInstance } from '../instance.ts';
-import { liveSessions, sessionToken } from '../sessions.ts';
-import type { StoredClient, StoredSession, StoredSignIn, StoredSignUp, StoredUser } from '../state.ts';
+import { membershipsOf, organizationOf } from '../organizations.ts';
+import { activeMembership, liveSessions, sessionToken } from '../sessions.ts';
+import type {
+  StoredClient,
+  StoredMembership,
+  StoredSession,
+  StoredSignIn,
+  StoredSignUp,
+  StoredUser,
+} from '../state.ts';
 
 export function clientResource(instance: ClerkInstance, client: StoredClient): ClientJSON {
   const sessions = liveSessions(instance, client);
@@ -42,10 +51,10 @@ export function sessionResource(instance: ClerkInstance, session: StoredSession)
     abandon_at: session.expireAt + 23 * 86_400_000,
     last_active_at: session.lastActiveAt,
     last_active_token: tokenResource(instance, session),
-    last_active_organization_id: null,
+    last_active_organization_id: activeMembership(instance, session)?.organizationId ?? null,
     actor: null,
     tasks: null,
-    user: userResource(user),
+    user: userResource(instance, user),
     public_user_data: {
       first_name: user.firstName,
       last_name: user.lastName,
@@ -80,7 +89,7 @@ export function tokenResource(instance: ClerkInstance, session: StoredSession): 
   return { object: 'token', id: session.id, jwt: sessionToken(instance, session) };
 }
 
-export function userResource(user: StoredUser): UserJSON {
+export function userResource(instance: ClerkInstance, user: StoredUser): UserJSON {
   return {
     object: 'user',
     id: user.id,
@@ -98,7 +107,9 @@ export function userResource(user: StoredUser): UserJSON {
     enterprise_accounts: [],
     passkeys: [],
     saml_accounts: [],
-    organization_memberships: [],
+    organization_memberships: membershipsOf(instance, user.id).map((membership) =>
+      membershipResource(instance, membership),
+    ),
     password_enabled: true,
     profile_image_id: '',
     first_name: user.firstName,
@@ -115,6 +126,38 @@ export function userResource(user: StoredUser): UserJSON {
     legal_accepted_at: null,
     created_at: user.createdAt,
     updated_at: user.updatedAt,
+  };
+}
+
+export function membershipResource(
+  instance: ClerkInstance,
+  { id, organizationId, role, createdAt, updatedAt }: StoredMembership,
+): OrganizationMembershipJSON {
+  const organization = organizationOf(instance, organizationId);
+  return {
+    object: 'organization_membership',
+    id,
+    organization: {
+      object: 'organization',
+      id: organization.id,
+      name: organization.name,
+      slug: organization.slug,
+      image_url: '',
+      has_image: false,
+      public_metadata: {},
+      members_count: 1,
+      pending_invitations_count: 0,
+      admin_delete_enabled: false,
+      max_allowed_memberships: 5,
+      created_at: organization.createdAt,
+      updated_at: organization.updatedAt,
+    },
+    permissions: [],
+    public_metadata: {},
+    role,
+    role_name: role.replace(/^org:/, ''),
+    created_at: createdAt,
+    updated_at: updatedAt,
   };
 }
 

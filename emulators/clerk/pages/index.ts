@@ -8,6 +8,7 @@ import { clientOf, createClient, endSession, liveSessions, startSession } from '
 import type { StoredUser } from '../state.ts';
 import { escapeHtml, type Field, input, page } from './layout.ts';
 import { goBack, returnAddress } from './return-address.ts';
+import { userPage } from './user-page.ts';
 
 type FormPage = {
   title: string;
@@ -19,7 +20,7 @@ type FormPage = {
   submit(fields: Record<string, string>): Promise<StoredUser>;
 };
 
-/** Clerk's hosted pages for browsers without JavaScript: `/sign-in`, `/sign-up`, `/sign-out`. */
+/** Clerk's hosted pages for browsers without JavaScript: `/sign-in`, `/sign-up`, `/sign-out`, `/user`. */
 export function hostedPages(instance: ClerkInstance): Hono {
   const routes = new Hono();
 
@@ -85,6 +86,8 @@ export function hostedPages(instance: ClerkInstance): Hono {
       }
     });
   }
+
+  routes.route('/user', userPage(instance));
 
   routes.get('/sign-out', (context) =>
     page(

@@ -1,0 +1,90 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+
+/** Who is shown in the top bar. `organization` is the name of the one in which the driver is active. */
+export type TopBarDriver = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  organization: string | null;
+};
+
+/** First letter of the first name, else of the email, else 'U'. */
+export function initialOf({ firstName, email }: Pick<TopBarDriver, 'firstName' | 'email'>): string {
+  const [letter = 'U'] = firstName.trim() || email.trim();
+  return letter.toUpperCase();
+}
+
+/** Closes an open menu on Escape (the focus goes back to its button), on a click elsewhere, and on navigation. */
+function useClosingMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    const close = () => {
+      if (menu.current) menu.current.open = false;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      close();
+      menu.current.querySelector('summary')?.focus();
+    };
+    const onPointer = (event: PointerEvent) => {
+      if (!menu.current?.contains(event.target as Node)) close();
+    };
+    const onFocus = (event: FocusEvent) => {
+      if (!menu.current?.contains(event.target as Node)) close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place in the history is what closes it
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [key]);
+  return menu;
+}
+
+const itemStyle = 'flex min-h-11 items-center rounded px-2 hover:bg-panel';
+
+/** The driver's menu: a button with their initial; without JavaScript it opens and closes all the same. */
+export function AvatarMenu({ driver }: { driver: TopBarDriver }) {
+  const menu = useClosingMenu();
+  const fullName = `${driver.firstName} ${driver.lastName}`.trim();
+  return (
+    <details ref={menu} className="relative">
+      <summary
+        aria-label="Account menu"
+        className="flex size-11 cursor-pointer list-none items-center justify-center rounded-full bg-signal font-bold text-signal-ink"
+      >
+        {initialOf(driver)}
+      </summary>
+      <div className="panel absolute right-0 z-40 mt-2 grid w-64 gap-1 p-3 shadow-lg">
+        {fullName && <p className="truncate px-2 font-semibold">{fullName}</p>}
+        {driver.email && <p className="truncate px-2 text-sm text-dim">{driver.email}</p>}
+        {driver.organization && (
+          <p className="truncate px-2 text-sm text-dim">
+            <span className="sr-only">Organization: </span>
+            {driver.organization}
+          </p>
+        )}
+        <Link to="/my-setups" className={`${itemStyle} mt-2`}>
+          My Setups
+        </Link>
+        <Link to="/profile" className={itemStyle}>
+          Profile
+        </Link>
+        <Form method="post" action="/sign-out" reloadDocument>
+          <button type="submit" className={`${itemStyle} w-full cursor-pointer text-left`}>
+            Sign out
+          </button>
+        </Form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the product keeps of an account, as `POST /api/user-profile` takes it. */
+export type AccountDetails = {
+  clerk_user_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  username: string | null;
+};
+
+/** How a profile came to be; `failed` after every way was tried. */
+export type ProfileOutcome = 'created' | 'existed' | 'created-directly' | 'failed';
+
+export type ProfileWays = {
+  /** `POST /api/user-profile` */
+  send(details: AccountDetails): Promise<Response>;
+  /** The direct way into the database, when the endpoint has failed. */
+  sendDirectly(): Promise<Response>;
+  wait(milliseconds: number): Promise<void>;
+};
+
+const attempts = 3;
+const pauseMs = 1000;
+
+/**
+ * Makes the driver's profile: by the endpoint, up to three times one second apart, then directly. A profile that exists
+ * already counts as made.
+ */
+export async function createProfile(details: AccountDetails, ways: ProfileWays): Promise<ProfileOutcome> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    if (attempt > 1) await ways.wait(pauseMs);
+    const outcome = await tried(() => ways.send(details));
+    if (outcome !== 'failed') return outcome;
+  }
+  const outcome = await tried(ways.sendDirectly);
+  return outcome === 'created' ? 'created-directly' : outcome;
+}
+
+async function tried(send: () => Promise<Response>): Promise<'created' | 'existed' | 'failed'> {
+  try {
+    const response = await send();
+    if (response.ok) return 'created';
+    const said = await response.text();
+    return response.status === 409 || /duplicate key/i.test(said) ? 'existed' : 'failed';
+  } catch {
+    return 'failed';
+  }
+}

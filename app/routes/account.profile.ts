@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { databaseRefusal } from '../server/account-database.server.ts';
+import { answer, signedOut } from '../server/api-answer.server.ts';
+import { saveProfileFromClerk } from '../server/profile.server.ts';
+
+/** Makes the driver's profile without the browser's word, when `POST /api/user-profile` has failed; see decision 6. */
+export async function action({ context }: ActionFunctionArgs) {
+  if (context.driver.state === 'signed-out') return signedOut();
+  try {
+    return answer(await saveProfileFromClerk(context));
+  } catch (error) {
+    return databaseRefusal(error);
+  }
+}
+
+export function loader() {
+  return redirect('/profile');
+}

@@ -1,0 +1,21 @@
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { refuse, signedOut } from './api-answer.server.ts';
+
+/**
+ * What an endpoint of our own answers when the database did not do what it was asked.
+ * @throws the error itself when it is of another kind
+ */
+export function databaseRefusal(error: unknown): Response {
+  if (error instanceof DatabaseRefusal) {
+    if (error.reason === 'signed-out') return signedOut();
+    if (error.reason === 'conflict') return refuse(409, 'conflict', 'This exists already.');
+    if (error.reason === 'forbidden') return refuse(403, 'account_closed', 'This account is closed.');
+  }
+  if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
+  console.warn(String(error));
+  return refuse(
+    502,
+    'database_unavailable',
+    'Our database does not answer right now. Please try again in a moment.',
+  );
+}

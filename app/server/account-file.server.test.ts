@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { AccountData, AccountList } from '#core/adapters/supabase/account-data';
+import { accountFile, streamOf } from './account-file.server.ts';
+
+function dataWith(rows: Partial<Record<AccountList, { id: number }[]>>): AccountData {
+  return {
+    profile: async () => ({ id: 7, email: 'dana@example.com', first_name: 'D"ana\n' }),
+    subscription: async () => null,
+    async *rowsOf(list) {
+      yield* rows[list] ?? [];
+    },
+  };
+}
+
+const textOf = async (data: AccountData) => new Response(await streamOf(accountFile(data))).text();
+
+test('a file holds every list, also the empty ones', async () => {
+  const setups = [
+    { id: 1, note: 'a' },
+    { id: 2, note: '"}\n' },
+  ];
+  const file: unknown = JSON.parse(await textOf(dataWith({ setups, likes: [{ id: 3 }] })));
+  expect(file).toEqual({
+    about: expect.stringContaining('Scrutineer'),
+    made_at: expect.stringMatching(/^\d{4}-/),
+    profile: { id: 7, email: 'dana@example.com', first_name: 'D"ana\n' },
+    subscription: null,
+    setups,
+    likes: [{ id: 3 }],
+    generations: [],
+    chat_messages: [],
+  });
+});
+
+test('trouble at the start is told before anything is sent', async () => {
+  const data = { ...dataWith({}), profile: () => Promise.reject(new Error('down')) };
+  await expect(streamOf(accountFile(data))).rejects.toThrow('down');
+});
+
+test('trouble on the way breaks the file off', async () => {
+  const data: AccountData = {
+    ...dataWith({}),
+    // biome-ignore lint/correctness/useYield: it fails before its first row
+    async *rowsOf() {
+      throw new Error('down');
+    },
+  };
+  await expect(textOf(data)).rejects.toThrow('down');
+});

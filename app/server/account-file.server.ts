@@ -1,0 +1,41 @@
+import { type AccountData, accountLists } from '#core/adapters/supabase/account-data';
+
+const about =
+  'Everything that Scrutineer keeps about you. Your password and sign-ins are with our account provider, your payments and invoices with our payment provider.';
+
+/** The text of a driver's file, in pieces: a JSON object with one row a line. */
+export async function* accountFile(data: AccountData, now = new Date()): AsyncGenerator<string> {
+  const [profile, subscription] = await Promise.all([data.profile(), data.subscription()]);
+  const head = { about, made_at: now.toISOString(), profile, subscription };
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)}`;
+  for (const list of accountLists) {
+    yield `,\n  ${JSON.stringify(list)}: [`;
+    let separator = '\n    ';
+    for await (const row of data.rowsOf(list)) {
+      yield separator + JSON.stringify(row);
+      separator = ',\n    ';
+    }
+    yield '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+/**
+ * Pieces of text as a body. The first one is waited for, so that trouble shows while there is still a status to answer
+ * with; later trouble breaks the download off, which browsers report.
+ */
+export async function streamOf(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
+  const encoder = new TextEncoder();
+  let next: Promise<IteratorResult<string>> | null = Promise.resolve(await pieces.next());
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = await (next ?? pieces.next());
+      next = null;
+      if (piece.done) controller.close();
+      else controller.enqueue(encoder.encode(piece.value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { ClerkUsers } from '#core/adapters/clerk';
+import type { Driver } from '#core/identity/driver';
+
+/** How long a name is remembered before Clerk is asked again. */
+const keptMs = 5 * 60_000;
+/** After a question that Clerk did not answer. */
+const pauseMs = 30_000;
+const mostNames = 500;
+
+type Known = { name: string; until: number };
+
+/** Names by organization id. A name is shown to members only: their session token names the organization. */
+const names = new Map<string, Known>();
+
+/**
+ * The name of the organization in which the driver is active, null without one. While Clerk does not answer it is what
+ * the session token says: the organization's slug.
+ */
+export async function activeOrganizationName({
+  driver,
+  accounts,
+}: {
+  driver: Driver;
+  accounts: Pick<ClerkUsers, 'organizationName'>;
+}): Promise<string | null> {
+  if (driver.state === 'signed-out' || !driver.claims.o) return null;
+  const { id, slg: slug = '' } = driver.claims.o;
+  const known = names.get(id);
+  if (known && known.until > Date.now()) return known.name;
+  const name = await accounts.organizationName(id).catch(() => undefined);
+  const shown = name ?? known?.name ?? slug;
+  if (names.size >= mostNames) names.clear();
+  names.set(id, { name: shown, until: Date.now() + (name === undefined ? pauseMs : keptMs) });
+  return shown;
+}

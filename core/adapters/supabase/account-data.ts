@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { answerOf } from './answer.ts';
+import type { Database } from './database.ts';
+
+const row = z.looseObject({ id: z.number().int() });
+type Row = z.infer<typeof row>;
+
+/** Rows asked for at once: a setup or a run can be some hundred kilobytes. */
+const pageSize = 50;
+
+/** What the database keeps about a driver besides the profile, by the name it has in the driver's file. */
+const lists = {
+  setups: {
+    table: 'my_setups',
+    columns:
+      'id,game,car_name,track_name,title,note,is_public,setup_data,created_at,likes,youtube_url,generation_id',
+  },
+  likes: { table: 'setup_likes', columns: 'id,setup_id,created_at' },
+  generations: {
+    table: 'generations',
+    columns: 'id,kind,status,game,car,track,request,result,source,parent_id,created_at,finished_at',
+  },
+  chat_messages: { table: 'chat_messages', columns: 'id,role,content,created_at' },
+};
+
+export type AccountList = keyof typeof lists;
+export const accountLists = Object.keys(lists) as AccountList[];
+
+const subscriptionColumns =
+  'status,plan_id,current_period_start,current_period_end,cancel_at_period_end,stripe_customer_id,updated_at';
+
+/** All that the database keeps about the signed-in driver, as the driver may see it. */
+export function accountData({ client }: Database) {
+  return {
+    async profile(): Promise<Record<string, unknown> | null> {
+      const [profile] = await answerOf(client.rpc('my_profile'), z.array(row).max(1));
+      return profile ?? null;
+    },
+
+    async subscription(): Promise<Record<string, unknown> | null> {
+      const query = client.from('subscriptions').select(subscriptionColumns).maybeSingle();
+      return answerOf(query, z.looseObject({}).nullable());
+    },
+
+    /** Every row of a list, oldest first, read page by page. */
+    async *rowsOf(list: AccountList): AsyncGenerator<Row> {
+      const { table, columns } = lists[list];
+      for (let after = 0; ; ) {
+        const query = client.from(table).select(columns).gt('id', after).order('id').limit(pageSize);
+        const page = await answerOf(query, z.array(row));
+        yield* page;
+        const last = page.at(-1);
+        if (!last || page.length < pageSize) return;
+        after = last.id;
+      }
+    },
+  };
+}
+
+export type AccountData = ReturnType<typeof accountData>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { answerOf } from './answer.ts';
+import type { Database } from './database.ts';
+import { gameSchema } from './setup-rows.ts';
+import { timestamp } from './timestamp.ts';
+
+const entrySchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(['generate', 'refine']),
+  status: z.enum(['running', 'done', 'failed']),
+  game: gameSchema,
+  car: z.string(),
+  track: z.string(),
+  request: z.record(z.string(), z.unknown()),
+  parent_id: z.number().int().nullable(),
+  created_at: timestamp,
+});
+const columns = Object.keys(entrySchema.shape).join(',');
+
+/** A run without its result. */
+export type GenerationEntry = z.infer<typeof entrySchema>;
+
+/** How far back a driver's runs for one car and track are looked at. */
+const longestFamily = 100;
+
+/** The signed-in driver's earlier runs, the newest first. */
+export function generationHistory({ client }: Database) {
+  const newestFirst = (clerkUserId: string) =>
+    client
+      .from('generations')
+      .select(columns)
+      .eq('clerk_user_id', clerkUserId)
+      .order('id', { ascending: false });
+
+  return {
+    /** The last runs, whatever they were for. */
+    async latest(clerkUserId: string, limit: number): Promise<GenerationEntry[]> {
+      return answerOf(newestFirst(clerkUserId).limit(limit), z.array(entrySchema));
+    },
+
+    /** The last runs for one car and track: a setup's versions are among them. */
+    async family(
+      clerkUserId: string,
+      { game, car, track }: Pick<GenerationEntry, 'game' | 'car' | 'track'>,
+    ): Promise<GenerationEntry[]> {
+      const query = newestFirst(clerkUserId).match({ game, car, track }).limit(longestFamily);
+      return answerOf(query, z.array(entrySchema));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { Fault, notFound } from './fault.ts';
+import type { ClerkInstance } from './instance.ts';
+import { newId, type StoredMembership, type StoredOrganization, type StoredUser } from './state.ts';
+
+export function organizationOf({ file }: ClerkInstance, idOrSlug: string): StoredOrganization {
+  const { organizations } = file.value;
+  const found = organizations[idOrSlug] ?? Object.values(organizations).find(({ slug }) => slug === idOrSlug);
+  if (!found) throw notFound('Organization');
+  return found;
+}
+
+export function createOrganization(
+  { file }: ClerkInstance,
+  { name, slug }: { name: string; slug?: string | undefined },
+): StoredOrganization {
+  const now = Date.now();
+  const organization = {
+    id: newId('org'),
+    name,
+    slug: slug ?? slugOf(name),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const taken = Object.values(file.value.organizations).some((other) => other.slug === organization.slug);
+  if (taken) throw new Fault(422, 'form_identifier_exists', 'That slug is taken.', 'slug');
+  file.value.organizations[organization.id] = organization;
+  file.save();
+  return organization;
+}
+
+export function addMember(
+  { file }: ClerkInstance,
+  organization: StoredOrganization,
+  user: StoredUser,
+  role: string,
+): StoredMembership {
+  const now = Date.now();
+  const membership = {
+    id: newId('orgmem'),
+    organizationId: organization.id,
+    userId: user.id,
+    role,
+    createdAt: now,
+    updatedAt: now,
+  };
+  file.value.memberships[membership.id] = membership;
+  file.save();
+  return membership;
+}
+
+/** A user's memberships, the first one first. */
+export function membershipsOf({ file }: ClerkInstance, userId: string): StoredMembership[] {
+  return Object.values(file.value.memberships)
+    .filter((membership) => membership.userId === userId)
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

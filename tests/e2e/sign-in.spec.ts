@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { newDriver, signInWithForm } from './drivers.ts';
+import { appOrigin } from './stand-ins.ts';
+
+test('a driver signs in in the dialog of the top bar and stays where they were', async ({ page }) => {
+  const driver = await newDriver({ firstName: 'Dora', lastName: 'Dialog' });
+  await page.goto('/setups?game=ACC');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.locator('input[name="identifier"]').fill(driver.username);
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await dialog.locator('input[name="password"]').fill('not the password');
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(dialog.getByText('Password is incorrect').first()).toBeVisible();
+  await dialog.locator('input[name="password"]').fill(driver.password);
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  await expect(page).toHaveURL(`${appOrigin}/setups?game=ACC`);
+  await expect(page.getByLabel('Account menu')).toHaveText('D');
+});
+
+test('an address that Clerk does not know leads to a new account', async ({ page }) => {
+  await page.goto('/my-setups');
+  await page.locator('input[name="identifier"]').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.locator('input[name="emailAddress"]')).toHaveValue('nobody@example.com');
+});
+
+test('the dialog closes on Escape and gives the focus back', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Sign In' });
+  await link.click();
+  await expect(page.locator('input[name="identifier"]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('a driver signs out, and is out', async ({ page }) => {
+  const driver = await newDriver();
+  await page.goto('/profile');
+  await signInWithForm(page, driver);
+  await expect(page.getByText(driver.email).first()).toBeVisible();
+  await page.getByLabel('Account menu').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(page.locator('input[name="identifier"]')).toBeVisible();
+});
+
+test('while Clerk is out, a gate offers the hosted page and public pages are whole', async ({ page }) => {
+  await page.route('**/__clerk/**', (route) => route.abort());
+  await page.goto('/setups');
+  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
+  await page.goto('/my-setups');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/sign-in?return_to=%2Fmy-setups',
+  );
+});
+
+test('the avatar menu closes on Escape, on a click elsewhere, on leaving it, and on navigation', async ({
+  page,
+}) => {
+  await page.goto('/my-setups');
+  await signInWithForm(page, await newDriver());
+  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
+  const menu = page.getByLabel('Account menu');
+  const profile = page.getByRole('link', { name: 'Profile' });
+
+  await menu.click();
+  await expect(profile).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(profile).toBeHidden();
+  await expect(menu).toBeFocused();
+
+  await menu.click();
+  await page.getByRole('heading', { name: 'My Setups' }).click();
+  await expect(profile).toBeHidden();
+
+  await menu.click();
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Tab');
+  await expect(profile).toBeHidden();
+
+  await menu.click();
+  await profile.click();
+  await expect(page).toHaveURL(`${appOrigin}/profile`);
+  await expect(profile).toBeHidden();
+});
