@@ -22,7 +22,12 @@ export type BillingResult<Value> = ({ ok: true } & Value) | BillingFailure;
 /** A driver's subscription as the pages and `/api/subscription/status` show it (§3). */
 export type SubscriptionView = Pick<
   SubscriptionRow,
-  'status' | 'current_period_start' | 'current_period_end' | 'cancel_at_period_end' | 'plan_id' | 'stripe_customer_id'
+  | 'status'
+  | 'current_period_start'
+  | 'current_period_end'
+  | 'cancel_at_period_end'
+  | 'plan_id'
+  | 'stripe_customer_id'
 >;
 
 /** Where the checkout button leads. */

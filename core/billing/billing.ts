@@ -1,9 +1,9 @@
 import type { BillingApi, BillingFailure, BillingResult, SubscriptionView } from './api.ts';
-import { type BillingDependencies, startCheckout } from './checkout.ts';
+import { type BillingDependencies, CheckoutBusy, startCheckout } from './checkout.ts';
 import type { PlanCache } from './plan-cache.ts';
 import { planCards } from './plans.ts';
 import type { SubscriptionRow } from './subscription.ts';
-import { CustomerBusy, syncCustomer } from './sync-customer.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 /** The part of a row that its owner sees (§3). */
 export function subscriptionView(row: SubscriptionRow): SubscriptionView {
@@ -42,7 +42,7 @@ export function createBilling(
       return await work();
     } catch (error) {
       report(error);
-      return error instanceof CustomerBusy
+      return error instanceof CheckoutBusy
         ? { ok: false, code: 'busy', status: 409, error: sentence }
         : { ok: false, code: 'upstream', status: 502, error: sentence };
     }
@@ -50,7 +50,9 @@ export function createBilling(
 
   async function syncedView(customerId: string): Promise<BillingResult<{ subscription: SubscriptionView }>> {
     const synced = await syncCustomer({ stripe, subscriptions, customerId, now });
-    return synced.kind === 'synced' ? { ok: true, subscription: subscriptionView(synced.row) } : noSubscription;
+    return synced.kind === 'synced'
+      ? { ok: true, subscription: subscriptionView(synced.row) }
+      : noSubscription;
   }
 
   async function setCancel(clerkUserId: string, cancel: boolean) {
@@ -59,7 +61,8 @@ export function createBilling(
     const customerId = known.stripe_customer_id;
     const synced = await syncCustomer({ stripe, subscriptions, customerId, now });
     if (synced.kind !== 'synced' || !synced.running) return noSubscription;
-    if (synced.running.cancelAtPeriodEnd !== cancel) await stripe.setCancelAtPeriodEnd(synced.running.id, cancel);
+    if (synced.running.cancelAtPeriodEnd !== cancel)
+      await stripe.setCancelAtPeriodEnd(synced.running.id, cancel);
     return syncedView(customerId);
   }
 
@@ -71,7 +74,9 @@ export function createBilling(
       })),
 
     createCheckoutSession: (call) =>
-      guarded('Failed to create checkout session. Please try again.', () => startCheckout(call, dependencies)),
+      guarded('Failed to create checkout session. Please try again.', () =>
+        startCheckout(call, dependencies),
+      ),
 
     completeCheckout: ({ clerkUserId, sessionId }) =>
       guarded('Failed to fetch subscription status', async () => {
@@ -80,7 +85,12 @@ export function createBilling(
           return { ok: false, code: 'unknown_session', status: 404, error: 'There is no such payment.' };
         }
         if (session.clerkUserId !== clerkUserId) {
-          return { ok: false, code: 'not_yours', status: 403, error: 'This payment belongs to somebody else.' };
+          return {
+            ok: false,
+            code: 'not_yours',
+            status: 403,
+            error: 'This payment belongs to somebody else.',
+          };
         }
         const synced = await syncedView(session.customerId);
         return synced.ok ? { ...synced, paid: session.status === 'complete' && session.paid } : synced;

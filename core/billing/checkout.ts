@@ -3,7 +3,7 @@ import type { ProviderSubscription } from './customer-state.ts';
 import type { PricedPlan } from './plans.ts';
 import type { PaymentProvider, SubscriptionStore } from './ports.ts';
 import { isActive, isLifetime, type SubscriptionRow } from './subscription.ts';
-import { CustomerBusy, syncCustomer } from './sync-customer.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 export type BillingDependencies = {
   stripe: PaymentProvider;
@@ -12,6 +12,11 @@ export type BillingDependencies = {
 };
 
 type CheckoutCall = { clerkUserId: string; email: string; priceId: string; origin: string };
+
+/** Other tabs of the driver changed the open session every time it was looked at. Trying again helps. */
+export class CheckoutBusy extends Error {
+  override name = 'CheckoutBusy';
+}
 
 const attempts = 8;
 
@@ -70,9 +75,9 @@ async function withRunning(
 /**
  * The address of the driver's one open session for `plan`. Sessions form a chain: each is made with a key that names
  * the one before it, and takes its place in the row only while the row still holds that one. So calls at the same
- * time get the same session, and two plans never have a session open at once.
+ * time get the same session, and no driver holds the addresses of two that can be paid.
  *
- * @returns null when the row or the session changed meanwhile; look again
+ * @returns null when the row or the sessions changed meanwhile; look again
  */
 async function openSession(
   row: SubscriptionRow,
@@ -82,23 +87,27 @@ async function openSession(
 ): Promise<string | null> {
   const customerId = row.stripe_customer_id;
   const before = row.open_checkout_session_id;
-  const open = before ? await stripe.checkout(before) : null;
-  if (open?.status === 'open') {
-    if (open.priceId === plan.priceId && open.url) return open.url;
-    if (!(await stripe.expireCheckout(open.id))) return null;
+  const open = await stripe.openCheckouts(customerId);
+  for (const other of open.filter(({ priceId }) => priceId !== plan.priceId)) {
+    if (!(await stripe.expireCheckout(other.id))) return null;
   }
-  const made = await stripe.createCheckout({
-    customerId,
-    clerkUserId,
-    plan,
-    successUrl: `${origin}/setup-assistant?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${origin}/setup-assistant?canceled=true`,
-    idempotencyKey: `checkout:${customerId}:${before ?? 'first'}:${plan.priceId}`,
-  });
-  if (await subscriptions.replaceOpenCheckout(customerId, before, made.id)) return made.url;
+  const fitting = open.filter(({ priceId }) => priceId === plan.priceId);
+  const session =
+    fitting.find(({ id }) => id === before) ??
+    fitting[0] ??
+    (await stripe.createCheckout({
+      customerId,
+      clerkUserId,
+      plan,
+      successUrl: `${origin}/setup-assistant?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${origin}/setup-assistant?canceled=true`,
+      idempotencyKey: `checkout:${customerId}:${before ?? 'first'}:${plan.priceId}`,
+    }));
+  if (session.id === before) return session.url;
+  if (await subscriptions.replaceOpenCheckout(customerId, before, session.id)) return session.url;
   const holder = await subscriptions.byCustomer(customerId);
-  if (holder?.open_checkout_session_id === made.id) return made.url;
-  await stripe.expireCheckout(made.id);
+  if (holder?.open_checkout_session_id === session.id) return session.url;
+  await stripe.expireCheckout(session.id);
   return null;
 }
 
@@ -118,10 +127,12 @@ export async function startCheckout(
     if (synced.kind === 'not-ours') throw new Error(`customer ${customerId} has no row`);
     const { row, running } = synced;
     if (isLifetime(row) && isActive(row)) return alreadySubscribed('You already have lifetime access.');
-    const answer = running ? await withRunning(running, plan, { stripe, customerId, origin: call.origin }) : null;
+    const answer = running
+      ? await withRunning(running, plan, { stripe, customerId, origin: call.origin })
+      : null;
     if (answer) return answer;
     const url = await openSession(row, plan, call, dependencies);
     if (url) return { ok: true, kind: 'checkout', url };
   }
-  throw new CustomerBusy(`customer ${customerId} opens checkouts faster than they can be kept`);
+  throw new CheckoutBusy(`customer ${customerId} opens checkouts faster than they can be kept`);
 }

@@ -5,12 +5,13 @@ export type ProviderSubscription = {
   id: string;
   itemId: string;
   status: string;
-  planId: PlanId | null;
+  planId: PlanId;
   priceId: string;
   created: number;
   periodStart: number;
   periodEnd: number;
   endedAt: number | null;
+  /** It will not renew. `periodEnd` is when it ends. */
   cancelAtPeriodEnd: boolean;
 };
 
@@ -52,15 +53,18 @@ export type Verdict = {
   row: SubscriptionState;
   /** The running subscription that the row shows, if any. */
   running: ProviderSubscription | null;
-  /** Running beside the one that counts: end it and give back its latest payment. */
-  surplusSubscriptions: ProviderSubscription[];
-  /** Made superfluous by a lifetime purchase: end it. */
-  supersededSubscriptions: ProviderSubscription[];
+  /** Running beside what counts: end it, and give back this share (0 to 1) of its latest payment. */
+  surplusSubscriptions: { id: string; share: number }[];
   /** Lifetime paid a second time: give back. */
   surplusPayments: LifetimePurchase[];
 };
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** What was ended early ended then, whatever period had been paid for; an end never lies before its start. */
+function endOf({ endedAt, periodStart, periodEnd }: ProviderSubscription): number {
+  return endedAt === null ? periodEnd : Math.max(periodStart, Math.min(endedAt, periodEnd));
+}
 
 function subscriptionRow(subscription: ProviderSubscription): SubscriptionState {
   return {
@@ -69,8 +73,7 @@ function subscriptionRow(subscription: ProviderSubscription): SubscriptionState 
     stripe_subscription_id: subscription.id,
     stripe_price_id: subscription.priceId,
     current_period_start: iso(subscription.periodStart),
-    // What was ended early ended then, whatever period had been paid for.
-    current_period_end: iso(Math.min(subscription.endedAt ?? Number.POSITIVE_INFINITY, subscription.periodEnd)),
+    current_period_end: iso(endOf(subscription)),
     cancel_at_period_end: subscription.cancelAtPeriodEnd && subscription.endedAt === null,
   };
 }
@@ -98,23 +101,34 @@ const nothingBought: SubscriptionState = {
   cancel_at_period_end: false,
 };
 
+/** The share of a subscription's period that lay ahead when the lifetime was paid, and so is paid twice. */
+function paidTwice(subscription: ProviderSubscription, lifetime: LifetimePurchase): number {
+  const length = subscription.periodEnd - subscription.periodStart;
+  if (length <= 0) return 1;
+  return Math.min(1, Math.max(0, (subscription.periodEnd - lifetime.paidAt) / length));
+}
+
 /** Judges a customer's state. A held lifetime counts before any subscription, and a running one before what is over. */
 export function judge(state: CustomerState): Verdict {
   const live = state.subscriptions.filter(isLive).sort(byWorth);
   const over = state.subscriptions.filter((one) => !isLive(one)).sort(byWorth);
-  const purchases = [...state.lifetimePurchases].sort((a, b) => a.paidAt - b.paidAt || (a.paymentId < b.paymentId ? -1 : 1));
+  const purchases = [...state.lifetimePurchases].sort(
+    (a, b) => a.paidAt - b.paidAt || (a.paymentId < b.paymentId ? -1 : 1),
+  );
   const [held, ...heldAgain] = purchases.filter((purchase) => purchase.revokedAt === null);
   if (held) {
     return {
       row: lifetimeRow(held),
       running: null,
-      surplusSubscriptions: [],
-      supersededSubscriptions: live,
+      surplusSubscriptions: live.map((one) => ({ id: one.id, share: paidTwice(one, held) })),
       surplusPayments: heldAgain,
     };
   }
   const [running, ...surplus] = live;
-  const nothingMore = { surplusSubscriptions: surplus, supersededSubscriptions: [], surplusPayments: [] };
+  const nothingMore = {
+    surplusSubscriptions: surplus.map(({ id }) => ({ id, share: 1 })),
+    surplusPayments: [],
+  };
   if (running) return { row: subscriptionRow(running), running, ...nothingMore };
   const lastOver = over[0];
   const lastRevoked = purchases.sort((a, b) => (b.revokedAt ?? 0) - (a.revokedAt ?? 0))[0];

@@ -1,7 +1,5 @@
 /** Currencies that Stripe counts in whole units. Source: docs.stripe.com/currencies, zero-decimal currencies. */
-const wholeUnits = new Set(
-  'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '),
-);
+const wholeUnits = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 /** Currencies that Stripe counts in thousandths. Source: docs.stripe.com/currencies, three-decimal currencies. */
 const thousandths = new Set('bhd jod kwd omr tnd'.split(' '));
 

@@ -26,7 +26,11 @@ export type Plan = {
   badge: string | null;
 };
 
-const intervals: Record<PlanId, Plan['interval']> = { monthly: 'month', yearly: 'year', lifetime: 'lifetime' };
+const intervals: Record<PlanId, Plan['interval']> = {
+  monthly: 'month',
+  yearly: 'year',
+  lifetime: 'lifetime',
+};
 
 /** Whole percent that a year costs less than twelve months, rounded down so that it never promises too much. */
 export function yearlySaving(monthly: PricedPlan | undefined, yearly: PricedPlan | undefined): number {
@@ -57,10 +61,7 @@ export function planCards(plans: readonly PricedPlan[]): Plan[] {
 }
 
 /** Which plan a price belongs to: its own name, or its interval when a newer price has taken that name over. */
-export function planOfPrice(price: {
-  lookupKey: string | null;
-  interval: string | null;
-}): PlanId | null {
+export function planOfPrice(price: { lookupKey: string | null; interval: string | null }): PlanId | null {
   if (isPlanId(price.lookupKey)) return price.lookupKey;
   if (price.interval === 'month') return 'monthly';
   if (price.interval === 'year') return 'yearly';

@@ -65,6 +65,8 @@ export type PaymentProvider = {
   customerOfCharge(chargeId: string): Promise<string | null>;
   createCustomer(driver: { clerkUserId: string; email: string }): Promise<string>;
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /** The customer's sessions that can still be paid. */
+  openCheckouts(customerId: string): Promise<Checkout[]>;
   /** Null when there is no such session. */
   checkout(sessionId: string): Promise<Checkout | null>;
   /** Ends an open session. False when it was not open any more. */
@@ -72,8 +74,10 @@ export type PaymentProvider = {
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   /** Ends a subscription now. Done already counts as done. */
   endSubscription(subscriptionId: string): Promise<void>;
-  /** Gives back what was paid for a subscription's latest invoice. Done already counts as done. */
-  refundLatestInvoice(subscriptionId: string): Promise<void>;
+  /**
+   * Gives back a share (0 to 1) of what was paid with a subscription's latest invoice, once, however often it is asked.
+   */
+  refundLatestInvoice(subscriptionId: string, share: number): Promise<void>;
   /** Gives back what was paid with a payment intent. Done already counts as done. */
   refundPayment(paymentId: string): Promise<void>;
   /** Address of a hosted page where the driver manages card and invoices, or confirms a change of plan. */

@@ -1,4 +1,4 @@
-import { judge, type ProviderSubscription } from './customer-state.ts';
+import { judge, type ProviderSubscription, type Verdict } from './customer-state.ts';
 import type { PaymentProvider, SubscriptionStore } from './ports.ts';
 import { type SubscriptionRow, timeOf } from './subscription.ts';
 
@@ -6,14 +6,6 @@ export type SyncOutcome =
   | { kind: 'synced'; row: SubscriptionRow; running: ProviderSubscription | null; corrected: string[] }
   /** The customer was not made by us, or the driver has another one: nothing was written. */
   | { kind: 'not-ours' };
-
-/** Others wrote this customer's row every time we had read Stripe. Trying again later helps. */
-export class CustomerBusy extends Error {
-  override name = 'CustomerBusy';
-}
-
-/** Losing this often to other syncs of the same customer means that something is wrong, not busy. */
-const attempts = 12;
 
 async function rowOf(
   customerId: string,
@@ -32,13 +24,29 @@ function nextVersion(previous: string | null, now: Date): string {
   return new Date(Math.max(now.getTime(), (timeOf(previous) ?? 0) + 1)).toISOString();
 }
 
+/** Ends what must not run beside the plan that counts. Every step may be repeated. */
+async function correct(verdict: Verdict, stripe: PaymentProvider): Promise<string[]> {
+  const corrected: string[] = [];
+  for (const { id, share } of verdict.surplusSubscriptions) {
+    // Refund first: an ended subscription would not be found here again.
+    await stripe.refundLatestInvoice(id, share);
+    await stripe.endSubscription(id);
+    corrected.push(id);
+  }
+  for (const { paymentId } of verdict.surplusPayments) {
+    await stripe.refundPayment(paymentId);
+    corrected.push(paymentId);
+  }
+  return corrected;
+}
+
 /**
  * Re-reads a customer at Stripe and writes what that means into our row. Safe to call any number of times, at once
  * and from several Workers: a state is written only over the version that was current before Stripe was read, so an
  * older state never replaces a newer one, whatever the Workers' clocks say. Afterwards it ends what must not run
  * beside the plan that counts; a failure there fails the call, and the next call does it.
  *
- * @throws CustomerBusy, or what the provider or the store throws
+ * @throws what the provider or the store throws
  */
 export async function syncCustomer({
   stripe,
@@ -51,30 +59,17 @@ export async function syncCustomer({
   customerId: string;
   now: () => Date;
 }): Promise<SyncOutcome> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     const before = await rowOf(customerId, { stripe, subscriptions });
     if (!before) return { kind: 'not-ours' };
     const fetchStartedAt = nextVersion(before.fetch_started_at, now());
     const verdict = judge(await stripe.customerState(customerId));
     const state = { ...verdict.row, fetch_started_at: fetchStartedAt };
-    if (!(await subscriptions.replaceState(customerId, before.fetch_started_at, state))) continue;
-
-    const corrected: string[] = [];
-    for (const { id } of verdict.surplusSubscriptions) {
-      // Refund first: an ended subscription would not be found here again.
-      await stripe.refundLatestInvoice(id);
-      await stripe.endSubscription(id);
-      corrected.push(id);
-    }
-    for (const { id } of verdict.supersededSubscriptions) {
-      await stripe.endSubscription(id);
-      corrected.push(id);
-    }
-    for (const { paymentId } of verdict.surplusPayments) {
-      await stripe.refundPayment(paymentId);
-      corrected.push(paymentId);
-    }
+    const written = await subscriptions.replaceState(customerId, before.fetch_started_at, state);
+    // Whoever was first this time had seen the version that beat us the first time, and so read Stripe after this
+    // call began: the row is as new as the caller can ask for.
+    if (!written && attempt === 1) continue;
+    const corrected = await correct(verdict, stripe);
     return { kind: 'synced', row: { ...before, ...state }, running: verdict.running, corrected };
   }
-  throw new CustomerBusy(`customer ${customerId} changes faster than it can be read`);
 }

@@ -7,8 +7,19 @@ import { createCustomer } from './customers.ts';
 import { expanded } from './expand.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
 import type { Form } from './form.ts';
+import { subscriptionOfInvoice } from './invoices.ts';
 import { page } from './listing.ts';
-import { count, expand, flag, mergeMetadata, metadata, optionalText, paging, read, text } from './parameters.ts';
+import {
+  count,
+  expand,
+  flag,
+  mergeMetadata,
+  metadata,
+  optionalText,
+  paging,
+  read,
+  text,
+} from './parameters.ts';
 import { closeDispute, createRefund } from './payments.ts';
 import { createPortalSession } from './portal.ts';
 import type { Tables } from './resources.ts';
@@ -20,7 +31,6 @@ import {
   itemOf,
   setCancelAtPeriodEnd,
 } from './subscriptions.ts';
-import { subscriptionOfInvoice } from './invoices.ts';
 
 type Parameters = { Bindings: { form: Form } };
 
@@ -41,7 +51,9 @@ export function createApi(account: Account): Hono<Parameters> {
   ): void {
     api.get(path, (c) => {
       const parameters = read(c.env.form, { ...filters, ...paging }) as Record<string, unknown>;
-      const kept = Object.values<Tables[Name]>(account.state.tables[table]).filter((one) => keeps(one, parameters));
+      const kept = Object.values<Tables[Name]>(account.state.tables[table]).filter((one) =>
+        keeps(one, parameters),
+      );
       return c.json(page(account, kept, parameters, `/v1${path}`));
     });
     api.get(`${path}/:id`, (c) => {
@@ -52,10 +64,18 @@ export function createApi(account: Account): Hono<Parameters> {
 
   const lacksOrIs = (wanted: unknown, value: unknown): boolean => wanted === undefined || wanted === value;
 
-  readable('/products', 'products', { active: flag.optional() }, (one, { active }) => lacksOrIs(active, one.active));
+  readable('/products', 'products', { active: flag.optional() }, (one, { active }) =>
+    lacksOrIs(active, one.active),
+  );
   api.post('/products', (c) => {
-    const { id, name, description } = read(c.env.form, { id: optionalText, name: text, description: optionalText });
-    return c.json(createProduct(account, { name, ...(id ? { id } : {}), ...(description ? { description } : {}) }));
+    const { id, name, description } = read(c.env.form, {
+      id: optionalText,
+      name: text,
+      description: optionalText,
+    });
+    return c.json(
+      createProduct(account, { name, ...(id ? { id } : {}), ...(description ? { description } : {}) }),
+    );
   });
 
   readable(
@@ -86,7 +106,9 @@ export function createApi(account: Account): Hono<Parameters> {
       nickname: optionalText,
       metadata: metadata.optional(),
     });
-    const holder = Object.values(account.state.tables.prices).find((one) => one.lookup_key === price.lookup_key);
+    const holder = Object.values(account.state.tables.prices).find(
+      (one) => one.lookup_key === price.lookup_key,
+    );
     if (price.lookup_key && holder && !price.transfer_lookup_key) {
       throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
     }
@@ -103,7 +125,12 @@ export function createApi(account: Account): Hono<Parameters> {
     );
   });
   api.post('/prices/:id', (c) => {
-    const change = read(c.env.form, { active: flag.optional(), nickname: optionalText, lookup_key: optionalText, metadata: metadata.optional() });
+    const change = read(c.env.form, {
+      active: flag.optional(),
+      nickname: optionalText,
+      lookup_key: optionalText,
+      metadata: metadata.optional(),
+    });
     const price = account.get('prices', c.req.param('id'));
     price.active = change.active ?? price.active;
     price.nickname = change.nickname ?? price.nickname;
@@ -115,13 +142,22 @@ export function createApi(account: Account): Hono<Parameters> {
   api.get('/customers/search', (c) => {
     const { query } = read(c.env.form, { query: text, limit: count.optional(), page: optionalText, expand });
     const [, field, value] = /^(?:email|metadata\[["'](\w+)["']\])\s*:\s*["'](.*)["']$/.exec(query) ?? [];
-    if (value === undefined) throw invalid('Only searches for email or one metadata field are understood.', 'query');
+    if (value === undefined)
+      throw invalid('Only searches for email or one metadata field are understood.', 'query');
     const data = Object.values(account.state.tables.customers).filter((one) =>
       field ? one.metadata[field] === value : one.email === value,
     );
-    return c.json({ object: 'search_result', data, has_more: false, next_page: null, url: '/v1/customers/search' });
+    return c.json({
+      object: 'search_result',
+      data,
+      has_more: false,
+      next_page: null,
+      url: '/v1/customers/search',
+    });
   });
-  readable('/customers', 'customers', { email: optionalText }, (one, { email }) => lacksOrIs(email, one.email));
+  readable('/customers', 'customers', { email: optionalText }, (one, { email }) =>
+    lacksOrIs(email, one.email),
+  );
   const customerParameters = {
     email: optionalText,
     name: optionalText,
@@ -153,7 +189,12 @@ export function createApi(account: Account): Hono<Parameters> {
   readable(
     '/checkout/sessions',
     'sessions',
-    { customer: optionalText, status: optionalText, subscription: optionalText, payment_intent: optionalText },
+    {
+      customer: optionalText,
+      status: optionalText,
+      subscription: optionalText,
+      payment_intent: optionalText,
+    },
     (one, filter) =>
       lacksOrIs(filter.customer, one.customer) &&
       lacksOrIs(filter.status, one.status) &&
@@ -196,7 +237,9 @@ export function createApi(account: Account): Hono<Parameters> {
   });
   api.post('/checkout/sessions/:id/expire', (c) => {
     const { expand: paths } = read(c.env.form, { expand });
-    return c.json(expanded(account, expireSession(account, account.get('sessions', c.req.param('id'))), paths));
+    return c.json(
+      expanded(account, expireSession(account, account.get('sessions', c.req.param('id'))), paths),
+    );
   });
 
   readable(
@@ -207,7 +250,11 @@ export function createApi(account: Account): Hono<Parameters> {
       lacksOrIs(customer, one.customer) &&
       lacksOrIs(price, itemOf(one).price.id) &&
       (status === 'all' ||
-        (status === undefined ? one.status !== 'canceled' : status === 'ended' ? hasEnded(one) : one.status === status)),
+        (status === undefined
+          ? one.status !== 'canceled'
+          : status === 'ended'
+            ? hasEnded(one)
+            : one.status === status)),
   );
   api.post('/subscriptions', (c) => {
     const request = read(c.env.form, {
@@ -232,7 +279,11 @@ export function createApi(account: Account): Hono<Parameters> {
   api.post('/subscriptions/:id', (c) => {
     const change = read(c.env.form, {
       cancel_at_period_end: flag.optional(),
-      items: z.array(z.strictObject({ id: optionalText, price: text, quantity: count.optional() })).length(1).optional(),
+      cancel_at: z.union([count, z.literal('')]).optional(),
+      items: z
+        .array(z.strictObject({ id: optionalText, price: text, quantity: count.optional() }))
+        .length(1)
+        .optional(),
       metadata: metadata.optional(),
       proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
       payment_behavior: optionalText,
@@ -245,9 +296,14 @@ export function createApi(account: Account): Hono<Parameters> {
     if (change.cancel_at_period_end !== undefined) {
       setCancelAtPeriodEnd(account, subscription, change.cancel_at_period_end);
     }
+    if (change.cancel_at !== undefined) {
+      subscription.cancel_at = change.cancel_at === '' ? null : change.cancel_at;
+      subscription.canceled_at = change.cancel_at === '' ? null : account.now();
+    }
     const item = change.items?.[0];
     if (item) {
-      if (item.id && item.id !== itemOf(subscription).id) throw missing('subscription item', item.id, 'items[0][id]');
+      if (item.id && item.id !== itemOf(subscription).id)
+        throw missing('subscription item', item.id, 'items[0][id]');
       changePrice(account, subscription, item.price, {
         invoiceNow: change.proration_behavior === 'always_invoice',
         present: false,
@@ -258,7 +314,11 @@ export function createApi(account: Account): Hono<Parameters> {
     return c.json(expanded(account, subscription, change.expand));
   });
   api.delete('/subscriptions/:id', (c) => {
-    const { expand: paths } = read(c.env.form, { invoice_now: flag.optional(), prorate: flag.optional(), expand });
+    const { expand: paths } = read(c.env.form, {
+      invoice_now: flag.optional(),
+      prorate: flag.optional(),
+      expand,
+    });
     const subscription = account.get('subscriptions', c.req.param('id'));
     if (hasEnded(subscription)) throw missing('subscription', subscription.id);
     return c.json(expanded(account, endSubscription(account, subscription, 'cancellation_requested'), paths));
@@ -273,8 +333,11 @@ export function createApi(account: Account): Hono<Parameters> {
       lacksOrIs(filter.subscription, subscriptionOfInvoice(one)) &&
       lacksOrIs(filter.status, one.status),
   );
-  readable('/invoice_payments', 'invoicePayments', { invoice: optionalText, status: optionalText }, (one, filter) =>
-    lacksOrIs(filter.invoice, one.invoice) && lacksOrIs(filter.status, one.status),
+  readable(
+    '/invoice_payments',
+    'invoicePayments',
+    { invoice: optionalText, status: optionalText },
+    (one, filter) => lacksOrIs(filter.invoice, one.invoice) && lacksOrIs(filter.status, one.status),
   );
   readable('/payment_intents', 'paymentIntents', { customer: optionalText }, (one, filter) =>
     lacksOrIs(filter.customer, one.customer),
@@ -283,17 +346,22 @@ export function createApi(account: Account): Hono<Parameters> {
     '/charges',
     'charges',
     { customer: optionalText, payment_intent: optionalText },
-    (one, filter) => lacksOrIs(filter.customer, one.customer) && lacksOrIs(filter.payment_intent, one.payment_intent),
+    (one, filter) =>
+      lacksOrIs(filter.customer, one.customer) && lacksOrIs(filter.payment_intent, one.payment_intent),
   );
-  readable('/payment_methods', 'paymentMethods', { customer: optionalText, type: optionalText }, (one, filter) =>
-    lacksOrIs(filter.customer, one.customer),
+  readable(
+    '/payment_methods',
+    'paymentMethods',
+    { customer: optionalText, type: optionalText },
+    (one, filter) => lacksOrIs(filter.customer, one.customer),
   );
 
   readable(
     '/refunds',
     'refunds',
     { charge: optionalText, payment_intent: optionalText },
-    (one, filter) => lacksOrIs(filter.charge, one.charge) && lacksOrIs(filter.payment_intent, one.payment_intent),
+    (one, filter) =>
+      lacksOrIs(filter.charge, one.charge) && lacksOrIs(filter.payment_intent, one.payment_intent),
   );
   api.post('/refunds', (c) => {
     const request = read(c.env.form, {
@@ -318,7 +386,8 @@ export function createApi(account: Account): Hono<Parameters> {
     '/disputes',
     'disputes',
     { charge: optionalText, payment_intent: optionalText },
-    (one, filter) => lacksOrIs(filter.charge, one.charge) && lacksOrIs(filter.payment_intent, one.payment_intent),
+    (one, filter) =>
+      lacksOrIs(filter.charge, one.charge) && lacksOrIs(filter.payment_intent, one.payment_intent),
   );
   // Closing a dispute from our side accepts it.
   api.post('/disputes/:id/close', (c) => c.json(closeDispute(account, c.req.param('id'), 'lost')));
@@ -364,4 +433,3 @@ export function createApi(account: Account): Hono<Parameters> {
   });
   return api;
 }
-

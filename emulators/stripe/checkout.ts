@@ -33,7 +33,10 @@ export function createSession(account: Account, request: CheckoutRequest): Check
   const customer = account.get('customers', request.customer, 'customer');
   const price = account.get('prices', request.priceId, 'line_items[0][price]');
   if (!price.active) {
-    throw invalid(`The price specified is inactive. This field only accepts active prices.`, 'line_items[0][price]');
+    throw invalid(
+      `The price specified is inactive. This field only accepts active prices.`,
+      'line_items[0][price]',
+    );
   }
   if ((price.type === 'recurring') !== (request.mode === 'subscription')) {
     const message =
@@ -45,7 +48,10 @@ export function createSession(account: Account, request: CheckoutRequest): Check
   const created = account.now();
   const expiresAt = request.expiresAt ?? created + longestLife;
   if (expiresAt < created + shortestLife - 60 || expiresAt > created + longestLife + 60) {
-    throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.', 'expires_at');
+    throw invalid(
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      'expires_at',
+    );
   }
   const id = account.newId(`cs_test_${unguessable()}`);
   account.state.sessionSecrets[id] = {
@@ -74,7 +80,12 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     currency: price.currency,
     currency_conversion: null,
     custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
     customer: customer.id,
     customer_account: null,
     customer_creation: null,
@@ -126,7 +137,11 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     recovered_from: null,
     saved_payment_method_options:
       request.mode === 'subscription'
-        ? { allow_redisplay_filters: ['always'], payment_method_remove: 'disabled', payment_method_save: null }
+        ? {
+            allow_redisplay_filters: ['always'],
+            payment_method_remove: 'disabled',
+            payment_method_save: null,
+          }
         : null,
     setup_intent: null,
     shipping_address_collection: null,
@@ -162,7 +177,11 @@ function complete(account: Account, session: CheckoutSession, paid: boolean): vo
   account.emit('checkout.session.completed', session);
 }
 
-function intentFor(account: Account, session: CheckoutSession, metadata: Record<string, string>): PaymentIntent {
+function intentFor(
+  account: Account,
+  session: CheckoutSession,
+  metadata: Record<string, string>,
+): PaymentIntent {
   if (session.payment_intent) return account.get('paymentIntents', session.payment_intent);
   const intent = createPaymentIntent(account, {
     customer: session.customer ?? '',
@@ -193,7 +212,11 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
     const intent = intentFor(account, session, secrets.paymentMetadata);
     intent.status = 'processing';
     complete(account, session, false);
-    account.state.settlements.push({ sessionId: session.id, at: account.now() + settlementSeconds, succeeds: true });
+    account.state.settlements.push({
+      sessionId: session.id,
+      at: account.now() + settlementSeconds,
+      succeeds: true,
+    });
     return true;
   }
   if (choice === 'declined') {

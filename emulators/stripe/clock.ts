@@ -1,6 +1,13 @@
 import type { Account } from './account.ts';
 import { expireSession, settle } from './checkout.ts';
-import { attemptInvoice, endSubscription, expireIncomplete, hasEnded, itemOf, renew } from './subscriptions.ts';
+import {
+  attemptInvoice,
+  endSubscription,
+  expireIncomplete,
+  hasEnded,
+  itemOf,
+  renew,
+} from './subscriptions.ts';
 
 type DueWork = { at: number; run: () => void };
 
@@ -10,7 +17,8 @@ const incompleteSeconds = 23 * 3_600;
 function* dueWork(account: Account): Generator<DueWork> {
   const { tables, settlements } = account.state;
   for (const session of Object.values(tables.sessions)) {
-    if (session.status === 'open') yield { at: session.expires_at, run: () => expireSession(account, session) };
+    if (session.status === 'open')
+      yield { at: session.expires_at, run: () => expireSession(account, session) };
   }
   for (const { sessionId, at, succeeds } of settlements) {
     yield { at, run: () => settle(account, sessionId, succeeds) };
@@ -22,10 +30,14 @@ function* dueWork(account: Account): Generator<DueWork> {
   }
   for (const subscription of Object.values(tables.subscriptions)) {
     if (hasEnded(subscription)) continue;
-    const at = itemOf(subscription).current_period_end;
+    const periodEnd = itemOf(subscription).current_period_end;
+    const at = Math.min(periodEnd, subscription.cancel_at ?? periodEnd);
     if (subscription.status === 'incomplete') {
-      yield { at: subscription.created + incompleteSeconds, run: () => expireIncomplete(account, subscription) };
-    } else if (subscription.cancel_at_period_end) {
+      yield {
+        at: subscription.created + incompleteSeconds,
+        run: () => expireIncomplete(account, subscription),
+      };
+    } else if (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd) {
       yield { at, run: () => endSubscription(account, subscription, 'cancellation_requested') };
     } else {
       yield { at, run: () => renew(account, subscription) };

@@ -91,7 +91,8 @@ export function createControl(account: Account, courier: Courier): Hono {
     return next();
   });
   control.onError((error) => {
-    if (error instanceof z.ZodError) return Response.json({ error: { message: z.prettifyError(error) } }, { status: 400 });
+    if (error instanceof z.ZodError)
+      return Response.json({ error: { message: z.prettifyError(error) } }, { status: 400 });
     if (error instanceof StripeFault) return Response.json({ error: error.body }, { status: error.status });
     throw error;
   });
@@ -119,7 +120,7 @@ export function createControl(account: Account, courier: Courier): Hono {
       if (value !== undefined) Object.assign(account.state.deliveryFaults, { [name]: value });
     }
     if (hurry) courier.hurry();
-    else courier.start();
+    else courier.wake();
     return account.state.deliveryFaults;
   });
   onPost('/outage', outageSchema, ({ kind, remaining }) => {

@@ -68,7 +68,13 @@ export function attachCard(account: Account, customer: Customer, kind: CardKind)
     id: account.newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'always',
-    billing_details: { address: noAddress, email: customer.email, name: customer.name ?? null, phone: null, tax_id: null },
+    billing_details: {
+      address: noAddress,
+      email: customer.email,
+      name: customer.name ?? null,
+      phone: null,
+      tax_id: null,
+    },
     card: {
       brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },

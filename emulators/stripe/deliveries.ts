@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { StripeEvent } from './resources.ts';
 import type { Delivery, StripeState } from './state.ts';
 
-/** Waits between attempts, in seconds. Stripe goes on for three days; here the first repeats come sooner. */
-const waits = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400];
+/** The wait after a failed attempt doubles up to this. Stripe waits hours; here somebody is looking on. */
+const longestWaitMs = 60_000;
+/** Stripe goes on for three days. */
+const givenUpAfterMs = 3 * 86_400_000;
 const answerWithinMs = 20_000;
 const atOnce = 32;
 
@@ -37,7 +39,9 @@ export type Courier = {
   deliverDue(): Promise<void>;
   /** Makes everything undelivered due at once. */
   hurry(): void;
-  /** Delivers by itself from now on. */
+  /** Looks anew at what is due and when, after the switches changed. */
+  wake(): void;
+  /** Delivers by itself from now on; what a stopped process left undelivered comes first. */
   start(): void;
   stop(): Promise<void>;
 };
@@ -93,7 +97,7 @@ export function createCourier({
     try {
       const request = deliveryRequest(state, event, url, Math.floor(realNow() / 1000));
       const response = await send(new Request(request, { signal: AbortSignal.timeout(answerWithinMs) }));
-      await response.body?.cancel();
+      await response.arrayBuffer();
       delivery.lastAnswer = String(response.status);
       if (response.ok) {
         delivery.status = 'delivered';
@@ -103,9 +107,9 @@ export function createCourier({
     } catch (error) {
       delivery.lastAnswer = error instanceof Error ? error.message : String(error);
     }
-    const wait = waits[delivery.attempts - 1];
-    if (wait === undefined) delivery.status = 'given-up';
-    else delivery.nextAttemptAt = realNow() + wait * 1000;
+    const wait = Math.min(longestWaitMs, 1_000 * 2 ** (delivery.attempts - 1));
+    if (realNow() - delivery.queuedAt > givenUpAfterMs) delivery.status = 'given-up';
+    else delivery.nextAttemptAt = realNow() + wait;
   }
 
   async function deliverDue(): Promise<void> {
@@ -152,6 +156,7 @@ export function createCourier({
           eventId: event.id,
           status: 'pending',
           attempts: 0,
+          queuedAt: realNow(),
           nextAttemptAt: realNow() + Math.floor(random() * delayMs),
           lastAnswer: null,
         });
@@ -159,13 +164,14 @@ export function createCourier({
       wake();
     },
     deliverDue,
+    wake,
     hurry() {
       for (const delivery of pending()) delivery.nextAttemptAt = realNow();
       wake();
     },
     start() {
       running = true;
-      wake();
+      this.hurry();
     },
     async stop() {
       running = false;

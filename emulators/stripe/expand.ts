@@ -23,7 +23,8 @@ const tableOfPrefix: [string, keyof Tables][] = [
 
 type Json = Record<string, unknown>;
 
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function linked(account: Account, id: string): Json | null {
   const table = tableOfPrefix.find(([prefix]) => id.startsWith(prefix))?.[1];

@@ -1,5 +1,5 @@
 import { errorResponse, invalid, StripeFault } from './faults.ts';
-import type { StripeState } from './state.ts';
+import type { IdempotentAnswer, StripeState } from './state.ts';
 
 const day = 86_400_000;
 const answersKept = 2_000;
@@ -16,40 +16,60 @@ export function checkKey(request: Request, state: StripeState): void {
   throw new StripeFault(401, { message });
 }
 
-/**
- * Answers a POST that carries a key the way it was answered the first time, and refuses the key for another request.
- * Refusals before any work was done are not remembered, as at Stripe.
- */
-export async function once(
-  state: StripeState,
-  key: string,
-  request: string,
-  now: number,
-  work: () => Promise<Response>,
-): Promise<Response> {
-  const held = Object.hasOwn(state.idempotency, key) ? state.idempotency[key] : undefined;
-  if (held && now - held.at < day) {
-    if (held.request !== request) {
-      throw new StripeFault(400, {
-        type: 'idempotency_error',
-        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-      });
-    }
-    return new Response(held.body, {
-      status: held.status,
-      headers: { 'content-type': 'application/json', 'idempotent-replayed': 'true', 'idempotency-key': key },
+export type Repetitions = {
+  /**
+   * Answers a POST that carries a key the way it was answered the first time, and refuses the key for another request
+   * or while the first one is being worked on. Refusals before any work was done are not remembered, as at Stripe.
+   */
+  once(key: string, request: string, now: number, work: () => Promise<Response>): Promise<Response>;
+};
+
+/** Keeps idempotency keys for a day. */
+export function createRepetitions(state: StripeState): Repetitions {
+  const underWay = new Set<string>();
+
+  function refuseOther(key: string, held: IdempotentAnswer, request: string): void {
+    if (held.request === request) return;
+    throw new StripeFault(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     });
   }
-  const response = await work();
-  if (response.status >= 400 && response.status !== 402) return response;
-  const body = await response.text();
-  state.idempotency[key] = { request, status: response.status, body, at: now };
-  const keys = Object.keys(state.idempotency);
-  for (const old of keys.slice(0, keys.length - answersKept)) delete state.idempotency[old];
-  return new Response(body, {
-    status: response.status,
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-  });
+
+  function remember(key: string, answer: IdempotentAnswer): void {
+    state.idempotency[key] = answer;
+    const keys = Object.keys(state.idempotency);
+    for (const old of keys.slice(0, keys.length - answersKept)) delete state.idempotency[old];
+  }
+
+  const answered = ({ status, body }: IdempotentAnswer, headers: Record<string, string>) =>
+    new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+
+  return {
+    async once(key, request, now, work) {
+      const held = Object.hasOwn(state.idempotency, key) ? state.idempotency[key] : undefined;
+      if (held && now - held.at < day) {
+        refuseOther(key, held, request);
+        return answered(held, { 'idempotency-key': key, 'idempotent-replayed': 'true' });
+      }
+      if (underWay.has(key)) {
+        throw new StripeFault(409, {
+          code: 'idempotency_key_in_use',
+          message: 'There is currently another in-progress request using this Idempotency Key.',
+        });
+      }
+      underWay.add(key);
+      try {
+        const response = await work();
+        if (response.status >= 400 && response.status !== 402) return response;
+        const answer = { request, status: response.status, body: await response.text(), at: now };
+        remember(key, answer);
+        return answered(answer, { 'idempotency-key': key });
+      } finally {
+        underWay.delete(key);
+      }
+    },
+  };
 }
 
 const outageFaults: Record<string, StripeFault> = {
@@ -67,7 +87,10 @@ export function outageOf(state: StripeState): { before?: () => Promise<Response>
     return {};
   }
   const fault = outageFaults[outage.kind];
-  const refuse = () => errorResponse(fault ?? invalid('outage'));
+  // Stripe tells its client that repeating a request that broke would only repeat the answer.
+  const headers = { 'stripe-should-retry': outage.kind === 'error' ? 'false' : 'true' };
+  const refuse = () =>
+    new Response(errorResponse(fault ?? invalid('outage')).body, { status: fault?.status ?? 500, headers });
   if (outage.kind === 'after-work') return { after: refuse };
   if (outage.kind === 'hang') return { before: () => new Promise(() => {}) };
   if (outage.kind === 'garbage') {

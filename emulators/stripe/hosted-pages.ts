@@ -8,7 +8,8 @@ import { html, type Markup, testPage } from './markup.ts';
 import { addPortalPages } from './portal-pages.ts';
 import type { CheckoutSession, Price } from './resources.ts';
 
-export const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
+export const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location } });
 
 export function money(amount: number | null, currency: string | null): string {
   return formatMoney(amount ?? 0, currency ?? 'usd');
@@ -53,7 +54,11 @@ function closedPage(session: CheckoutSession): Response {
   const paid = session.status === 'complete';
   const title = paid ? 'You’re all done here' : 'This page has timed out';
   const text = paid ? 'This payment is complete.' : 'Go back to the site and start again.';
-  return testPage(title, html`<main><section class="card"><h2>${title}</h2><p>${text}</p></section></main>`, 410);
+  return testPage(
+    title,
+    html`<main><section class="card"><h2>${title}</h2><p>${text}</p></section></main>`,
+    410,
+  );
 }
 
 function invoicePage(account: Account, id: string): Response {

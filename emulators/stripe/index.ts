@@ -9,7 +9,7 @@ import { createControl } from './control.ts';
 import { type Courier, createCourier } from './deliveries.ts';
 import { errorResponse, StripeFault } from './faults.ts';
 import { parseForm } from './form.ts';
-import { checkKey, once, outageOf } from './front-door.ts';
+import { checkKey, createRepetitions, outageOf } from './front-door.ts';
 import { createHostedPages } from './hosted-pages.ts';
 import { seed } from './seed.ts';
 import { emptyState, type StripeState } from './state.ts';
@@ -77,6 +77,7 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
   file.save();
 
   const api = createApi(account);
+  const repetitions = createRepetitions(state);
   const hosted = createHostedPages(account, options.appOrigin);
   const control = createControl(account, courier);
   const settle = () => moveClock(account, account.now());
@@ -87,9 +88,10 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
     const body = new TextDecoder().decode(await request.arrayBuffer());
     const encoded = [url.search.slice(1), body].filter(Boolean).join('&');
     const form = parseForm(encoded);
-    const work = async () => api.request(url.pathname.slice('/v1'.length), { method: request.method }, { form });
+    const work = async () =>
+      api.request(url.pathname.slice('/v1'.length), { method: request.method }, { form });
     const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
-    return key ? once(state, key, `${url.pathname} ${encoded}`, realNow(), work) : work();
+    return key ? repetitions.once(key, `${url.pathname} ${encoded}`, realNow(), work) : work();
   }
 
   async function answerV1(request: Request): Promise<Response> {
@@ -118,7 +120,11 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
     return response;
   }
 
-  const idle = options.delivers === false ? undefined : setInterval(() => (settle(), file.save()), idleCheckMs);
+  function whileNobodyAsks(): void {
+    settle();
+    file.save();
+  }
+  const idle = options.delivers === false ? undefined : setInterval(whileNobodyAsks, idleCheckMs);
   idle?.unref();
   if (options.delivers !== false) courier.start();
 
@@ -129,7 +135,8 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
     webhookSecret: state.webhookSecret,
     account,
     courier,
-    fetch: (request) => (new URL(request.url).pathname.startsWith('/v1/') ? answerV1(request) : answerHosted(request)),
+    fetch: (request) =>
+      new URL(request.url).pathname.startsWith('/v1/') ? answerV1(request) : answerHosted(request),
     status: async () => describe(account),
     async close() {
       clearInterval(idle);

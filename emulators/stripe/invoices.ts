@@ -1,6 +1,13 @@
 import type { Account } from './account.ts';
 import { chargeCard, createPaymentIntent } from './payments.ts';
-import type { Customer, Invoice, InvoiceLine, InvoicePayment, PaymentIntent, Subscription } from './resources.ts';
+import type {
+  Customer,
+  Invoice,
+  InvoiceLine,
+  InvoicePayment,
+  PaymentIntent,
+  Subscription,
+} from './resources.ts';
 
 /** Stripe leaves a renewal invoice in draft for about an hour before it charges it. */
 const draftSeconds = 3_600;
@@ -17,7 +24,12 @@ export type LineRequest = {
   subscriptionItem: string;
 };
 
-function lineOf(account: Account, invoiceId: string, subscription: Subscription, line: LineRequest): InvoiceLine {
+function lineOf(
+  account: Account,
+  invoiceId: string,
+  subscription: Subscription,
+  line: LineRequest,
+): InvoiceLine {
   return {
     id: account.newId('il'),
     object: 'line_item',
@@ -169,7 +181,9 @@ export function subscriptionOfInvoice(invoice: Invoice): string | null {
 }
 
 export function paymentsOf(account: Account, invoiceId: string): InvoicePayment[] {
-  return Object.values(account.state.tables.invoicePayments).filter((payment) => payment.invoice === invoiceId);
+  return Object.values(account.state.tables.invoicePayments).filter(
+    (payment) => payment.invoice === invoiceId,
+  );
 }
 
 function intentOf(account: Account, invoice: Invoice, customer: Customer): PaymentIntent {
@@ -180,7 +194,8 @@ function intentOf(account: Account, invoice: Invoice, customer: Customer): Payme
     amount: invoice.amount_due,
     currency: invoice.currency,
     metadata: {},
-    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    description:
+      invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
   });
   account.put('invoicePayments', {
     id: account.newId('inpay'),

@@ -6,7 +6,13 @@ export class Markup {
   }
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function embed(value: unknown): string {
   if (value instanceof Markup) return value.text;
@@ -23,14 +29,14 @@ export function html(parts: TemplateStringsArray, ...values: unknown[]): Markup 
 const style = `:root{--ink:#1a2230;--soft:#697386;--line:#dfe3eb;--accent:#4f46e5;color-scheme:light;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:#f4f5f9}
 *{box-sizing:border-box}body{margin:0}
 .test{background:#ffde92;color:#5c3a00;text-align:center;padding:.45rem 1rem;font-size:.875rem}
-main{max-width:58rem;margin:3rem auto;padding:0 1.25rem;display:grid;gap:2.5rem}
-main.two{grid-template-columns:repeat(auto-fit,minmax(18rem,1fr))}
+main{max-width:58rem;margin:2.5rem auto;padding:0 1.25rem;display:grid;gap:1.25rem;align-items:start}
+main.two{gap:2.5rem;grid-template-columns:repeat(auto-fit,minmax(18rem,1fr))}
 h1{font-size:1.15rem;font-weight:500;color:var(--soft);margin:.75rem 0 0}h2{font-size:1.05rem;margin:0 0 1rem}
 .sum{font-size:2.4rem;font-weight:650;letter-spacing:-.02em;margin:.1rem 0}.per{font-size:1rem;font-weight:400;color:var(--soft)}
 .soft{color:var(--soft)}small{color:var(--soft)}
 .card{background:#fff;border:1px solid var(--line);border-radius:.75rem;padding:1.5rem;box-shadow:0 1px 3px #1a223014}
-dl{display:grid;grid-template-columns:1fr auto;gap:.5rem 1.5rem;margin:1.25rem 0 0}dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}
-dt.total,dd.total{border-top:1px solid var(--line);padding-top:.75rem;font-weight:600}
+dl{display:grid;grid-template-columns:1fr auto;gap:.5rem 0;margin:1.25rem 0 0}dd{margin:0;padding-left:1.5rem;text-align:right;font-variant-numeric:tabular-nums}
+dt.total,dd.total{border-top:1px solid var(--line);padding-top:.75rem;font-weight:600}p{margin:0 0 1rem}
 fieldset{border:0;padding:0;margin:0 0 1.25rem;display:grid;gap:.5rem}legend{font-weight:600;margin-bottom:.5rem;padding:0}
 label.choice{display:flex;gap:.75rem;align-items:center;border:1px solid var(--line);border-radius:.5rem;padding:.7rem .9rem;cursor:pointer}
 label.choice:has(:checked){border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}label.choice small{display:block}
@@ -39,8 +45,7 @@ button.wide{width:100%}button.quiet{background:#fff;color:var(--ink);border:1px 
 button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid #a5a0f5;outline-offset:2px}
 a{color:var(--accent)}.alert{background:#fdecec;color:#8f1d1d;border:1px solid #f3bcbc;border-radius:.5rem;padding:.75rem 1rem;margin:0 0 1.25rem}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}td,th{text-align:left;padding:.5rem .6rem .5rem 0;border-top:1px solid var(--line)}
-.row{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}form{margin:0}input[type=text],input[type=number],select{font:inherit;padding:.5rem .6rem;border:1px solid var(--line);border-radius:.4rem}
-section+section{margin-top:1.5rem}`;
+.row{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}form{margin:0}input[type=text],input[type=number],select{font:inherit;padding:.5rem .6rem;border:1px solid var(--line);border-radius:.4rem}`;
 
 /** A whole page of the stand-in, which says that it is one. */
 export function testPage(title: string, content: Markup, status = 200): Response {

@@ -6,7 +6,10 @@ import type { Form } from './form.ts';
 export const text = z.string();
 export const optionalText = z.string().optional();
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-export const count = z.string().regex(/^-?\d+$/, 'Invalid integer').transform(Number);
+export const count = z
+  .string()
+  .regex(/^-?\d+$/, 'Invalid integer')
+  .transform(Number);
 /** `metadata` empty as a whole, or a value in it, means: take away. */
 export const metadata = z.union([z.record(z.string(), z.string()), z.literal('')]);
 export const expand = z.array(z.string()).optional();
@@ -34,7 +37,11 @@ function faultOf(issue: z.core.$ZodIssue): StripeFault {
   }
   const param = parameterName(issue.path);
   if (issue.code === 'invalid_type' && issue.message.includes('undefined')) {
-    return new StripeFault(400, { code: 'parameter_missing', message: `Missing required param: ${param}.`, param });
+    return new StripeFault(400, {
+      code: 'parameter_missing',
+      message: `Missing required param: ${param}.`,
+      param,
+    });
   }
   return new StripeFault(400, { message: `Invalid ${param}: ${issue.message}`, param });
 }

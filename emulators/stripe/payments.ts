@@ -80,7 +80,13 @@ function createCharge(account: Account, intent: PaymentIntent, paid: boolean): C
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: paid ? account.newId('txn') : null,
-    billing_details: method?.billing_details ?? { address: noAddress, email: null, name: null, phone: null, tax_id: null },
+    billing_details: method?.billing_details ?? {
+      address: noAddress,
+      email: null,
+      name: null,
+      phone: null,
+      tax_id: null,
+    },
     calculated_statement_descriptor: 'SCRUTINEER',
     captured: paid,
     created: account.now(),
@@ -101,7 +107,9 @@ function createCharge(account: Account, intent: PaymentIntent, paid: boolean): C
       network_decline_code: paid ? null : '05',
       network_status: paid ? 'approved_by_network' : 'declined_by_network',
       reason: paid ? null : 'generic_decline',
-      seller_message: paid ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
+      seller_message: paid
+        ? 'Payment complete.'
+        : 'The bank did not return any further details with this decline.',
       type: paid ? 'authorized' : 'issuer_declined',
     },
     paid,
@@ -159,7 +167,12 @@ export function decline(account: Account, intent: PaymentIntent): Charge {
  * @param renewal a card that "works now" fails when it is charged without its owner
  * @returns whether the money came
  */
-export function chargeCard(account: Account, intent: PaymentIntent, methodId: string | null, renewal: boolean): boolean {
+export function chargeCard(
+  account: Account,
+  intent: PaymentIntent,
+  methodId: string | null,
+  renewal: boolean,
+): boolean {
   const kind = cardKindOf(account, methodId);
   intent.payment_method = methodId;
   if (kind === null || kind === 'declined' || (kind === 'failsLater' && renewal)) {
@@ -193,9 +206,12 @@ export function createRefund(
     metadata?: Record<string, string>;
   },
 ): Refund {
-  const intent = request.paymentIntent ? account.get('paymentIntents', request.paymentIntent, 'payment_intent') : null;
+  const intent = request.paymentIntent
+    ? account.get('paymentIntents', request.paymentIntent, 'payment_intent')
+    : null;
   const chargeId = request.charge ?? intent?.latest_charge;
-  if (!chargeId) throw invalid('This PaymentIntent does not have a successful charge to refund.', 'payment_intent');
+  if (!chargeId)
+    throw invalid('This PaymentIntent does not have a successful charge to refund.', 'payment_intent');
   const charge = account.get('charges', chargeId, 'charge');
   if (charge.status !== 'succeeded') throw missing('charge', chargeId, 'charge');
   const left = charge.amount - charge.amount_refunded;
@@ -203,7 +219,11 @@ export function createRefund(
     throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
   }
   if (disputesOf(account, charge.id).some(({ status }) => takenBack.has(status))) {
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, undefined, 'charge_disputed');
+    throw invalid(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      undefined,
+      'charge_disputed',
+    );
   }
   const amount = request.amount ?? left;
   if (amount <= 0 || amount > left) {
@@ -284,7 +304,8 @@ export function openDispute(
   status: 'needs_response' | 'warning_needs_response' = 'needs_response',
 ): Dispute {
   const charge = account.get('charges', chargeId, 'charge');
-  if (charge.status !== 'succeeded' || charge.disputed) throw invalid('This charge cannot be disputed.', 'charge');
+  if (charge.status !== 'succeeded' || charge.disputed)
+    throw invalid('This charge cannot be disputed.', 'charge');
   charge.disputed = true;
   const dispute = account.put('disputes', {
     id: account.newId('du'),
@@ -318,7 +339,11 @@ export function openDispute(
 }
 
 /** The bank decides. An inquiry that is closed never took the money. */
-export function closeDispute(account: Account, id: string, outcome: 'won' | 'lost' | 'warning_closed'): Dispute {
+export function closeDispute(
+  account: Account,
+  id: string,
+  outcome: 'won' | 'lost' | 'warning_closed',
+): Dispute {
   const dispute = account.get('disputes', id, 'dispute');
   if (['won', 'lost', 'warning_closed'].includes(dispute.status)) {
     throw invalid('This dispute is already closed.', 'dispute');

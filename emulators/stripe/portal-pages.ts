@@ -28,7 +28,9 @@ function openPortal(account: Account, id: string): PortalSession {
 }
 
 const subscriptionsOf = (account: Account, customer: string): Subscription[] =>
-  Object.values(account.state.tables.subscriptions).filter((one) => one.customer === customer && !hasEnded(one));
+  Object.values(account.state.tables.subscriptions).filter(
+    (one) => one.customer === customer && !hasEnded(one),
+  );
 
 function cardForm(portal: PortalSession): Markup {
   const choices = Object.entries(cards).map(
@@ -66,11 +68,19 @@ function homePage(account: Account, portal: PortalSession): Response {
   return testPage('Billing', content);
 }
 
-function confirmPage(account: Account, portal: PortalSession, subscriptionId: string, priceId: string): Response {
+function confirmPage(
+  account: Account,
+  portal: PortalSession,
+  subscriptionId: string,
+  priceId: string,
+): Response {
   const subscription = account.get('subscriptions', subscriptionId);
   const price = account.get('prices', priceId);
   const lines = changeLines(account, subscription, price);
-  const due = Math.max(0, lines.reduce((sum, line) => sum + line.amount, account.get('customers', portal.customer).balance));
+  const due = Math.max(
+    0,
+    lines.reduce((sum, line) => sum + line.amount, account.get('customers', portal.customer).balance),
+  );
   const content = html`<main class="two"><section><p><a href="${portal.return_url ?? '/'}">← Back</a></p><h1>Confirm your new plan</h1>
 <p class="sum">${formatMoney(price.unit_amount ?? 0, price.currency)} <span class="per">per ${price.recurring?.interval}</span></p></section>
 <section class="card"><h2>${price.nickname}</h2><dl>${lines.map(
@@ -102,7 +112,10 @@ export function addPortalPages(pages: Hono, account: Account, appOrigin: string)
     if (confirm && price) return confirmPage(account, portal, confirm.subscription, price);
     if (portal.flow?.type === 'payment_method_update') {
       const back = html`<p><a href="${portal.return_url ?? '/'}">← Back</a></p>`;
-      return testPage('Change card', html`<main>${back}<section class="card"><h2>Change card</h2>${cardForm(portal)}</section></main>`);
+      return testPage(
+        'Change card',
+        html`<main>${back}<section class="card"><h2>Change card</h2>${cardForm(portal)}</section></main>`,
+      );
     }
     return homePage(account, portal);
   });
@@ -120,7 +133,8 @@ export function addPortalPages(pages: Hono, account: Account, appOrigin: string)
     const portal = openPortal(account, c.req.param('id'));
     const { cancel } = await c.req.parseBody();
     const subscription = account.get('subscriptions', c.req.param('subscription'));
-    if (subscription.customer !== portal.customer || hasEnded(subscription)) throw invalid('There is no such plan.');
+    if (subscription.customer !== portal.customer || hasEnded(subscription))
+      throw invalid('There is no such plan.');
     setCancelAtPeriodEnd(account, subscription, cancel === 'true');
     account.emit('customer.subscription.updated', subscription);
     return seeOther(portal.url);

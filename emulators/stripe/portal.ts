@@ -20,7 +20,11 @@ export type PortalRequest = {
 function flowOf(account: Account, flow: NonNullable<PortalRequest['flow_data']>): PortalSession['flow'] {
   const confirm = flow.subscription_update_confirm;
   if (flow.type === 'subscription_update_confirm' && !confirm) {
-    throw invalid('Missing required param: flow_data[subscription_update_confirm].', 'flow_data', 'parameter_missing');
+    throw invalid(
+      'Missing required param: flow_data[subscription_update_confirm].',
+      'flow_data',
+      'parameter_missing',
+    );
   }
   for (const id of [confirm?.subscription, flow.subscription_cancel?.subscription]) {
     if (id) account.get('subscriptions', id, 'flow_data');
@@ -49,7 +53,9 @@ function flowOf(account: Account, flow: NonNullable<PortalRequest['flow_data']>)
 /** An address where a customer manages card, plan and invoices for a while. */
 export function createPortalSession(account: Account, request: PortalRequest): PortalSession {
   account.get('customers', request.customer, 'customer');
-  const secret = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => (byte % 36).toString(36)).join('');
+  const secret = [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => (byte % 36).toString(36))
+    .join('');
   const id = account.newId(`bps_${secret}`);
   return account.put('portalSessions', {
     id,

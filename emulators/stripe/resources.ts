@@ -6,7 +6,9 @@ type Linked<Resource, Links extends keyof Resource> = Omit<Resource, Links> & {
 };
 
 /** Stripe sends decimals as strings; the package turns them into objects. */
-type Decimals<Resource, Names extends keyof Resource> = Omit<Resource, Names> & { [Name in Names]: string | null };
+type Decimals<Resource, Names extends keyof Resource> = Omit<Resource, Names> & {
+  [Name in Names]: string | null;
+};
 
 export type Product = Linked<Stripe.Product, 'default_price' | 'tax_code'>;
 export type Price = Decimals<Linked<Stripe.Price, 'product'>, 'unit_amount_decimal'>;
@@ -20,7 +22,12 @@ export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> &
 export type Subscription = Omit<
   Linked<
     Stripe.Subscription,
-    'customer' | 'default_payment_method' | 'default_source' | 'latest_invoice' | 'pending_setup_intent' | 'schedule'
+    | 'customer'
+    | 'default_payment_method'
+    | 'default_source'
+    | 'latest_invoice'
+    | 'pending_setup_intent'
+    | 'schedule'
   >,
   'items'
 > & { items: Stripe.ApiList<SubscriptionItem> };

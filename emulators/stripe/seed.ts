@@ -57,7 +57,12 @@ function seedCustomer(account: Account, name: string, fullName: string) {
 }
 
 /** A monthly subscription whose running period has these bounds, in days from now. */
-function seedMonthly(account: Account, name: string, fullName: string, period: { start: number; end: number }) {
+function seedMonthly(
+  account: Account,
+  name: string,
+  fullName: string,
+  period: { start: number; end: number },
+) {
   const customer = seedCustomer(account, name, fullName);
   const now = account.now();
   const subscription = createSubscription(account, {
@@ -74,7 +79,11 @@ function seedMonthly(account: Account, name: string, fullName: string, period: {
 
 function seedLifetime(account: Account): void {
   const customer = seedCustomer(account, 'lifetime', 'Leo Lifetime');
-  const metadata = { clerk_user_id: 'user_seed_lifetime', plan_id: 'lifetime', price_id: 'price_seed_lifetime' };
+  const metadata = {
+    clerk_user_id: 'user_seed_lifetime',
+    plan_id: 'lifetime',
+    price_id: 'price_seed_lifetime',
+  };
   const session = createSession(account, {
     mode: 'payment',
     customer: customer.id,

@@ -6,6 +6,7 @@ export type Delivery = {
   eventId: string;
   status: 'pending' | 'delivered' | 'given-up';
   attempts: number;
+  queuedAt: number;
   nextAttemptAt: number;
   lastAnswer: string | null;
 };

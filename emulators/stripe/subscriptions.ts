@@ -33,7 +33,10 @@ function intervalOf(price: Price): 'month' | 'year' {
   const interval = price.recurring?.interval;
   if (interval === 'month') return 'month';
   if (interval === 'year') return 'year';
-  throw invalid('The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.', 'items[0][price]');
+  throw invalid(
+    'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+    'items[0][price]',
+  );
 }
 
 function planOf(price: Price): Plan {
@@ -82,7 +85,11 @@ function periodLine(price: Price, item: SubscriptionItem): LineRequest {
 export function createSubscription(account: Account, request: SubscriptionRequest): Subscription {
   account.get('customers', request.customer, 'customer');
   const price = account.get('prices', request.priceId, 'items[0][price]');
-  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', 'items[0][price]');
+  if (!price.active)
+    throw invalid(
+      'The price specified is inactive. This field only accepts active prices.',
+      'items[0][price]',
+    );
   const created = account.now();
   const start = request.start ?? created;
   const trialEnd = request.trialDays ? start + request.trialDays * day : null;
@@ -130,8 +137,19 @@ export function createSubscription(account: Account, request: SubscriptionReques
     description: null,
     discounts: [],
     ended_at: null,
-    invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
-    items: { object: 'list', data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: {
+      object: 'list',
+      data: [item],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
@@ -139,7 +157,11 @@ export function createSubscription(account: Account, request: SubscriptionReques
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
-    payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'off',
+    },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
     pending_update: null,
@@ -149,7 +171,9 @@ export function createSubscription(account: Account, request: SubscriptionReques
     test_clock: null,
     transfer_data: null,
     trial_end: trialEnd,
-    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
+    },
     trial_start: trialEnd ? start : null,
   });
   const line = periodLine(price, item);
@@ -182,7 +206,8 @@ export function endSubscription(
 function openInvoicesOf(account: Account, subscription: Subscription): Invoice[] {
   return Object.values(account.state.tables.invoices).filter(
     (invoice) =>
-      subscriptionOfInvoice(invoice) === subscription.id && (invoice.status === 'open' || invoice.status === 'draft'),
+      subscriptionOfInvoice(invoice) === subscription.id &&
+      (invoice.status === 'open' || invoice.status === 'draft'),
   );
 }
 
@@ -255,6 +280,7 @@ export function changePrice(
   const now = account.now();
   item.current_period_start = now;
   item.current_period_end = addInterval(now, intervalOf(price));
+  if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
   subscription.billing_cycle_anchor = now;
   subscription.trial_end = null;
   const invoice = createInvoice(account, subscription, 'subscription_update', lines);
@@ -279,7 +305,11 @@ export function attemptInvoice(account: Account, invoice: Invoice, present = fal
   const paid = collect(account, invoice, present);
   if (!subscription || hasEnded(subscription)) return paid;
   if (paid) {
-    if (subscription.status === 'past_due' || subscription.status === 'unpaid' || subscription.status === 'incomplete') {
+    if (
+      subscription.status === 'past_due' ||
+      subscription.status === 'unpaid' ||
+      subscription.status === 'incomplete'
+    ) {
       subscription.status = 'active';
       account.emit('customer.subscription.updated', subscription);
     }

@@ -1,5 +1,5 @@
-import { readEnvironment } from '#core/environment';
 import { z } from 'zod';
+import { readEnvironment } from '#core/environment';
 
 const address = z.url({ protocol: /^https?$/ });
 const webhookSecret = z.string().regex(/^whsec_\S+$/, 'it starts with whsec_');
@@ -22,6 +22,9 @@ const schema = z.object({
     .union([webhookSecret, z.literal('')])
     .optional()
     .describe('the signing secret that is being replaced, while both are valid'),
+  CLERK_WEBHOOK_SECRET: webhookSecret.describe(
+    'Clerk dashboard → Configure → Webhooks → the endpoint (event user.deleted) → signing secret',
+  ),
 });
 
 /** The names of the Worker's variables and secrets. */

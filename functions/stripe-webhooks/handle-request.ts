@@ -6,7 +6,11 @@ import type { Services } from './services.ts';
 /** Stripe's events carry one object each; the largest invoices stay far below this. */
 const bodyLimitBytes = 512 * 1024;
 
-function answer(status: number, body: Record<string, unknown>, headers: Record<string, string> = {}): Response {
+function answer(
+  status: number,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }
 
@@ -47,6 +51,8 @@ export async function handleRequest({
       return failure(400, 'invalid_signature', 'The signature does not fit.');
     }
     services.report('an event was not worked off', { error: String(error) });
-    return failure(503, 'try_again', 'The event was not worked off. Deliver it again.', { 'retry-after': '5' });
+    return failure(503, 'try_again', 'The event was not worked off. Deliver it again.', {
+      'retry-after': '5',
+    });
   }
 }

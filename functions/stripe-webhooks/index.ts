@@ -3,6 +3,8 @@ import type { BillingApi } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
 import { reconcile } from '#core/billing/reconcile';
+import { createClerkServices } from './clerk/create-clerk-services.ts';
+import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';
 import { createServices } from './create-services.ts';
 import { handleRequest } from './handle-request.ts';
 
@@ -41,6 +43,9 @@ export class Billing extends WorkerEntrypoint<object> implements BillingApi {
 
 export default {
   fetch(request, env) {
+    if (new URL(request.url).pathname === clerkWebhookPath) {
+      return handleClerkRequest({ request, services: createClerkServices(env) });
+    }
     return handleRequest({ request, services: createServices(env) });
   },
   async scheduled(_controller, env) {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
 import { createStripe } from '#core/adapters/stripe';
 import { verifyWebhook } from '#core/adapters/stripe-webhook';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
 import { storesInMemory } from '#core/billing/stores-in-memory';
-import { expect, test } from 'vitest';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import { handleRequest } from './handle-request.ts';
 import type { Services } from './services.ts';
@@ -38,15 +38,25 @@ async function workshop() {
     subscriptions: stores.subscriptions,
     events: stores.events,
     now: () => new Date(clock.now * 1000),
-    verify: (body, header) => verifyWebhook(body, header, [secret, previousSecret], new Date(clock.now * 1000)),
+    verify: (body, header) =>
+      verifyWebhook(body, header, [secret, previousSecret], new Date(clock.now * 1000)),
     report: (what) => reports.push(what),
   };
-  const billing = createBilling({ ...services, planCache: createPlanCache(), report: (error) => reports.push(String(error)) });
+  const billing = createBilling({
+    ...services,
+    planCache: createPlanCache(),
+    report: (error) => reports.push(String(error)),
+  });
   return { clock, stores, standIn, services, billing, reports };
 }
 
 const eventBody = (id: string, type = 'invoice.paid', customer = 'cus_seed_premium') =>
-  JSON.stringify({ id, object: 'event', type, data: { object: { id: 'in_1', object: 'invoice', customer } } });
+  JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    data: { object: { id: 'in_1', object: 'invoice', customer } },
+  });
 
 const signed = (body: string, at: number, key = secret) =>
   createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
@@ -152,12 +162,15 @@ test('while Stripe or the database fails the answer is 503, and the next deliver
   const { services, stores, standIn, reports } = await workshop();
   const body = eventBody('evt_1');
   const send = async (broken: Services) =>
-    (await handleRequest({ request: post(body, `t=${now},v1=${signed(body, now)}`), services: broken })).status;
+    (await handleRequest({ request: post(body, `t=${now},v1=${signed(body, now)}`), services: broken }))
+      .status;
   const down = () => Promise.reject(new Error('down'));
   expect(await send({ ...services, events: { ...services.events, receive: down } })).toBe(503);
   expect(stores.eventStates.get('evt_1')).toBeUndefined();
   expect(await send({ ...services, stripe: { ...services.stripe, customerState: down } })).toBe(503);
-  expect(await send({ ...services, subscriptions: { ...services.subscriptions, replaceState: down } })).toBe(503);
+  expect(await send({ ...services, subscriptions: { ...services.subscriptions, replaceState: down } })).toBe(
+    503,
+  );
   expect(await send({ ...services, events: { ...services.events, markDone: down } })).toBe(503);
   expect(stores.eventStates.get('evt_1')).toBe('pending');
   expect(reports).toHaveLength(4);
@@ -169,7 +182,9 @@ test('while Stripe or the database fails the answer is 503, and the next deliver
 
 test('a dispute names no customer and still finds its way', async () => {
   const { services, stores, standIn } = await workshop();
-  const charge = Object.values(standIn.account.state.tables.charges).find((one) => one.customer === 'cus_seed_lifetime');
+  const charge = Object.values(standIn.account.state.tables.charges).find(
+    (one) => one.customer === 'cus_seed_lifetime',
+  );
   const body = JSON.stringify({
     id: 'evt_dispute',
     object: 'event',

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { judge, type LifetimePurchase, type ProviderSubscription } from './customer-state.ts';
+import { lifetimeEnd } from './subscription.ts';
+
+const at = (text: string) => Date.parse(text) / 1000;
+
+const subscription = (values: Partial<ProviderSubscription> = {}): ProviderSubscription => ({
+  id: 'sub_1',
+  itemId: 'si_1',
+  status: 'active',
+  planId: 'monthly',
+  priceId: 'price_monthly',
+  created: at('2026-11-01T00:00:00Z'),
+  periodStart: at('2026-11-01T00:00:00Z'),
+  periodEnd: at('2026-12-01T00:00:00Z'),
+  endedAt: null,
+  cancelAtPeriodEnd: false,
+  ...values,
+});
+const purchase = (values: Partial<LifetimePurchase> = {}): LifetimePurchase => ({
+  paymentId: 'pi_1',
+  priceId: 'price_lifetime',
+  paidAt: at('2026-11-16T00:00:00Z'),
+  revokedAt: null,
+  ...values,
+});
+
+test('a customer who bought nothing has a row that says so', () => {
+  expect(judge({ subscriptions: [], lifetimePurchases: [] }).row).toMatchObject({
+    status: 'none',
+    plan_id: null,
+  });
+});
+
+test('a running subscription becomes the row', () => {
+  const running = subscription({ cancelAtPeriodEnd: true });
+  const verdict = judge({ subscriptions: [running], lifetimePurchases: [] });
+  expect(verdict.running).toBe(running);
+  expect(verdict.row).toEqual({
+    status: 'active',
+    plan_id: 'monthly',
+    stripe_subscription_id: 'sub_1',
+    stripe_price_id: 'price_monthly',
+    current_period_start: '2026-11-01T00:00:00.000Z',
+    current_period_end: '2026-12-01T00:00:00.000Z',
+    cancel_at_period_end: true,
+  });
+});
+
+test('what was ended early ended then, and never before it began', () => {
+  const ended = (endedAt: string) =>
+    judge({
+      subscriptions: [subscription({ status: 'canceled', endedAt: at(endedAt), cancelAtPeriodEnd: true })],
+      lifetimePurchases: [],
+    }).row;
+  expect(ended('2026-11-10T00:00:00Z')).toMatchObject({
+    status: 'canceled',
+    current_period_end: '2026-11-10T00:00:00.000Z',
+    cancel_at_period_end: false,
+  });
+  expect(ended('2026-10-01T00:00:00Z').current_period_end).toBe('2026-11-01T00:00:00.000Z');
+});
+
+test('of several running subscriptions the paid one that lasts longest stays, whatever their order', () => {
+  const owing = subscription({ id: 'sub_owing', status: 'past_due', periodEnd: at('2027-12-01T00:00:00Z') });
+  const month = subscription({ id: 'sub_month' });
+  const year = subscription({ id: 'sub_year', periodEnd: at('2027-11-01T00:00:00Z') });
+  for (const subscriptions of [
+    [owing, month, year],
+    [year, owing, month],
+  ]) {
+    const verdict = judge({ subscriptions, lifetimePurchases: [] });
+    expect(verdict.row.stripe_subscription_id).toBe('sub_year');
+    expect(verdict.surplusSubscriptions).toEqual([
+      { id: 'sub_month', share: 1 },
+      { id: 'sub_owing', share: 1 },
+    ]);
+  }
+});
+
+test('of two alike the first made stays', () => {
+  const first = subscription({ id: 'sub_b', created: 1 });
+  const second = subscription({ id: 'sub_a', created: 2 });
+  expect(judge({ subscriptions: [second, first], lifetimePurchases: [] }).running?.id).toBe('sub_b');
+});
+
+test('a lifetime outlasts everything, and the running plan gives back what it was paid for twice', () => {
+  const verdict = judge({ subscriptions: [subscription()], lifetimePurchases: [purchase()] });
+  expect(verdict.row).toMatchObject({
+    status: 'active',
+    plan_id: 'lifetime',
+    current_period_end: lifetimeEnd,
+  });
+  expect(verdict.surplusSubscriptions).toEqual([{ id: 'sub_1', share: 0.5 }]);
+  const renewedAfterwards = subscription({
+    periodStart: at('2026-12-01T00:00:00Z'),
+    periodEnd: at('2027-01-01T00:00:00Z'),
+  });
+  const late = judge({ subscriptions: [renewedAfterwards], lifetimePurchases: [purchase()] });
+  expect(late.surplusSubscriptions).toEqual([{ id: 'sub_1', share: 1 }]);
+});
+
+test('a lifetime paid twice is given back once, the later payment', () => {
+  const again = purchase({ paymentId: 'pi_0', paidAt: at('2026-11-17T00:00:00Z') });
+  const verdict = judge({ subscriptions: [], lifetimePurchases: [again, purchase()] });
+  expect(verdict.surplusPayments).toEqual([again]);
+});
+
+test('a lifetime whose money went back is over from that day', () => {
+  const revoked = purchase({ revokedAt: at('2026-11-18T00:00:00Z') });
+  expect(judge({ subscriptions: [], lifetimePurchases: [revoked] }).row).toMatchObject({
+    status: 'canceled',
+    plan_id: 'lifetime',
+    current_period_end: '2026-11-18T00:00:00.000Z',
+  });
+  const heldToo = purchase({ paymentId: 'pi_2' });
+  expect(judge({ subscriptions: [], lifetimePurchases: [revoked, heldToo] })).toMatchObject({
+    row: { status: 'active' },
+    surplusPayments: [],
+  });
+});
+
+test('of what is over the row shows what ended last, and a plan before a payment that never came', () => {
+  const ended = subscription({ id: 'sub_old', status: 'canceled', endedAt: at('2026-11-10T00:00:00Z') });
+  const never = subscription({
+    id: 'sub_never',
+    status: 'incomplete_expired',
+    endedAt: at('2026-11-19T00:00:00Z'),
+  });
+  const revokedBefore = purchase({
+    paidAt: at('2026-10-01T00:00:00Z'),
+    revokedAt: at('2026-10-02T00:00:00Z'),
+  });
+  const verdict = judge({ subscriptions: [never, ended], lifetimePurchases: [revokedBefore] });
+  expect(verdict.row.stripe_subscription_id).toBe('sub_old');
+  expect(verdict.running).toBeNull();
+});

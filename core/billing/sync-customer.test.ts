@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { CustomerState } from './customer-state.ts';
+import type { PaymentProvider } from './ports.ts';
+import { reconcile } from './reconcile.ts';
+import { storesInMemory } from './stores-in-memory.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+const now = () => new Date('2026-11-20T12:00:00Z');
+const nothing: CustomerState = { subscriptions: [], lifetimePurchases: [] };
+const monthly: CustomerState = {
+  subscriptions: [
+    {
+      id: 'sub_1',
+      itemId: 'si_1',
+      status: 'active',
+      planId: 'monthly',
+      priceId: 'price_monthly',
+      created: 1,
+      periodStart: 1_795_000_000,
+      periodEnd: 1_797_592_000,
+      endedAt: null,
+      cancelAtPeriodEnd: false,
+    },
+  ],
+  lifetimePurchases: [],
+};
+
+/** A provider of which only what a test gives it may be called. */
+function provider(calls: Partial<PaymentProvider>): PaymentProvider {
+  return new Proxy(calls as PaymentProvider, {
+    get: (target, name) =>
+      Reflect.get(target, name) ?? (() => Promise.reject(new Error(`unexpected call of ${String(name)}`))),
+  });
+}
+
+test('what was read before a newer state was written is not written over it, whatever the clocks say', async () => {
+  const { rows, subscriptions } = storesInMemory();
+  await subscriptions.addCustomer('user_1', 'cus_1');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let reads = 0;
+  const stripe = provider({
+    async customerState() {
+      reads++;
+      if (reads > 1) return monthly;
+      await released;
+      return nothing;
+    },
+  });
+  const fast = () => new Date('2026-11-20T12:05:00Z');
+  const slowSync = syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now: fast });
+  await syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now });
+  release();
+  await slowSync;
+  expect(rows.get('user_1')).toMatchObject({ status: 'active', plan_id: 'monthly' });
+  expect(reads).toBe(3);
+});
+
+test('a version is newer than the one before, even with a clock that lags', async () => {
+  const { rows, subscriptions } = storesInMemory();
+  await subscriptions.addCustomer('user_1', 'cus_1');
+  const stripe = provider({ customerState: async () => nothing });
+  await syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now });
+  await syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now: () => new Date(0) });
+  expect(rows.get('user_1')?.fetch_started_at).toBe('2026-11-20T12:00:00.001Z');
+});
+
+test('a row that was lost is made again from the name on the customer', async () => {
+  const { rows, subscriptions } = storesInMemory();
+  const stripe = provider({ customerState: async () => monthly, driverOf: async () => 'user_1' });
+  await syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now });
+  expect(rows.get('user_1')).toMatchObject({ stripe_customer_id: 'cus_1', status: 'active' });
+});
+
+test('a customer that is not ours, or not the one the driver has, is left alone', async () => {
+  const { rows, subscriptions } = storesInMemory();
+  await subscriptions.addCustomer('user_1', 'cus_1');
+  const stranger = provider({ driverOf: async () => null });
+  expect(await syncCustomer({ stripe: stranger, subscriptions, customerId: 'cus_x', now })).toEqual({
+    kind: 'not-ours',
+  });
+  const second = provider({ driverOf: async () => 'user_1' });
+  expect(await syncCustomer({ stripe: second, subscriptions, customerId: 'cus_2', now })).toEqual({
+    kind: 'not-ours',
+  });
+  expect([...rows.values()].map((row) => row.stripe_customer_id)).toEqual(['cus_1']);
+});
+
+test('access is written before money is given back, and a refund that fails fails the call', async () => {
+  const { rows, subscriptions } = storesInMemory();
+  await subscriptions.addCustomer('user_1', 'cus_1');
+  const lifetime = {
+    ...monthly,
+    lifetimePurchases: [{ paymentId: 'pi_1', priceId: null, paidAt: 1_795_000_000, revokedAt: null }],
+  };
+  const stripe = provider({
+    customerState: async () => lifetime,
+    refundLatestInvoice: () => Promise.reject(new Error('no refunds today')),
+  });
+  await expect(syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now })).rejects.toThrow(
+    'no refunds',
+  );
+  expect(rows.get('user_1')).toMatchObject({ status: 'active', plan_id: 'lifetime' });
+});
+
+test('who is overtaken twice leaves the newer state, and still ends what must not run', async () => {
+  const { rows, subscriptions } = storesInMemory();
+  await subscriptions.addCustomer('user_1', 'cus_1');
+  const others = ['2026-11-20T13:00:00.000Z', '2026-11-20T13:00:01.000Z', '2026-11-20T13:00:02.000Z'];
+  const ended: string[] = [];
+  const [running] = monthly.subscriptions;
+  const stripe = provider({
+    async customerState() {
+      Object.assign(rows.get('user_1') ?? {}, { fetch_started_at: others.shift(), status: 'newer' });
+      return {
+        ...monthly,
+        subscriptions: [...monthly.subscriptions, { ...running, id: 'sub_2', created: 2 }],
+      } as CustomerState;
+    },
+    refundLatestInvoice: async () => {},
+    endSubscription: async (id) => void ended.push(id),
+  });
+  const outcome = await syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now });
+  expect(outcome).toMatchObject({ kind: 'synced', running: { id: 'sub_1' }, corrected: ['sub_2'] });
+  expect([others.length, rows.get('user_1')?.status, ended]).toEqual([1, 'newer', ['sub_2']]);
+});
+
+test('the reconcile reads who was not read for 20 hours, and one failure stops nobody else', async () => {
+  const { rows, subscriptions } = storesInMemory();
+  for (const name of ['never', 'old', 'broken', 'fresh'])
+    await subscriptions.addCustomer(`user_${name}`, `cus_${name}`);
+  const seen = (name: string, at: string) =>
+    Object.assign(rows.get(`user_${name}`) ?? {}, { fetch_started_at: at });
+  seen('old', '2026-11-19T00:00:00Z');
+  seen('broken', '2026-11-18T00:00:00Z');
+  seen('fresh', '2026-11-20T01:00:00Z');
+  const read: string[] = [];
+  const stripe = provider({
+    async customerState(customerId) {
+      read.push(customerId);
+      if (customerId === 'cus_broken') throw new Error('away');
+      return nothing;
+    },
+  });
+  const report = await reconcile({ stripe, subscriptions, now });
+  expect(read.sort()).toEqual(['cus_broken', 'cus_never', 'cus_old']);
+  expect(report).toMatchObject({ synced: 2, failed: [{ customerId: 'cus_broken' }] });
+});

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { createStripeStandIn, type StripeStandInOptions } from './index.ts';
+
+type Received = { id: string; type: string };
+
+/** A stand-in whose webhooks end here. The endpoint answers what `answer` says. */
+async function listen(options: Partial<StripeStandInOptions> = {}) {
+  const clock = { now: 1_795_000_000_000 };
+  const received: Received[] = [];
+  const endpoint = { answer: 200 };
+  const standIn = await createStripeStandIn({
+    origin: 'http://stand-in.test',
+    appOrigin: 'http://app.test',
+    delivers: false,
+    realNow: () => clock.now,
+    async send(request) {
+      const body = await request.text();
+      const event = await Stripe.webhooks.constructEventAsync(
+        body,
+        request.headers.get('stripe-signature') ?? '',
+        standIn.webhookSecret,
+        300,
+        undefined,
+        clock.now,
+      );
+      received.push({ id: event.id, type: event.type });
+      return new Response(null, { status: endpoint.answer });
+    },
+    ...options,
+  });
+  const control = (path: string, body: object) =>
+    standIn.fetch(
+      new Request(`http://stand-in.test/stripe/control/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
+  return { standIn, clock, received, endpoint, control };
+}
+
+test('the seeded purchases are announced, signed, and only what the endpoint is registered for', async () => {
+  const { standIn, received } = await listen();
+  await standIn.courier.deliverDue();
+  expect(received.map(({ type }) => type).sort()).toEqual([
+    'checkout.session.completed',
+    ...Array(3).fill('customer.subscription.created'),
+    ...Array(3).fill('invoice.paid'),
+  ]);
+});
+
+test('an event that is not accepted is delivered again, ever later, until it is', async () => {
+  const { standIn, clock, received, endpoint } = await listen();
+  endpoint.answer = 500;
+  await standIn.courier.deliverDue();
+  await standIn.courier.deliverDue();
+  expect(received).toHaveLength(7);
+  clock.now += 1_000;
+  await standIn.courier.deliverDue();
+  clock.now += 1_000;
+  await standIn.courier.deliverDue();
+  expect(received).toHaveLength(14);
+  endpoint.answer = 204;
+  clock.now += 1_000;
+  await standIn.courier.deliverDue();
+  clock.now += 3_600_000;
+  await standIn.courier.deliverDue();
+  expect(received).toHaveLength(21);
+  expect(standIn.account.state.deliveries.every(({ status }) => status === 'delivered')).toBe(true);
+});
+
+test('what was not delivered is delivered after a restart', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stripe-stand-in-'));
+  const first = await listen({ dataDir });
+  first.endpoint.answer = 503;
+  await first.standIn.courier.deliverDue();
+  await first.standIn.close();
+  const second = await listen({ dataDir });
+  second.clock.now += 60_000;
+  await second.standIn.courier.deliverDue();
+  expect(second.received.map(({ id }) => id).sort()).toEqual(first.received.map(({ id }) => id).sort());
+  expect([second.standIn.secretKey, second.standIn.webhookSecret]).toEqual([
+    first.standIn.secretKey,
+    first.standIn.webhookSecret,
+  ]);
+  await second.standIn.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('deliveries can be doubled, delayed out of order, and held back', async () => {
+  const { standIn, clock, received, control } = await listen({ random: () => 0.5 });
+  await standIn.courier.deliverDue();
+  received.length = 0;
+  await control('deliveries', { duplicates: 2, delayMs: 1_000 });
+  const charge = Object.values(standIn.account.state.tables.charges)[0];
+  await control('refunds', { charge: charge?.id });
+  await standIn.courier.deliverDue();
+  expect(received).toHaveLength(0);
+  clock.now += 500;
+  await control('deliveries', { hold: true });
+  await standIn.courier.deliverDue();
+  expect(received).toHaveLength(0);
+  await control('deliveries', { hold: false });
+  await standIn.courier.deliverDue();
+  expect(received.map(({ type }) => type)).toEqual(Array(3).fill('charge.refunded'));
+  expect(new Set(received.map(({ id }) => id)).size).toBe(1);
+});
+
+test('another site cannot switch anything', async () => {
+  const { standIn } = await listen();
+  const answer = await standIn.fetch(
+    new Request('http://stand-in.test/stripe/control/clock', {
+      method: 'POST',
+      body: new URLSearchParams({ advance: '1d' }),
+      headers: { 'sec-fetch-site': 'cross-site' },
+    }),
+  );
+  expect(answer.status).toBe(403);
+  expect(standIn.account.state.clockOffset).toBe(0);
+});
+
+test('the clock is moved by a span or to a time, and never back', async () => {
+  const { standIn, control } = await listen();
+  const answers = [
+    await control('clock', { advance: '2d' }),
+    await control('clock', { advance: 60 }),
+    await control('clock', { to: '2020-01-01T00:00:00Z' }),
+    await control('clock', { advance: 'soon' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400]);
+  expect(standIn.account.state.clockOffset).toBe(2 * 86_400 + 60);
+});

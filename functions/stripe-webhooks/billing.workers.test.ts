@@ -1,0 +1,301 @@
+import { expect, test } from 'vitest';
+import { createStripe } from '#core/adapters/stripe';
+import type { BillingResult, CheckoutDestination } from '#core/billing/api';
+import { createBilling } from '#core/billing/billing';
+import { createPlanCache } from '#core/billing/plan-cache';
+import { storesInMemory } from '#core/billing/stores-in-memory';
+import { syncCustomer } from '#core/billing/sync-customer';
+import { createPrice } from '../../emulators/stripe/catalogue.ts';
+import type { PaymentChoice } from '../../emulators/stripe/checkout.ts';
+import { moveClock } from '../../emulators/stripe/clock.ts';
+import { createStripeStandIn } from '../../emulators/stripe/index.ts';
+import { closeDispute, createRefund, openDispute } from '../../emulators/stripe/payments.ts';
+import { createSubscription } from '../../emulators/stripe/subscriptions.ts';
+
+const base = 1_795_000_000;
+const origin = 'https://scrutineer.test';
+const clerkUserId = 'user_new';
+const call = { clerkUserId, email: 'new@example.com', origin };
+
+/** Billing around a Stripe in memory, and the driver's hands. */
+async function workshop() {
+  const stores = storesInMemory();
+  const reports: string[] = [];
+  const standIn = await createStripeStandIn({
+    origin: 'http://stripe.test',
+    appOrigin: origin,
+    realNow: () => base * 1000,
+    delivers: false,
+  });
+  const { account } = standIn;
+  const stripe = createStripe({
+    secretKey: standIn.secretKey,
+    apiUrl: 'http://stripe.test',
+    fetch: async (input, init) => standIn.fetch(new Request(input, init)),
+  });
+  const now = () => new Date((base + account.state.clockOffset) * 1000);
+  const dependencies = { stripe, subscriptions: stores.subscriptions, now };
+  const report = (error: unknown) => reports.push(String(error));
+  const billing = createBilling({ ...dependencies, planCache: createPlanCache(), report });
+  const press = (plan: 'monthly' | 'yearly' | 'lifetime') =>
+    billing.createCheckoutSession({ ...call, priceId: `price_seed_${plan}` });
+  const post = (url: string, form: Record<string, string>) =>
+    standIn.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form) }));
+  const row = () => stores.rows.get(clerkUserId);
+  const sync = async () => {
+    await syncCustomer({ ...dependencies, customerId: row()?.stripe_customer_id ?? '' });
+    return row();
+  };
+  /** Presses the button and pays on the page it leads to. */
+  const buy = async (plan: 'monthly' | 'yearly' | 'lifetime', card: PaymentChoice = 'good') => {
+    const sessionId = sessionIn(await press(plan));
+    await post(`http://stripe.test/stripe/checkout/${sessionId}`, { card });
+    return billing.completeCheckout({ clerkUserId, sessionId });
+  };
+  const charges = () =>
+    Object.values(account.state.tables.charges).filter((one) => one.customer === row()?.stripe_customer_id);
+  return { account, billing, press, post, row, sync, buy, charges, stores, reports, stripe };
+}
+
+function sessionIn(answer: BillingResult<CheckoutDestination>): string {
+  if (!answer.ok || answer.kind !== 'checkout') throw new Error(`no checkout: ${JSON.stringify(answer)}`);
+  return answer.url.slice(answer.url.lastIndexOf('/') + 1);
+}
+
+test('the checkout names the driver, and Stripe sends them back to the assistant', async () => {
+  const { press, account } = await workshop();
+  const session = account.get('sessions', sessionIn(await press('lifetime')));
+  expect(session).toMatchObject({
+    client_reference_id: clerkUserId,
+    mode: 'payment',
+    success_url: `${origin}/setup-assistant?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/setup-assistant?canceled=true`,
+    metadata: { clerk_user_id: clerkUserId, plan_id: 'lifetime' },
+  });
+  expect(account.get('customers', session.customer ?? '')).toMatchObject({
+    email: 'new@example.com',
+    metadata: { clerk_user_id: clerkUserId },
+  });
+});
+
+test('the return page opens the gate of whoever paid and of nobody else', async () => {
+  const { billing, press, post, stores } = await workshop();
+  const sessionId = sessionIn(await press('monthly'));
+  const unpaid = await billing.completeCheckout({ clerkUserId, sessionId });
+  expect(unpaid).toMatchObject({ ok: true, paid: false, subscription: { status: 'none' } });
+  await post(`http://stripe.test/stripe/checkout/${sessionId}`, { card: 'good' });
+  const stranger = await billing.completeCheckout({ clerkUserId: 'user_stranger', sessionId });
+  expect(stranger).toMatchObject({ ok: false, code: 'not_yours', status: 403 });
+  expect(stores.rows.has('user_stranger')).toBe(false);
+  const unknown = await billing.completeCheckout({ clerkUserId, sessionId: 'cs_test_made_up' });
+  expect(unknown).toMatchObject({ ok: false, code: 'unknown_session', status: 404 });
+  const paid = await billing.completeCheckout({ clerkUserId, sessionId });
+  expect(paid).toMatchObject({
+    ok: true,
+    paid: true,
+    subscription: { status: 'active', plan_id: 'monthly' },
+  });
+});
+
+test('an open session is used again, and another plan takes its place', async () => {
+  const { press, account } = await workshop();
+  const first = sessionIn(await press('monthly'));
+  expect(sessionIn(await press('monthly'))).toBe(first);
+  const second = sessionIn(await press('yearly'));
+  expect(account.get('sessions', first).status).toBe('expired');
+  expect(account.get('sessions', second).status).toBe('open');
+  moveClock(account, account.now() + 86_400);
+  expect(sessionIn(await press('yearly'))).not.toBe(second);
+});
+
+test('a hundred presses at once make one customer and one session', async () => {
+  const { press, account } = await workshop();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => press('monthly')));
+  expect(new Set(answers.map(sessionIn)).size).toBe(1);
+  const { sessions, customers } = account.state.tables;
+  expect(Object.values(sessions).filter(({ status }) => status === 'open')).toHaveLength(1);
+  const made = Object.values(customers).filter(({ metadata }) => metadata.clerk_user_id === clerkUserId);
+  expect(made).toHaveLength(1);
+});
+
+test('who has a plan is not sold it again', async () => {
+  const { buy, press, charges } = await workshop();
+  await buy('monthly');
+  expect(await press('monthly')).toMatchObject({ ok: false, code: 'already_subscribed', status: 409 });
+  await buy('lifetime');
+  for (const plan of ['monthly', 'yearly', 'lifetime'] as const) {
+    expect(await press(plan)).toMatchObject({ ok: false, code: 'already_subscribed' });
+  }
+  expect(charges().map(({ amount }) => amount)).toEqual([999, 14_900]);
+});
+
+test('a plan that is no longer offered is refused', async () => {
+  const { account, billing } = await workshop();
+  createPrice(account, {
+    id: 'price_new',
+    product: 'prod_seed_premium',
+    currency: 'usd',
+    unitAmount: 1_099,
+    interval: 'month',
+    lookupKey: 'monthly',
+  });
+  const old = await billing.createCheckoutSession({ ...call, priceId: 'price_seed_monthly' });
+  expect(old).toMatchObject({ ok: false, code: 'unknown_plan', status: 400 });
+  expect(await billing.createCheckoutSession({ ...call, priceId: 'price_new' })).toMatchObject({ ok: true });
+});
+
+test('from monthly to yearly Stripe asks for the difference, and only one subscription runs', async () => {
+  const { buy, press, post, sync, charges, account } = await workshop();
+  await buy('monthly');
+  const change = await press('yearly');
+  expect(change).toMatchObject({ ok: true, kind: 'confirm-change' });
+  if (!change.ok) return;
+  await post(`${change.url}/confirm`, {});
+  expect(await sync()).toMatchObject({ status: 'active', plan_id: 'yearly' });
+  expect(charges().map(({ amount }) => amount)).toEqual([999, 9_590 - 999]);
+  const own = Object.values(account.state.tables.subscriptions).filter(
+    (one) => one.customer.includes('_seed_') === false,
+  );
+  expect(own).toHaveLength(1);
+});
+
+test('a lifetime ends the running plan and gives back what was paid for the rest of it', async () => {
+  const { buy, account, charges, row } = await workshop();
+  await buy('yearly');
+  moveClock(account, account.now() + 73 * 86_400);
+  expect(await buy('lifetime')).toMatchObject({ paid: true, subscription: { plan_id: 'lifetime' } });
+  const [year, lifetime] = charges();
+  expect([year?.amount_refunded, lifetime?.amount_refunded]).toEqual([Math.floor(9_590 * 0.8), 0]);
+  const own = Object.values(account.state.tables.subscriptions).filter(
+    (one) => one.customer === row()?.stripe_customer_id,
+  );
+  expect(own.map(({ status }) => status)).toEqual(['canceled']);
+});
+
+test('cancel and reactivate change the period end only, and twice is as once', async () => {
+  const { buy, billing } = await workshop();
+  await buy('monthly');
+  for (const cancel_at_period_end of [true, true]) {
+    expect(await billing.cancel({ clerkUserId })).toMatchObject({
+      ok: true,
+      subscription: { status: 'active', cancel_at_period_end },
+    });
+  }
+  for (const cancel_at_period_end of [false, false]) {
+    expect(await billing.reactivate({ clerkUserId })).toMatchObject({
+      subscription: { cancel_at_period_end },
+    });
+  }
+});
+
+test('renewing an ending plan costs nothing today', async () => {
+  const { buy, billing, press, row, charges } = await workshop();
+  await buy('monthly');
+  await billing.cancel({ clerkUserId });
+  expect(await press('monthly')).toEqual({ ok: true, kind: 'reactivated', url: `${origin}/setup-assistant` });
+  expect(await billing.syncCustomer({ clerkUserId })).toMatchObject({
+    subscription: { cancel_at_period_end: false },
+  });
+  expect([row()?.cancel_at_period_end, charges().length]).toEqual([false, 1]);
+});
+
+test('who owes a renewal is led to the card, not to a second subscription', async () => {
+  const { buy, press, post, sync, account } = await workshop();
+  await buy('monthly', 'failsLater');
+  moveClock(account, account.now() + 32 * 86_400);
+  expect(await sync()).toMatchObject({ status: 'past_due' });
+  const answer = await press('monthly');
+  expect(answer).toMatchObject({ ok: true, kind: 'settle-payment' });
+  if (!answer.ok) return;
+  await post(`${answer.url}/card`, { card: 'good' });
+  expect(await sync()).toMatchObject({ status: 'active' });
+});
+
+test('dunning that leads nowhere closes the plan', async () => {
+  const { buy, sync, press, account } = await workshop();
+  await buy('monthly', 'failsLater');
+  moveClock(account, account.now() + 45 * 86_400);
+  expect(await sync()).toMatchObject({ status: 'canceled', plan_id: 'monthly' });
+  expect(await press('monthly')).toMatchObject({ ok: true, kind: 'checkout' });
+});
+
+test('a lifetime counts when its money is there, not when the order is', async () => {
+  const { buy, sync, account } = await workshop();
+  expect(await buy('lifetime', 'bankDebit')).toMatchObject({ paid: false, subscription: { status: 'none' } });
+  moveClock(account, account.now() + 3 * 86_400);
+  expect(await sync()).toMatchObject({ status: 'active', plan_id: 'lifetime' });
+});
+
+test('a lifetime survives a partial refund and ends with a full one', async () => {
+  const { buy, sync, charges, account } = await workshop();
+  await buy('lifetime');
+  const charge = charges()[0]?.id ?? '';
+  createRefund(account, { charge, amount: 14_899 });
+  expect(await sync()).toMatchObject({ status: 'active' });
+  createRefund(account, { charge });
+  expect(await sync()).toMatchObject({
+    status: 'canceled',
+    plan_id: 'lifetime',
+    current_period_end: new Date(base * 1000).toISOString(),
+  });
+});
+
+test('an open or lost dispute takes a lifetime away, a won one brings it back, an inquiry does nothing', async () => {
+  for (const [opened, outcome, during, after] of [
+    ['needs_response', 'won', 'canceled', 'active'],
+    ['needs_response', 'lost', 'canceled', 'canceled'],
+    ['warning_needs_response', 'warning_closed', 'active', 'active'],
+  ] as const) {
+    const { buy, sync, charges, account } = await workshop();
+    await buy('lifetime');
+    const dispute = openDispute(account, charges()[0]?.id ?? '', opened);
+    expect((await sync())?.status).toBe(during);
+    closeDispute(account, dispute.id, outcome);
+    expect((await sync())?.status).toBe(after);
+  }
+});
+
+test('a second subscription from elsewhere is ended and paid back, once', async () => {
+  const { buy, sync, charges, account, row } = await workshop();
+  await buy('yearly');
+  createSubscription(account, {
+    customer: row()?.stripe_customer_id ?? '',
+    priceId: 'price_seed_monthly',
+    present: true,
+  });
+  await sync();
+  await sync();
+  expect(row()).toMatchObject({ status: 'active', plan_id: 'yearly' });
+  expect(charges().map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([9_590, 0]);
+});
+
+test('who has nothing has nothing to cancel, to reactivate, or to look at', async () => {
+  const { billing } = await workshop();
+  for (const answer of [
+    await billing.cancel({ clerkUserId }),
+    await billing.reactivate({ clerkUserId }),
+    await billing.syncCustomer({ clerkUserId }),
+    await billing.portalUrl({ clerkUserId, returnUrl: origin }),
+  ]) {
+    expect(answer).toMatchObject({ ok: false, code: 'no_subscription', status: 404 });
+  }
+});
+
+test('trouble at Stripe is told in the words for drivers, and in its own to us', async () => {
+  const { billing, account, buy, reports } = await workshop();
+  await buy('monthly');
+  account.state.outage = { kind: 'error', remaining: null };
+  const answers = [
+    await billing.plans(),
+    await billing.createCheckoutSession({ ...call, priceId: 'price_seed_yearly' }),
+    await billing.cancel({ clerkUserId }),
+    await billing.reactivate({ clerkUserId }),
+  ];
+  expect(answers.map((answer) => (answer.ok ? 'ok' : `${answer.status} ${answer.error}`))).toEqual([
+    '502 Failed to fetch subscription plans',
+    '502 Failed to create checkout session. Please try again.',
+    '502 Failed to cancel subscription. Please try again.',
+    '502 Failed to reactivate subscription. Please try again.',
+  ]);
+  expect(reports).toHaveLength(4);
+});
