@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { answer, readBody, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
+import { endpointFromDatabase } from '../server/database-trouble.server.ts';
 import { profileOf } from '../server/profile.server.ts';
 
 const body = z.object({ priceId: z.string().min(1).max(200), userId: z.string().nullish() });
@@ -10,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return signedOut();
   const { priceId, userId } = await readBody(request, body);
   requireOwnId(userId, context.driver.userId);
-  const { email } = await profileOf(context);
+  const { email } = await endpointFromDatabase(profileOf(context));
   const checkout = await context.billing.createCheckoutSession({
     clerkUserId: context.driver.userId,
     email,

@@ -1,13 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { answer, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
 
 /** The driver's own subscription; 404 means that there is none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return signedOut();
   requireOwnId(new URL(request.url).searchParams.get('userId'), context.driver.userId);
-  const subscription = await context.subscriptions.mine();
-  if (!subscription?.status || subscription.status === 'none') {
-    return refuse(404, 'no_subscription', 'There is no subscription.');
+  try {
+    const subscription = await context.subscriptions.mine();
+    if (!subscription?.status || subscription.status === 'none') {
+      return refuse(404, 'no_subscription', 'There is no subscription.');
+    }
+    return answer(subscription);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
+    console.warn(String(error));
+    return refuse(503, 'unavailable', 'Failed to fetch subscription status');
   }
-  return answer(subscription);
 }

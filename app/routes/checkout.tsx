@@ -1,28 +1,37 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hostedPageLink } from '#core/identity/return-path';
+import { fromDatabase } from '../server/database-trouble.server.ts';
 import { profileOf } from '../server/profile.server.ts';
+import { withToast } from '../server/toast.server.ts';
 
-const wanted = z.object({ priceId: z.string().min(1).max(200) });
+const pages = { assistant: '/setup-assistant', profile: '/profile' };
+const wanted = z.object({
+  priceId: z.string().min(1).max(200),
+  from: z.enum(['assistant', 'profile']).catch('assistant'),
+});
 
 /** Leads to the payment page; a refusal comes back to the plans as one word in the address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { driver, env, billing } = context;
   if (driver.state === 'signed-out') {
-    return redirect(hostedPageLink(env.CLERK_SIGN_IN_URL, env.APP_ORIGIN, '/setup-assistant'), 303);
+    return redirect(hostedPageLink(env.CLERK_SIGN_IN_URL, env.APP_ORIGIN, pages.assistant), 303);
   }
   const form = wanted.safeParse(Object.fromEntries(await request.formData()));
-  if (!form.success) return redirect('/setup-assistant?checkout=unknown_plan', 303);
-  const { email } = await profileOf(context);
+  if (!form.success) return redirect(`${pages.assistant}?checkout=unknown_plan`, 303);
+  const { priceId, from } = form.data;
+  const { email } = await fromDatabase(profileOf(context));
   const checkout = await billing.createCheckoutSession({
     clerkUserId: driver.userId,
     email,
-    priceId: form.data.priceId,
+    priceId,
     origin: env.APP_ORIGIN,
   });
-  return redirect(checkout.ok ? checkout.url : `/setup-assistant?checkout=${checkout.code}`, 303);
+  if (!checkout.ok) return redirect(`${pages[from]}?checkout=${checkout.code}`, 303);
+  if (checkout.kind !== 'reactivated') return redirect(checkout.url, 303);
+  return redirect(pages[from], { status: 303, headers: await withToast('subscription-reactivated') });
 }
 
 export function loader() {
-  return redirect('/setup-assistant');
+  return redirect(pages.assistant);
 }

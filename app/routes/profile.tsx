@@ -1,43 +1,44 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
-import { useState } from 'react';
-import { ClerkSlot } from '../components/clerk/slots.tsx';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { SubscriptionSection } from '../components/billing/subscription-section.tsx';
+import { AccountSection } from '../components/profile/account-section.tsx';
 import { SignInGate } from '../components/sign-in-gate.tsx';
-import { profileOf } from '../server/profile.server.ts';
+import { accountView } from '../server/account-view.server.ts';
+import { fromDatabase } from '../server/database-trouble.server.ts';
+import { manageSubscription, subscriptionSummary } from '../server/profile-subscription.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Profile · Scrutineer' }];
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  if (context.driver.state === 'signed-out') return { profile: null };
-  const { username, email } = await profileOf(context);
-  return { profile: { username, email } };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { account: null, subscription: null };
+  const checkout = new URL(request.url).searchParams.get('checkout');
+  const [account, subscription] = await Promise.all([
+    fromDatabase(accountView(context)),
+    subscriptionSummary(context, checkout),
+  ]);
+  return { account, subscription };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const outcome = await manageSubscription(context, await request.formData());
+  if (outcome.redirectTo === null) return data({ problem: outcome.problem }, { status: 502 });
+  return redirect(outcome.redirectTo, { status: 303, headers: outcome.headers });
 }
 
 export default function Profile() {
-  const { profile } = useLoaderData<typeof loader>();
-  const [managing, setManaging] = useState(false);
-  if (!profile) return <SignInGate />;
+  const { account, subscription } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!account) return <SignInGate />;
   return (
-    <section className="panel mx-auto max-w-2xl" aria-labelledby="profile">
-      <h1 id="profile" className="mb-4 text-3xl font-bold">
-        Profile
-      </h1>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <dt className="text-dim">Username</dt>
-        <dd>{profile.username || '–'}</dd>
-        <dt className="text-dim">Email</dt>
-        <dd>{profile.email || '–'}</dd>
-      </dl>
-      <p className="my-4 text-dim">
-        Name, email, password and account deletion are managed with our account provider.
-      </p>
-      {managing ? (
-        <ClerkSlot part="user-profile">Loading …</ClerkSlot>
-      ) : (
-        <button type="button" className="button" onClick={() => setManaging(true)}>
-          Manage Account
-        </button>
-      )}
-    </section>
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+      <AccountSection account={account} />
+      <SubscriptionSection summary={subscription} problem={answer?.problem ?? null} />
+    </div>
   );
 }

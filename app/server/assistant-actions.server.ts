@@ -1,64 +1,134 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { complaintOf, generateSchema, refineSchema } from '#core/engineer/request';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { NewSetup } from '#core/adapters/supabase/setups';
+import type { ReturnedForm } from '../components/assistant/returned-form.ts';
 import type { SetupFormValues } from '../components/assistant/setup-form.tsx';
-import { askEngineer } from './engineer.server.ts';
+import { type ReadOrder, readOrder } from './assistant-order.server.ts';
+import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
 import { profileOf } from './profile.server.ts';
-import { typedValues } from './setup-form.server.ts';
+import { readSetupForm } from './setup-form.server.ts';
 import { withToast } from './toast.server.ts';
 
 /** Where an accepted form leads, or what it says and holds when it comes back. */
-export type FormOutcome =
-  | { redirectTo: string; headers: HeadersInit }
-  | {
-      redirectTo: null;
-      status: number;
-      message: string;
-      errors: Record<string, string>;
-      values: SetupFormValues;
-    };
+export type FormOutcome = { redirectTo: string; headers?: HeadersInit } | ReturnedForm;
 
-function comesBack(
-  form: FormData,
-  status: number,
-  message: string,
-  errors: Record<string, string> = {},
-): FormOutcome {
-  return { redirectTo: null, status, message, errors, values: typedValues.parse(Object.fromEntries(form)) };
-}
+const addressOf = (id: number) => `/setup-assistant?setup=${id}`;
 
 /** The form as it came, for a driver whose session has ended meanwhile. */
-export function comesBackSignedOut(form: FormData): FormOutcome {
-  return comesBack(form, 401, 'Please sign in again. Everything you typed is still here.');
+export async function comesBackSignedOut(form: FormData): Promise<ReturnedForm> {
+  const { values } = await readSetupForm(form);
+  return {
+    redirectTo: null,
+    status: 401,
+    shownAs: 'sign-in',
+    title: 'Sign In Required',
+    message: 'Please sign in again. Everything you typed is still here.',
+    errors: {},
+    values,
+    requestId: formIdOf(form),
+  };
 }
 
-/** Generates, or with the intent `refine` refines; the answer is stored, so its address is where the form leads. */
+/** The form with what is wrong in it. */
+export function comesBackIncomplete(read: Extract<ReadOrder, { ok: false }>, form: FormData): ReturnedForm {
+  const { status, message, errors, values } = read;
+  const requestId = formIdOf(form);
+  return { redirectTo: null, status, shownAs: 'form', title: 'Error', message, errors, values, requestId };
+}
+
+/** The form as it came, with the engineer's refusal. */
+export function comesBackRefused(
+  refusal: EngineerRefusal,
+  values: SetupFormValues,
+  form: FormData,
+): ReturnedForm {
+  const { status, error, code, fields } = refusal;
+  const errors = code === 'not_a_setup' && values.baseSetup ? { ...fields, baseSetup: error } : fields;
+  return {
+    redirectTo: null,
+    status,
+    shownAs: Object.keys(errors).length > 0 ? 'form' : 'toast',
+    title: 'Error',
+    message: error,
+    errors,
+    values,
+    requestId: mayStillRun(code) ? formIdOf(form) : null,
+  };
+}
+
+/** Whether sending the form again must find the run of the first time: it may still go on, or wait to be stored. */
+const mayStillRun = (code: string) => code === 'no_answer' || code === 'not_stored_yet';
+
+function formIdOf(form: FormData): string | null {
+  return z.uuid().safeParse(form.get('requestId')).data ?? null;
+}
+
+const made = z.object({ id: z.number().int() });
+
+/** Generates or refines and waits for the end; the answer is stored, so its address is where the form leads. */
 export async function submitSetupForm(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
-  const fields = Object.fromEntries(form);
-  const refining = form.get('intent') === 'refine';
-  const body = refining ? { ...fields, refinementPrompt: fields.prompt } : fields;
-  const parsed = (refining ? refineSchema : generateSchema).safeParse(body);
-  if (!parsed.success) {
-    const { error, fields: errors } = complaintOf(parsed.error);
-    return comesBack(form, 400, error, { ...errors, prompt: errors.refinementPrompt ?? errors.prompt ?? '' });
-  }
-  const answer = await askEngineer(context, refining ? '/api/refine' : '/api/generate-setup', parsed.data);
-  if (!answer.ok) return comesBack(form, answer.status, answer.error, answer.fields);
-  return { redirectTo: `/setup-assistant?setup=${answer.id}`, headers: await withToast('setup-generated') };
+  const read = await readOrder(context, form);
+  if (!read.ok) return comesBackIncomplete(read, form);
+  const { kind, path, body } = read.order;
+  const answered = await askEngineer(context, { path, body }, made);
+  if (!answered.ok) return comesBackRefused(answered, read.values, form);
+  const redirectTo = addressOf(answered.answer.id);
+  return kind === 'generate' ? { redirectTo, headers: await withToast('setup-generated') } : { redirectTo };
+}
+
+const openForm = z.object({ setupId: z.coerce.number().int().positive() });
+
+/** Opens a setup that the page has just watched being made, with the toast that says so. */
+export async function openGenerated(form: FormData): Promise<FormOutcome> {
+  const { data } = openForm.safeParse(Object.fromEntries(form));
+  if (!data) return { redirectTo: '/setup-assistant' };
+  return { redirectTo: addressOf(data.setupId), headers: await withToast('setup-generated') };
 }
 
 const saveForm = z.object({ generationId: z.coerce.number().int().positive(), requestId: z.uuid() });
 
-/** Keeps a generated setup among the driver's own; the same form sent twice stores it once. */
+/** Keeps a generated setup among the driver's own; saved twice, it is still there once. */
 export async function saveGeneration(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
-  const failure = 'There was an error saving your setup. Please try again.';
   const wanted = saveForm.safeParse(Object.fromEntries(form));
-  if (!wanted.success || context.driver.state === 'signed-out') return comesBack(form, 400, failure);
-  const generation = await context.generations.byId(wanted.data.generationId, context.driver.userId);
-  const setup = generation && savedFromGeneration(generation);
-  if (!setup) return comesBack(form, 404, failure);
-  await profileOf(context);
-  await context.setups.create({ ...setup, request_id: wanted.data.requestId });
-  return { redirectTo: '/my-setups', headers: await withToast('setup-saved') };
+  try {
+    if (wanted.success && (await keep(context, wanted.data))) {
+      return { redirectTo: '/my-setups', headers: await withToast('setup-saved') };
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
+    console.warn(String(error));
+  }
+  return notSaved;
 }
+
+async function keep(context: AppLoadContext, { generationId, requestId }: z.infer<typeof saveForm>) {
+  if (context.driver.state === 'signed-out') return false;
+  const generation = await context.generations.byId(generationId, context.driver.userId);
+  const setup = generation && savedFromGeneration(generation);
+  if (!setup) return false;
+  await profileOf(context);
+  const create = async (request_id: string) => {
+    const row: NewSetup = { ...setup, request_id };
+    return (await context.setups.create(row)).outcome !== 'no-profile';
+  };
+  try {
+    return await create(generation.request_id);
+  } catch (error) {
+    // Saved before and deleted since: it may be saved again.
+    if (error instanceof DatabaseRefusal && error.reason === 'conflict') return create(requestId);
+    throw error;
+  }
+}
+
+const notSaved: ReturnedForm = {
+  redirectTo: null,
+  status: 502,
+  shownAs: 'toast',
+  title: 'Error saving setup',
+  message: 'There was an error saving your setup. Please try again.',
+  errors: {},
+  values: null,
+  requestId: null,
+};

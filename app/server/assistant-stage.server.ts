@@ -1,8 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { generationHistory } from '#core/adapters/supabase/generation-history';
+import type { Generation } from '#core/adapters/supabase/generations';
+import { findCar, findTrack } from '#core/setup/catalogue';
 import { describeSetup } from '#core/setup/describe';
-import { finishedGeneration } from './generation.server.ts';
+import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
+import { conditionsOf, finishedGeneration } from './generation.server.ts';
 import { setupChoices } from './setup-choices.server.ts';
-import { defaultValues, typedValues } from './setup-form.server.ts';
+import { defaultValues } from './setup-form.server.ts';
 
 const engineerGames = ['ACC', 'LMU'] as const;
 type EngineerGame = (typeof engineerGames)[number];
@@ -10,27 +14,77 @@ type EngineerGame = (typeof engineerGames)[number];
 const asEngineerGame = (text: string | null): EngineerGame | undefined =>
   engineerGames.find((game) => game === text);
 
-export type AssistantStage = Awaited<ReturnType<typeof assistantStage>>;
-export type AssistantResult = NonNullable<Extract<AssistantStage, { game: EngineerGame }>['result']>;
+/** How many earlier runs the choice of game offers to go on with. */
+const latestRuns = 5;
 
-/** The page's address says where the driver stands: nothing chosen, a game, or a stored generation. */
-export async function assistantStage({ generations, driver }: AppLoadContext, address: URL) {
+export type AssistantStage = Awaited<ReturnType<typeof assistantStage>>;
+export type LatestRun = Awaited<ReturnType<typeof latestRunsOf>>[number];
+export type AssistantResult = Extract<AssistantStage, { at: 'result' }>['result'];
+
+/**
+ * Where the driver stands, as the address says: nothing chosen, a game, or a run that goes on, failed or is done.
+ * @throws a 404 Response for a run that is not the driver's
+ */
+export async function assistantStage(context: AppLoadContext, address: URL) {
   const requestId = crypto.randomUUID();
-  const asked = Number.parseInt(address.searchParams.get('setup') ?? '', 10);
-  const generation =
-    driver.state === 'signed-in' && asked > 0 ? await generations.byId(asked, driver.userId) : null;
-  const game = asEngineerGame(generation?.game ?? address.searchParams.get('game'));
-  if (!game) return { game: null, requestId };
-  const form = { game, requestId, ...setupChoices(game) };
-  if (!generation) return { ...form, values: defaultValues, result: null };
-  const result = finishedGeneration(generation);
+  const asked = Number.parseInt(address.searchParams.get('setup') ?? '', 10) || 0;
+  if (asked > 0 && context.driver.state === 'signed-in') {
+    const generation = await context.generations.byId(asked, context.driver.userId);
+    if (!generation) throw new Response(null, { status: 404 });
+    return runStage(context, generation, requestId);
+  }
+  const wanted = address.searchParams.get('game');
+  const game = asEngineerGame(wanted);
+  if (game) return { at: 'form' as const, requestId, game, ...setupChoices(game), values: defaultValues };
+  if (wanted === 'iRacing' || wanted === 'rFactor2') return { at: 'coming-soon' as const, requestId };
+  return { at: 'choice' as const, requestId, latest: await latestRunsOf(context) };
+}
+
+async function runStage(context: AppLoadContext, generation: Generation, requestId: string) {
+  const { id, kind, status, car, track, parent_id: parentId } = generation;
+  const game = asEngineerGame(generation.game);
+  if (!game) return { at: 'coming-soon' as const, requestId };
+  const form = {
+    requestId,
+    game,
+    ...setupChoices(game),
+    values: { ...defaultValues, ...conditionsOf(generation).now, car, track },
+  };
+  const run = { id, kind, parentId, ...displayNames(generation) };
+  if (status === 'running') return { at: 'running' as const, ...form, run };
+  const finished = finishedGeneration(generation);
+  if (!finished) {
+    const values = { ...form.values, prompt: driverWords(generation) };
+    return { at: 'failed' as const, ...form, values, run };
+  }
+  const family = await generationHistory(context.database).family(generation.clerk_user_id, generation);
   return {
+    at: 'result' as const,
     ...form,
-    values: typedValues.parse({ ...asText(generation.request), prompt: '' }),
-    result: result && { id: generation.id, ...result, described: describeSetup(game, result.text) },
+    result: {
+      ...run,
+      ...finished,
+      described: describeSetup(game, finished.text),
+      versions: versionsOf(id, family),
+    },
   };
 }
 
-function asText(request: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(request).map(([name, value]) => [name, String(value ?? '')]));
+function displayNames({ game, car, track }: Pick<Generation, 'game' | 'car' | 'track'>) {
+  return { car: findCar(game, car)?.name ?? car, track: findTrack(game, track)?.name ?? track };
+}
+
+/** The last runs; nothing where the database does not answer, for they are an extra. */
+async function latestRunsOf({ database, driver }: AppLoadContext) {
+  if (driver.state === 'signed-out') return [];
+  const entries = await generationHistory(database)
+    .latest(driver.userId, latestRuns)
+    .catch(() => []);
+  return entries.map((entry) => ({
+    id: entry.id,
+    game: entry.game,
+    status: entry.status,
+    about: aboutRun(entry),
+    ...displayNames(entry),
+  }));
 }

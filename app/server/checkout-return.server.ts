@@ -6,19 +6,26 @@ import { withToast } from './toast.server.ts';
  * without them; null where there are none. A session id is only believed when Stripe says it is this driver's.
  */
 export async function checkoutReturn(
-  { billing, driver }: AppLoadContext,
+  { billing, driver }: Pick<AppLoadContext, 'billing' | 'driver'>,
   address: URL,
 ): Promise<Response | null> {
   const sessionId = address.searchParams.get('session_id');
   const canceled = address.searchParams.has('canceled');
   if (driver.state === 'signed-out' || (sessionId === null && !canceled)) return null;
   const clean = new URL(address);
-  clean.searchParams.delete('session_id');
-  clean.searchParams.delete('canceled');
-  const path = clean.pathname + clean.search;
-  if (sessionId === null) return redirect(path, { headers: await withToast('payment-canceled') });
+  for (const name of ['session_id', 'canceled', 'checkout']) clean.searchParams.delete(name);
+  const back = () => clean.pathname + clean.search;
+  if (sessionId === null) return redirect(back(), { headers: await withToast('payment-canceled') });
+
   const completed = await billing.completeCheckout({ clerkUserId: driver.userId, sessionId });
-  if (!completed.ok || !completed.paid) return redirect(path);
-  const toast = completed.subscription.plan_id === 'lifetime' ? 'payment-successful' : 'plan-started';
-  return redirect(path, { headers: await withToast(toast) });
+  if (completed.ok && completed.paid) {
+    const toast = completed.subscription.plan_id === 'lifetime' ? 'payment-successful' : 'plan-started';
+    return redirect(back(), { headers: await withToast(toast) });
+  }
+  if (completed.ok) clean.searchParams.set('checkout', 'pending');
+  else if (completed.code === 'not_yours') clean.searchParams.set('checkout', 'not_yours');
+  else if (completed.code === 'upstream' || completed.code === 'busy') {
+    clean.searchParams.set('checkout', 'unchecked');
+  }
+  return redirect(back());
 }

@@ -2,56 +2,72 @@ import { z } from 'zod';
 import type { Generation } from '#core/adapters/supabase/generations';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { printAccSetup } from '#core/setup/acc/print';
+import type { Game } from '#core/setup/catalogue';
+import type { ShownChange } from '../components/assistant/run-state.ts';
+import { conditionsIn, type SetupConditions } from './assistant-words.server.ts';
+import { typedValues } from './setup-form.server.ts';
 
-const value = z.union([z.string(), z.number()]).transform(String);
-
-const change = z
+/** A change as the engineer reports it, as pages show it. */
+export const changeSchema = z
   .object({
     parameter: z.string(),
-    label: z.string().optional(),
-    from: value,
-    to: value,
-    fromText: z.string().optional(),
-    toText: z.string().optional(),
-    unit: z.string().default(''),
-    why: z.string().default(''),
-    cost: z.string().default(''),
+    label: z.string(),
+    fromText: z.string(),
+    toText: z.string(),
+    why: z.string(),
+    cost: z.string(),
   })
-  .transform(({ parameter, label, from, to, fromText, toText, unit, why, cost }) => ({
-    parameter,
-    label: label ?? parameter,
-    from: fromText ?? `${from} ${unit}`.trim(),
-    to: toText ?? `${to} ${unit}`.trim(),
-    why,
-    cost,
-  }));
+  .transform(({ fromText, toText, ...change }): ShownChange => ({ ...change, from: fromText, to: toText }));
 
-const adjustment = z.object({ parameter: z.string(), reason: z.string() });
-
-/** A finished run, as the AI Worker stores it. */
-const storedResult = z.object({
+/** The setup file under any of the names that the engineer's answers give it. */
+export const fileSchema = z.object({
   setup_data: z.record(z.string(), z.unknown()).optional(),
   setupData: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
   setupText: z.string().optional(),
-  note: z.string().default(''),
-  changes: z.array(change).default([]),
-  adjusted: z.array(adjustment).default([]),
 });
 
-/** The game's file from the JSON it was answered as. */
-function fileText(game: Generation['game'], file: Record<string, unknown>): string {
+/** A proposal of the model that could not be taken as it was. */
+const adjustmentSchema = z.object({ parameter: z.string(), reason: z.string() });
+
+/** A finished run, as the AI Worker stores it. */
+const resultSchema = fileSchema.extend({
+  note: z.string(),
+  changes: z.array(changeSchema),
+  adjusted: z.array(adjustmentSchema),
+  source: z.enum(['model', 'baseline']),
+});
+
+/** The game's own file as text; empty when there is none that can be read. */
+export function fileText(
+  game: Game,
+  { setup_data, setupData, setupText }: z.infer<typeof fileSchema>,
+): string {
+  const file = setupText ?? setup_data ?? setupData ?? '';
+  if (typeof file === 'string') return file;
   const parsed = game === 'ACC' ? parseAccSetup(JSON.stringify(file)) : null;
   return parsed?.ok ? printAccSetup(parsed.setup) : '';
 }
 
 /** The native file of a finished run and what is said about it; null while it runs, or when it failed. */
-export function finishedGeneration({ game, status, result, source }: Generation) {
-  const stored = status === 'done' ? storedResult.safeParse(result) : null;
+export function finishedGeneration({ game, status, result }: Generation) {
+  const stored = status === 'done' ? resultSchema.safeParse(result) : null;
   if (!stored?.success) return null;
-  const { setup_data, setupData, setupText, note, changes, adjusted } = stored.data;
-  const file = setupText ?? setup_data ?? setupData ?? '';
-  const text = typeof file === 'string' ? file : fileText(game, file);
-  return { text, note, changes, adjusted, source: source ?? 'baseline' };
+  const { note, changes, adjusted, source } = stored.data;
+  return { text: fileText(game, stored.data), note, changes, adjusted, source };
+}
+
+/** What a run was first asked for, and what its setup is for after its words. */
+export function conditionsOf({ request }: Pick<Generation, 'request'>): {
+  made: SetupConditions;
+  now: SetupConditions;
+} {
+  const { sessionType, weather, temperature, setupStyle } = typedValues.parse({
+    ...request,
+    ...(typeof request.temperature === 'number' && { temperature: String(request.temperature) }),
+  });
+  const made = { sessionType, weather, temperature, setupStyle };
+  const words = typeof request.refinementPrompt === 'string' ? request.refinementPrompt : '';
+  return { made, now: conditionsIn(words, made) };
 }
 
 /** A finished run as a private setup of the driver's; null when there is nothing to keep. */

@@ -6,6 +6,7 @@ const privatePaths = [
   '/sign-in',
   '/my-setups',
   '/profile',
+  '/account',
   '/setup-assistant',
   '/upload-setup',
   '/checkout',

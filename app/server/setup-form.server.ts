@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recogniseSetupFile } from '#core/setup/recognise';
 import type { SetupFormValues } from '../components/assistant/setup-form.tsx';
 
 export const defaultValues: SetupFormValues = {
@@ -9,6 +10,7 @@ export const defaultValues: SetupFormValues = {
   temperature: '25',
   setupStyle: 'balanced',
   prompt: '',
+  baseSetup: '',
 };
 
 const typed = (fallback: string) => z.string().catch(fallback);
@@ -22,4 +24,35 @@ export const typedValues = z.object({
   temperature: typed(defaultValues.temperature),
   setupStyle: typed(defaultValues.setupStyle),
   prompt: typed(''),
+  baseSetup: typed(''),
 }) satisfies z.ZodType<SetupFormValues>;
+
+/** Larger than any file the game writes, and small enough to read without a second thought. */
+const largestFile = 256 * 1024;
+/** Room for such a file, the same again as text, and the other fields. */
+export const largestForm = 1024 * 1024;
+
+/**
+ * The posted form. A file given as the base is read into the text field, so that it comes back with the form like
+ * everything else; a browser never fills in a file again.
+ */
+export async function readSetupForm(
+  form: FormData,
+): Promise<{ values: SetupFormValues; baseError: string | null }> {
+  const values = typedValues.parse(Object.fromEntries(form));
+  const file = form.get('baseFile');
+  const given = file !== null && typeof file !== 'string' && file.size > 0 ? file : null;
+  if (!given && values.baseSetup.trim() === '')
+    return { values: { ...values, baseSetup: '' }, baseError: null };
+  if (given && given.size > largestFile) {
+    return {
+      values,
+      baseError: 'This file is far larger than any setup: choose a .svm file that the game saved.',
+    };
+  }
+  const input = given ? new Uint8Array(await given.arrayBuffer()) : values.baseSetup;
+  const recognised = recogniseSetupFile(input, given?.name ?? '');
+  if (!recognised.ok) return { values, baseError: recognised.reason };
+  if (recognised.game !== 'LMU') return { values, baseError: 'The base setup is not from Le Mans Ultimate.' };
+  return { values: { ...values, baseSetup: recognised.text }, baseError: null };
+}

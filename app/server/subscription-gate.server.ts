@@ -1,26 +1,59 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { gateState } from '#core/billing/gate';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { type Gate, gateState } from '#core/billing/gate';
 import type { Plan } from '#core/billing/plans';
+import { checkoutProblem } from './checkout-problem.server.ts';
 
-/** Sentences for the one word that a refused checkout brings back in the address. */
-const problems: Record<string, string> = {
-  already_subscribed: 'You already have this plan. There is nothing to pay.',
-  unknown_plan: 'This plan is no longer offered. Please choose another.',
+/** What the gate shows. */
+export type GateView = {
+  gate: Gate;
+  status: string | null;
+  plans: Plan[];
+  /** Why the plans cannot be shown. */
+  plansProblem: string | null;
+  /** What went wrong on the way to the payment page or back. */
+  problem: string | null;
+  /** A payment is on its way: the page looks again by itself. */
+  isPending: boolean;
 };
-const checkoutFailed = 'Failed to create checkout session. Please try again.';
 
-/** How the driver stands with their plan, and the plans on offer where the gate shows them. */
+/** Fails closed: whose plan cannot be looked up is not let in. */
+const unknown: GateView = {
+  gate: { state: 'none', open: false, title: null, message: null, daysLeft: null, paymentOverdue: false },
+  status: null,
+  plans: [],
+  plansProblem: null,
+  problem: 'Failed to fetch subscription status',
+  isPending: false,
+};
+
+/**
+ * How the driver stands with their plan, and the plans on offer where the gate shows them.
+ *
+ * @param checkout the word that a checkout left in the address: why it was refused, or that the payment is on its way
+ */
 export async function subscriptionGate(
-  { subscriptions, billing }: AppLoadContext,
-  refusedCheckout: string | null,
-) {
-  const subscription = await subscriptions.mine();
-  const gate = gateState(subscription, new Date());
-  const problem = refusedCheckout === null ? null : (problems[refusedCheckout] ?? checkoutFailed);
-  let plans: Plan[] = [];
-  if (gate.title) {
-    const answer = await billing.plans();
-    if (answer.ok) plans = answer.plans;
+  { subscriptions, billing }: Pick<AppLoadContext, 'subscriptions' | 'billing'>,
+  checkout: string | null,
+): Promise<GateView> {
+  try {
+    const subscription = await subscriptions.mine();
+    const gate = gateState(subscription, new Date());
+    const isPending = checkout === 'pending' && !gate.open;
+    const offer = gate.title && !isPending ? await plansOf(billing) : { plans: [], plansProblem: null };
+    const problem = isPending ? null : checkoutProblem(checkout);
+    return { gate, status: subscription?.status ?? null, problem, isPending, ...offer };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
+    console.warn(String(error));
+    return unknown;
   }
-  return { gate, status: subscription?.status ?? null, plans, problem };
+}
+
+/** The plans on offer, or the sentence that stands in their place. */
+export async function plansOf(billing: AppLoadContext['billing']) {
+  const answer = await billing.plans();
+  return answer.ok
+    ? { plans: answer.plans, plansProblem: null }
+    : { plans: [], plansProblem: 'Failed to fetch subscription plans' };
 }

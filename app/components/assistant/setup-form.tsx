@@ -1,7 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { type Choice, ChoiceField } from '../choice-field.tsx';
 import { Field } from '../field.tsx';
-import { RunningModal } from './running-modal.tsx';
+import { BaseSetupField } from './base-setup-field.tsx';
+import { Picker } from './picker.tsx';
 import { StyleChoice } from './style-choice.tsx';
 
 /** What the form holds, as text, so that nothing typed is lost when it comes back with a message. */
@@ -13,7 +15,12 @@ export type SetupFormValues = {
   temperature: string;
   setupStyle: string;
   prompt: string;
+  /** The text of a `.svm` file to start from; LMU only. */
+  baseSetup: string;
 };
+
+/** The longest text that the engineer takes, less what changed conditions add to it. */
+const longestWords = 1900;
 
 const titles = {
   ACC: 'Assetto Corsa Competizione Setup Generator',
@@ -29,7 +36,21 @@ const weathers: Choice[] = [
   { value: 'wet', label: 'Wet' },
 ];
 
-/** The generation form, and with `setupId` the refinement form of that generation. */
+export type SetupFormProps = {
+  game: 'ACC' | 'LMU';
+  cars: readonly Choice[];
+  tracks: readonly Choice[];
+  values: SetupFormValues;
+  errors: Record<string, string>;
+  requestId: string;
+  /** With it the form refines that setup. */
+  setupId?: number;
+  /** Takes the form over from the browser; without it, or before it is there, the form is posted. */
+  onSend: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
+  running: boolean;
+};
+
+/** The generation form, and with `setupId` the refinement form of that setup: the same fields. */
 export function SetupForm({
   game,
   cars,
@@ -38,42 +59,55 @@ export function SetupForm({
   errors,
   requestId,
   setupId,
-}: {
-  game: 'ACC' | 'LMU';
-  cars: readonly Choice[];
-  tracks: readonly Choice[];
-  values: SetupFormValues;
-  errors: Record<string, string>;
-  requestId: string;
-  setupId?: number;
-}) {
+  onSend,
+  running,
+}: SetupFormProps) {
   const navigation = useNavigation();
   const refining = setupId !== undefined;
   const intent = refining ? 'refine' : 'generate';
-  const running = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
+  const posting = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSend(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+  };
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On a phone the button is far below the field it is about.
+    if (Object.keys(errors).length > 0) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [errors]);
   return (
-    <Form method="post" className="panel grid gap-4" noValidate>
+    <Form
+      ref={element}
+      id={refining ? 'refine' : undefined}
+      method="post"
+      encType={game === 'LMU' ? 'multipart/form-data' : undefined}
+      onSubmit={send}
+      className="panel grid gap-4"
+      noValidate
+    >
       <h2 className="text-xl font-semibold">{titles[game]}</h2>
       <input type="hidden" name="game" value={game} />
       <input type="hidden" name="requestId" value={requestId} />
       {refining && <input type="hidden" name="setupId" value={setupId} />}
-      <ChoiceField
+      <Picker
         label="Car"
         name="car"
         choices={cars}
         placeholder="Select car..."
+        empty="No car found."
         defaultValue={values.car}
         error={errors.car}
-        required
       />
-      <ChoiceField
+      <Picker
         label="Track"
         name="track"
         choices={tracks}
         placeholder="Select track..."
+        empty="No track found."
         defaultValue={values.track}
         error={errors.track}
-        required
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
@@ -105,22 +139,37 @@ export function SetupForm({
         </Field>
       )}
       <StyleChoice defaultValue={values.setupStyle} error={errors.setupStyle} />
-      <Field label={refining ? 'What does the car do?' : 'Additional Requirements'} error={errors.prompt}>
+      <Field label="Additional Requirements" error={errors.prompt}>
         {(control) => (
           <textarea
             {...control}
             name="prompt"
             rows={4}
+            maxLength={longestWords}
             defaultValue={values.prompt}
             placeholder="e.g. I'm struggling with oversteer on the exit of turn 5"
             className="field"
           />
         )}
       </Field>
-      <button type="submit" name="intent" value={intent} disabled={running} className="button button-primary">
+      {game === 'LMU' && !refining && (
+        <BaseSetupField defaultValue={values.baseSetup} error={errors.baseSetup} />
+      )}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        disabled={running || posting}
+        className="button button-primary"
+      >
         {refining ? 'Refine Setup' : 'Generate Setup'}
       </button>
-      <RunningModal open={running} title={refining ? 'Refining Setup' : 'Generating Setup'} />
+      {refining && (
+        <p className="text-sm text-dim">
+          Session, weather, temperature and style go to the engineer with your words. Another car or track
+          makes a new setup.
+        </p>
+      )}
     </Form>
   );
 }

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 const styles = [
   { value: 'safe', label: 'Safe' },
   { value: 'balanced', label: 'Balanced' },
@@ -6,14 +8,15 @@ const styles = [
 
 /** Setup Style as three toggle buttons; radio buttons underneath, so it is a plain form field. */
 export function StyleChoice({ defaultValue, error }: { defaultValue: string; error?: string }) {
+  const errorId = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="label">Setup Style</legend>
       <div className="grid grid-cols-3 gap-2">
         {styles.map(({ value, label }) => (
           <label
             key={value}
-            className="button has-checked:border-signal has-checked:bg-signal has-checked:text-signal-ink has-focus-visible:outline-2"
+            className="button px-2 has-checked:border-signal has-checked:bg-signal has-checked:text-signal-ink has-focus-visible:outline-2"
           >
             <input
               type="radio"
@@ -26,7 +29,11 @@ export function StyleChoice({ defaultValue, error }: { defaultValue: string; err
           </label>
         ))}
       </div>
-      {error && <p className="mt-1 text-sm text-alarm">{error}</p>}
+      {error && (
+        <p id={errorId} className="mt-1 text-sm text-alarm">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

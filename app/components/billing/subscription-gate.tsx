@@ -1,17 +1,8 @@
-import { badgeStyle, badgeText } from '#core/billing/badge';
-import type { Gate } from '#core/billing/gate';
-import type { Plan } from '#core/billing/plans';
+import { Form } from '@remix-run/react';
+import type { GateView } from '../../server/subscription-gate.server.ts';
+import { PaymentPending } from './payment-pending.tsx';
 import { PlanCards } from './plan-cards.tsx';
-
-const badgeColours = {
-  default: 'border-signal bg-signal text-signal-ink',
-  secondary: 'border-line text-dim',
-  destructive: 'border-alarm text-alarm',
-};
-
-export function StatusBadge({ status }: { status: string | null }) {
-  return <span className={`badge ${badgeColours[badgeStyle(status)]}`}>{badgeText(status)}</span>;
-}
+import { StatusBadge } from './status-badge.tsx';
 
 const offered = [
   'Unlimited AI-generated setups',
@@ -21,43 +12,69 @@ const offered = [
 ];
 
 /** What stands before the assistant for a driver without a plan, with one that ended, or with one about to end. */
-export function SubscriptionGate({
-  gate,
-  status,
-  plans,
-  problem,
-}: {
-  gate: Gate;
-  status: string | null;
-  plans: readonly Plan[];
-  problem: string | null;
-}) {
+export function SubscriptionGate({ gate, status, plans, plansProblem, problem, isPending }: GateView) {
+  if (isPending) return <PaymentPending />;
+  if (!gate.title) return problem ? <Problem text={problem} /> : null;
+  const isNew = gate.state === 'none';
+  // Above the open assistant, which has a heading of its own, it is a section; else it is the page.
+  const Title = gate.open ? 'h2' : 'h1';
   return (
     <section className="panel mx-auto mb-6 max-w-4xl text-center" aria-labelledby="gate">
-      <div className="flex items-center justify-center gap-3">
-        <h1 id="gate" className="text-2xl font-bold">
+      <div className="flex flex-wrap items-center justify-center gap-3">
+        <Title id="gate" className="text-2xl font-bold">
           {gate.title}
-        </h1>
-        {gate.state !== 'none' && <StatusBadge status={status} />}
+        </Title>
+        {!isNew && <StatusBadge status={status} />}
       </div>
       {gate.message && <p className="mt-3 text-dim">{gate.message}</p>}
-      {gate.state === 'none' && (
-        <ul className="mx-auto my-4 grid max-w-md gap-1 text-left">
+      {gate.paymentOverdue && <PaymentOverdue />}
+      {isNew && (
+        <ul className="mx-auto my-4 grid w-fit gap-1 text-left">
           {offered.map((sentence) => (
-            <li key={sentence}>✓ {sentence}</li>
+            <li key={sentence} className="flex gap-2">
+              <span aria-hidden="true" className="text-signal">
+                ✓
+              </span>
+              {sentence}
+            </li>
           ))}
         </ul>
       )}
-      {problem && (
-        <p role="alert" className="my-4 text-alarm">
-          {problem}
-        </p>
-      )}
-      {gate.state === 'none' && <h2 className="mt-6 text-xl font-semibold">Choose Your Plan</h2>}
+      {problem && <Problem text={problem} />}
+      {isNew && <h2 className="mt-6 text-xl font-semibold">Choose Your Plan</h2>}
       <div className="my-4">
-        <PlanCards plans={plans} action={gate.state === 'none' ? 'Subscribe' : 'Renew'} />
+        <PlanCards
+          plans={plans}
+          problem={plansProblem}
+          action={isNew ? 'Subscribe' : 'Renew'}
+          from="assistant"
+        />
       </div>
-      {gate.state === 'none' && <p className="text-sm text-dim">Cancel anytime. No long-term commitment.</p>}
+      {isNew && <p className="text-sm text-dim">Cancel anytime. No long-term commitment.</p>}
     </section>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="mx-auto my-4 max-w-2xl rounded border border-alarm p-3 text-alarm">
+      {text}
+    </p>
+  );
+}
+
+/** The way in for whose last payment failed: settling it, not buying again. */
+function PaymentOverdue() {
+  return (
+    <div className="mx-auto my-4 max-w-xl rounded border border-alarm p-3">
+      <p className="mb-3 text-alarm">
+        Your last payment did not go through. Settle it, and your plan goes on.
+      </p>
+      <Form method="post" action="/profile" reloadDocument>
+        <button type="submit" name="intent" value="invoices" className="button">
+          Settle the payment
+        </button>
+      </Form>
+    </div>
   );
 }

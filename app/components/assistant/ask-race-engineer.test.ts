@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { askRaceEngineer } from './ask-race-engineer.ts';
+
+const question = { message: 'hello', context: [], setupId: null };
+
+async function ask(answer: () => Promise<Response>) {
+  const pieces: string[] = [];
+  const end = await askRaceEngineer(question, {
+    signal: new AbortController().signal,
+    onText: (text) => pieces.push(text),
+    fetch: answer as typeof globalThis.fetch,
+  });
+  return { pieces, end };
+}
+
+const stream = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/event-stream' } });
+const text = (piece: string) => `event: text\ndata: ${JSON.stringify({ text: piece })}\n\n`;
+
+test('an answer comes in pieces and then whole', async () => {
+  const done = 'event: done\ndata: {"response":"Hello!"}\n\n';
+  const { pieces, end } = await ask(async () => stream(text('Hel') + text('lo!') + done));
+  expect(pieces).toEqual(['Hel', 'lo!']);
+  expect(end).toEqual({ ok: true, response: 'Hello!' });
+});
+
+test('a refusal before the answer means that the message was not heard', async () => {
+  const { end } = await ask(async () =>
+    Response.json({ error: 'Not so fast.', code: 'too_fast' }, { status: 429 }),
+  );
+  expect(end).toEqual({ ok: false, error: 'Not so fast.', wasHeard: false });
+});
+
+test('an answer that fails, or ends too early, was heard', async () => {
+  const failed = 'event: error\ndata: {"error":"The engineer declined."}\n\n';
+  const declined = await ask(async () => stream(text('I ') + failed));
+  expect(declined).toEqual({
+    pieces: ['I '],
+    end: { ok: false, error: 'The engineer declined.', wasHeard: true },
+  });
+  const broken = await ask(async () => stream(text('I ')));
+  expect(broken.end).toMatchObject({ ok: false, wasHeard: true });
+});
+
+test('no line and no readable answer have a sentence too', async () => {
+  const sentence = 'The race engineer could not be reached. Please try again.';
+  const none = await ask(async () => {
+    throw new TypeError('no line');
+  });
+  expect(none.end).toEqual({ ok: false, error: sentence, wasHeard: false });
+  const odd = await ask(async () => new Response('<html>', { status: 502 }));
+  expect(odd.end).toEqual({ ok: false, error: sentence, wasHeard: false });
+});

@@ -1,0 +1,57 @@
+import type { ChatMessage } from './conversation.ts';
+import { readEvents } from './event-stream.ts';
+
+/** How an answer ended; null when the driver left before. */
+export type AnswerEnd =
+  | { ok: true; response: string }
+  /** `wasHeard`: the message is part of the conversation; only its answer is missing, or cut off. */
+  | { ok: false; error: string; wasHeard: boolean }
+  | null;
+
+const noLine = 'The race engineer could not be reached. Please try again.';
+
+/** What the endpoint tells: pieces of the answer, then the whole of it, or why there is none. */
+type ChatEvent =
+  | { event: 'text'; data: { text: string } }
+  | { event: 'done'; data: { response: string } }
+  | { event: 'error'; data: { error: string } };
+
+/**
+ * Asks the race engineer and hands on the answer piece by piece. Aborting the signal also stops the engineer.
+ *
+ * @param fetch replaced in tests
+ */
+export async function askRaceEngineer(
+  question: { message: string; context: Pick<ChatMessage, 'role' | 'content'>[]; setupId: number | null },
+  {
+    signal,
+    onText,
+    fetch = globalThis.fetch,
+  }: { signal: AbortSignal; onText: (text: string) => void; fetch?: typeof globalThis.fetch },
+): Promise<AnswerEnd> {
+  let wasHeard = false;
+  try {
+    const response = await fetch('/api/race-engineer-chat', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+      body: JSON.stringify(question),
+      signal,
+    });
+    if (!response.ok || !response.body) return { ok: false, error: await errorIn(response), wasHeard };
+    wasHeard = true;
+    for await (const { event, data } of readEvents(response.body)) {
+      const told = { event, data: JSON.parse(data) } as ChatEvent;
+      if (told.event === 'text') onText(told.data.text);
+      else if (told.event === 'done') return { ok: true, response: told.data.response };
+      else if (told.event === 'error') return { ok: false, error: told.data.error, wasHeard };
+    }
+    return { ok: false, error: noLine, wasHeard };
+  } catch {
+    return signal.aborted ? null : { ok: false, error: noLine, wasHeard };
+  }
+}
+
+async function errorIn(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { error?: unknown } | null;
+  return typeof body?.error === 'string' ? body.error : noLine;
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from 'react';
+import type { GateView } from '../../server/subscription-gate.server.ts';
+import { SubscriptionGate } from '../billing/subscription-gate.tsx';
+import type { AssistantAccess } from './access.ts';
+import { AssistantTabs, assistantPanelId } from './assistant-tabs.tsx';
+
+/**
+ * The assistant behind its gate: without a plan the plans, else heading, tabs and page. A driver whose session ends
+ * while the page is open keeps what is on it; a visitor is left to the page, which may hold a form that came back.
+ */
+export function AssistantFrame({
+  access,
+  children,
+}: {
+  access: GateView | null;
+  children: (access: AssistantAccess) => ReactNode;
+}) {
+  const wasOpen = useRef(false);
+  if (access) wasOpen.current = access.gate.open;
+  const keepsForms = wasOpen.current;
+  return (
+    <>
+      {access && <SubscriptionGate {...access} />}
+      {keepsForms && (
+        <>
+          <h1 className="mb-4 text-3xl font-bold">Setup Assistant</h1>
+          <AssistantTabs />
+        </>
+      )}
+      <div id={assistantPanelId} role={keepsForms ? 'tabpanel' : undefined}>
+        {children({ isSignedIn: access !== null, keepsForms })}
+      </div>
+    </>
+  );
+}

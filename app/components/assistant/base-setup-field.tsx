@@ -1,0 +1,33 @@
+import { Field } from '../field.tsx';
+
+/** A setup that the game saved for the chosen car, as a file or pasted, to start from. */
+export function BaseSetupField({ defaultValue, error }: { defaultValue: string; error?: string }) {
+  return (
+    <details open={defaultValue !== '' || error !== undefined} className="rounded-md border border-line p-3">
+      <summary className="min-h-8 cursor-pointer">Start from your own setup (optional)</summary>
+      <div className="mt-3 grid gap-4">
+        <p className="text-sm text-dim">
+          Give a .svm file that the game saved for this car, and only its positions are changed. The game
+          keeps them in UserData/player/Settings.
+        </p>
+        <Field label="Setup file (.svm)">
+          {(control) => (
+            <input {...control} type="file" name="baseFile" accept=".svm,text/plain" className="field" />
+          )}
+        </Field>
+        <Field label="Or paste its text" error={error}>
+          {(control) => (
+            <textarea
+              {...control}
+              name="baseSetup"
+              rows={4}
+              spellCheck={false}
+              defaultValue={defaultValue}
+              className="field font-mono text-sm"
+            />
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}

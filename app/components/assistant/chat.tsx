@@ -1,0 +1,196 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { SignInAgain } from '../profile/sign-in-again.tsx';
+import { ToastMessage } from '../toast.tsx';
+import type { ChatMessage } from './conversation.ts';
+import { useHydrated } from './hydrated.ts';
+import { LocalTime } from './local-time.tsx';
+import { Markdown } from './markdown.tsx';
+import { useConversation } from './use-conversation.ts';
+
+/** The longest message that the engineer reads. */
+const longestMessage = 4000;
+const scrollsAfterMs = 100;
+
+const welcome =
+  "Welcome! I'm your AI race engineer. Ask me about setups, driving techniques or tyre strategy, or tell me what the car does and where.";
+const clearedNote = 'Chat cleared. What shall we look at next?';
+
+export type ChatProps = {
+  stored: readonly ChatMessage[];
+  setup: { id: number; car: string; track: string } | null;
+  isCleared: boolean;
+  /** What a form that came back says, and what was typed into it. */
+  returned: { status: number; message: string; typed: string } | undefined;
+};
+
+/** The conversation with the race engineer. Without JavaScript each message is a form and each answer a page. */
+export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
+  const { messages, coming, unanswered, send } = useConversation(stored, setup?.id ?? null);
+  const navigation = useNavigation();
+  const isPending = coming !== null || navigation.formData?.get('intent') === 'send';
+  const toast = useMemo(() => {
+    const description = unanswered?.error ?? returned?.message;
+    return description ? { title: 'Error', description, tone: 'destructive' as const } : null;
+  }, [unanswered, returned]);
+  return (
+    <section aria-label="AI Race Engineer" className="panel mx-auto flex max-w-3xl flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-dim">
+          {setup ? (
+            <>
+              Your setup in hand: <span className="text-chalk">{`${setup.car} - ${setup.track}`}</span>
+            </>
+          ) : (
+            'Setups, driving techniques and tyre strategy'
+          )}
+        </p>
+        <Form method="post">
+          {setup && <input type="hidden" name="setupId" value={setup.id} />}
+          <button type="submit" name="intent" value="clear" className="button" disabled={isPending}>
+            Clear Chat
+          </button>
+        </Form>
+      </div>
+      <MessageList messages={messages} coming={coming} opening={isCleared ? clearedNote : welcome} />
+      {returned?.status === 401 ? <SignInAgain /> : <ToastMessage toast={toast} />}
+      <MessageForm
+        typed={returned?.typed ?? ''}
+        setupId={setup?.id ?? null}
+        isPending={isPending}
+        onSend={send}
+      />
+    </section>
+  );
+}
+
+function MessageList({
+  messages,
+  coming,
+  opening,
+}: {
+  messages: readonly ChatMessage[];
+  coming: string | null;
+  opening: string;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const length = coming?.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes in the conversation is what moves the view
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const element = list.current;
+      if (element) element.scrollTop = element.scrollHeight;
+    }, scrollsAfterMs);
+    return () => clearTimeout(timer);
+  }, [messages.length, length, coming === null]);
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label="Conversation"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="flex h-[55dvh] min-h-64 flex-col gap-4 overflow-y-auto pr-1"
+    >
+      {messages.length === 0 && <Message from="assistant" content={opening} />}
+      {messages.map(({ id, role, content, at }, index) => (
+        <Message key={id ?? `here ${index}`} from={role} content={content} at={at} />
+      ))}
+      {coming === '' && (
+        <p role="status" className="text-dim">
+          Thinking...
+        </p>
+      )}
+      {coming && <Message from="assistant" content={coming} />}
+      <div id="latest" />
+    </div>
+  );
+}
+
+function Message({ from, content, at }: { from: ChatMessage['role']; content: string; at?: string }) {
+  const isOwn = from === 'user';
+  return (
+    <article
+      aria-label={isOwn ? 'You' : 'Race engineer'}
+      className={`max-w-[90%] rounded-lg border p-3 break-words ${
+        isOwn ? 'ml-auto border-signal/40 bg-panel' : 'mr-auto border-line bg-panel'
+      }`}
+    >
+      {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={content} />}
+      {at && (
+        <p className="mt-2 text-right">
+          <LocalTime at={at} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+function MessageForm({
+  typed,
+  setupId,
+  isPending,
+  onSend,
+}: {
+  typed: string;
+  setupId: number | null;
+  isPending: boolean;
+  onSend: (message: string) => Promise<boolean>;
+}) {
+  const hydrated = useHydrated();
+  const [text, setText] = useState(typed);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    // Typed before our script ran.
+    if (box.current?.value) setText(box.current.value);
+  }, []);
+  useEffect(() => {
+    if (wasPending.current && !isPending) box.current?.focus();
+    wasPending.current = isPending;
+  }, [isPending]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const message = text.trim();
+    if (message === '' || isPending) return;
+    setText('');
+    if (!(await onSend(message))) setText((now) => now || message);
+  }
+
+  return (
+    <Form method="post" onSubmit={send} className="flex items-end gap-3">
+      {setupId !== null && <input type="hidden" name="setupId" value={setupId} />}
+      <textarea
+        ref={box}
+        name="message"
+        aria-label="Message"
+        rows={2}
+        maxLength={longestMessage}
+        required
+        placeholder="Ask about setups, driving techniques, tyre strategy..."
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={sendOnEnter}
+        disabled={isPending}
+        className="field grow resize-none"
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="send"
+        disabled={isPending || (hydrated && text.trim() === '')}
+        className="button button-primary"
+      >
+        Send
+      </button>
+    </Form>
+  );
+}
+
+/** Enter sends, with Shift it begins a new line. A word that an input method is still composing stays. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -1,0 +1,26 @@
+/** A message of the conversation; `id` is null for one that was said on this page and not loaded yet. */
+export type ChatMessage = { id: number | null; role: 'user' | 'assistant'; content: string; at: string };
+
+/** How many messages go along with a new one. */
+const remembered = 10;
+
+/**
+ * The conversation as the page shows it: what is stored, then what was said here and has not been loaded since.
+ *
+ * @param lastIdBefore the last stored message when this page began
+ */
+export function conversationOf(
+  stored: readonly ChatMessage[],
+  saidHere: readonly ChatMessage[],
+  lastIdBefore: number,
+): ChatMessage[] {
+  const loadedSince = stored.filter(({ id }) => (id ?? 0) > lastIdBefore).length;
+  return [...stored, ...saidHere.slice(loadedSince)];
+}
+
+/** What the race engineer is told of the conversation before a new message. */
+export function rememberedTurns(
+  conversation: readonly ChatMessage[],
+): Pick<ChatMessage, 'role' | 'content'>[] {
+  return conversation.slice(-remembered).map(({ role, content }) => ({ role, content }));
+}

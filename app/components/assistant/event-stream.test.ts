@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createEventParser, readEvents, type StreamEvent } from './event-stream.ts';
+
+function parsed(pieces: readonly string[]): { events: StreamEvent[]; comments: string[] } {
+  const events: StreamEvent[] = [];
+  const comments: string[] = [];
+  const parser = createEventParser({
+    onEvent: (event) => events.push(event),
+    onComment: (text) => comments.push(text),
+  });
+  for (const piece of pieces) parser.feed(piece);
+  return { events, comments };
+}
+
+const stream =
+  'id: 1\nevent: baseline\ndata: {"a":1}\n\n: still here\n\nid: 2\r\nevent: note\r\ndata: one\r\ndata: two\r\n\r\nevent: done\rdata:{}\r\r\n';
+const events = [
+  { id: '1', event: 'baseline', data: '{"a":1}' },
+  { id: '2', event: 'note', data: 'one\ntwo' },
+  { id: '2', event: 'done', data: '{}' },
+];
+
+test('events are read with every kind of line end, comments apart', () => {
+  expect(parsed([stream])).toEqual({ events, comments: ['still here'] });
+});
+
+test('it does not matter where the stream is cut', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: stream.length })), (cuts) => {
+      const places = [0, ...cuts.sort((a, b) => a - b), stream.length];
+      const pieces = places.slice(1).map((end, index) => stream.slice(places[index], end));
+      expect(parsed(pieces).events).toEqual(events);
+    }),
+  );
+});
+
+test('an event that was not finished is dropped', () => {
+  expect(parsed(['event: change\ndata: {"half":']).events).toEqual([]);
+  expect(parsed(['event: change\n\n']).events).toEqual([]);
+});
+
+test('an event without a name is a message', () => {
+  expect(parsed(['data\n\n']).events).toEqual([{ id: null, event: 'message', data: '' }]);
+});
+
+test('leaving the loop closes the line', async () => {
+  let closed = false;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('data: ü\n\ndata: b\n\n'));
+    },
+    cancel() {
+      closed = true;
+    },
+  });
+  for await (const event of readEvents(body)) {
+    expect(event.data).toBe('ü');
+    break;
+  }
+  expect(closed).toBe(true);
+});

@@ -1,0 +1,47 @@
+import ReactMarkdown, { type Components } from 'react-markdown';
+
+/** Addresses an answer may link to; everything else loses its link. */
+const linkable = /^(?:https?:\/\/|mailto:)/i;
+
+const looks: Components = {
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="underline">
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
+  // A picture would tell its host who reads the answer, and when: its description stands in its place.
+  img: ({ alt }) => (alt ? <span>{alt}</span> : null),
+  h1: ({ children }) => <p className="font-bold">{children}</p>,
+  h2: ({ children }) => <p className="font-bold">{children}</p>,
+  h3: ({ children }) => <p className="font-bold">{children}</p>,
+  h4: ({ children }) => <p className="font-bold">{children}</p>,
+  h5: ({ children }) => <p className="font-bold">{children}</p>,
+  h6: ({ children }) => <p className="font-bold">{children}</p>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="grid list-decimal gap-1 pl-6">
+      {children}
+    </ol>
+  ),
+  ul: ({ children }) => <ul className="grid list-disc gap-1 pl-6">{children}</ul>,
+  code: ({ children }) => <code className="rounded bg-pit px-1 font-mono text-sm">{children}</code>,
+  pre: ({ children }) => <pre className="overflow-x-auto rounded bg-pit p-2 text-sm">{children}</pre>,
+  blockquote: ({ children }) => <blockquote className="border-l-2 border-line pl-3">{children}</blockquote>,
+};
+
+/** An answer of the race engineer: markdown without raw HTML, without pictures, with links to the web alone. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className="grid gap-3">
+      <ReactMarkdown
+        skipHtml
+        components={looks}
+        urlTransform={(address) => (linkable.test(address) ? address : '')}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { afterEvent, runBegins, type ShownChange } from './run-state.ts';
+
+const baseline = { described: null, text: 'file', note: 'rules' };
+const change: ShownChange = {
+  parameter: 'brakeBias',
+  label: 'Brake bias',
+  from: '56.0 %',
+  to: '55.2 %',
+  why: 'Calmer rear.',
+  cost: '',
+};
+
+test('a run fills up event by event', () => {
+  const events = [
+    { event: 'baseline', data: baseline },
+    { event: 'stored', data: { id: 7 } },
+    { event: 'change', data: change },
+    { event: 'note', data: { note: 'Drive three laps.' } },
+    { event: 'done', data: { id: 7 } },
+  ] as const;
+  expect(events.reduce(afterEvent, runBegins('generate'))).toEqual({
+    kind: 'generate',
+    id: 7,
+    baseline,
+    changes: [change],
+    note: 'Drive three laps.',
+    done: true,
+  });
+});
+
+test('a second baseline forgets what the first try changed', () => {
+  const tried = afterEvent(afterEvent(runBegins('refine', 3), { event: 'baseline', data: baseline }), {
+    event: 'change',
+    data: change,
+  });
+  const again = afterEvent(tried, { event: 'baseline', data: { ...baseline, note: '' } });
+  expect(again.changes).toEqual([]);
+  expect(again.id).toBe(3);
+});

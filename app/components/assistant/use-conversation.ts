@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { askRaceEngineer } from './ask-race-engineer.ts';
+import { type ChatMessage, conversationOf, rememberedTurns } from './conversation.ts';
+
+/**
+ * The conversation as the page shows it, and a way to go on with it. Leaving the page ends an answer that is still
+ * coming.
+ */
+export function useConversation(stored: readonly ChatMessage[], setupId: number | null) {
+  const [lastIdBefore] = useState(() => stored.at(-1)?.id ?? 0);
+  const [saidHere, setSaidHere] = useState<readonly ChatMessage[]>([]);
+  /** The answer that is coming: null while there is none, empty while the engineer thinks. */
+  const [coming, setComing] = useState<string | null>(null);
+  /** Why the last message was not answered. */
+  const [unanswered, setUnanswered] = useState<{ error: string } | null>(null);
+  const call = useRef<AbortController | null>(null);
+  useEffect(() => () => call.current?.abort(), []);
+
+  const messages = conversationOf(stored, saidHere, lastIdBefore);
+
+  /** Whether the message was answered. */
+  async function send(message: string): Promise<boolean> {
+    const controller = new AbortController();
+    call.current = controller;
+    setUnanswered(null);
+    setComing('');
+    setSaidHere((now) => [...now, said('user', message)]);
+    let heard = '';
+    const end = await askRaceEngineer(
+      { message, context: rememberedTurns(messages), setupId },
+      {
+        signal: controller.signal,
+        onText(text) {
+          heard += text;
+          setComing(heard);
+        },
+      },
+    );
+    if (!end) return false;
+    setComing(null);
+    if (end.ok) {
+      setSaidHere((now) => [...now, said('assistant', end.response)]);
+      return true;
+    }
+    if (!end.wasHeard) setSaidHere((now) => now.slice(0, -1));
+    else if (heard !== '') setSaidHere((now) => [...now, said('assistant', heard)]);
+    setUnanswered({ error: end.error });
+    return false;
+  }
+
+  return { messages, coming, unanswered, send };
+}
+
+function said(role: ChatMessage['role'], content: string): ChatMessage {
+  return { id: null, role, content, at: new Date().toISOString() };
+}

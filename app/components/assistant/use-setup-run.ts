@@ -1,0 +1,153 @@
+import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReturnedForm } from './returned-form.ts';
+import { afterEvent, type RunKind, type RunState, runBegins } from './run-state.ts';
+import type { SetupFormValues } from './setup-form.tsx';
+import { type WatchEnd, watchRun } from './watch-run.ts';
+
+/** The run that the address names and that goes on without this page. */
+type RunElsewhere = { id: number; kind: RunKind };
+
+const lostMessage = 'The connection broke before the engineer began. Send it again: nothing is made twice.';
+
+/**
+ * The run this page watches, if any. It begins with a form, or with an address that names a run which goes on. Once
+ * the run is stored the address names it; when it is done the page opens the stored setup.
+ *
+ * @param shownId the finished setup that the page shows
+ */
+export function useSetupRun({
+  elsewhere,
+  shownId,
+}: {
+  elsewhere: RunElsewhere | null;
+  shownId: number | null;
+}) {
+  const [run, setRun] = useState<RunState | null>(null);
+  const [returned, setReturned] = useState<ReturnedForm | null>(null);
+  const line = useRef<AbortController | null>(null);
+  /** The run that this page began: how it ends is told where it began, not by its own address. */
+  const ownId = useRef<number | null>(null);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+
+  const hangUp = useCallback(() => {
+    line.current?.abort();
+    line.current = null;
+    ownId.current = null;
+    setRun(null);
+  }, []);
+
+  const watch = useCallback(
+    async (kind: RunKind, begin: { form: FormData } | { id: number }, onStored: (id: number) => void) => {
+      line.current?.abort();
+      const call = new AbortController();
+      line.current = call;
+      setReturned(null);
+      setRun(runBegins(kind, 'id' in begin ? begin.id : null));
+      const end = await watchRun({
+        begin,
+        signal: call.signal,
+        onEvent(event) {
+          if (call.signal.aborted) return;
+          setRun((now) => (now ? afterEvent(now, event) : now));
+          if (event.event === 'stored') onStored(event.data.id);
+        },
+      });
+      return call.signal.aborted ? null : end;
+    },
+    [],
+  );
+
+  const open = useCallback(
+    (kind: RunKind, id: number) => {
+      // The toast of a new setup comes with the page, as it does without JavaScript.
+      if (kind === 'generate') {
+        submit(
+          { intent: 'opened', setupId: String(id) },
+          { method: 'post', action: '/setup-assistant?index', replace: true },
+        );
+      } else navigate(`?setup=${id}`, { replace: true });
+    },
+    [navigate, submit],
+  );
+
+  /** Sends a form; what it held comes back with `returned` when it was not accepted. */
+  async function start(kind: RunKind, form: FormData, values: SetupFormValues) {
+    const begunAt = search;
+    ownId.current = null;
+    const end = await watch(kind, { form }, (id) => {
+      ownId.current = id;
+      navigate(`?setup=${id}`, { preventScrollReset: true });
+    });
+    if (!end) return;
+    if (end.how === 'done') return open(kind, end.id);
+    setRun(null);
+    if (end.how === 'lost' && end.id !== null) {
+      // It goes on without us: from here on it is followed like any other.
+      ownId.current = null;
+      return;
+    }
+    setReturned(end.how === 'returned' ? end.form : failedForm(end, form, values));
+    if (ownId.current !== null)
+      navigate(begunAt || '/setup-assistant', { replace: true, preventScrollReset: true });
+  }
+
+  const elsewhereId = elsewhere?.id ?? null;
+  const elsewhereKind = elsewhere?.kind ?? 'generate';
+  const watching = run !== null;
+  useEffect(() => {
+    if (elsewhereId === null || watching || elsewhereId === ownId.current) return;
+    void watch(elsewhereKind, { id: elsewhereId }, () => {}).then((end) => {
+      if (end?.how === 'done') return open(elsewhereKind, end.id);
+      if (!end) return;
+      setRun(null);
+      // The page says how it ended; a line that stays broken is taken up again.
+      navigate(`?setup=${elsewhereId}`, { replace: true, preventScrollReset: true });
+    });
+  }, [elsewhereId, elsewhereKind, watching, watch, open, navigate]);
+
+  const finished = run?.done === true && run.id === shownId;
+  useEffect(() => {
+    if (finished) setRun(null);
+  }, [finished]);
+
+  useHangUpOnLeaving(run?.id ?? null, search, hangUp);
+  useEffect(() => () => line.current?.abort(), []);
+
+  return { run, returned, start };
+}
+
+/** A driver who goes back from a run's address has left it; the run itself goes on. */
+function useHangUpOnLeaving(id: number | null, search: string, hangUp: () => void): void {
+  const arrived = useRef(false);
+  const isThere = id !== null && Number(new URLSearchParams(search).get('setup')) === id;
+  useEffect(() => {
+    if (isThere) arrived.current = true;
+    else if (arrived.current) {
+      arrived.current = false;
+      if (id !== null) hangUp();
+    }
+  }, [isThere, id, hangUp]);
+}
+
+function failedForm(
+  end: Extract<WatchEnd, { how: 'failed' | 'lost' }>,
+  form: FormData,
+  values: SetupFormValues,
+): ReturnedForm {
+  const mayStillRun = end.how === 'lost' || end.code === 'not_stored_yet';
+  const message = end.how === 'lost' ? lostMessage : end.message;
+  const isAboutFile = end.how === 'failed' && end.code === 'not_a_setup' && form.has('baseFile');
+  return {
+    redirectTo: null,
+    status: 502,
+    shownAs: isAboutFile ? 'form' : 'toast',
+    title: 'Error',
+    message,
+    errors: isAboutFile ? { baseSetup: message } : {},
+    values,
+    requestId: mayStillRun ? String(form.get('requestId')) : null,
+  };
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from './run-state.ts';
+import { watchRun } from './watch-run.ts';
+
+type Asked = { address: string; method: string; lastEventId: string | null };
+
+/** Answers request after request; a `break` after the text ends the line as a lost connection does. */
+function server(answers: readonly { text: string; breaks?: boolean; status?: number; type?: string }[]) {
+  const asked: Asked[] = [];
+  const left = [...answers];
+  const fetch = (async (address: string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    asked.push({ address, method: init?.method ?? 'GET', lastEventId: headers.get('last-event-id') });
+    const answer = left.shift();
+    if (!answer) throw new TypeError('no line');
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          if (answer.text !== '') controller.enqueue(new TextEncoder().encode(answer.text));
+        },
+        pull(controller) {
+          if (answer.breaks) controller.error(new TypeError('line broke'));
+          else controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, {
+      status: answer.status ?? 200,
+      headers: { 'Content-Type': answer.type ?? 'text/event-stream' },
+    });
+  }) as typeof globalThis.fetch;
+  return { asked, fetch };
+}
+
+function line(id: number, event: RunEvent): string {
+  return `id: ${id}\nevent: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`;
+}
+
+async function watch(begin: { form: FormData } | { id: number }, answers: Parameters<typeof server>[0]) {
+  const { asked, fetch } = server(answers);
+  const seen: string[] = [];
+  const end = await watchRun({
+    begin,
+    fetch,
+    signal: new AbortController().signal,
+    wait: async () => {},
+    onEvent: ({ event }) => seen.push(event),
+  });
+  return { asked, seen, end };
+}
+
+const stored = line(2, { event: 'stored', data: { id: 7 } });
+const note = line(3, { event: 'note', data: { note: 'n' } });
+const done = line(4, { event: 'done', data: { id: 7 } });
+
+test('a run is followed to its end over one request', async () => {
+  const { asked, seen, end } = await watch({ form: new FormData() }, [{ text: stored + note + done }]);
+  expect(asked).toEqual([{ address: '/setup-assistant/run', method: 'POST', lastEventId: null }]);
+  expect(seen).toEqual(['stored', 'note', 'done']);
+  expect(end).toEqual({ how: 'done', id: 7 });
+});
+
+test('a broken line is taken up where it was, and the form is not sent again', async () => {
+  const { asked, seen, end } = await watch({ form: new FormData() }, [
+    { text: stored, breaks: true },
+    { text: '', status: 502, type: 'application/json' },
+    { text: note + done },
+  ]);
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+  expect(asked.at(-1)).toEqual({ address: '/setup-assistant/run?setup=7', method: 'GET', lastEventId: '2' });
+  expect(seen).toEqual(['stored', 'note', 'done']);
+  expect(end).toEqual({ how: 'done', id: 7 });
+});
+
+test('a line that breaks before the run has its number is lost, for the form must not go twice', async () => {
+  const { asked, end } = await watch({ form: new FormData() }, [{ text: '', breaks: true }, { text: done }]);
+  expect(asked).toHaveLength(1);
+  expect(end).toEqual({ how: 'lost', id: null });
+});
+
+test('a line that stays broken is given up, with the number of the run', async () => {
+  const { asked, end } = await watch({ id: 7 }, []);
+  expect(asked).toHaveLength(5);
+  expect(end).toEqual({ how: 'lost', id: 7 });
+});
+
+test('a form that is not accepted comes back', async () => {
+  const form = { message: 'Please select a car', values: {}, errors: {} };
+  const { end } = await watch({ form: new FormData() }, [
+    { text: JSON.stringify(form), status: 400, type: 'application/json' },
+  ]);
+  expect(end).toEqual({ how: 'returned', form });
+});
+
+test('a run that fails says why', async () => {
+  const { end } = await watch({ form: new FormData() }, [
+    { text: line(2, { event: 'error', data: { error: 'Not today.', code: 'run_failed' } }) },
+  ]);
+  expect(end).toEqual({ how: 'failed', message: 'Not today.', code: 'run_failed' });
+});

@@ -1,0 +1,12 @@
+import { badgeStyle, badgeText } from '#core/billing/badge';
+
+const colours = {
+  default: 'border-signal bg-signal text-signal-ink',
+  secondary: 'border-line text-dim',
+  destructive: 'border-alarm text-alarm',
+};
+
+/** The state of a subscription in a word. */
+export function StatusBadge({ status }: { status: string | null }) {
+  return <span className={`badge ${colours[badgeStyle(status)]}`}>{badgeText(status)}</span>;
+}

@@ -1,0 +1,126 @@
+import { Form, useNavigation } from '@remix-run/react';
+import type { SubscriptionSummary } from '../../server/profile-subscription.server.ts';
+import { LocalDate } from '../setup/local-date.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+const planNames = { monthly: 'Monthly', yearly: 'Yearly', lifetime: 'Lifetime' } as const;
+
+type ButtonProps = { intent: string; label: string; pendingLabel: string; danger?: boolean };
+
+function IntentButton({ intent, label, pendingLabel, danger = false }: ButtonProps) {
+  const navigation = useNavigation();
+  const isPending = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      disabled={isPending}
+      className={`button ${danger ? 'button-danger' : ''}`}
+    >
+      {isPending ? pendingLabel : label}
+    </button>
+  );
+}
+
+/** When the plan ends or renews, in the words that fit its state. */
+function periodLabel({ state }: SubscriptionSummary): string {
+  if (state === 'ending') return 'Ends';
+  return state === 'expired' ? 'Ended' : 'Renews';
+}
+
+function Facts({ summary }: { summary: SubscriptionSummary }) {
+  const { planId, status, periodEnd, isLifetime } = summary;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
+      <dt className="text-dim">Plan</dt>
+      <dd className="font-semibold">{planId ? planNames[planId] : '–'}</dd>
+      <dt className="text-dim">Status</dt>
+      <dd>
+        <StatusBadge status={status} />
+      </dd>
+      {isLifetime && (
+        <>
+          <dt className="text-dim">Ends</dt>
+          <dd>Never</dd>
+        </>
+      )}
+      {periodEnd && (
+        <>
+          <dt className="text-dim">{periodLabel(summary)}</dt>
+          <dd>
+            <LocalDate timestamp={periodEnd} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Buttons({ summary: { state, isLifetime } }: { summary: SubscriptionSummary }) {
+  return (
+    <Form method="post" className="mt-4 flex flex-wrap gap-3" preventScrollReset>
+      {state === 'active' && !isLifetime && (
+        <IntentButton intent="cancel" label="Cancel" pendingLabel="Cancelling..." danger />
+      )}
+      {state === 'ending' && (
+        <IntentButton intent="reactivate" label="Reactivate" pendingLabel="Reactivating..." />
+      )}
+      <IntentButton intent="invoices" label="Invoices and payment method" pendingLabel="Opening..." />
+    </Form>
+  );
+}
+
+const offerTitles = {
+  none: 'Choose Your Plan',
+  active: 'Change plan',
+  ending: 'Renew',
+  expired: 'Renew',
+  unknown: '',
+} as const;
+
+/** The driver's plan on the profile: what it is, how long it runs, and what can be done with it. */
+export function SubscriptionSection({
+  summary,
+  problem,
+}: {
+  summary: SubscriptionSummary;
+  problem: string | null;
+}) {
+  const { state, status, message, offered, plansProblem, isLifetime, paymentOverdue } = summary;
+  const isCustomer = status !== null && status !== 'none';
+  const said = problem ?? summary.problem;
+  return (
+    <section className="panel" aria-labelledby="subscription">
+      <h2 id="subscription" className="mb-4 text-2xl font-bold">
+        Subscription
+      </h2>
+      {said && (
+        <p role="alert" className="mb-4 rounded border border-alarm p-3 text-alarm">
+          {said}
+        </p>
+      )}
+      {isCustomer && <Facts summary={summary} />}
+      {state === 'none' && !isCustomer && <p className="text-dim">You have no plan yet.</p>}
+      {message && <p className="mt-3 text-dim">{message}</p>}
+      {paymentOverdue && (
+        <p className="mt-3 text-alarm">
+          Your last payment did not go through. Update your payment method below, and your plan goes on.
+        </p>
+      )}
+      {isCustomer && <Buttons summary={summary} />}
+      {!isLifetime && state !== 'unknown' && (
+        <details open={state !== 'active'} className="mt-5 border-t border-line pt-3">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{offerTitles[state]}</summary>
+          <PlanCards
+            plans={offered}
+            problem={plansProblem}
+            action={state === 'none' ? 'Subscribe' : state === 'active' ? 'Switch' : 'Renew'}
+            from="profile"
+          />
+        </details>
+      )}
+    </section>
+  );
+}

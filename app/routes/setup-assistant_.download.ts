@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { contentDisposition, downloadOf } from '#core/setup/download';
+import { finishedGeneration } from '../server/generation.server.ts';
+import { namesOf } from '../server/setup-card.server.ts';
+
+/** The game's own file of a generated setup that is not saved yet. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { driver, generations } = context;
+  const id = Number.parseInt(new URL(request.url).searchParams.get('setup') ?? '', 10) || 0;
+  const generation =
+    driver.state === 'signed-in' && id > 0 ? await generations.byId(id, driver.userId) : null;
+  const finished = generation && finishedGeneration(generation);
+  if (!generation || !finished?.text) throw new Response(null, { status: 404 });
+  const { game, car, track } = generation;
+  const names = namesOf({ game, car_name: car, track_name: track });
+  const file = downloadOf({ game, ...names, setup_data: finished.text });
+  return new Response(file.body, {
+    headers: {
+      'Content-Type': file.contentType,
+      'Content-Disposition': contentDisposition(file.fileName),
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { refuse, signedOut } from '../server/api-answer.server.ts';
+import { comesBackSignedOut } from '../server/assistant-actions.server.ts';
+import { followRun, streamSetupForm } from '../server/assistant-stream.server.ts';
+import { readForm } from '../server/read-form.server.ts';
+import { largestForm } from '../server/setup-form.server.ts';
+
+/** The page's own line to a run: sends the form, and answers with what happens as it happens. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, largestForm);
+  if (context.driver.state === 'signed-in') return streamSetupForm(context, form);
+  return Response.json(await comesBackSignedOut(form), { status: 401 });
+}
+
+/** Comes back to a run, with `Last-Event-ID` where the line broke. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return signedOut();
+  const id = Number.parseInt(new URL(request.url).searchParams.get('setup') ?? '', 10) || 0;
+  if (id < 1) return refuse(400, 'invalid', 'Say which setup.');
+  return followRun(context, { id, lastEventId: request.headers.get('Last-Event-ID') });
+}

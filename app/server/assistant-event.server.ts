@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { describeSetup } from '#core/setup/describe';
+import type { StreamEvent } from '../components/assistant/event-stream.ts';
+import type { RunEvent } from '../components/assistant/run-state.ts';
+import { changeSchema, fileSchema, fileText } from './generation.server.ts';
+
+const numbered = z.object({ id: z.number().int() });
+const noted = z.object({ note: z.string() });
+const failed = z.object({ error: z.string(), code: z.string() });
+const begun = fileSchema.extend({ game: z.enum(['ACC', 'LMU']), note: z.string() });
+
+/** An event as the page shows it; null for one that it does not know. */
+export function shownEvent({ event, data }: StreamEvent): RunEvent | null {
+  const payload: unknown = JSON.parse(data);
+  switch (event) {
+    case 'baseline': {
+      const { game, note, ...file } = begun.parse(payload);
+      const text = fileText(game, file);
+      return { event, data: { described: describeSetup(game, text), text, note } };
+    }
+    case 'change':
+      return { event, data: changeSchema.parse(payload) };
+    case 'note':
+      return { event, data: noted.parse(payload) };
+    case 'stored':
+    case 'done':
+      return { event, data: numbered.parse(payload) };
+    case 'error':
+      return { event, data: failed.parse(payload) };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { GenerationEntry } from '#core/adapters/supabase/generation-history';
+import { aboutRun, versionsOf } from './assistant-lineage.server.ts';
+
+function run(id: number, parent: number | null, more: Partial<GenerationEntry> = {}): GenerationEntry {
+  return {
+    id,
+    kind: parent === null ? 'generate' : 'refine',
+    status: 'done',
+    game: 'ACC',
+    car: 'porsche_992_gt3_r',
+    track: 'monza',
+    request: { prompt: `words of ${id}` },
+    parent_id: parent,
+    created_at: '2026-11-20T12:00:00+00:00',
+    ...more,
+  };
+}
+
+test('versions are those of one setup, oldest first, each with where it came from', () => {
+  const family = [run(9, 4), run(8, 3), run(5, 4), run(4, 2), run(3, null), run(2, null)];
+  expect(versionsOf(4, family).map(({ id, number, from }) => [id, number, from])).toEqual([
+    [2, 1, null],
+    [4, 2, 1],
+    [5, 3, 2],
+    [9, 4, 2],
+  ]);
+  expect(versionsOf(9, family)).toEqual(versionsOf(2, family));
+});
+
+test('runs that failed or still run are no versions', () => {
+  const family = [run(4, 2, { status: 'running' }), run(3, 2, { status: 'failed' }), run(2, null)];
+  expect(versionsOf(2, family).map(({ id }) => id)).toEqual([2]);
+});
+
+test('a version whose origin is not among the runs stands at the front', () => {
+  expect(versionsOf(7, [run(7, 1)])).toMatchObject([{ id: 7, number: 1, from: null }]);
+  expect(versionsOf(7, [])).toEqual([]);
+});
+
+test('a run is named by the words of its driver, else by its conditions', () => {
+  const request = {
+    sessionType: 'qualifying',
+    weather: 'dry',
+    temperature: 25,
+    setupStyle: 'balanced',
+    prompt: '',
+  };
+  expect(aboutRun({ game: 'ACC', request })).toBe('Qualifying, dry, 25 °C, balanced');
+  expect(aboutRun({ game: 'LMU', request })).toBe('Qualifying, dry, balanced');
+  const words = 'The setup is now for: race session.';
+  expect(aboutRun({ game: 'ACC', request: { ...request, refinementPrompt: words } })).toBe(
+    'Race, dry, 25 °C, balanced',
+  );
+  const more = `${words}\nloose on entry`;
+  expect(aboutRun({ game: 'ACC', request: { ...request, refinementPrompt: more } })).toBe('loose on entry');
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Generation } from '#core/adapters/supabase/generations';
+import type { Driver } from '#core/identity/driver';
+import { readOrder, runId } from './assistant-order.server.ts';
+
+const earlier: Generation = {
+  id: 12,
+  clerk_user_id: 'user_a',
+  request_id: 'f6ec37a5-4cf2-44a3-9ae3-05c7d0d0b1f1',
+  kind: 'generate',
+  status: 'done',
+  game: 'ACC',
+  car: 'porsche_992_gt3_r',
+  track: 'monza',
+  request: { sessionType: 'qualifying', weather: 'dry', temperature: 25, setupStyle: 'balanced' },
+  result: null,
+  source: 'model',
+  parent_id: null,
+  created_at: '2026-11-20T12:00:00+00:00',
+  finished_at: null,
+};
+
+const claims = {
+  sub: 'user_a',
+  sid: 's',
+  iss: 'https://clerk.example',
+  azp: 'https://example',
+  iat: 0,
+  exp: 1,
+};
+const driver: Driver = { state: 'signed-in', userId: 'user_a', sessionId: 's', token: 't', claims };
+const context = { driver, generations: { byId: async (id: number) => (id === earlier.id ? earlier : null) } };
+
+const formId = '2b1a0c3e-6a33-4c57-9f0e-0d8f8f2f6a11';
+
+function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  const filled = {
+    game: 'ACC',
+    requestId: formId,
+    car: 'porsche_992_gt3_r',
+    track: 'monza',
+    sessionType: 'qualifying',
+    weather: 'dry',
+    temperature: '25',
+    setupStyle: 'balanced',
+    prompt: '',
+  };
+  for (const [name, value] of Object.entries({ ...filled, ...fields })) form.set(name, value);
+  return form;
+}
+
+async function orderFor(fields: Record<string, string | File>) {
+  const read = await readOrder(context, formOf(fields));
+  if (!read.ok) throw new Error(read.message);
+  return read.order;
+}
+
+test('a form without a setup asks for a new one', async () => {
+  const { kind, path, body } = await orderFor({ prompt: ' no oversteer ' });
+  expect([kind, path]).toEqual(['generate', '/api/generate-setup']);
+  expect(body).toMatchObject({
+    game: 'ACC',
+    car: 'porsche_992_gt3_r',
+    temperature: 25,
+    prompt: 'no oversteer',
+  });
+});
+
+test('a form with a setup refines it by the words of the driver', async () => {
+  const { kind, path, body } = await orderFor({ setupId: '12', prompt: 'loose on entry at T5' });
+  expect([kind, path]).toEqual(['refine', '/api/refine']);
+  expect(body).toMatchObject({ setupId: 12, refinementPrompt: 'loose on entry at T5' });
+});
+
+test('changed conditions reach the engineer in words', async () => {
+  const { body } = await orderFor({ setupId: '12', sessionType: 'race', temperature: '77F', weather: 'wet' });
+  expect(body.refinementPrompt).toBe('The setup is now for: race session, wet weather.');
+});
+
+test('another car or track makes a new setup, with everything the form says', async () => {
+  const { kind, path, body } = await orderFor({ setupId: '12', track: 'spa', prompt: 'kerbs' });
+  expect([kind, path]).toEqual(['generate', '/api/generate-setup']);
+  expect(body).toMatchObject({ track: 'spa', prompt: 'kerbs' });
+});
+
+test('a refinement that changes nothing is sent back', async () => {
+  const read = await readOrder(context, formOf({ setupId: '12', prompt: '  ' }));
+  expect(read).toMatchObject({
+    ok: false,
+    status: 400,
+    errors: { prompt: 'Please say what the car should do differently' },
+  });
+});
+
+test("somebody else's setup is not known", async () => {
+  const read = await readOrder(context, formOf({ setupId: '13', prompt: 'more wing' }));
+  expect(read).toMatchObject({ ok: false, status: 404 });
+});
+
+test('what is missing is said by field, and what was typed comes back', async () => {
+  const read = await readOrder(
+    context,
+    formOf({ car: '', track: '', temperature: 'warm', prompt: 'keep me' }),
+  );
+  expect(read).toMatchObject({
+    ok: false,
+    message: 'Please select a car',
+    errors: {
+      car: 'Car is required',
+      track: 'Track is required',
+      temperature: 'Temperature must be between 0 and 70 °C',
+    },
+    values: { prompt: 'keep me', temperature: 'warm' },
+  });
+});
+
+test('a form without a game is told to choose one', async () => {
+  const read = await readOrder(context, formOf({ game: '' }));
+  expect(read).toMatchObject({ ok: false, message: 'Please select a game first' });
+});
+
+test('a file that is no setup is refused with the reason', async () => {
+  const photo = new File(['\x89PNG\r\n\x1a\n'], 'photo.png');
+  const read = await readOrder(context, formOf({ game: 'LMU', baseFile: photo }));
+  expect(read).toMatchObject({ ok: false, status: 422 });
+});
+
+test('the same form sent twice names one run, a changed one another', async () => {
+  const first = await runId(formId, { car: 'a' });
+  expect(z.uuid().safeParse(first).success).toBe(true);
+  expect(await runId(formId, { car: 'a' })).toBe(first);
+  expect(await runId(formId, { car: 'b' })).not.toBe(first);
+  expect(await runId('c2a1ad5e-54f4-4ac0-8e65-4ea1c1b1f7d3', { car: 'a' })).not.toBe(first);
+});

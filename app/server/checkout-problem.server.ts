@@ -1,0 +1,16 @@
+const problems: Record<string, string> = {
+  already_subscribed: 'You already have this plan. There is nothing to pay.',
+  unknown_plan: 'This plan is no longer offered. Please choose another.',
+  not_yours: 'This payment belongs to another account. Sign in with that account to use it.',
+  unchecked:
+    'Failed to fetch subscription status. If you have just paid, your plan opens by itself within a minute.',
+};
+
+/** The sentence for the one word that a refused checkout leaves in the address; null without one. */
+export function checkoutProblem(code: string | null): string | null {
+  // `pending` is no problem: the payment is on its way.
+  if (code === null || code === 'pending') return null;
+  return Object.hasOwn(problems, code)
+    ? (problems[code] ?? null)
+    : 'Failed to create checkout session. Please try again.';
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { type Driver, newDriver, signInPlainly } from './drivers.ts';
+import { givePlan } from './plans.ts';
+
+export const car = 'BMW M4 GT3 2021';
+export const track = 'Circuit de Spa-Francorchamps';
+
+/** Signs in a driver of the test's own who may use the assistant; ends at `path`. */
+export async function openAssistant(page: Page, path = '/setup-assistant'): Promise<Driver> {
+  const driver = await newDriver();
+  await givePlan(driver);
+  await signInPlainly(page, driver, path);
+  return driver;
+}
+
+/** Chooses from a drop-down, or from the searchable list that it becomes when our script runs. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const control = page.getByRole('combobox', { name: label, exact: true });
+  await expect(async () => {
+    if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
+      await control.selectOption({ label: option });
+    } else {
+      await control.fill(option);
+      await page.getByRole('option', { name: option }).click({ timeout: 1_000 });
+    }
+  }).toPass();
+}
+
+/** Fills in the generation form for ACC and sends it. */
+export async function sendGeneration(page: Page, words: string): Promise<void> {
+  await choose(page, 'Car', car);
+  await choose(page, 'Track', track);
+  await page.getByLabel('Additional Requirements').fill(words);
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+}
+
+/** The finished result, with its buttons; not one that is still being made. */
+export async function expectResult(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Save Setup' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Setup Insights & Explanation' })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]setup=\d+$/);
+}
+
+/** A finished setup to go on with; ends on its page. */
+export async function generate(page: Page, words = 'kerbs'): Promise<string> {
+  await page.goto('/setup-assistant?game=ACC');
+  await sendGeneration(page, words);
+  await expectResult(page);
+  return page.url();
+}
+
+export type SubscriptionFields = {
+  status: string;
+  plan_id?: 'monthly' | 'yearly' | 'lifetime';
+  /** Days from now; `lifetime` for ever. */
+  ends: number | 'lifetime';
+  cancel_at_period_end?: boolean;
+};
+
+const dayMs = 86_400_000;
+
+/** Gives a driver a subscription in any state, as a sync with the payment service would have left it. */
+export async function giveSubscription(
+  driver: Driver,
+  { ends, ...fields }: SubscriptionFields,
+): Promise<void> {
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = JSON.parse(
+    readFileSync(join(process.env.DATA_DIR ?? '', 'environment.json'), 'utf8'),
+  ) as Record<string, string>;
+  // A little short of whole days, so that days left, which are rounded up, come out as said.
+  const end = ends === 'lifetime' ? '2999-12-31T00:00:00Z' : new Date(Date.now() + ends * dayMs - 60_000);
+  const response = await fetch(`${SUPABASE_URL}/rest/v1/subscriptions`, {
+    method: 'POST',
+    headers: {
+      apikey: SUPABASE_SECRET_KEY ?? '',
+      authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      clerk_user_id: driver.id,
+      stripe_customer_id: `cus_${randomUUID().replaceAll('-', '')}`,
+      plan_id: 'monthly',
+      current_period_start: new Date(Date.now() - 20 * dayMs),
+      current_period_end: end,
+      ...fields,
+    }),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+}

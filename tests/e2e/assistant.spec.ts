@@ -1,0 +1,304 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import {
+  car,
+  choose,
+  expectResult,
+  generate,
+  openAssistant,
+  sendGeneration,
+  track,
+} from './assistant-pages.ts';
+import { letTimePass, revokeSession, signInPlainly } from './drivers.ts';
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Generating Setup' });
+
+test('a setup fills the page while it is made, gets its address, and survives reload and back', async ({
+  page,
+}) => {
+  await openAssistant(page);
+  await page.getByRole('link', { name: 'Assetto Corsa Competizione' }).click();
+  await expect(page.getByLabel('Track Temperature')).toHaveValue('25');
+  await expect(page.getByLabel('Session Type')).toHaveValue('qualifying');
+  await expect(page.getByLabel('Weather')).toHaveValue('dry');
+  await expect(page.getByRole('radio', { name: 'Balanced' })).toBeChecked();
+  await sendGeneration(page, 'oversteer on exit [[scenario:slow]]');
+
+  await expect(modal(page)).toBeVisible();
+  await expect(modal(page).getByText('Our AI is crafting your perfect setup')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${car} Setup` })).toBeVisible();
+  await expect(page).toHaveURL(/\?setup=\d+$/);
+  await expect(modal(page).getByRole('status')).toContainText('→', { timeout: 30_000 });
+  await expect(page.getByText('Setup Generated')).toBeVisible({ timeout: 50_000 });
+  await expect(page.getByText('Your setup has been generated successfully')).toBeVisible();
+  await expectResult(page);
+  const address = page.url();
+
+  await page.reload();
+  await expectResult(page);
+  await expect(page.getByRole('heading', { name: car, exact: true })).toBeVisible();
+  await expect(page.getByText(track, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Setup Generated')).toBeHidden();
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Generate Setup' })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(address);
+  await expectResult(page);
+
+  await page.getByRole('link', { name: 'New Setup' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Choose your game' })).toBeVisible();
+});
+
+test('a run goes on when its page is left, and is followed when its page is opened again', async ({
+  page,
+}) => {
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await sendGeneration(page, 'bumps [[scenario:slow]]');
+  await expect(page).toHaveURL(/\?setup=\d+$/);
+  const address = page.url();
+  await page.goBack();
+  await expect(modal(page)).toBeHidden();
+
+  await page.goto('/setup-assistant');
+  await expect(page.getByRole('link', { name: 'being made' })).toBeVisible();
+  await page.getByRole('link', { name: 'being made' }).click();
+  await expect(modal(page)).toBeVisible();
+  await expect(page.getByText('Setup Generated')).toBeVisible({ timeout: 50_000 });
+  await expect(page).toHaveURL(address);
+  await expectResult(page);
+});
+
+test('a form sent twice makes one setup', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await choose(page, 'Car', car);
+  await choose(page, 'Track', track);
+  await page.getByRole('button', { name: 'Generate Setup' }).dblclick();
+  await expectResult(page);
+  await page.goto('/setup-assistant');
+  await expect(page.getByRole('link', { name: `${car} - ${track}` })).toHaveCount(1);
+});
+
+test('what is missing is said at its field, and nothing is made', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await expect(page.getByPlaceholder('Select car...')).toBeVisible();
+  await page.getByLabel('Track Temperature').fill('');
+  await page.getByLabel('Additional Requirements').fill('keep these words');
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please select a car');
+  await expect(page.getByText('Car is required')).toBeVisible();
+  await expect(page.getByText('Track is required')).toBeVisible();
+  await expect(page.getByText('Temperature is required')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await expect(page.getByLabel('Additional Requirements')).toHaveValue('keep these words');
+  await expect(modal(page)).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toBeFocused();
+});
+
+test('cars and tracks are found by typing, with the keyboard alone', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=LMU');
+  const field = page.getByPlaceholder('Select car...');
+  await field.focus();
+  await page.keyboard.type('no such car');
+  await expect(page.getByText('No car found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('963');
+  const option = page.getByRole('option', { name: 'Porsche 963' }).first();
+  await expect(option).toContainText('Hypercar');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(/963/);
+  await expect(page.getByLabel('Track Temperature')).toHaveCount(0);
+  await page.getByPlaceholder('Select track...').fill('nothing like it');
+  await expect(page.getByText('No track found.')).toBeVisible();
+});
+
+test('games that are not ready are shown and cannot be chosen', async ({ page }) => {
+  await openAssistant(page);
+  for (const game of ['iRacing', 'rFactor 2']) {
+    const card = page.getByRole('listitem').filter({ hasText: game });
+    await expect(card).toContainText('Coming Soon');
+    await expect(card.getByRole('link')).toHaveCount(0);
+  }
+  await page.goto('/setup-assistant?game=iRacing');
+  await expect(page.getByText('Game support coming soon')).toBeVisible();
+});
+
+for (const [scenario, said] of [
+  ['refusal', 'The AI engineer declined to answer this request.'],
+  ['content-filter', "The AI engineer's answer was withheld by its provider."],
+  ['length', "The AI engineer's answer was too long to finish."],
+  ['invalid-json', 'The AI engineer answered with changes that do not fit this car.'],
+  ['cut-off', 'The AI engineer was cut off in the middle of the answer.'],
+  ['rate-limit', 'The AI engineer is very busy right now.'],
+  ['server-error', 'The AI engineer could not be reached.'],
+] as const) {
+  test(`when the model fails (${scenario}) the driver keeps a marked baseline`, async ({ page }) => {
+    await openAssistant(page, '/setup-assistant?game=ACC');
+    await sendGeneration(page, `traction [[scenario:${scenario}]]`);
+    await expectResult(page);
+    await expect(page.getByText('Without changes by the AI engineer')).toBeVisible();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `${car} Setup` })).toBeVisible();
+  });
+}
+
+test('a model that falls silent is asked once more', async ({ page }) => {
+  test.slow();
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await sendGeneration(page, 'traction [[scenario:stall-once]]');
+  await expect(page.getByText('Setup Generated')).toBeVisible({ timeout: 60_000 });
+  await expectResult(page);
+  await expect(page.getByText('Without changes by the AI engineer')).toHaveCount(0);
+});
+
+test('values the car does not have are held to it, and said', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await sendGeneration(page, 'understeer [[scenario:out-of-range]]');
+  await expectResult(page);
+  await page.getByText('Held to what the game accepts').click();
+  await expect(page.getByText('is the nearest').first()).toBeVisible();
+});
+
+test('words of the model are text and nothing more', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await sendGeneration(page, 'understeer [[scenario:injection]]');
+  await expectResult(page);
+  await expect(page.getByText('<script>document.title="owned"</script>').first()).toBeVisible();
+  await expect(page).toHaveTitle('Setup Assistant · Scrutineer');
+});
+
+test('a refusal by the engineer is a toast, and the form stays as it is', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await page.route('**/setup-assistant/run', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        redirectTo: null,
+        status: 429,
+        shownAs: 'toast',
+        title: 'Error',
+        message: 'You have used all 100 setups of today. New ones from midnight UTC.',
+        errors: {},
+        values: null,
+        requestId: null,
+      },
+    }),
+  );
+  await sendGeneration(page, 'keep me');
+  await expect(page.getByText('You have used all 100 setups of today.')).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+  await expect(page.getByLabel('Additional Requirements')).toHaveValue('keep me');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('You have used all 100 setups of today.')).toBeHidden();
+});
+
+test('a line that breaks before the engineer began keeps the form and says so', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await page.route('**/setup-assistant/run', (route) => route.abort(), { times: 1 });
+  await sendGeneration(page, 'keep me');
+  await expect(page.getByText('The connection broke before the engineer began.')).toBeVisible();
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expectResult(page);
+});
+
+test('a session that ended leaves the form in place, with a way to sign in beside it', async ({
+  page,
+  context,
+}) => {
+  const driver = await openAssistant(page, '/setup-assistant?game=ACC');
+  await choose(page, 'Car', car);
+  await choose(page, 'Track', track);
+  await page.getByLabel('Additional Requirements').fill('still here');
+  await revokeSession(context);
+  await letTimePass(context, 70);
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expect(page.getByText('Everything you typed is still here')).toBeVisible();
+  await expect(page.getByLabel('Additional Requirements')).toHaveValue('still here');
+
+  const second = await context.newPage();
+  await signInPlainly(second, driver);
+  await second.close();
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expectResult(page);
+});
+
+test('an LMU setup can start from a file, and one of another car is refused', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=LMU');
+  await choose(page, 'Car', 'Porsche 963');
+  await choose(page, 'Track', 'Circuit de la Sarthe');
+  await page.getByText('Start from your own setup').click();
+  await page.getByLabel('Setup file (.svm)').setInputFiles({
+    name: 'holiday.svm',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('dear diary'),
+  });
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+
+  await page.getByLabel('Setup file (.svm)').setInputFiles([]);
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expectResult(page);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText('Setup file', { exact: true }).click();
+  const text = (await page.locator('pre').textContent()) ?? '';
+  expect(text).toContain('[GENERAL]');
+
+  // The file of one car, given as the base for another and for its own.
+  await page.goto('/setup-assistant?game=LMU');
+  await choose(page, 'Car', 'Toyota GR010 Hybrid');
+  await choose(page, 'Track', 'Circuit de la Sarthe');
+  await page.getByText('Start from your own setup').click();
+  await page.getByLabel('Or paste its text').fill(text);
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expect(page.getByRole('alert')).toContainText('The base setup is for the Porsche 963');
+  await expect(page.getByLabel('Or paste its text')).toHaveAttribute('aria-invalid', 'true');
+  await choose(page, 'Car', 'Porsche 963');
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expectResult(page);
+  await expect(page.getByText('Starting point: the file you gave')).toBeVisible();
+});
+
+test('a setup is saved once, however often it is saved, and downloads as its game takes it', async ({
+  page,
+}) => {
+  await openAssistant(page);
+  const address = await generate(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Setup' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup.json');
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ carName: 'bmw_m4_gt3' });
+  await expect(page.getByText('Setup Downloaded')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save Setup' }).click();
+  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Save Setup' }).click();
+  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
+  await expect(page.getByRole('article', { name: `${car} - ${track}` })).toHaveCount(1);
+});
+
+test("another driver's setup is not there", async ({ page, browser }) => {
+  await openAssistant(page);
+  const address = await generate(page);
+  const other = await browser.newContext({ baseURL: new URL(address).origin });
+  const otherPage = await other.newPage();
+  await openAssistant(otherPage);
+  const response = await otherPage.goto(address);
+  expect(response?.status()).toBe(404);
+  const number = new URL(address).searchParams.get('setup');
+  for (const path of ['download', 'run']) {
+    expect((await otherPage.request.get(`/setup-assistant/${path}?setup=${number}`)).status()).toBe(404);
+  }
+  await other.close();
+});

@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test';
+import { generate, openAssistant } from './assistant-pages.ts';
+
+const path = '/setup-assistant/engineer';
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+const answers = (page: Page) => page.getByRole('article', { name: 'Race engineer' });
+const questions = (page: Page) => page.getByRole('article', { name: 'You' });
+
+async function ask(page: Page, question: string): Promise<void> {
+  await box(page).fill(question);
+  await send(page).click();
+}
+
+test('an answer streams in as markdown, stays after a reload, and is cleared', async ({ page }) => {
+  await openAssistant(page, path);
+  await expect(answers(page)).toContainText('Welcome');
+  await ask(page, 'understeer in slow corners [[scenario:slow]]');
+  await expect(page.getByText('Thinking...')).toBeVisible();
+  await expect(box(page)).toBeDisabled();
+  await expect(send(page)).toBeDisabled();
+  // The first words are there while the rest is still to come.
+  await expect(answers(page)).toContainText('Understeer');
+  await expect(box(page)).toBeDisabled();
+  await expect(page.getByText('Thinking...')).toBeHidden();
+  await expect(box(page)).toBeEnabled({ timeout: 50_000 });
+  await expect(box(page)).toBeFocused();
+  await expect(answers(page).locator('ol > li').first()).toBeVisible();
+  await expect(answers(page).locator('strong').first()).toContainText('Understeer');
+  await expect(answers(page).getByRole('time')).toHaveText(/^\d\d:\d\d$/);
+
+  await page.reload();
+  await expect(questions(page)).toContainText('understeer in slow corners');
+  await expect(answers(page).locator('ol > li').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear Chat' }).click();
+  await expect(answers(page)).toContainText('Chat cleared');
+  await expect(questions(page)).toHaveCount(0);
+  await page.goto(path);
+  await expect(answers(page)).toContainText('Welcome');
+});
+
+test('the view follows the conversation', async ({ page }) => {
+  await openAssistant(page, path);
+  for (const question of ['tyre pressures', 'understeer', 'rain']) {
+    await ask(page, question);
+    await expect(box(page)).toBeEnabled();
+  }
+  const distance = () =>
+    page.getByRole('log').evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+  await expect.poll(distance).toBeLessThan(2);
+});
+
+test('blank messages cannot be sent, and Enter sends others', async ({ page }) => {
+  await openAssistant(page, path);
+  await expect(send(page)).toBeDisabled();
+  await box(page).fill('   ');
+  await expect(send(page)).toBeDisabled();
+  await box(page).press('Enter');
+  await expect(questions(page)).toHaveCount(0);
+  await box(page).fill('tyre pressures?');
+  await box(page).press('Shift+Enter');
+  await expect(questions(page)).toHaveCount(0);
+  await box(page).press('Enter');
+  await expect(questions(page)).toHaveText(/^tyre pressures\?/);
+  await expect(answers(page)).toContainText('psi hot');
+});
+
+for (const [scenario, said] of [
+  ['refusal', 'The race engineer cannot answer that.'],
+  ['rate-limit', 'The race engineer is very busy right now.'],
+  ['server-error', 'The race engineer could not be reached.'],
+] as const) {
+  test(`when the model fails (${scenario}) a toast says so and the message is kept`, async ({ page }) => {
+    await openAssistant(page, path);
+    await ask(page, `help [[scenario:${scenario}]]`);
+    await expect(page.getByText(said)).toBeVisible({ timeout: 20_000 });
+    await expect(box(page)).toHaveValue(`help [[scenario:${scenario}]]`);
+    await expect(box(page)).toBeEnabled();
+  });
+}
+
+test('an answer that is cut off is kept as far as it came, with a toast', async ({ page }) => {
+  await openAssistant(page, path);
+  await ask(page, 'understeer in slow corners [[scenario:cut-off]]');
+  await expect(page.getByText('The race engineer could not be reached.')).toBeVisible({ timeout: 20_000 });
+  await expect(answers(page)).toContainText('Understeer');
+  await expect(questions(page)).toContainText('understeer in slow corners');
+});
+
+test('a message that never arrived is taken back into the field', async ({ page }) => {
+  await openAssistant(page, path);
+  await page.route('**/api/race-engineer-chat', (route) => route.abort());
+  await ask(page, 'are you there?');
+  await expect(page.getByText('The race engineer could not be reached.')).toBeVisible();
+  await expect(questions(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('are you there?');
+});
+
+test('an answer does nothing but be read, and a question is plain text', async ({ page }) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost') outside.push(request.url());
+  });
+  await openAssistant(page, path);
+  await ask(page, '**bold** <b>tag</b> [[scenario:injection]]');
+  await expect(answers(page)).toContainText('Ignore all previous instructions.');
+  await expect(box(page)).toBeEnabled();
+  await expect(questions(page)).toContainText('**bold** <b>tag</b>');
+  await expect(answers(page).locator('a, img, script')).toHaveCount(0);
+  await expect(page).toHaveTitle('Setup Assistant · Scrutineer');
+  expect(outside).toEqual([]);
+});
+
+test('leaving the page stops the answer', async ({ page }) => {
+  await openAssistant(page, path);
+  const stopped = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/race-engineer-chat'),
+  );
+  await ask(page, 'understeer [[scenario:slow]]');
+  await expect(answers(page)).toContainText('Understeer');
+  await page.getByRole('tab', { name: 'Setup Generator' }).click();
+  await stopped;
+});
+
+test('the engineer knows the setup in hand, and the tabs keep it', async ({ page }) => {
+  await openAssistant(page);
+  await generate(page);
+  await page.getByRole('tab', { name: 'AI Race Engineer' }).click();
+  await expect(page.getByText('Your setup in hand: BMW M4 GT3 2021')).toBeVisible();
+  await ask(page, 'hello');
+  await expect(answers(page)).toContainText('I have your BMW M4 GT3 2021');
+  await page.getByRole('tab', { name: 'Setup Generator' }).click();
+  await expect(page.getByRole('button', { name: 'Save Setup' })).toBeVisible();
+});
+
+test('the markdown renderer comes with the chat and with no other page', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const text = await response.text().catch(() => '');
+    if (text.includes('skipHtml')) scripts.push(response.url());
+  });
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await expect(page.getByPlaceholder('Select car...')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await page.getByRole('tab', { name: 'AI Race Engineer' }).click();
+  await expect(box(page)).toBeVisible();
+  await expect.poll(() => scripts.length).toBe(1);
+});

@@ -1,0 +1,3 @@
+import { checkoutJourneys } from './checkout-journeys.ts';
+
+checkoutJourneys();

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { giveSubscription, type SubscriptionFields } from './assistant-pages.ts';
+import { newDriver, signInPlainly } from './drivers.ts';
+import { givePlan } from './plans.ts';
+
+test('while the plan is looked up the page says so, and then shows the assistant', async ({ page }) => {
+  const driver = await newDriver();
+  await givePlan(driver);
+  await signInPlainly(page, driver, '/my-setups');
+  // The answer comes in pieces: a line that holds back the later ones shows the page as it is in between.
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      const response = await send(input, init);
+      if (!response.url.includes('/setup-assistant') || !response.body) return response;
+      const held = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          const text = new TextDecoder().decode(chunk);
+          const end = text.indexOf('\n') + 1;
+          controller.enqueue(new TextEncoder().encode(text.slice(0, end)));
+          return new Promise((resolve) => {
+            window.addEventListener('go-on', () => {
+              controller.enqueue(new TextEncoder().encode(text.slice(end)));
+              resolve();
+            });
+          });
+        },
+      });
+      return new Response(response.body.pipeThrough(held), response);
+    };
+  });
+  await page.reload();
+  await page.getByRole('link', { name: 'Setup Assistant' }).click();
+  await expect(page.getByText('Checking subscription status...')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('go-on')));
+  await expect(page.getByRole('heading', { name: 'Setup Assistant' })).toBeVisible();
+});
+
+const states: { name: string; fields: SubscriptionFields; title: string | null; open: boolean }[] = [
+  { name: 'active', fields: { status: 'active', ends: 9 }, title: null, open: true },
+  { name: 'trialing', fields: { status: 'trialing', ends: 9 }, title: null, open: true },
+  {
+    name: 'lifetime',
+    fields: { status: 'active', plan_id: 'lifetime', ends: 'lifetime' },
+    title: null,
+    open: true,
+  },
+  {
+    name: 'ending',
+    fields: { status: 'active', ends: 4, cancel_at_period_end: true },
+    title: 'Subscription Ending Soon',
+    open: true,
+  },
+  { name: 'expired', fields: { status: 'active', ends: -3 }, title: 'Subscription Expired', open: false },
+  { name: 'canceled', fields: { status: 'canceled', ends: -3 }, title: 'Subscription Expired', open: false },
+  { name: 'past due', fields: { status: 'past_due', ends: 3 }, title: 'Upgrade to Premium', open: false },
+];
+
+for (const { name, fields, title, open } of states) {
+  test(`a subscription that is ${name} ${open ? 'opens' : 'closes'} the assistant`, async ({ page }) => {
+    const driver = await newDriver();
+    await giveSubscription(driver, fields);
+    await signInPlainly(page, driver, '/setup-assistant');
+    const heading = page.getByRole('heading', { name: 'Setup Assistant', exact: true });
+    if (title) await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    else await expect(page.getByRole('button', { name: /Subscribe|Renew/ })).toHaveCount(0);
+    await expect(heading).toHaveCount(open ? 1 : 0);
+    if (!open) {
+      await page.goto('/setup-assistant/engineer');
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+    }
+  });
+}
+
+test('a subscription that ends says when, and what renewing costs', async ({ page }) => {
+  const driver = await newDriver();
+  await giveSubscription(driver, { status: 'active', ends: 4, cancel_at_period_end: true });
+  await signInPlainly(page, driver, '/setup-assistant');
+  const gate = page.getByRole('region', { name: 'Subscription Ending Soon' });
+  await expect(gate).toContainText('Your subscription ends in 4 days. Renew');
+  await expect(gate.getByText('Active', { exact: true })).toBeVisible();
+  await expect(gate.getByRole('button', { name: 'Renew' })).toHaveCount(3);
+});
+
+test('a driver whose payment failed is led to settle it', async ({ page }) => {
+  const driver = await newDriver();
+  await giveSubscription(driver, { status: 'past_due', ends: 3 });
+  await signInPlainly(page, driver, '/setup-assistant');
+  await expect(page.getByText('Your last payment did not go through.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Settle the payment' })).toBeVisible();
+});

@@ -1,0 +1,3 @@
+import { profileJourneys } from './profile-journeys.ts';
+
+profileJourneys();

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import { car, choose, expectResult, generate, openAssistant } from './assistant-pages.ts';
+
+const words = (page: Page) => page.getByLabel('Additional Requirements');
+const versions = (page: Page) => page.getByRole('navigation', { name: 'Versions' });
+
+async function refine(page: Page, said: string): Promise<void> {
+  const before = page.url();
+  await words(page).fill(said);
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page).not.toHaveURL(before, { timeout: 20_000 });
+  await expectResult(page);
+}
+
+test('a refinement marks what changed from what to what, and earlier versions can be gone back to', async ({
+  page,
+}) => {
+  await openAssistant(page);
+  const first = await generate(page);
+  await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveValue(car);
+  await words(page).fill('understeer in slow corners');
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByRole('dialog', { name: 'Refining Setup' })).toBeVisible();
+  await expect(page).not.toHaveURL(first);
+  await expectResult(page);
+
+  const changed = page.getByRole('region', { name: 'Setup Insights & Explanation' }).getByRole('listitem');
+  expect(await changed.count()).toBeGreaterThanOrEqual(3);
+  await expect(changed.first()).toContainText('→');
+  const sections = page.getByRole('region', { name: 'Setup', exact: true });
+  await expect(sections.getByText(/\d.* → .*\d/).first()).toBeVisible();
+  await expect(words(page)).toHaveValue('');
+
+  await refine(page, 'loose on entry at T5');
+  await expect(versions(page).getByRole('link')).toHaveText([
+    'Version 1kerbs',
+    'Version 2understeer in slow corners',
+    'Version 3loose on entry at T5',
+  ]);
+  await versions(page).getByRole('link', { name: 'Version 1' }).click();
+  await expect(page).toHaveURL(first);
+  await expectResult(page);
+  await refine(page, 'more wing');
+  await expect(versions(page).getByRole('link', { name: 'Version 4' })).toContainText('from version 1');
+});
+
+test('changed conditions are handed on in words and remembered', async ({ page }) => {
+  await openAssistant(page);
+  await generate(page);
+  await page.getByLabel('Session Type').selectOption('race');
+  await page.getByLabel('Track Temperature').fill('31');
+  await refine(page, '');
+  await expect(page.getByLabel('Session Type')).toHaveValue('race');
+  await expect(page.getByLabel('Track Temperature')).toHaveValue('31');
+  await expect(versions(page).getByRole('link', { name: 'Version 2' })).toContainText(
+    'Race, dry, 31 °C, balanced',
+  );
+  await refine(page, 'understeer');
+  await expect(page.getByLabel('Session Type')).toHaveValue('race');
+});
+
+test('without words there is nothing to refine', async ({ page }) => {
+  await openAssistant(page);
+  const address = await generate(page);
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please say what the car should do differently');
+  await expect(page).toHaveURL(address);
+});
+
+test('another track makes a new setup with no earlier versions', async ({ page }) => {
+  await openAssistant(page);
+  await generate(page);
+  await choose(page, 'Track', 'Autodromo Nazionale Monza');
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByRole('dialog', { name: 'Generating Setup' })).toBeVisible();
+  await expect(page.getByText('Setup Generated')).toBeVisible({ timeout: 20_000 });
+  await expectResult(page);
+  await expect(versions(page)).toHaveCount(0);
+  await expect(page.getByText('Autodromo Nazionale Monza').first()).toBeVisible();
+});
+
+test('a refinement that the model fails leaves the setup unchanged and says so', async ({ page }) => {
+  await openAssistant(page);
+  await generate(page);
+  await refine(page, 'understeer [[scenario:refusal]]');
+  await expect(page.getByText('Your setup is unchanged.')).toBeVisible();
+  await expect(page.getByText('Without changes by the AI engineer')).toBeVisible();
+});
