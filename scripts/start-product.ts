@@ -4,6 +4,7 @@ import { startStandIns } from '../emulators/start.ts';
 import { build } from './build.ts';
 import { requireFreePort } from './free-port.ts';
 import { type Places, readPlaces } from './places.ts';
+import { seedSetups } from './seed-setups.ts';
 import { untilAnswering } from './until-answering.ts';
 import { type RunningWorkers, startWorkers } from './workers.ts';
 
@@ -36,6 +37,11 @@ function claim(dataDir: string): () => void {
   }
   writeFileSync(path, String(process.pid));
   return () => rmSync(path, { force: true });
+}
+
+/** A first look shows a community, not an empty list. */
+async function seed({ SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' }: Record<string, string>): Promise<void> {
+  await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
 }
 
 function announce(places: Places): void {
@@ -87,6 +93,7 @@ async function start({ watching, building, fresh }: Options): Promise<void> {
     writeFileSync(join(places.dataDir, 'environment.json'), JSON.stringify(standIns.environment), {
       mode: 0o600,
     });
+    await seed(standIns.environment);
     workers = await startWorkers(places, standIns.environment);
     await untilAnswering(`${places.appOrigin}/healthz`);
     announce(places);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { answer, readBody, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
+import { endpointFromDatabase } from '../server/database-trouble.server.ts';
 import { likeSetup } from '../server/like-setup.server.ts';
 
 const body = z.object({
@@ -13,7 +14,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return signedOut();
   const { setupId, userId } = await readBody(request, body);
   requireOwnId(userId, context.driver.userId);
-  const { outcome, total } = await likeSetup(context, setupId);
+  const { outcome, total } = await endpointFromDatabase(likeSetup(context, setupId));
   if (outcome === 'unknown-setup') return refuse(404, 'unknown_setup', 'There is no such setup.');
+  if (outcome === 'no-profile') return refuse(409, 'no_profile', 'User profile not found');
   return answer({ liked: true, alreadyLiked: outcome === 'already-liked', likes: total });
 }

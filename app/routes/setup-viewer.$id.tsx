@@ -1,84 +1,85 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { ErrorPage } from '../components/error-page.tsx';
-import { DescribedSetupSections } from '../components/setup/described-setup.tsx';
+import { DownloadLink } from '../components/setup/download-link.tsx';
+import { LikeButton } from '../components/setup/like-button.tsx';
+import { PendingPage } from '../components/setup/pending-page.tsx';
+import { SetupData } from '../components/setup/setup-data.tsx';
+import { SetupInformation } from '../components/setup/setup-information.tsx';
+import { BackToSetups, SetupNotFound } from '../components/setup/setup-not-found.tsx';
+import { setupPageMeta } from '../components/setup/setup-page-meta.ts';
+import { likeFromPage } from '../server/like-setup.server.ts';
 import { viewSetup } from '../server/view-setup.server.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.title} setup · Scrutineer` : 'Setup Not Found · Scrutineer' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => setupPageMeta(data);
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   return viewSetup(context, params.id);
 }
 
-const back = (
-  <Link to="/setups" className="button">
-    Back to Setups
-  </Link>
-);
+/** Likes the setup, for browsers without JavaScript. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  return redirect(`/setup-viewer/${params.id}`, {
+    status: 303,
+    headers: await likeFromPage(context, params.id),
+  });
+}
 
 export default function SetupViewer() {
   const setup = useLoaderData<typeof loader>();
+  const download = `/setup-viewer/${setup.id}/download`;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center gap-4">
-        <div className="mr-auto">
-          <h1 className="text-3xl font-bold">{setup.title}</h1>
-          <p className="mt-1 text-dim">
-            <span className="badge">{setup.game}</span> by {setup.author}
+      <PendingPage />
+      <div className="mb-6 flex flex-wrap items-start gap-4">
+        <div className="mr-auto min-w-0">
+          <h1 className="text-3xl font-bold break-words">{setup.title}</h1>
+          <p className="mt-2 flex flex-wrap items-center gap-2 text-dim">
+            <span className="badge">{setup.game}</span>
+            {!setup.isPublic && <span className="badge">Private: only you see this</span>}
+            <span>{setup.author}</span>
           </p>
         </div>
-        <a href={`/setup-viewer/${setup.id}/download`} className="button button-primary" download>
-          Download Setup
-        </a>
-        {back}
+        <div className="flex flex-wrap gap-3">
+          <DownloadLink href={download} className="button button-primary">
+            Download Setup
+          </DownloadLink>
+          <LikeButton key={setup.id} setup={setup} />
+          <BackToSetups />
+        </div>
       </div>
-      <section className="panel mb-6" aria-labelledby="information">
-        <h2 id="information" className="mb-3 text-xl font-semibold">
-          Setup Information
-        </h2>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-          <dt className="text-dim">Car</dt>
-          <dd>{setup.car}</dd>
-          <dt className="text-dim">Track</dt>
-          <dd>{setup.track}</dd>
-          <dt className="text-dim">Game</dt>
-          <dd>{setup.game}</dd>
-          <dt className="text-dim">Created</dt>
-          <dd>
-            <time dateTime={setup.createdAt}>{setup.createdAt.slice(0, 10)}</time>
-          </dd>
-          {setup.description && (
-            <>
-              <dt className="text-dim">Notes</dt>
-              <dd className="whitespace-pre-line">{setup.description}</dd>
-            </>
-          )}
-        </dl>
-      </section>
-      <section aria-labelledby="data" className="grid gap-4">
-        <h2 id="data" className="text-xl font-semibold">
-          Setup Data
-        </h2>
-        {setup.described && <DescribedSetupSections described={setup.described} />}
-        <details className="panel" open={!setup.described}>
-          <summary className="cursor-pointer font-semibold">File as the game wrote it</summary>
-          <pre className="mt-3 max-h-[600px] overflow-auto text-sm">{setup.text}</pre>
-        </details>
-      </section>
+      {setup.telemetryLaps > 0 && (
+        <div className="panel mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span>
+            This setup records telemetry for {setup.telemetryLaps} laps each time, which fills your disk.
+          </span>
+          <DownloadLink href={`${download}?telemetry=off`} className="button">
+            Download without telemetry
+          </DownloadLink>
+        </div>
+      )}
+      <SetupInformation setup={setup} />
+      <SetupData setup={setup} />
+      {setup.similar && (
+        <p className="mt-6">
+          <Link to={setup.similar} className="underline hover:text-signal">
+            More setups for this car and track
+          </Link>
+        </p>
+      )}
     </>
   );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
-  return (
-    <section className="panel mx-auto max-w-xl text-center">
-      <h1 className="text-2xl font-bold">Setup Not Found</h1>
-      <p className="my-4 text-dim">The setup you're looking for doesn't exist or has been removed.</p>
-      {back}
-    </section>
-  );
+  if (!isRouteErrorResponse(error)) return <ErrorPage />;
+  if (error.status === 404) return <SetupNotFound reason="missing" />;
+  if (error.status === 503) return <SetupNotFound reason="no-database" />;
+  return <ErrorPage />;
 }

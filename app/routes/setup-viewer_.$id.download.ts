@@ -3,10 +3,11 @@ import { contentDisposition, downloadOf } from '#core/setup/download';
 import { namesOf } from '../server/setup-card.server.ts';
 import { visibleSetup } from '../server/view-setup.server.ts';
 
-/** The game's own file, as an attachment under the name a driver recognises. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const setup = await visibleSetup(context, params.id);
-  const file = downloadOf({ game: setup.game, ...namesOf(setup), setup_data: setup.setup_data });
+/** The game's own file, as an attachment under the name a driver recognises; `?telemetry=off` sets ACC's laps to 0. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { game, setup_data, ...setup } = await visibleSetup(context, params.id);
+  const withoutTelemetry = new URL(request.url).searchParams.get('telemetry') === 'off';
+  const file = downloadOf({ game, ...namesOf({ game, ...setup }), setup_data }, { withoutTelemetry });
   return new Response(file.body, {
     headers: {
       'Content-Type': file.contentType,

@@ -1,25 +1,55 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { Link, useLoaderData } from '@remix-run/react';
-import { SetupCard } from '../components/setup/setup-card.tsx';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
+import { Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { PendingPage } from '../components/setup/pending-page.tsx';
 import { SetupFilters } from '../components/setup/setup-filters.tsx';
+import { SetupResults } from '../components/setup/setup-results.tsx';
+import { CardSkeletons } from '../components/setup/skeletons.tsx';
+import { useSlow } from '../components/setup/use-slow.ts';
 import { listSetups } from '../server/list-setups.server.ts';
 
-export const meta: MetaFunction = () => [
+const description =
+  'Car setups shared by sim racers for Assetto Corsa Competizione, Le Mans Ultimate, iRacing and rFactor 2: search by game, car and track, read every value, download the game file.';
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: 'Public Setups · Scrutineer' },
-  {
-    name: 'description',
-    content: 'Car setups shared by sim racers: search by game, car and track, and download the game file.',
-  },
+  { name: 'description', content: description },
+  { property: 'og:title', content: 'Public Setups · Scrutineer' },
+  { property: 'og:description', content: description },
+  { property: 'og:type', content: 'website' },
+  ...(loaded ? [{ tagName: 'link', rel: 'canonical', href: loaded.canonical }] : []),
+  ...(loaded ? [{ property: 'og:url', content: loaded.canonical }] : []),
+  ...(loaded && !loaded.isIndexed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
 ];
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return listSetups(context, new URL(request.url));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const list = await listSetups(context, new URL(request.url));
+  return data(list, { status: list.page ? 200 : 503 });
+}
+
+function Unavailable() {
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert" className="panel py-12 text-center">
+      <p className="font-semibold">The setups cannot be loaded right now.</p>
+      <p className="my-3 text-dim">
+        Our database does not answer. That is not an empty list: your search is kept, please try again
+        shortly.
+      </p>
+      <Link to={`${pathname}${search}`} className="button">
+        Try again
+      </Link>
+    </div>
+  );
 }
 
 export default function PublicSetups() {
-  const { setups, filters, choices, next } = useLoaderData<typeof loader>();
+  const { page, filters, choices, firstPage } = useLoaderData<typeof loader>();
+  const { key, pathname } = useLocation();
+  const { location } = useNavigation();
+  const isSearching = useSlow(location?.pathname === pathname);
   return (
     <>
+      <PendingPage />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-3xl font-bold">Public Setups</h1>
         <Link to="/upload-setup" className="button button-primary">
@@ -27,24 +57,23 @@ export default function PublicSetups() {
         </Link>
       </div>
       <SetupFilters filters={filters} choices={choices} />
-      {setups.length === 0 ? (
-        <p className="panel py-12 text-center text-dim">No setups match your current filters.</p>
-      ) : (
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {setups.map((setup) => (
-            <li key={setup.id}>
-              <SetupCard setup={setup} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {next && (
-        <p className="mt-6 text-center">
-          <Link to={next} className="button">
-            Load more
-          </Link>
-        </p>
-      )}
+      {isSearching && <CardSkeletons />}
+      <div hidden={isSearching}>
+        {page === null && <Unavailable />}
+        {page?.setups.length === 0 && (
+          <p role="status" className="panel py-12 text-center text-dim">
+            No setups match your current filters.
+          </p>
+        )}
+        {page && page.setups.length > 0 && <SetupResults key={key} first={page} />}
+        {firstPage && (
+          <p className="mt-6 text-center">
+            <Link to={firstPage} className="underline hover:text-signal">
+              Back to the first page
+            </Link>
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -1,36 +1,56 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
-import { type Game, games } from '#core/setup/catalogue';
+import type { SetupCardView } from '../components/setup/setup-card.tsx';
+import { isDatabaseUnavailable } from './database-trouble.server.ts';
+import { demoCards } from './demo-cards.server.ts';
 import { cardOf } from './setup-card.server.ts';
-import { setupChoices } from './setup-choices.server.ts';
+import { queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
 
-const query = z.object({
-  q: z.string().max(100).catch(''),
-  game: z.enum(['ACC', 'iRacing', 'LMU', 'rFactor2']).or(z.literal('')).catch(''),
-  car: z.string().max(100).catch(''),
-  track: z.string().max(100).catch(''),
-  sort: z.enum(['newest', 'liked']).catch('newest'),
-  after: z.string().max(200).optional().catch(undefined),
-});
+/** How many cards a first page holds: demo setups fill it up. */
+const pageSize = 20;
 
-/** One page of the public list, as the address asks for it. */
-export async function listSetups({ setups }: AppLoadContext, address: URL) {
-  const { after, ...filters } = query.parse(Object.fromEntries(address.searchParams));
-  const page = await setups.listPublic({ ...filters, cursor: after ?? null });
+type ListedPage = { setups: SetupCardView[]; next: string | null };
+
+/** One page of the public list, as the address asks for it; `page` is null while the database does not answer. */
+export async function listSetups({ setups, env }: AppLoadContext, address: URL) {
+  const query = readSetupQuery(address.searchParams);
+  const { after, ...filters } = query;
   return {
-    setups: page.setups.map(cardOf),
+    page: await pageOf(setups, query),
     filters,
-    choices: { games: games.map(({ id }) => ({ value: id, label: id })), ...choicesOf(filters.game) },
-    next: page.next && addressAfter(address, page.next),
+    firstPage: after === null ? null : addressOf({ ...query, after: null }),
+    choices: queryChoices(query),
+    ...searchEngineAddress(env.APP_ORIGIN, query),
   };
 }
 
-function choicesOf(game: Game | '') {
-  return game === '' ? { cars: [], tracks: [] } : setupChoices(game);
+async function pageOf(setups: AppLoadContext['setups'], query: SetupQueryValues): Promise<ListedPage | null> {
+  try {
+    const page = await setups.listPublic({ ...query, cursor: query.after });
+    const cards = page.setups.map(cardOf);
+    if (query.after === null) cards.push(...demoCards(query).slice(0, Math.max(0, pageSize - cards.length)));
+    return { setups: cards, next: page.next && addressOf({ ...query, after: page.next }) };
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    console.error(error);
+    return null;
+  }
 }
 
-function addressAfter(address: URL, cursor: string): string {
-  const next = new URLSearchParams(address.search);
-  next.set('after', cursor);
-  return `/setups?${next}`;
+/** The address's parameters without those that say nothing. */
+function parametersOf({ sort, ...values }: SetupQueryValues): URLSearchParams {
+  const said = Object.entries({ ...values, sort: sort === 'newest' ? '' : sort });
+  return new URLSearchParams(said.filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+function addressOf(query: SetupQueryValues): string {
+  const parameters = parametersOf(query);
+  return parameters.size > 0 ? `/setups?${parameters}` : '/setups';
+}
+
+/** Lists of a game, car or track are pages of their own for search engines; searches and later pages are not. */
+function searchEngineAddress(origin: string, query: SetupQueryValues) {
+  return {
+    canonical: origin + addressOf({ ...query, q: '', after: null, sort: 'newest' }),
+    isIndexed: query.q === '' && query.after === null,
+  };
 }

@@ -1,11 +1,14 @@
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
+import { isDemoId } from '#core/setup/demo/demo-setups';
 import type { SetupCardView } from '../components/setup/setup-card.tsx';
 
-type NamedSetup = {
+/** What the database and the demo setups have in common, as far as a card needs it. */
+export type ListedSetup = {
   id: number | string;
   game: Game;
   car_name: string;
   track_name: string;
+  title: string | null;
   note: string | null;
   likes: number;
   author?: { username: string | null; first_name: string; last_name: string } | null;
@@ -16,7 +19,7 @@ export function namesOf({
   game,
   car_name,
   track_name,
-}: Pick<NamedSetup, 'game' | 'car_name' | 'track_name'>) {
+}: Pick<ListedSetup, 'game' | 'car_name' | 'track_name'>) {
   return {
     car: findCar(game, car_name)?.name ?? car_name,
     track: findTrack(game, track_name)?.name ?? track_name,
@@ -24,22 +27,37 @@ export function namesOf({
 }
 
 /** How an author is called: by username, else by name, else as a driver who gave neither. */
-export function authorName(author: NamedSetup['author']): string {
+function authorName(author: ListedSetup['author']): string {
   if (!author) return 'a driver';
   return author.username || `${author.first_name} ${author.last_name}`.trim() || 'a driver';
 }
 
-/** A stored setup as a card shows it. */
-export function cardOf(setup: NamedSetup): SetupCardView {
+/** Letters of a description that a card has room for. */
+const cardLetters = 220;
+
+/** A setup as a card shows it. */
+export function cardOf(setup: ListedSetup): SetupCardView {
   const { car, track } = namesOf(setup);
+  const isDemo = isDemoId(String(setup.id));
   return {
     id: String(setup.id),
     title: `${car} - ${track}`,
+    name: setup.title ?? '',
     car,
+    carClass: findCar(setup.game, setup.car_name)?.class ?? '',
     track,
     game: setup.game,
-    description: setup.note ?? '',
+    description: shortened(setup.note ?? '', cardLetters),
     likes: setup.likes,
-    author: authorName(setup.author),
+    author: isDemo ? 'Demo Setup' : `by ${authorName(setup.author)}`,
+    isDemo,
   };
+}
+
+/** The first words of a description, for a card or a search engine: whole words, at most so many letters. */
+export function shortened(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`;
 }

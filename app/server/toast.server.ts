@@ -48,6 +48,21 @@ const toasts = {
     description: '',
     tone: 'default',
   },
+  'setup-update-failed': {
+    title: 'Error updating setup',
+    description: 'There was an error updating your setup. Please try again.',
+    tone: 'destructive',
+  },
+  'setup-delete-failed': {
+    title: 'Error deleting setup',
+    description: 'There was an error deleting your setup. Please try again.',
+    tone: 'destructive',
+  },
+  'like-failed': {
+    title: 'Error',
+    description: 'Failed to like setup: 503',
+    tone: 'destructive',
+  },
 } as const satisfies Record<string, { title: string; description: string; tone: 'default' | 'destructive' }>;
 
 export type ToastKey = keyof typeof toasts;

@@ -1,21 +1,89 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { Setup } from '#core/adapters/supabase/setup-rows';
+import { checkAccSetup } from '#core/setup/acc/check';
+import { accSetupValue } from '#core/setup/acc/edit';
+import { parseAccSetup } from '#core/setup/acc/parse';
+import { findCar, findTrack, games } from '#core/setup/catalogue';
+import { demoSetup } from '#core/setup/demo/demo-setups';
 import { describeSetup } from '#core/setup/describe';
-import { cardOf } from './setup-card.server.ts';
+import { downloadOf } from '#core/setup/download';
+import { customNotes } from '#core/setup/svm/notes';
+import { isYoutubeUrl } from '#core/setup/youtube';
+import { fromDatabase } from './database-trouble.server.ts';
+import { cardOf, namesOf, shortened } from './setup-card.server.ts';
+
+/** A stored setup or one of the demo setups. */
+export type ViewedSetup = Omit<Setup, 'id' | 'user_id'> & { id: number | string };
 
 /** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
-export async function visibleSetup({ setups }: AppLoadContext, id: string | undefined) {
-  const setup = await setups.one(Number(id));
+export async function visibleSetup(
+  { setups }: Pick<AppLoadContext, 'setups'>,
+  id: string | undefined,
+): Promise<ViewedSetup> {
+  const demo = demoSetup(id ?? '');
+  if (demo) return { ...demo, likes: 0, youtube_url: null, is_public: true, author: null };
+  const stored = storedId(id);
+  const setup = stored === null ? null : await fromDatabase(setups.one(stored));
   if (!setup) throw new Response(null, { status: 404 });
   return setup;
 }
 
+/** The id of a stored setup as an address writes it; null for any other text. */
+export function storedId(id: string | undefined): number | null {
+  return /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
+}
+
 /** What the viewer shows of one setup. */
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
-  const setup = await visibleSetup(context, id);
+  const [setup, liked] = await Promise.all([visibleSetup(context, id), likes(context, id)]);
+  const { fileName, folder, otherFolders } = downloadOf({ ...setup, ...namesOf(setup) });
   return {
     ...cardOf(setup),
+    description: setup.note ?? '',
+    gameName: games.find((game) => game.id === setup.game)?.name ?? setup.game,
+    isPublic: setup.is_public,
     createdAt: setup.created_at,
     described: describeSetup(setup.game, setup.setup_data),
+    ...accFacts(setup),
     text: setup.setup_data,
+    notes: setup.game === 'ACC' ? null : customNotes(setup.setup_data),
+    youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
+    file: { name: fileName, folder, otherFolders },
+    liked,
+    mayLike: context.driver.state === 'signed-in',
+    canonical: `${context.env.APP_ORIGIN}/setup-viewer/${setup.id}`,
+    summary: shortened(setup.note || (setup.title ?? ''), 120),
+    similar: similarAddress(setup),
   };
+}
+
+/** Whether the signed-in driver likes a setup already. A failure only leaves the heart empty. */
+async function likes({ driver, likes }: AppLoadContext, id: string | undefined): Promise<boolean> {
+  const stored = storedId(id);
+  if (driver.state === 'signed-out' || stored === null) return false;
+  return likes.isLiked(stored).catch((error: unknown) => {
+    console.error(error);
+    return false;
+  });
+}
+
+/** What only ACC files tell: whether the car takes every value, and how many laps of telemetry fill the disk. */
+function accFacts({ game, setup_data }: ViewedSetup): {
+  legality: 'legal' | 'illegal' | 'unknown';
+  telemetryLaps: number;
+} {
+  const parsed = game === 'ACC' ? parseAccSetup(setup_data) : null;
+  if (!parsed?.ok) return { legality: 'unknown', telemetryLaps: 0 };
+  const { carKnown, legal } = checkAccSetup(parsed.setup);
+  return {
+    legality: carKnown ? (legal ? 'legal' : 'illegal') : 'unknown',
+    telemetryLaps: accSetupValue(parsed.setup, 'telemetryLaps') ?? 0,
+  };
+}
+
+/** The list of setups for the same car and track; null where the catalogue does not know them. */
+function similarAddress({ game, car_name, track_name }: ViewedSetup): string | null {
+  const car = findCar(game, car_name);
+  const track = findTrack(game, track_name);
+  return car && track ? `/setups?${new URLSearchParams({ game, car: car.id, track: track.id })}` : null;
 }

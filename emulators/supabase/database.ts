@@ -39,6 +39,8 @@ export async function openDatabase(options: {
     await connection.driver.exec(hostedDefaultsSql);
     await migrate(connection.driver, options.migrationsDir, options.seedFile);
     await declineBlanketGrants(connection);
+    // Nothing gathers statistics in the background here.
+    await connection.driver.exec('analyze');
     return connection;
   } catch (error) {
     await connection.close();

@@ -1,30 +1,54 @@
 import type { DescribedSetup, DescribedValue } from '#core/setup/describe';
+import { SettingValues } from './setting-values.tsx';
 
-const corners = {
-  LF: 'Left front',
-  RF: 'Right front',
-  LR: 'Left rear',
-  RR: 'Right rear',
-  front: 'Front',
-  rear: 'Rear',
-};
+/** The values of one setting: one, two of an axle, or four of the wheels. */
+type Setting = { label: string; rows: DescribedValue[] };
 
-function rowKey(row: DescribedValue): string {
-  return row.parameter;
+/** Rows of the same label belong together, as the garage shows them. */
+function settingsOf(rows: readonly DescribedValue[]): Setting[] {
+  const settings = new Map<string, Setting>();
+  for (const row of rows) {
+    const setting = settings.get(row.label) ?? { label: row.label, rows: [] };
+    setting.rows.push(row);
+    settings.set(row.label, setting);
+  }
+  return [...settings.values()];
 }
 
-function Row({ row }: { row: DescribedValue }) {
+const isOffered = ({ rows }: Setting) => rows.some(({ offered }) => offered);
+
+function SettingList({ settings }: { settings: readonly Setting[] }) {
   return (
-    <tr className={row.offered ? '' : 'text-dim'}>
-      <th scope="row" className="py-1 pr-3 text-left font-normal text-dim">
-        {row.label}
-        {row.corner && <span className="text-dim"> · {corners[row.corner]}</span>}
-      </th>
-      <td className={`py-1 pr-3 text-right font-mono ${row.legal ? '' : 'text-alarm'}`}>{row.text}</td>
-      <td className="hidden py-1 text-right text-xs text-dim sm:table-cell">
-        {row.legal ? (row.legalText ?? '') : `not legal: ${row.legalText}`}
-      </td>
-    </tr>
+    <dl className="divide-y divide-line">
+      {settings.map((setting) => (
+        <SettingValues key={setting.label} label={setting.label} rows={setting.rows} />
+      ))}
+    </dl>
+  );
+}
+
+function Section({ title, rows }: { title: string; rows: readonly DescribedValue[] }) {
+  const settings = settingsOf(rows);
+  const offered = settings.filter(isOffered);
+  const fixed = settings.filter((setting) => !isOffered(setting));
+  return (
+    <details open={offered.length > 0} className="panel px-4 py-2">
+      <summary className="section-summary flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        {title}
+        <span className="ml-auto text-sm font-normal text-dim">
+          {offered.length === 1 ? '1 setting' : `${offered.length} settings`}
+        </span>
+      </summary>
+      <SettingList settings={offered} />
+      {fixed.length > 0 && (
+        <details className="mt-1 border-t border-line">
+          <summary className="min-h-11 cursor-pointer py-2 text-sm text-dim">
+            Not adjustable on this car ({fixed.length})
+          </summary>
+          <SettingList settings={fixed} />
+        </details>
+      )}
+    </details>
   );
 }
 
@@ -34,19 +58,12 @@ export function DescribedSetupSections({ described }: { described: DescribedSetu
     <div className="grid gap-3">
       <h3 className="text-lg font-semibold">{described.carName} Setup</h3>
       {!described.carKnown && (
-        <p className="text-dim">We do not know this car yet: these are the file's raw clicks.</p>
+        <p className="text-dim">
+          We do not know this car yet: values without a unit are the positions that the file holds.
+        </p>
       )}
-      {described.sections.map((section) => (
-        <details key={section.id} open className="panel py-3">
-          <summary className="min-h-8 cursor-pointer font-semibold">{section.title}</summary>
-          <table className="mt-2 w-full text-sm">
-            <tbody>
-              {section.rows.map((row) => (
-                <Row key={rowKey(row)} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </details>
+      {described.sections.map(({ id, title, rows }) => (
+        <Section key={id} title={title} rows={rows} />
       ))}
     </div>
   );

@@ -1,11 +1,41 @@
-import { Form } from '@remix-run/react';
+import { Form, useNavigationType, useSubmit } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { type Choice, ChoiceField } from '../choice-field.tsx';
 import { Field } from '../field.tsx';
 
 export type SetupFilterValues = { q: string; game: string; car: string; track: string; sort: string };
 export type SetupFilterChoices = { games: Choice[]; cars: Choice[]; tracks: Choice[] };
 
-/** Search and filters as a plain GET form: the address is the query. */
+const TYPING_PAUSE_MS = 250;
+
+const sorts = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'liked', label: 'Most liked' },
+];
+
+/** The control of a form by its name. */
+function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
+}
+
+function setValue(form: HTMLFormElement, name: string, value: string) {
+  const found = control(form, name);
+  if (found) found.value = value;
+}
+
+/** What the form says, without what it leaves open. */
+function addressParameters(form: HTMLFormElement): URLSearchParams {
+  const said = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() !== '' && value !== 'newest' ? [[name, value]] : [],
+  );
+  return new URLSearchParams(said);
+}
+
+/**
+ * Search and filters as a plain GET form: the address is the query. With JavaScript the list follows every change; what
+ * is typed waits for a pause and replaces the address, so that Back leads out of the search and not through its letters.
+ */
 export function SetupFilters({
   filters,
   choices,
@@ -13,55 +43,100 @@ export function SetupFilters({
   filters: SetupFilterValues;
   choices: SetupFilterChoices;
 }) {
+  const submit = useSubmit();
+  const isGoingBack = useNavigationType() === 'POP';
+  const form = useRef<HTMLFormElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isFollowing = useRef(false);
+  const { q, game, car, track, sort } = filters;
+
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  // Links and Back change the query without the form, which then shows what the list shows. What someone is typing is
+  // left alone, and so is what was typed before our JavaScript ran.
+  useEffect(() => {
+    const shown = { q, game, car, track, sort };
+    if (form.current && isFollowing.current) {
+      for (const [name, value] of Object.entries(shown)) {
+        const field = control(form.current, name);
+        const isTypedIn = field === document.activeElement && field instanceof HTMLInputElement;
+        if (field && (isGoingBack || !isTypedIn)) field.value = value;
+      }
+    }
+    isFollowing.current = true;
+  }, [q, game, car, track, sort, isGoingBack]);
+
+  function search(replace: boolean) {
+    clearTimeout(pause.current);
+    if (!form.current) return;
+    submit(addressParameters(form.current), {
+      method: 'get',
+      action: '/setups',
+      replace,
+      preventScrollReset: true,
+    });
+  }
+
+  function change(event: FormEvent<HTMLFormElement>) {
+    const { target, currentTarget } = event;
+    clearTimeout(pause.current);
+    if (target instanceof HTMLInputElement) {
+      pause.current = setTimeout(() => search(true), TYPING_PAUSE_MS);
+      return;
+    }
+    if (target instanceof HTMLSelectElement && target.name === 'game') {
+      setValue(currentTarget, 'car', '');
+      setValue(currentTarget, 'track', '');
+    }
+    search(false);
+  }
+
   return (
     <Form
+      ref={form}
       method="get"
+      action="/setups"
       role="search"
-      className="panel mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+      onChange={change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(false);
+      }}
+      className="panel mb-6 grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1.5fr_1.5fr_1fr_auto]"
     >
-      <Field label="Search">
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            name="q"
-            defaultValue={filters.q}
-            placeholder="Search setups, cars, tracks..."
-            className="field"
-          />
-        )}
-      </Field>
-      <ChoiceField
-        label="Game"
-        name="game"
-        choices={choices.games}
-        placeholder="All"
-        defaultValue={filters.game}
-      />
+      <div className="col-span-2 sm:col-span-4 lg:col-span-1">
+        <Field label="Search">
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="search"
+              name="q"
+              defaultValue={q}
+              placeholder="Search setups, cars, tracks..."
+              maxLength={200}
+              autoComplete="off"
+              className="field"
+            />
+          )}
+        </Field>
+      </div>
+      <ChoiceField label="Game" name="game" choices={choices.games} placeholder="All" defaultValue={game} />
       <ChoiceField
         label="Car"
         name="car"
         choices={choices.cars}
-        placeholder="All"
-        defaultValue={filters.car}
+        placeholder={game === '' ? 'All (choose a game)' : 'All'}
+        defaultValue={car}
       />
       <ChoiceField
         label="Track"
         name="track"
         choices={choices.tracks}
-        placeholder="All"
-        defaultValue={filters.track}
+        placeholder={game === '' ? 'All (choose a game)' : 'All'}
+        defaultValue={track}
       />
-      <ChoiceField
-        label="Sort"
-        name="sort"
-        choices={[
-          { value: 'newest', label: 'Newest' },
-          { value: 'liked', label: 'Most liked' },
-        ]}
-        defaultValue={filters.sort}
-      />
-      <button type="submit" className="button self-end">
+      <ChoiceField label="Sort" name="sort" choices={sorts} defaultValue={sort} />
+      <button type="submit" className="button col-span-2 self-end sm:col-span-4 lg:col-span-1">
         Search
       </button>
     </Form>

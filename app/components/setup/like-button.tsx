@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+const CELEBRATION_MS = 600;
+const hearts = [1, 2, 3, 4, 5, 6];
+
+/** What `POST /api/like-setup` answers. */
+type LikeAnswer = { alreadyLiked: boolean; likes: number };
+
+async function sendLike(setupId: string): Promise<LikeAnswer> {
+  const response = await fetch('/api/like-setup', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ setupId: Number(setupId) }),
+  });
+  if (!response.ok) throw new Error(`Failed to like setup: ${response.status}`);
+  return response.json();
+}
+
+const mayMove = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Six hearts that fly up from the button, for a moment. */
+function Celebration({ onEnd }: { onEnd: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, CELEBRATION_MS);
+    return () => clearTimeout(timer);
+  }, [onEnd]);
+  return (
+    <span aria-hidden="true" className="pointer-events-none absolute inset-0">
+      {hearts.map((heart) => (
+        <span key={heart} className="like-heart">
+          ♥
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/**
+ * Likes a setup, one way. The heart fills at once and empties again when the like did not arrive. A demo setup is liked
+ * in this page alone. Without JavaScript it is a form; for a visitor it does nothing.
+ */
+export function LikeButton({
+  setup,
+}: {
+  setup: { id: string; likes: number; liked: boolean; mayLike: boolean; isDemo: boolean };
+}) {
+  const { id, mayLike, isDemo } = setup;
+  const [{ liked, likes }, setState] = useState({ liked: setup.liked, likes: setup.likes });
+  const [celebrating, setCelebrating] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const sending = useRef(false);
+  const endCelebration = useRef(() => setCelebrating(false)).current;
+
+  useEffect(() => {
+    if (!sending.current && !isDemo) setState({ liked: setup.liked, likes: setup.likes });
+  }, [setup.liked, setup.likes, isDemo]);
+
+  async function like(event: FormEvent) {
+    event.preventDefault();
+    if (liked || !mayLike || sending.current) return;
+    const before = { liked, likes };
+    setFailure(null);
+    setState({ liked: true, likes: likes + 1 });
+    setCelebrating(mayMove());
+    if (isDemo) return;
+    sending.current = true;
+    try {
+      const answer = await sendLike(id);
+      setState({ liked: true, likes: answer.likes });
+    } catch (error) {
+      setState(before);
+      setCelebrating(false);
+      setFailure(error instanceof Error ? error.message : 'Failed to like setup');
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return (
+    <form method="post" onSubmit={like} className="relative">
+      <button
+        type="submit"
+        disabled={liked}
+        aria-disabled={!mayLike}
+        aria-pressed={liked}
+        title={mayLike ? undefined : 'Sign in to like setups'}
+        className={`button relative ${liked ? 'like-given' : ''} ${mayLike ? '' : 'cursor-default'}`}
+      >
+        <span aria-hidden="true">{liked ? '♥' : '♡'}</span>
+        <span className="sr-only">{liked ? 'Liked' : 'Like'}, </span>
+        <span>
+          {likes} <span className="sr-only">{likes === 1 ? 'like' : 'likes'}</span>
+        </span>
+        {celebrating && <Celebration onEnd={endCelebration} />}
+      </button>
+      {failure && (
+        <p role="alert" className="absolute top-full right-0 mt-1 text-sm whitespace-nowrap text-alarm">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MetaDescriptor } from '@remix-run/cloudflare';
+
+/** What search engines and link previews learn of a setup. */
+type SetupPage = {
+  title: string;
+  name: string;
+  car: string;
+  track: string;
+  gameName: string;
+  author: string;
+  likes: number;
+  summary: string;
+  createdAt: string;
+  canonical: string;
+  isPublic: boolean;
+  isDemo: boolean;
+};
+
+function linkedData(page: SetupPage) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DigitalDocument',
+    name: `${page.title} setup`,
+    ...(page.name && { alternateName: page.name }),
+    description: page.summary,
+    url: page.canonical,
+    dateCreated: page.createdAt,
+    author: page.isDemo
+      ? { '@type': 'Organization', name: 'Scrutineer' }
+      : { '@type': 'Person', name: page.author.replace(/^by /, '') },
+    about: [
+      { '@type': 'Vehicle', name: page.car },
+      { '@type': 'VideoGame', name: page.gameName },
+    ],
+    isAccessibleForFree: true,
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/LikeAction',
+      userInteractionCount: page.likes,
+    },
+  };
+}
+
+/** Title, description, previews, canonical address and linked data of a setup's page; of none when it is not there. */
+export function setupPageMeta(page: SetupPage | undefined): MetaDescriptor[] {
+  if (!page) return [{ title: 'Setup Not Found · Scrutineer' }, { name: 'robots', content: 'noindex' }];
+  const title = `${page.title} setup · Scrutineer`;
+  if (!page.isPublic) return [{ title }, { name: 'robots', content: 'noindex' }];
+  const opening = `${page.gameName} setup for the ${page.car} at ${page.track}, ${page.author}.`;
+  const description = page.summary ? `${opening} ${page.summary}` : opening;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: page.canonical },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:site_name', content: 'Scrutineer' },
+    { property: 'og:title', content: `${page.title} setup` },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: page.canonical },
+    { name: 'twitter:card', content: 'summary' },
+    { 'script:ld+json': linkedData(page) },
+  ];
+}

@@ -1,0 +1,89 @@
+import { Link, useFetcher, useLocation } from '@remix-run/react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { SetupCard, type SetupCardView } from './setup-card.tsx';
+
+export type SetupPage = { setups: SetupCardView[]; next: string | null };
+
+/** Pages that were added to a list, by visit: Back finds the list as long as it was left. Public setups only. */
+const addedPages = new Map<string, readonly SetupPage[]>();
+const visitsKept = 20;
+
+function keep(visit: string, pages: readonly SetupPage[]) {
+  addedPages.delete(visit);
+  addedPages.set(visit, pages);
+  const oldest = addedPages.keys().next().value;
+  if (addedPages.size > visitsKept && oldest !== undefined) addedPages.delete(oldest);
+}
+
+/** Each setup once, as likes may move one to a later page between two readings. */
+function distinct(pages: readonly SetupPage[]): SetupCardView[] {
+  const byId = new Map<string, SetupCardView>();
+  for (const setup of pages.flatMap(({ setups }) => setups)) {
+    if (!byId.has(setup.id)) byId.set(setup.id, setup);
+  }
+  return [...byId.values()];
+}
+
+/** The cards of a list and the way to more of them: a link, which with JavaScript adds them in place. */
+export function SetupResults({ first }: { first: SetupPage }) {
+  const { key: visit } = useLocation();
+  const [added, setAdded] = useState(() => addedPages.get(visit) ?? []);
+  const { data, state, load } = useFetcher<{ page: SetupPage | null }>();
+  const taken = useRef<unknown>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+  const pages = [first, ...added];
+  const setups = distinct(pages);
+  const next = pages.at(-1)?.next ?? null;
+  const shownBefore = useRef(setups.length);
+
+  useEffect(() => {
+    if (state !== 'idle' || !data?.page || taken.current === data) return;
+    taken.current = data;
+    const { page } = data;
+    setAdded((before) => {
+      const after = [...before, page];
+      keep(visit, after);
+      return after;
+    });
+  }, [data, state, visit]);
+
+  useEffect(() => {
+    if (setups.length > shownBefore.current) {
+      list.current?.children[shownBefore.current]?.querySelector('a')?.focus({ preventScroll: true });
+    }
+    shownBefore.current = setups.length;
+  }, [setups.length]);
+
+  function loadHere(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || next === null) return;
+    event.preventDefault();
+    if (state === 'idle') load(next);
+  }
+
+  return (
+    <>
+      <ul ref={list} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {setups.map((setup) => (
+          <li key={setup.id}>
+            <SetupCard setup={setup} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {setups.length === 1 ? '1 setup shown' : `${setups.length} setups shown`}
+      </p>
+      {next && (
+        <div className="mt-6 text-center">
+          {state === 'idle' && data?.page === null && (
+            <p role="alert" className="mb-3 text-alarm">
+              More setups cannot be loaded right now. Please try again shortly.
+            </p>
+          )}
+          <Link to={next} onClick={loadHere} aria-busy={state !== 'idle'} className="button">
+            {state === 'idle' ? 'Load more' : 'Loading…'}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}

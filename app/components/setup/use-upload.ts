@@ -1,0 +1,74 @@
+import { useNavigate } from '@remix-run/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { UploadAnswer } from './upload-form.tsx';
+
+/** What the form asks for: the lists of a game, to read the setup file, or to store it all. */
+export type UploadIntent = 'choose-game' | 'read' | 'upload';
+
+/** What `/upload-setup/send` answers. */
+type Sent = { storedAs: number } | { storedAs: null; answer: UploadAnswer };
+
+const LARGEST_FILE = 256 * 1024;
+const tooLarge = 'The setup is larger than 256 KiB. Real setup files are far smaller: please choose another.';
+const notSent = 'That did not reach us. Nothing you typed is lost: please try again.';
+
+async function send(form: FormData, signal: AbortSignal): Promise<Sent> {
+  const response = await fetch('/upload-setup/send', { method: 'POST', body: form, signal });
+  if (!response.headers.get('Content-Type')?.startsWith('application/json')) {
+    throw new Error(response.status === 413 ? tooLarge : notSent);
+  }
+  return response.json();
+}
+
+/** What was asked for may be answered no more: a later wish took its place. */
+const isOvertaken = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * Sends the form without leaving the page, so that nothing typed is lost whatever happens on the way. The answer to the
+ * latest wish counts.
+ */
+export function useUpload(form: RefObject<HTMLFormElement | null>, start: UploadAnswer) {
+  const [answer, setAnswer] = useState(start);
+  const [pending, setPending] = useState<UploadIntent | null>(null);
+  const latest = useRef<AbortController>(undefined);
+  const navigate = useNavigate();
+
+  useEffect(() => () => latest.current?.abort(), []);
+
+  function refuse(error: string) {
+    setAnswer((current) => ({ ...current, errors: { ...current.errors, setup_data: error } }));
+  }
+
+  async function ask(intent: UploadIntent, file?: File): Promise<UploadAnswer | null> {
+    if (!form.current) return null;
+    latest.current?.abort();
+    latest.current = new AbortController();
+    const { signal } = latest.current;
+    if (file && file.size > LARGEST_FILE) {
+      refuse(tooLarge);
+      return null;
+    }
+    const sent = new FormData(form.current);
+    sent.set('intent', intent);
+    if (file) sent.set('setup_file', file);
+    setPending(intent);
+    try {
+      const result = await send(sent, signal);
+      if (result.storedAs !== null) {
+        navigate(`/setup-viewer/${result.storedAs}`);
+        return null;
+      }
+      setAnswer(result.answer);
+      return result.answer;
+    } catch (error) {
+      if (isOvertaken(error)) return null;
+      const message = error instanceof Error && error.message === tooLarge ? tooLarge : notSent;
+      setAnswer((current) => ({ ...current, message }));
+      return null;
+    } finally {
+      if (!signal.aborted) setPending(null);
+    }
+  }
+
+  return { answer, pending, ask };
+}

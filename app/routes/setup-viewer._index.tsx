@@ -1,0 +1,17 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { SetupNotFound } from '../components/setup/setup-not-found.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Setup Not Found · Scrutineer' }];
+
+/** An address of the viewer without a setup. */
+export function loader() {
+  throw new Response(null, { status: 404 });
+}
+
+export default function NoSetup() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <SetupNotFound reason="no-id" />;
+}

@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { sitemap } from '../server/sitemap.server.ts';
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return sitemap(context, new URL(request.url).searchParams.get('part'));
+}

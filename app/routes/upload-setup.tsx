@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { ErrorPage } from '../components/error-page.tsx';
+import { UploadForm } from '../components/setup/upload-form.tsx';
+import { SignInGate } from '../components/sign-in-gate.tsx';
+import { withToast } from '../server/toast.server.ts';
+import { emptyUpload, submitUpload } from '../server/upload.server.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Upload a Community Setup · Scrutineer' },
+  {
+    name: 'description',
+    content: 'Share a car setup with other sim racers: the file tells its car and game by itself.',
+  },
+];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { signedIn: context.driver.state === 'signed-in', start: emptyUpload(new URL(request.url)) };
+}
+
+/** The form as browsers without JavaScript send it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const outcome = await submitUpload(context, request);
+  if (outcome.storedAs === null) return data(outcome.answer, { status: outcome.status });
+  return redirect(`/setup-viewer/${outcome.storedAs}`, {
+    status: 303,
+    headers: await withToast('setup-saved'),
+  });
+}
+
+export default function UploadSetup() {
+  const { signedIn, start } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      {!signedIn && <SignInGate />}
+      {/* A form that came back is shown even to a driver who has been signed out meanwhile: what they typed is in it. */}
+      {(signedIn || answer) && (
+        <>
+          <h1 className="mb-6 text-3xl font-bold">Upload a Community Setup</h1>
+          <UploadForm start={answer ?? start} />
+        </>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 413) return <ErrorPage />;
+  return (
+    <section className="panel mx-auto max-w-xl text-center">
+      <h1 className="text-2xl font-bold">Too large</h1>
+      <p className="my-4 text-dim">
+        Setup files are at most 256 KiB, so this was not read. Go back in your browser to choose another: what
+        you typed is still there.
+      </p>
+    </section>
+  );
+}

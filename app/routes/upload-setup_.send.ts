@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { withToast } from '../server/toast.server.ts';
+import { submitUpload } from '../server/upload.server.ts';
+
+/** A visit with a browser leads to the form. */
+export function loader() {
+  return redirect('/upload-setup');
+}
+
+/** The form as our JavaScript sends it: the same work, answered as data so that the page stays as it is. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const outcome = await submitUpload(context, request);
+  if (outcome.storedAs === null) {
+    return Response.json(
+      { storedAs: null, answer: outcome.answer },
+      { status: outcome.status, headers: { 'Cache-Control': 'private, no-store' } },
+    );
+  }
+  return Response.json(
+    { storedAs: outcome.storedAs },
+    { status: 201, headers: { 'Cache-Control': 'private, no-store', ...(await withToast('setup-saved')) } },
+  );
+}

@@ -1,0 +1,49 @@
+import type { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { refuse } from './api-answer.server.ts';
+
+const RETRY_AFTER_SECONDS = '5';
+
+/**
+ * Whether the database did not answer. Known by its name: the stores come from the Worker's entry, whose bundle has a copy
+ * of the error classes of its own.
+ */
+export function isDatabaseUnavailable(error: unknown): error is DatabaseUnavailable {
+  return error instanceof Error && error.name === 'DatabaseUnavailable';
+}
+
+/** Whether the database refused because such a row exists, or existed, already. */
+export function isConflict(error: unknown): error is DatabaseRefusal {
+  return (
+    error instanceof Error &&
+    error.name === 'DatabaseRefusal' &&
+    'reason' in error &&
+    error.reason === 'conflict'
+  );
+}
+
+async function orThrow<Value>(work: Promise<Value>, answer: () => Response): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    console.error(error);
+    const response = answer();
+    response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
+    throw response;
+  }
+}
+
+/**
+ * Waits for what a page needs from the database.
+ * @throws a 503 Response when the database does not answer; everything else as it came
+ */
+export function fromDatabase<Value>(work: Promise<Value>): Promise<Value> {
+  return orThrow(work, () => new Response(null, { status: 503 }));
+}
+
+/** The same for an endpoint, whose 503 is in the house form. */
+export function endpointFromDatabase<Value>(work: Promise<Value>): Promise<Value> {
+  return orThrow(work, () =>
+    refuse(503, 'unavailable', 'Our database does not answer right now. Please try again.'),
+  );
+}

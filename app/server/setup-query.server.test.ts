@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { queryChoices, readSetupQuery } from './setup-query.server.ts';
+
+const read = (address: string) => readSetupQuery(new URLSearchParams(address));
+
+test('an address without parameters asks for the newest of everything', () => {
+  expect(read('')).toEqual({ q: '', game: '', car: '', track: '', sort: 'newest', after: null });
+});
+
+test('what makes no sense is as if it were not there', () => {
+  expect(read('game=Tetris&sort=worst')).toMatchObject({ game: '', sort: 'newest' });
+});
+
+test('a long search is cut, not dropped', () => {
+  expect(read(`q=${'spa '.repeat(100)}`).q).toHaveLength(200);
+});
+
+test('cars and tracks are taken by id and by name', () => {
+  expect(read('game=ACC&car=BMW+M4+GT3+2021&track=SPA')).toMatchObject({ car: 'bmw_m4_gt3', track: 'spa' });
+  expect(read('car=Ferrari+499P').car).toBe('Ferrari_499P');
+});
+
+test('a car of another game than the chosen one is forgotten, one that nobody knows is not', () => {
+  expect(read('game=LMU&car=bmw_m4_gt3').car).toBe('');
+  expect(read('game=rFactor2&car=My+own+mod').car).toBe('My own mod');
+});
+
+test('the lists are those of the chosen game', () => {
+  const { cars, tracks } = queryChoices(read('game=LMU'));
+  expect(cars.some(({ value }) => value === 'Ferrari_499P')).toBe(true);
+  expect(cars.some(({ value }) => value === 'bmw_m4_gt3')).toBe(false);
+  expect(tracks.some(({ value }) => value === 'le_mans')).toBe(true);
+});
+
+test('without a game the lists hold only what is chosen, so that it can be seen and undone', () => {
+  expect(queryChoices(read('car=bmw_m4_gt3'))).toMatchObject({
+    cars: [{ value: 'bmw_m4_gt3', label: 'BMW M4 GT3 2021' }],
+    tracks: [],
+  });
+});
+
+test('a car that no catalogue knows is listed with the others while it is chosen', () => {
+  const { cars } = queryChoices(read('game=rFactor2&car=My+own+mod'));
+  expect(cars[0]).toEqual({ value: 'My own mod', label: 'My own mod' });
+  expect(cars.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { demoSetup } from '#core/setup/demo/demo-setups';
+import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
+import { filledIn, storedUpload, typedUpload, uploadErrors } from './upload-values.server.ts';
+
+function recognised(id: string, name = ''): RecognisedSetup {
+  const result = recogniseSetupFile(demoSetup(id)?.setup_data ?? '', name);
+  if (!result.ok) throw new Error(result.reason);
+  return result;
+}
+
+const bmw = recognised('demo-acc-spa-race');
+const empty = typedUpload(new FormData());
+const complete = {
+  ...empty,
+  title: 'Race pace',
+  game: 'ACC',
+  car: 'bmw_m4_gt3',
+  track: 'spa',
+  description: 'Calm',
+  setup_data: bmw.text,
+};
+
+test('a complete form has no errors', () => {
+  expect(uploadErrors(complete, bmw)).toEqual({});
+});
+
+test('every required field says so', () => {
+  expect(uploadErrors(empty, null)).toEqual({
+    title: 'Title is required',
+    game: 'Game is required',
+    car: 'Car is required',
+    track: 'Track is required',
+    description: 'Description is required',
+    setup_data: 'Setup data is required',
+  });
+});
+
+test('blanks are nothing, and what is too long is said', () => {
+  expect(uploadErrors({ ...complete, title: ' \t' }, bmw)).toEqual({ title: 'Title is required' });
+  expect(uploadErrors({ ...complete, title: 'x'.repeat(121) }, bmw).title).toBe(
+    'Title must contain at most 120 characters',
+  );
+  expect(uploadErrors({ ...complete, description: 'x'.repeat(5_001) }, bmw).description).toBe(
+    'Description must contain at most 5000 characters',
+  );
+});
+
+test('a video is optional, and must be one of YouTube', () => {
+  expect(uploadErrors({ ...complete, youtube_url: ' https://youtu.be/dQw4w9WgXcQ ' }, bmw)).toEqual({});
+  expect(uploadErrors({ ...complete, youtube_url: 'youtu.be/dQw4w9WgXcQ' }, bmw)).toEqual({
+    youtube_url: 'Enter a valid YouTube URL',
+  });
+});
+
+test('the file decides which game and car it is for', () => {
+  expect(uploadErrors({ ...complete, game: 'LMU', car: 'Ferrari_499P', track: 'spa' }, bmw)).toEqual({
+    game: 'This file is a setup for Assetto Corsa Competizione',
+  });
+  expect(uploadErrors({ ...complete, car: 'porsche_992_gt3_r' }, bmw)).toEqual({
+    car: 'This file is for the BMW M4 GT3 2021',
+  });
+});
+
+test('a car that only its file knows may be shared under that name, and no other unknown car', () => {
+  const mod: RecognisedSetup = { ...bmw, game: 'rFactor2', carId: null, carName: 'My own mod' };
+  const values = { ...complete, game: 'rFactor2', car: 'My own mod', track: 'lime-rock-park' };
+  expect(uploadErrors(values, mod)).toEqual({});
+  expect(uploadErrors({ ...values, car: 'Another mod' }, mod)).toEqual({ car: 'Car is required' });
+});
+
+test('a file chosen later fills in what it tells, and keeps the track that it does not tell', () => {
+  const lmu = recognised('demo-lmu-le-mans-race');
+  expect(filledIn(complete, lmu, { overwriting: true })).toMatchObject({
+    game: 'LMU',
+    car: 'BMW_M4_LMGT3',
+    track: '',
+    title: 'Race pace',
+  });
+  const porsche = recognised('demo-acc-monza-qualifying');
+  expect(filledIn(complete, porsche, { overwriting: true })).toMatchObject({
+    car: 'porsche_992_gt3_r',
+    track: 'spa',
+  });
+});
+
+test('a file sent with the form fills in only what was left open', () => {
+  const named = recognised('demo-acc-monza-qualifying', 'Setups/porsche_992_gt3_r/monza/q.json');
+  expect(filledIn({ ...empty, track: '' }, named, { overwriting: false })).toMatchObject({
+    game: 'ACC',
+    car: 'porsche_992_gt3_r',
+    track: 'monza',
+  });
+  expect(filledIn(complete, named, { overwriting: false })).toMatchObject({
+    car: 'bmw_m4_gt3',
+    track: 'spa',
+  });
+});
+
+test('what is stored has ids, one line of title, plain line ends and no empty video', () => {
+  const stored = storedUpload({
+    ...complete,
+    car: 'BMW M4 GT3 2021',
+    title: ' Two\u0000\nlines ',
+    description: 'a\r\nb\n',
+  });
+  expect(stored).toMatchObject({
+    car_name: 'bmw_m4_gt3',
+    title: 'Two lines',
+    note: 'a\nb',
+    youtube_url: null,
+    is_public: true,
+  });
+});
+
+test('a form without a usable request id gets one', () => {
+  const form = new FormData();
+  form.set('request_id', 'not one');
+  expect(typedUpload(form).request_id).toMatch(/^[0-9a-f-]{36}$/);
+});

@@ -1,0 +1,141 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createDatabase } from '../core/adapters/supabase/database.ts';
+import { makeAccBaseline } from '../core/engineer/acc/baseline.ts';
+import { makeLmuBaseline } from '../core/engineer/lmu/baseline.ts';
+import { printAccSetup } from '../core/setup/acc/print.ts';
+import { seedAuthors, seedMark } from './seeds/authors.ts';
+import { seedNote, seedTitle } from './seeds/setup-words.ts';
+import { type WantedSetup, wantedSetups } from './seeds/wanted-setups.ts';
+import { writtenSetups } from './seeds/written-setups.ts';
+
+/** Seeded accounts that have shared something; the others start with an empty list of their own. */
+const sharingAccounts = ['user_seed_lifetime'];
+
+const counts = { ACC: 96, LMU: 40 };
+const rowsPerRequest = 24;
+const dayMs = 86_400_000;
+
+/** A setup before it has an author and a date. */
+type SeedSetup = {
+  game: string;
+  car_name: string;
+  track_name: string;
+  title: string;
+  note: string;
+  setup_data: string;
+};
+
+/** A UUID of our own for the nth seeded setup: seeding again finds it. */
+const requestId = (place: number) => `5eed0000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+
+function made({ request, random }: WantedSetup): SeedSetup {
+  const { game, car, track } = request;
+  const accSetup = game === 'ACC' ? makeAccBaseline(request) : null;
+  const lmuSetup = game === 'LMU' ? makeLmuBaseline(request) : null;
+  return {
+    game,
+    car_name: car,
+    track_name: track,
+    title: seedTitle(request, random),
+    note: seedNote(request, random, (accSetup ?? lmuSetup)?.note ?? ''),
+    setup_data: accSetup ? printAccSetup(accSetup.setup) : (lmuSetup?.text ?? ''),
+  };
+}
+
+/** Every seeded setup; the handwritten ones stand between the others, not at the end of the list. */
+export function seedSetupList(): SeedSetup[] {
+  const setups = wantedSetups(counts).map(made);
+  // The two games alternate as they would in a living list.
+  const mixed = setups
+    .map((setup, place) => ({ setup, order: (place * 61) % setups.length }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ setup }) => setup);
+  for (const [place, written] of writtenSetups.entries()) mixed.splice(3 + place * 9, 0, written);
+  return mixed;
+}
+
+async function insert(
+  client: SupabaseClient,
+  table: string,
+  onConflict: string,
+  rows: readonly object[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerRequest) {
+    const { error } = await client
+      .from(table)
+      .upsert(rows.slice(start, start + rowsPerRequest), { onConflict, ignoreDuplicates: true });
+    if (error) throw new Error(`Seeding ${table} failed: ${error.message}`);
+  }
+}
+
+async function read<Row>(
+  query: PromiseLike<{ data: Row[] | null; error: { message: string } | null }>,
+): Promise<Row[]> {
+  const { data, error } = await query;
+  if (error) throw new Error(`Seeding failed: ${error.message}`);
+  return data ?? [];
+}
+
+/** Who likes what: the longer a setup has been there the more, and some are favourites. */
+function likesOf(setups: readonly { id: number }[], drivers: readonly number[]): object[] {
+  return setups.flatMap(({ id }, place) => {
+    const favourite = place % 7 === 3 ? drivers.length : drivers.length / 2;
+    const likes = Math.floor(
+      (((place * 37) % 100) / 100) * favourite * Math.min(1, 0.2 + place / setups.length),
+    );
+    return drivers
+      .map((driver, turn) => ({ driver, order: (turn * 5 + place * 3) % drivers.length }))
+      .sort((a, b) => a.order - b.order)
+      .slice(0, likes)
+      .map(({ driver }) => ({ setup_id: id, user_id: driver }));
+  });
+}
+
+/**
+ * Fills an empty community with setups of several authors over many cars and tracks of every game, with likes. Does
+ * nothing where it has been done, so that what drivers deleted since stays deleted.
+ *
+ * @param supabaseUrl the project's address, `/rest/v1` is appended
+ * @param secretKey opens it as the service
+ * @returns how many setups were added
+ */
+export async function seedSetups({
+  supabaseUrl,
+  secretKey,
+}: {
+  supabaseUrl: string;
+  secretKey: string;
+}): Promise<number> {
+  const { client } = createDatabase({ url: supabaseUrl, key: secretKey });
+  const mark = client.from('user_profiles').select('id').eq('clerk_user_id', seedMark.clerk_user_id);
+  if ((await read(mark)).length > 0) return 0;
+
+  await insert(client, 'user_profiles', 'clerk_user_id', seedAuthors);
+  const names = [...seedAuthors.map((author) => author.clerk_user_id), ...sharingAccounts];
+  const authors = client.from('user_profiles').select('id').in('clerk_user_id', names).order('id');
+  const drivers = (await read<{ id: number }>(authors)).map(({ id }) => id);
+  const list = seedSetupList();
+  const now = Date.now();
+  const rows = list.map((setup, place) => ({
+    ...setup,
+    user_id: drivers[(place * 7) % drivers.length],
+    is_public: true,
+    request_id: requestId(place),
+    // The newest is some hours old, the oldest some four months.
+    created_at: new Date(now - dayMs * (0.2 + 120 * (place / list.length) ** 1.5)).toISOString(),
+  }));
+  await insert(client, 'setups', 'user_id,request_id', rows);
+  const stored = await read<{ id: number }>(
+    client
+      .from('setups')
+      .select('id')
+      .in(
+        'request_id',
+        list.map((_, place) => requestId(place)),
+      )
+      .order('created_at', { ascending: false }),
+  );
+  await insert(client, 'setup_likes', 'setup_id,user_id', likesOf(stored, drivers));
+  await insert(client, 'user_profiles', 'clerk_user_id', [seedMark]);
+  return stored.length;
+}

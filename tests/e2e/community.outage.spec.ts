@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { accFile, giveSetupOf, setDatabase, untilDatabaseIsBack } from './community.ts';
+import { newDriver, signInPlainly } from './drivers.ts';
+
+// The database is everybody's: while it fails for one test it fails for all.
+test.describe.configure({ mode: 'serial' });
+
+test.afterEach(async () => {
+  await setDatabase('ok');
+  await untilDatabaseIsBack();
+});
+
+for (const mode of ['500', 'hang', 'garbage'] as const) {
+  test(`the list says that it cannot be loaded and keeps the search (${mode})`, async ({ page }) => {
+    await setDatabase(mode);
+    const answer = await page.goto('/setups?q=wet+spa&game=ACC&car=bmw_m4_gt3');
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByText('The setups cannot be loaded right now.')).toBeVisible();
+    await expect(page.getByText('No setups match')).toHaveCount(0);
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('wet spa');
+    await expect(page.getByLabel('Car')).toHaveValue('bmw_m4_gt3');
+    await setDatabase('ok');
+    await untilDatabaseIsBack();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByText('The setups cannot be loaded right now.')).toHaveCount(0);
+  });
+}
+
+test('a search typed meanwhile stays in the box', async ({ page }) => {
+  await page.goto('/setups');
+  await page.waitForLoadState('networkidle');
+  await setDatabase('500');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('imola');
+  await expect(page.getByText('The setups cannot be loaded right now.')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('imola');
+});
+
+test('the viewer says that there is no database, and shows demo setups', async ({ page }) => {
+  const id = await giveSetupOf(await newDriver());
+  await setDatabase('500');
+  const answer = await page.goto(`/setup-viewer/${id}`);
+  expect(answer?.status()).toBe(503);
+  await expect(page.getByRole('heading', { name: 'Database connection not available.' })).toBeVisible();
+  await page.goto('/setup-viewer/demo-acc-spa-race');
+  await expect(page.getByRole('heading', { name: 'Setup Data' })).toBeVisible();
+});
+
+test('a like is taken back', async ({ page }) => {
+  const id = await giveSetupOf(await newDriver());
+  await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);
+  await page.waitForLoadState('networkidle');
+  await setDatabase('500');
+  await page.getByRole('button', { name: 'Like, 0 likes' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to like setup: 503');
+  await expect(page.getByRole('button', { name: 'Like, 0 likes' })).toBeEnabled();
+});
+
+test('an upload comes back with everything typed, and can be sent again', async ({ page }) => {
+  await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
+  await expect(page.getByRole('button', { name: 'List cars and tracks' })).toHaveCount(0);
+  await page.getByLabel('Title').fill('Worth keeping');
+  await page.getByLabel('Description').fill('A long text.');
+  await page.getByLabel('Setup Data').fill(accFile());
+  await expect(page.getByText('Recognised: ')).toBeVisible();
+  await page.getByLabel('Track').selectOption('spa');
+  await setDatabase('500');
+  await page.getByRole('button', { name: 'Upload Setup' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'There was an error saving your setup. Please try again.',
+  );
+  await expect(page.getByLabel('Title')).toHaveValue('Worth keeping');
+  await expect(page.getByLabel('Setup Data')).toHaveValue(/bmw_m4_gt3/);
+  await setDatabase('ok');
+  await untilDatabaseIsBack();
+  await page.getByRole('button', { name: 'Upload Setup' }).click();
+  await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
+});
+
+test('My Setups does not pretend to be empty, and a change that failed says so', async ({ page }) => {
+  const driver = await newDriver();
+  await giveSetupOf(driver, { is_public: false });
+  await signInPlainly(page, driver, '/my-setups');
+  await page.waitForLoadState('networkidle');
+  await setDatabase('500');
+  await page.getByRole('switch').click();
+  await expect(page.getByText('Error updating setup')).toBeVisible();
+  const answer = await page.goto('/my-setups');
+  expect(answer?.status()).toBe(503);
+  await expect(page.getByText('No setups saved yet')).toHaveCount(0);
+  await setDatabase('ok');
+  await untilDatabaseIsBack();
+  await page.goto('/my-setups');
+  await expect(page.getByRole('switch')).not.toBeChecked();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: /^Delete/ }).click();
+  await setDatabase('500');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Error deleting setup')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
+import { editAccSetup } from '../../core/setup/acc/edit.ts';
+import { printAccSetup } from '../../core/setup/acc/print.ts';
+import { demoSetup } from '../../core/setup/demo/demo-setups.ts';
+import type { Driver } from './drivers.ts';
+import { appOrigin, askClerk, askDatabase } from './stand-ins.ts';
+
+/** What a test's setup is; what is left out is an ACC setup of a BMW at Spa. */
+export type GivenSetup = Partial<{
+  game: string;
+  car_name: string;
+  track_name: string;
+  title: string;
+  note: string;
+  is_public: boolean;
+  setup_data: string;
+  youtube_url: string;
+}>;
+
+/** A legal ACC file, with so many laps of telemetry. */
+export function accFile({ car = 'bmw_m4_gt3', telemetryLaps = 0 } = {}): string {
+  const { setup } = makeAccBaseline({
+    game: 'ACC',
+    car,
+    track: 'spa',
+    sessionType: 'race',
+    weather: 'dry',
+    trackTemperature: 25,
+    setupStyle: 'balanced',
+    durationMin: 60,
+  });
+  return printAccSetup(editAccSetup(setup, [{ parameter: 'telemetryLaps', value: telemetryLaps }]).setup);
+}
+
+/** A `.svm` file of LMU. */
+export function lmuFile(): string {
+  return demoSetup('demo-lmu-le-mans-race')?.setup_data ?? '';
+}
+
+async function tokenOf({ id }: Driver): Promise<string> {
+  const session = await askClerk<{ id: string }>('/v1/sessions', 'POST', { user_id: id });
+  const { jwt } = await askClerk<{ jwt: string }>(`/v1/sessions/${session.id}/tokens`, 'POST', {});
+  return jwt;
+}
+
+/** Stores setups as a driver, whose profile is made first; the last one given is the newest. Gives their ids. */
+export async function giveSetups(driver: Driver, setups: readonly GivenSetup[]): Promise<number[]> {
+  const token = await tokenOf(driver);
+  await askDatabase('rpc/save_my_profile', token, {
+    email: driver.email,
+    first_name: 'Nina',
+    last_name: 'Newcomer',
+    username: driver.username,
+  });
+  const rows = setups.map((setup) => ({
+    game: 'ACC',
+    car_name: 'bmw_m4_gt3',
+    track_name: 'spa',
+    title: null,
+    note: 'Made by a test',
+    is_public: true,
+    setup_data: accFile(),
+    youtube_url: null,
+    ...setup,
+  }));
+  const stored = await askDatabase<{ id: number }[]>('setups?select=id', token, rows);
+  return stored.map(({ id }) => id);
+}
+
+/** Stores one setup as a driver; gives its id. */
+export async function giveSetupOf(driver: Driver, setup: GivenSetup = {}): Promise<number> {
+  const [id] = await giveSetups(driver, [setup]);
+  if (id === undefined) throw new Error('no setup was stored');
+  return id;
+}
+
+/** Likes a setup as a driver. */
+export async function giveLike(driver: Driver, setup: number): Promise<void> {
+  await askDatabase('rpc/like_setup', await tokenOf(driver), { setup });
+}
+
+/** Makes the database of the whole product misbehave, until the next order. */
+export async function setDatabase(mode: 'ok' | '500' | 'hang' | 'garbage'): Promise<void> {
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = JSON.parse(
+    readFileSync(join(process.env.DATA_DIR ?? '', 'environment.json'), 'utf8'),
+  );
+  const response = await fetch(`${SUPABASE_URL}/__control`, {
+    method: 'POST',
+    headers: { apikey: SUPABASE_SECRET_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ mode }),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+/** Waits until the product has noticed that its database answers again. */
+export async function untilDatabaseIsBack(): Promise<void> {
+  await expect(async () => {
+    const health = await fetch(`${appOrigin}/healthz`);
+    expect(await health.json()).toMatchObject({ database: 'ok' });
+  }).toPass();
+}
+
+/** Fails the test when the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
+}

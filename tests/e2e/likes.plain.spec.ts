@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test';
+import { giveSetupOf } from './community.ts';
+import { newDriver, signInPlainly } from './drivers.ts';
+
+test('a like is a form', async ({ page }) => {
+  const id = await giveSetupOf(await newDriver());
+  await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);
+  await page.getByRole('button', { name: 'Like, 0 likes' }).click();
+  await expect(page).toHaveURL(`/setup-viewer/${id}`);
+  await expect(page.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled();
+});
+
+test("a visitor's like does nothing", async ({ page }) => {
+  const id = await giveSetupOf(await newDriver());
+  await page.goto(`/setup-viewer/${id}`);
+  await page.getByRole('button', { name: 'Like, 0 likes' }).click({ force: true });
+  await expect(page).toHaveURL(`/setup-viewer/${id}`);
+  await expect(page.getByRole('button', { name: 'Like, 0 likes' })).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test';
+import { giveLike, giveSetupOf } from './community.ts';
+import { newDriver, signInPlainly } from './drivers.ts';
+
+const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked?, \d+ likes?$/ });
+const hearts = (page: Page) => page.locator('.like-heart');
+
+/** Opens a setup as a new driver, once our JavaScript runs. */
+async function openSignedIn(page: Page, id: number | string) {
+  const driver = await newDriver();
+  await signInPlainly(page, driver, `/setup-viewer/${id}`);
+  await page.waitForLoadState('networkidle');
+  return driver;
+}
+
+test('a like counts at once, stays, and cannot be taken back or repeated', async ({ page }) => {
+  const id = await giveSetupOf(await newDriver());
+  await openSignedIn(page, id);
+  await expect(likeButton(page)).toHaveAccessibleName('Like, 0 likes');
+  let letGo = () => {};
+  const answered = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const sent: unknown[] = [];
+  await page.route('**/api/like-setup', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await answered;
+    await route.continue();
+  });
+  await likeButton(page).click();
+  await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
+  await expect(likeButton(page)).toBeDisabled();
+  await Promise.all([page.waitForResponse('**/api/like-setup'), letGo()]);
+  expect(sent).toEqual([{ setupId: id }]);
+  await page.reload();
+  await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
+  await expect(likeButton(page)).toBeDisabled();
+});
+
+test('six hearts fly for a moment', async ({ page }) => {
+  await page.clock.install();
+  const id = await giveSetupOf(await newDriver());
+  await openSignedIn(page, id);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await likeButton(page).click();
+  await expect(hearts(page)).toHaveCount(6);
+  await page.clock.runFor(599);
+  await expect(hearts(page)).toHaveCount(6);
+  await page.clock.runFor(2);
+  await expect(hearts(page)).toHaveCount(0);
+});
+
+test('no hearts fly for someone who wants less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  const id = await giveSetupOf(await newDriver());
+  await openSignedIn(page, id);
+  await likeButton(page).click();
+  await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
+  await expect(hearts(page)).toHaveCount(0);
+});
+
+test('a like that does not arrive is taken back, with the reason', async ({ page }) => {
+  const id = await giveSetupOf(await newDriver());
+  await openSignedIn(page, id);
+  await page.route('**/api/like-setup', (route) => route.fulfill({ status: 503, json: {} }));
+  await likeButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to like setup: 503');
+  await expect(likeButton(page)).toHaveAccessibleName('Like, 0 likes');
+  await page.unroute('**/api/like-setup');
+  await likeButton(page).click();
+  await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a setup liked elsewhere meanwhile is liked without counting twice', async ({ page }) => {
+  const id = await giveSetupOf(await newDriver());
+  const driver = await openSignedIn(page, id);
+  await giveLike(driver, id);
+  await Promise.all([page.waitForResponse('**/api/like-setup'), likeButton(page).click()]);
+  await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
+});
+
+test('a demo setup is liked in the page alone', async ({ page }) => {
+  await openSignedIn(page, 'demo-acc-spa-race');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await likeButton(page).click();
+  await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
+  await expect(likeButton(page)).toBeDisabled();
+  expect(asked.filter((url) => url.includes('like'))).toEqual([]);
+});
+
+test("a visitor's click does nothing", async ({ page }) => {
+  const id = await giveSetupOf(await newDriver());
+  await page.goto(`/setup-viewer/${id}`);
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await likeButton(page).click({ force: true });
+  await expect(likeButton(page)).toHaveAccessibleName('Like, 0 likes');
+  expect(asked).toEqual([]);
+});
+
+test('a hundred likes at once by one driver are one', async ({ page }) => {
+  const id = await giveSetupOf(await newDriver());
+  await openSignedIn(page, id);
+  const answers = await page.evaluate(async (setupId) => {
+    const ask = () =>
+      fetch('/api/like-setup', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ setupId }),
+      }).then((response): Promise<{ alreadyLiked: boolean; likes: number }> => response.json());
+    return Promise.all(Array.from({ length: 100 }, ask));
+  }, id);
+  expect(answers.filter(({ alreadyLiked }) => alreadyLiked === false)).toHaveLength(1);
+  expect(new Set(answers.map(({ likes }) => likes))).toEqual(new Set([1]));
+});
+
+test('the endpoint refuses in the house form', async ({ page }) => {
+  const id = await giveSetupOf(await newDriver());
+  await page.goto('/setups');
+  const ask = (body: object) =>
+    page.evaluate(async (sent) => {
+      const response = await fetch('/api/like-setup', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(sent),
+      });
+      const { code }: { code: string } = await response.json();
+      return [response.status, code];
+    }, body);
+  expect(await ask({ setupId: id })).toEqual([401, 'signed_out']);
+  await signInPlainly(page, await newDriver(), '/setups');
+  expect(await ask({ setupId: id, userId: 'user_somebody_else' })).toEqual([403, 'not_yours']);
+  expect(await ask({ setupId: 'demo-acc-spa-race' })).toEqual([400, 'invalid']);
+  expect(await ask({ setupId: 999_999_999 })).toEqual([404, 'unknown_setup']);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { expectNoSidewaysScroll, giveSetupOf } from './community.ts';
+import { newDriver, signInPlainly } from './drivers.ts';
+
+const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
+
+test('a new driver sees how to begin', async ({ page }) => {
+  await signInPlainly(page, await newDriver(), '/my-setups');
+  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
+  await expect(page.getByText('Manage your saved racing setups')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No setups saved yet' })).toBeVisible();
+  await expect(page.getByText('Generate your first setup and save it to see it here!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Setup' })).toHaveCount(2);
+});
+
+test('a setup is published, downloaded and deleted with plain forms and links', async ({ page }) => {
+  const driver = await newDriver();
+  await giveSetupOf(driver, { is_public: false });
+  await signInPlainly(page, driver, '/my-setups');
+  const card = page.getByRole('article', { name: title });
+  await card.getByRole('switch').click();
+  await expect(page.getByText('Setup updated')).toBeVisible();
+  await expect(card.getByRole('switch')).toBeChecked();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup.json');
+  await card.getByRole('link', { name: 'Delete' }).click();
+  await expect(
+    page.getByText(`Are you sure you want to delete "${title}"? This action cannot be undone.`),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('link', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/my-setups');
+  await expect(page.getByText('Setup deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No setups saved yet' })).toBeVisible();
+});
+
+test('a visitor is asked to sign in and comes back', async ({ page }) => {
+  await page.goto('/my-setups');
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  const driver = await newDriver();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.locator('input[name="identifier"]').fill(driver.email);
+  await page.locator('input[name="password"]').fill(driver.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/my-setups');
+  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
+});
+
+test('the list fits a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const driver = await newDriver();
+  await giveSetupOf(driver);
+  await signInPlainly(page, driver, '/my-setups');
+  await expectNoSidewaysScroll(page);
+});
