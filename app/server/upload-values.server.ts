@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import type { RecognisedSetup } from '#core/setup/recognise';
 import { isYoutubeUrl } from '#core/setup/youtube';
-import type { UploadErrors, UploadValues } from '../components/setup/upload-form.tsx';
+import type { UploadErrors, UploadValues } from '../components/setup/upload-answer.ts';
 
 /** Bytes of the largest setup file; the largest real ones are below 40 kB. */
 export const largestSetup = 256 * 1024;

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { games } from '#core/setup/catalogue';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
-import type { UploadAnswer, UploadErrors, UploadValues } from '../components/setup/upload-form.tsx';
+import type { UploadAnswer, UploadErrors, UploadValues } from '../components/setup/upload-answer.ts';
 import { isConflict, isDatabaseUnavailable } from './database-trouble.server.ts';
 import { profileOf } from './profile.server.ts';
 import { readForm } from './read-form.server.ts';
@@ -131,11 +131,8 @@ export async function submitUpload(context: AppLoadContext, request: Request): P
   const sent = typedUpload(form);
   const intent = form.get('intent');
   if (intent === 'choose-game' && !chosenFile(form)) {
-    const { cars, tracks } = uploadChoices(sent.game);
-    const stays = (id: string, list: readonly { value: string }[]) => list.some(({ value }) => value === id);
-    const car = stays(sent.car, cars) ? sent.car : '';
-    const track = stays(sent.track, tracks) ? sent.track : '';
-    return comesBack(200, { ...sent, car, track }, null);
+    const isOtherGame = form.get('listed_game') !== sent.game;
+    return comesBack(200, isOtherGame ? { ...sent, car: '', track: '' } : sent, null);
   }
   const { recognised, text, problem } = await readContent(form, sent);
   const overwriting = intent === 'read';

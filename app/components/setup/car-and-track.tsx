@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Choice } from '../choice-field.tsx';
 import { Field } from '../field.tsx';
-import type { UploadErrors } from './upload-form.tsx';
+import type { UploadErrors } from './upload-answer.ts';
 
 type Chosen = { game: string; car: string; track: string };
 
@@ -70,6 +70,7 @@ function Picker({
 /** Game, car and track. Choosing a game clears the other two and lists its own; without JavaScript a button does. */
 export function CarAndTrack({
   choices,
+  listedGame,
   errors,
   chosen,
   isLoading,
@@ -78,6 +79,8 @@ export function CarAndTrack({
   onChooseGame,
 }: {
   choices: { games: Choice[]; cars: Choice[]; tracks: Choice[] };
+  /** The game that the lists are of. */
+  listedGame: string;
   errors: UploadErrors;
   chosen: Chosen;
   isLoading: boolean;
@@ -103,6 +106,7 @@ export function CarAndTrack({
   return (
     <fieldset ref={group} className="grid gap-4">
       <legend className="sr-only">Game, car and track</legend>
+      <input type="hidden" name="listed_game" value={listedGame} />
       <div className="flex items-end gap-3">
         <div className="grow">
           <Picker

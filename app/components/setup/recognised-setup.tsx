@@ -1,4 +1,4 @@
-import type { RecognisedSummary } from './upload-form.tsx';
+import type { RecognisedSummary } from './upload-answer.ts';
 
 /** What the setup file turned out to be, and what in it the game does not offer. */
 export function RecognisedSetup({ summary }: { summary: RecognisedSummary }) {

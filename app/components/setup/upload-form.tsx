@@ -1,41 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Choice } from '../choice-field.tsx';
 import { Field } from '../field.tsx';
 import { CarAndTrack } from './car-and-track.tsx';
 import { RecognisedSetup } from './recognised-setup.tsx';
+import type { UploadAnswer } from './upload-answer.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useSetupReading } from './use-setup-reading.ts';
 import { useUpload } from './use-upload.ts';
-
-export type UploadValues = {
-  title: string;
-  game: string;
-  car: string;
-  track: string;
-  description: string;
-  youtube_url: string;
-  setup_data: string;
-  /** Made with the form, so that sending it twice stores once. */
-  request_id: string;
-};
-
-export type UploadErrors = Partial<Record<keyof UploadValues, string>>;
-
-/** What a file was recognised as, and what in it the game does not offer. */
-export type RecognisedSummary = {
-  carName: string;
-  gameName: string;
-  illegal: readonly { parameter: string; label: string; text: string; legalText: string }[];
-};
-
-/** The form as it stands: what was typed, what is wrong with it, and what its lists offer. */
-export type UploadAnswer = {
-  values: UploadValues;
-  errors: UploadErrors;
-  message: string | null;
-  choices: { games: Choice[]; cars: Choice[]; tracks: Choice[] };
-  recognised: RecognisedSummary | null;
-};
 
 /** A setup for everybody, with its file. A plain form; with JavaScript it reads the file at once and stays in place. */
 export function UploadForm({ start }: { start: UploadAnswer }) {
@@ -134,6 +104,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
         </Field>
         <CarAndTrack
           choices={choices}
+          listedGame={values.game}
           errors={errors}
           chosen={chosen}
           isLoading={pending === 'choose-game'}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
-import type { UploadAnswer } from './upload-form.tsx';
+import type { UploadAnswer } from './upload-answer.ts';
 
 const TYPING_PAUSE_MS = 500;
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { UploadAnswer } from './upload-form.tsx';
+import type { UploadAnswer } from './upload-answer.ts';
 
 /** What the form asks for: the lists of a game, to read the setup file, or to store it all. */
 export type UploadIntent = 'choose-game' | 'read' | 'upload';
