@@ -65,7 +65,9 @@ async function browser(): Promise<Counts> {
     const { stats } = JSON.parse(readFileSync(browserReport, 'utf8')) as {
       stats: { expected: number; flaky: number; unexpected: number };
     };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    if (stats.flaky > 0)
+      console.log(`${stats.flaky} browser tests passed only the second time: see the list above.`);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   });
 }
 
