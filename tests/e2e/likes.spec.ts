@@ -55,6 +55,7 @@ test('no hearts fly for someone who wants less motion', async ({ page }) => {
   await page.clock.install();
   const id = await giveSetupOf(await newDriver());
   await openSignedIn(page, id);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await likeButton(page).click();
   await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
   await expect(hearts(page)).toHaveCount(0);

@@ -56,5 +56,6 @@ test('the list fits a small phone', async ({ page }) => {
   const driver = await newDriver();
   await giveSetupOf(driver);
   await signInPlainly(page, driver, '/my-setups');
+  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

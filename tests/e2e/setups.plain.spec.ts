@@ -127,6 +127,7 @@ test('an address that makes no sense shows the list', async ({ page }) => {
 test('the list fits a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/setups?game=ACC');
+  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 

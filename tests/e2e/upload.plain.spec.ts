@@ -24,9 +24,12 @@ test('the choice of a game reloads the lists and keeps what was typed', async ({
   await expect(page.getByLabel('Description')).toHaveValue('Kept\ntext');
   await expect(page.getByLabel('Setup Data')).toHaveValue('kept data');
   await page.getByLabel('Car').selectOption('Ferrari_499P');
+  await page.getByLabel('Track').selectOption('spa');
   await page.getByLabel('Game').selectOption('ACC');
   await page.getByRole('button', { name: 'List cars and tracks' }).click();
   await expect(page.getByLabel('Car')).toHaveValue('');
+  await expect(page.getByLabel('Track')).toContainText('Autodromo Nazionale Monza');
+  await expect(page.getByLabel('Track')).toHaveValue('');
 });
 
 test('a file fills the form in, and the setup is stored and shown', async ({ page }) => {
@@ -45,7 +48,7 @@ test('a file fills the form in, and the setup is stored and shown', async ({ pag
 });
 
 test('a file sent with the whole form is kept as it is, and tells its game and car', async ({ page }) => {
-  const content = accFile();
+  const content = `${accFile().replaceAll('\n', '\r\n')}\r\n`;
   await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
   await page.getByLabel('Title').fill('In one go');
   await page.getByLabel('Description').fill('Nothing but the file and the track.');
@@ -135,5 +138,6 @@ test('a driver whose session has ended keeps what was typed', async ({ page, con
 test('the form fits a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
+  await expect(page.getByRole('heading', { name: 'Upload a Community Setup' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

@@ -110,6 +110,10 @@ test('choosing a game lists its cars and clears the chosen car and track', async
   await page.getByLabel('Game').selectOption('ACC');
   await page.getByLabel('Car').selectOption('bmw_m4_gt3');
   await page.getByLabel('Track').selectOption('spa');
+  await page.getByLabel('Game').selectOption('LMU');
+  await expect(page.getByLabel('Car')).toContainText('Ferrari 499P');
+  await expect(page.getByLabel('Track')).toContainText('Circuit de Spa-Francorchamps');
+  await expect(page.getByLabel('Track')).toHaveValue('');
   await page.getByLabel('Game').selectOption('rFactor2');
   await expect(page.getByLabel('Car')).toBeEnabled();
   await expect(page.getByLabel('Car')).toHaveValue('');

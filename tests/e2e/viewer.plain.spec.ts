@@ -195,5 +195,6 @@ test('the sitemap lists its parts and robots.txt names it', async ({ request }) 
 test('the viewer fits a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/setup-viewer/demo-lmu-le-mans-race');
+  await expect(page.getByRole('heading', { name: 'Setup Data' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

@@ -18,7 +18,7 @@ function Folder({ game, file }: { game: string; file: HelpFile }) {
     <>
       <li>
         Put it into the folder of this track:
-        <code className="mt-1 block rounded bg-pit p-2 text-sm break-words">
+        <code className="mt-1 block rounded bg-pit p-2 text-sm wrap-anywhere">
           {documents[game] ?? ''}
           {file.folder}
         </code>
@@ -27,7 +27,7 @@ function Folder({ game, file }: { game: string; file: HelpFile }) {
         <li>
           Other layouts and seasons of the track have folders of their own:{' '}
           {file.otherFolders.map((folder) => (
-            <code key={folder} className="mr-2 text-sm break-words">
+            <code key={folder} className="mr-2 text-sm wrap-anywhere">
               {folder}
             </code>
           ))}
@@ -42,8 +42,8 @@ function Steps({ game, file }: { game: string; file: HelpFile }) {
     return (
       <ol className="list-decimal space-y-2 pl-5">
         <li>
-          Press Download Setup. The file is called <code>{file.name}</code>; any name will do as long as it
-          ends in .json.
+          Press Download Setup. The file is called <code className="wrap-anywhere">{file.name}</code>; any
+          name will do as long as it ends in .json.
         </li>
         <Folder game={game} file={file} />
         <li>In the game, open the garage with this car on this track and load the setup.</li>
@@ -62,8 +62,8 @@ function Steps({ game, file }: { game: string; file: HelpFile }) {
     <ol className="list-decimal space-y-2 pl-5">
       <li>
         Press Download Setup, or copy the text into an editor and save it as a .svm file, for example{' '}
-        <code>Corvette_Spa_Qualifying.svm</code> or <code>{file.name}</code>. Not as .txt: the game would not
-        list it.
+        <code>Corvette_Spa_Qualifying.svm</code> or <code className="wrap-anywhere">{file.name}</code>. Not as
+        .txt: the game would not list it.
       </li>
       <Folder game={game} file={file} />
       <li>In the game, open the garage with this car on this track and load the setup.</li>

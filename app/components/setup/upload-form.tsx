@@ -144,7 +144,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
               {...control}
               ref={reading.text}
               name="setup_data"
-              rows={18}
+              rows={26}
               defaultValue={values.setup_data}
               onChange={reading.changeText}
               spellCheck={false}

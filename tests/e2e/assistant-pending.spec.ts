@@ -1,0 +1,48 @@
+import { expect, type Page, test } from '@playwright/test';
+import { generate, openAssistant } from './assistant-pages.ts';
+import { buy } from './checkout-steps.ts';
+
+/** Holds back the next post to an address; the answer lets it go. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('buttons say what they are doing while it is done', async ({ page }) => {
+  await buy(page, 'Monthly');
+  await page.goto('/profile');
+  const release = await hold(page, '**/profile*');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+  release();
+  await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+});
+
+test('saving says so, and cannot be pressed twice', async ({ page }) => {
+  await openAssistant(page);
+  await generate(page);
+  const release = await hold(page, '**/setup-assistant*');
+  await page.getByRole('button', { name: 'Save Setup' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  release();
+  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
+});
+
+test('a setup that cannot be saved says so and stays', async ({ page }) => {
+  await openAssistant(page);
+  const address = await generate(page);
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll('input[name="generationId"]')) {
+      field.setAttribute('value', '999999999');
+    }
+  });
+  await page.getByRole('button', { name: 'Save Setup' }).click();
+  await expect(page.getByText('Error saving setup')).toBeVisible();
+  await expect(page.getByText('There was an error saving your setup. Please try again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Setup' })).toBeEnabled();
+  expect(new URL(page.url()).searchParams.get('setup')).toBe(new URL(address).searchParams.get('setup'));
+});
