@@ -1,5 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { createDatabase } from '../core/adapters/supabase/database.ts';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { makeAccBaseline } from '../core/engineer/acc/baseline.ts';
 import { makeLmuBaseline } from '../core/engineer/lmu/baseline.ts';
 import { printAccSetup } from '../core/setup/acc/print.ts';
@@ -106,7 +105,10 @@ export async function seedSetups({
   supabaseUrl: string;
   secretKey: string;
 }): Promise<number> {
-  const { client } = createDatabase({ url: supabaseUrl, key: secretKey });
+  // Not the product's own client: its deadlines are for drivers who wait, and a first start may be slow.
+  const client = createClient(supabaseUrl, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
   const mark = client.from('user_profiles').select('id').eq('clerk_user_id', seedMark.clerk_user_id);
   if ((await read(mark)).length > 0) return 0;
 

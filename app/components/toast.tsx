@@ -26,7 +26,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
             toast.tone === 'destructive' ? 'border-alarm bg-alarm text-alarm-ink' : 'border-signal bg-panel'
           }`}
         >
-          <div className="grow">
+          <div className="min-w-0 grow wrap-anywhere">
             <p className="font-semibold">{toast.title}</p>
             {toast.description && <p className="mt-1 text-sm">{toast.description}</p>}
           </div>

@@ -64,7 +64,8 @@ function wing({ traits, clicks, parameters }: Told): string {
     medium: 'trimmed for the straights',
     high: 'corners decide here, and drag costs little',
   };
-  return `Rear wing ${clicks.rearWing[0]} of ${highest}: ${shares[traits.downforce]}.`;
+  const shown = shownValue(parameters.rearWing, clicks.rearWing[0] ?? 0);
+  return `Rear wing ${shown} of ${shownValue(parameters.rearWing, highest)}: ${shares[traits.downforce]}.`;
 }
 
 function fuel({ fuel: plan, request }: Told): string {
