@@ -64,8 +64,7 @@ export async function startStandIns({
   const openai = await createOpenAiStandIn();
   const standIns: StandIn[] = [clerk, supabase, stripe, openai];
 
-  // With the globals replaced, `instanceof Response` fails for what was made before.
-  const listen = getRequestListener(answerer(standIns), { overrideGlobalObjects: false });
+  const listen = getRequestListener(answerer(standIns));
   const servers = await Promise.all(
     ['127.0.0.1', '::1'].map(
       (host) =>

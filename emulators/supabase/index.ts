@@ -115,7 +115,8 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
         return Response.json({ message: 'Only the REST interface is here' }, { status: 404 });
       }
       const inner = await translated(request);
-      if (inner instanceof Response) return inner;
+      // Not by class: the Node server that hands requests in replaces the global one.
+      if ('status' in inner) return inner;
       return alone(async () => {
         const { result: response, refusal } = await observingRefusals(() =>
           rest.fetch(inner, { peerAddress: null }),
