@@ -1,0 +1,55 @@
+/**
+ * How fast the engineer is: `node bench/engineer-latency.ts`, after `npm run build`. About a minute.
+ * - The baseline by itself. Goal: under 5 ms.
+ * - Through the built Workers with the stand-ins behind them: the time to the first `baseline` event (goal: 50 ms), what
+ *   the Workers add to each piece of a streamed answer (goal: under 5 ms, median), and 50 streams at once.
+ */
+import { fileURLToPath } from 'node:url';
+import { printBaselineTime } from './engineer/baseline-time.ts';
+import { type Callers, startCallers } from './engineer/callers.ts';
+import { printCrowdOfAnswers, printCrowdOfSetups } from './engineer/crowd.ts';
+import { signInDrivers } from './engineer/drivers.ts';
+import { printTimeToFirstEvent } from './engineer/first-event.ts';
+import { type Product, requireBundles, startProduct } from './engineer/product.ts';
+import { printRelayOverhead } from './engineer/relay-overhead.ts';
+import { describeLoad, loadNow, machine } from './machine.ts';
+
+const crowdSize = 50;
+const driversForFirstEvents = 12;
+
+async function measure(callers: Callers, product: Product): Promise<void> {
+  const drivers = await signInDrivers(crowdSize, product.environment);
+  const [driver] = drivers;
+  if (!driver) throw new Error('Nobody is signed in');
+  await printTimeToFirstEvent(callers, product, drivers.slice(0, driversForFirstEvents));
+  await printRelayOverhead(callers, product, driver);
+  await printCrowdOfAnswers(callers, product, drivers);
+  await printCrowdOfSetups(callers, product, drivers);
+}
+
+async function run(): Promise<void> {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  requireBundles();
+  const loadAtStart = loadNow();
+  console.log(machine());
+  printBaselineTime();
+  const product = await startProduct();
+  const stop = () => void product.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  const callers = startCallers();
+  try {
+    await measure(callers, product);
+  } finally {
+    await callers.stop();
+    await product.stop();
+  }
+  console.log(`\n${describeLoad(loadAtStart, loadNow())}`);
+}
+
+await run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

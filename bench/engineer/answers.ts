@@ -1,0 +1,66 @@
+import type { Callers, Heard } from './callers.ts';
+import type { BenchDriver } from './drivers.ts';
+import { holdsText } from './model-tap.ts';
+import type { Product } from './product.ts';
+import { chatRequest, modelRequest } from './requests.ts';
+
+/** When each piece of an answer left the model, and when it was with the caller. */
+export type TimedAnswer = { sent: readonly number[]; arrived: readonly number[] };
+
+/** The way an answer takes: straight from the model, or through the web Worker and the AI Worker. */
+export type Way = 'direct' | 'relayed';
+
+function timed({ events, failure }: Heard, sent: readonly number[]): TimedAnswer | string {
+  const said = events.find(({ event }) => event === 'error')?.data;
+  const ended = events.some(({ event, data }) => event === 'done' || data === '[DONE]');
+  const arrived = events
+    .filter(({ event, data }) => event === 'text' || (event === 'message' && holdsText(data)))
+    .map(({ at }) => at);
+  if (failure !== null || said !== undefined || !ended) return failure ?? said ?? 'no end came';
+  if (arrived.length !== sent.length || sent.length === 0)
+    return `${arrived.length} of ${sent.length} pieces came`;
+  return { sent, arrived };
+}
+
+/**
+ * One answer for each driver, all side by side.
+ *
+ * @returns the answers, and why the others are missing: refused, cut short, or a piece lost, split or joined on the way
+ */
+export async function streamAnswers(
+  callers: Callers,
+  product: Product,
+  drivers: readonly BenchDriver[],
+  way: Way,
+): Promise<{ answers: TimedAnswer[]; failures: string[] }> {
+  const marks = drivers.map(() => crypto.randomUUID());
+  const requests = drivers.map((driver, place) => {
+    const mark = marks[place] ?? '';
+    return way === 'direct' ? modelRequest(product, mark) : chatRequest(product, driver, mark);
+  });
+  const heard = await callers.call({ requests, beginning: 4 });
+  const results = heard.map((one, place) => timed(one, product.model.sentAt(marks[place] ?? '')));
+  return {
+    answers: results.filter((result) => typeof result !== 'string'),
+    failures: results.filter((result) => typeof result === 'string'),
+  };
+}
+
+/** How long each piece was under way, in milliseconds. */
+export function delaysOf({ sent, arrived }: TimedAnswer): number[] {
+  return arrived.map((at, place) => at - (sent[place] ?? at));
+}
+
+/** The longest silence between two pieces, in milliseconds. */
+export function longestGap(times: readonly number[]): number {
+  return Math.max(0, ...times.slice(1).map((at, place) => at - (times[place] ?? at)));
+}
+
+/** How many answers were under way at once at the most. */
+export function mostAtOnce(answers: readonly TimedAnswer[]): number {
+  const spans = answers.map(({ arrived }) => ({ from: arrived[0] ?? 0, to: arrived.at(-1) ?? 0 }));
+  return Math.max(
+    0,
+    ...spans.map(({ from }) => spans.filter((other) => other.from <= from && from <= other.to).length),
+  );
+}

@@ -1,0 +1,81 @@
+import { accCars, accTracks } from '../../catalogues/acc/index.ts';
+import { lmuCars, lmuTracks } from '../../catalogues/lmu/index.ts';
+import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
+import type { EngineerGame, EngineerRequest } from '../../core/engineer/conditions.ts';
+import { prepareRun } from '../../core/engineer/job.ts';
+import { makeLmuBaseline } from '../../core/engineer/lmu/baseline.ts';
+import { inMs, median, printTable, quantile } from '../figures.ts';
+
+const goalMs = 5;
+
+const lists = {
+  ACC: { cars: accCars, tracks: accTracks },
+  LMU: { cars: lmuCars, tracks: lmuTracks },
+};
+
+/** A race for each car on each track. */
+export function racesOf(game: EngineerGame): EngineerRequest[] {
+  const { cars, tracks } = lists[game];
+  return cars.flatMap(({ id: car }) =>
+    tracks.map(({ id: track }) => ({
+      game,
+      car,
+      track,
+      sessionType: 'race' as const,
+      weather: 'dry' as const,
+      trackTemperature: 25,
+      setupStyle: 'balanced' as const,
+      durationMin: 60,
+    })),
+  );
+}
+
+function baseline(request: EngineerRequest): void {
+  if (request.game === 'ACC') makeAccBaseline(request);
+  else makeLmuBaseline(request);
+}
+
+/** What the engine room does before its first event: the baseline, its sheet, and the briefing for the model. */
+function wholePreparation(request: EngineerRequest): void {
+  const driver = {
+    words: 'Understeer in slow corners',
+    preferences: '',
+    experience: 'intermediate' as const,
+  };
+  prepareRun({ kind: 'generate', request, driver, base: null }, 'nobody');
+}
+
+function timed(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** Prints how long a baseline takes, over every car on every track. */
+export function printBaselineTime(): void {
+  const rows: string[][] = [];
+  for (const game of ['ACC', 'LMU'] as const) {
+    const requests = racesOf(game);
+    for (const [name, work] of [
+      ['baseline', baseline],
+      ['baseline, sheet and briefing', wholePreparation],
+    ] as const) {
+      const [first = requests[0]] = requests;
+      if (!first) continue;
+      const cold = timed(() => work(first));
+      for (const request of requests.slice(0, 300)) work(request);
+      const times = requests.map((request) => timed(() => work(request)));
+      rows.push([
+        `${game}: ${name}`,
+        String(times.length),
+        inMs(cold),
+        inMs(median(times)),
+        inMs(quantile(times, 0.99)),
+        inMs(Math.max(...times)),
+        median(times) <= goalMs ? 'met' : 'missed',
+      ]);
+    }
+  }
+  console.log(`\nBaseline, every car on every track, in ms; goal ${goalMs} ms each`);
+  printTable({ headings: ['', 'setups', 'first call', 'median', 'p99', 'slowest', 'goal'], rows });
+}

@@ -1,0 +1,57 @@
+import type { CallerRequest } from './callers.ts';
+import type { BenchDriver } from './drivers.ts';
+import { marked } from './model-tap.ts';
+import type { Product } from './product.ts';
+
+/** What a driver asks for; it has no other meaning than to be answered at length. */
+export const words = 'Understeer in slow corners, and it is loose on entry.';
+
+/** A post from one of the product's own pages, asking for events. */
+export function pagePost(
+  { appOrigin }: Product,
+  path: string,
+  { cookie }: BenchDriver,
+  body: object,
+): CallerRequest {
+  return {
+    address: `${appOrigin}${path}`,
+    headers: {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      origin: appOrigin,
+      cookie,
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Asks for a new setup, with an id of its own. */
+export function setupRequest(
+  product: Product,
+  driver: BenchDriver,
+  { game, car, track }: { game: string; car: string; track: string },
+): CallerRequest {
+  const requestId = crypto.randomUUID();
+  return pagePost(product, '/api/generate-setup', driver, { requestId, game, car, track, prompt: words });
+}
+
+/** A message to the race engineer. */
+export function chatRequest(product: Product, driver: BenchDriver, mark: string): CallerRequest {
+  return pagePost(product, '/api/race-engineer-chat', driver, { message: marked(words, mark) });
+}
+
+/** The same message straight to the model. */
+export function modelRequest({ environment }: Product, mark: string): CallerRequest {
+  return {
+    address: `${environment.OPENAI_BASE_URL}/chat/completions`,
+    headers: {
+      authorization: `Bearer ${environment.OPENAI_API_KEY}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      model: environment.OPENAI_MODEL,
+      stream: true,
+      messages: [{ role: 'user', content: marked(words, mark) }],
+    }),
+  };
+}

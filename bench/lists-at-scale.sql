@@ -1,0 +1,136 @@
+-- Fills the product's tables with a community as it might be after three years. Run by lists-at-scale.ts, which creates
+-- and fills bench.pool and sets the variables: public_setups, how many public setups there are in the end.
+--  * A quarter as many private ones beside them, so that the partial indexes have something to leave out.
+--  * A few authors share a lot, most share little; each setup is drawn from a pool of files with titles and notes.
+--  * Older setups were saved earlier: ids and dates rise together. Most have few likes, some have many.
+--  * setups.likes is the count of the setup's rows in setup_likes, as the trigger would have kept it.
+
+select setseed(0.2026);
+
+-- The triggers check one row at a time what holds here by construction.
+alter table public.user_profiles disable trigger user;
+alter table public.setup_likes disable trigger user;
+
+insert into public.user_profiles (clerk_user_id, email, first_name, last_name, username, created_at)
+select
+  'user_bench_' || n,
+  'bench-' || n || '@example.com',
+  (array['Mika', 'Tamsin', 'Ben', 'Jonas', 'Laura', 'Ines', 'Owen', 'Otto', 'Priya', 'Marek', 'Yuki', 'Sofie'])[1 + n % 12],
+  (array['Arvola', 'Oakes', 'Harrow', 'Feldt', 'Koval', 'Praed', 'Nandan', 'Dolny', 'Arai', 'Haddad', 'Sato'])[1 + n % 11],
+  case when n % 9 = 0 then null else 'driver_' || n end,
+  now() - interval '1100 days'
+from generate_series(1, greatest(200, :public_setups / 20)) n;
+
+-- Indexes are built after the rows: the same indexes, in a tenth of the time.
+create table bench.indexes as
+  select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where i.indrelid in ('public.setups'::regclass, 'public.setup_likes'::regclass) and not i.indisunique;
+do $$
+declare
+  index record;
+begin
+  for index in select * from bench.indexes loop
+    execute format('drop index public.%I', index.name);
+  end loop;
+end
+$$;
+
+insert into public.setups (
+  user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url, request_id
+)
+select
+  authors.first + floor(authors.count * power(dice.author, 2.5))::bigint,
+  pool.game,
+  pool.car,
+  pool.track,
+  case when dice.title < 0.9 then pool.titles ->> (floor(dice.title * 40)::integer % 4) end,
+  case
+    when dice.note < 0.12 then null
+    when dice.note < 0.45 then remarks.texts[1 + floor(dice.remark * cardinality(remarks.texts))::integer]
+    else pool.notes ->> (floor(dice.note * 40)::integer % 4)
+  end
+  || case when dice.lap < 0.4 then format(' Best lap %s:%s.%s.', 1 + n % 3, 10 + n % 50, 100 + n % 900) else '' end
+  || case when dice.lap > 0.97 then ' ' || remarks.leagues[1 + n % cardinality(remarks.leagues)] || ' league.' else '' end
+  || case when n % 9973 = 17 then ' Built for the Kettlewick Trophy.' else '' end,
+  n % 5 <> 0,
+  pool.file,
+  now() - interval '1095 days' * power(1 - n::double precision / span.total, 1.5) - interval '1 second' * dice.lap,
+  least(floor(60 * power(dice.likes, 12)), authors.count - 1)::integer,
+  case when dice.video < 0.05 then 'https://www.youtube.com/watch?v=bench' || lpad(n::text, 6, '0') end,
+  gen_random_uuid()
+from (select :public_setups * 5 / 4 as total) span
+cross join lateral generate_series(1, span.total) n
+cross join lateral (
+  select random() as author, random() as pool, random() as title, random() as note, random() as remark, random() as lap,
+    random() as likes, random() as video, n as of_row
+) dice
+cross join (select min(id) as first, count(*) as count from public.user_profiles where clerk_user_id like 'user\_bench\_%') authors
+cross join (select count(*) as count from bench.pool) pools
+cross join (
+  select
+    array[
+      'Works for me, tell me what you think.',
+      'Understeer on entry is gone, a little lazy on exit.',
+      'Watch the rear on cold tyres.',
+      'Use TC 3 in the rain.',
+      'Pressures for 28 degrees on the track.',
+      'Made for no stop races, easy on the tyres.',
+      'Loose on purpose. Trail brake or hate it.',
+      'Same as my other one with more wing.',
+      'Copied from the endurance event and cleaned up.',
+      'Bottoms a little on the main straight, still quicker.'
+    ] as texts,
+    array['Tuesday', 'Midlands', 'Nordic', 'Sunday Drivers', 'Apex', 'Late Brakers', 'Privateer'] as leagues
+) remarks
+join bench.pool on pool.place = floor(dice.pool * pools.count)::integer
+order by n;
+
+insert into public.setup_likes (setup_id, user_id, created_at)
+select s.id, authors.first + (s.id * 7919 + k * 104729) % authors.count, s.created_at + interval '1 hour' * k
+from public.setups s
+cross join (select min(id) as first, count(*) as count from public.user_profiles where clerk_user_id like 'user\_bench\_%') authors
+cross join lateral generate_series(1, s.likes) k;
+
+do $$
+declare
+  index record;
+begin
+  for index in select * from bench.indexes loop
+    execute index.definition;
+  end loop;
+end
+$$;
+
+alter table public.user_profiles enable trigger user;
+alter table public.setup_likes enable trigger user;
+
+-- Runs each statement as often as asked, after once to warm up, and gives the milliseconds of each run: planning and
+-- execution, all rows fetched, inside the server. Round by round, so that a slow moment hits all statements alike.
+create function bench.measure(statements text[], rounds integer, warm boolean) returns double precision[]
+  language plpgsql
+as $$
+declare
+  statement text;
+  begun timestamptz;
+  times double precision[] := '{}';
+begin
+  if warm then
+    foreach statement in array statements loop
+      execute statement;
+    end loop;
+  end if;
+  for round in 1..rounds loop
+    foreach statement in array statements loop
+      begun := clock_timestamp();
+      execute statement;
+      times := times || (extract(epoch from clock_timestamp() - begun) * 1000)::double precision;
+    end loop;
+  end loop;
+  return times;
+end
+$$;
+grant usage on schema bench to anon, authenticated;
+grant execute on function bench.measure(text[], integer, boolean) to anon, authenticated;
+
+vacuum (analyze) public.user_profiles, public.setups, public.setup_likes;

@@ -1,0 +1,118 @@
+/**
+ * How fast the lists, filters and searches are at the database: `node bench/lists-at-scale.ts [public setups]`, 100,000
+ * when not given. Starts Debian's PostgreSQL (installs it where that can be done), applies the migrations, fills it, and
+ * times each query with the statements that the product sends. Plans and a table go to `bench/plans/<public setups>`.
+ *
+ * Goal: a median under 25 ms. Ends with 1 when a plan reads the setups or their likes from end to end.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { inMs, printTable } from './figures.ts';
+import { type Cluster, startCluster } from './lists/cluster.ts';
+import { measureQuery } from './lists/measure-query.ts';
+import { setupPool } from './lists/pool.ts';
+import { allQueries } from './lists/queries.ts';
+import { overGoal, tableOf, wholeReads, writeReport } from './lists/report.ts';
+import { takeSample } from './lists/sample.ts';
+import { applySchema } from './lists/schema.ts';
+import { csvField } from './lists/sql-text.ts';
+import { describeLoad, loadNow, machine } from './machine.ts';
+
+const seedFile = fileURLToPath(new URL('lists-at-scale.sql', import.meta.url));
+const plansFolder = fileURLToPath(new URL('plans/', import.meta.url));
+const smallest = 1_000;
+const largest = 5_000_000;
+
+function readCount(argument: string | undefined): number {
+  const count = Number(argument?.replace(/[_,]/g, '') ?? 100_000);
+  if (Number.isInteger(count) && count >= smallest && count <= largest) return count;
+  throw new Error(`How many public setups? From ${smallest} to ${largest}, not "${argument}".`);
+}
+
+function* poolLines(): Generator<string> {
+  yield `create schema bench;
+create table bench.pool (
+  place integer primary key, game text, car text, track text, titles jsonb, notes jsonb, file text
+);
+copy bench.pool from stdin csv;
+`;
+  for (const [place, { game, car, track, titles, notes, file }] of setupPool().entries()) {
+    const fields = [game, car, track, JSON.stringify(titles), JSON.stringify(notes), file];
+    yield `${place},${fields.map(csvField).join(',')}\n`;
+  }
+  yield '\\.\n';
+}
+
+async function fill(cluster: Cluster, count: number): Promise<void> {
+  const started = performance.now();
+  await cluster.psql(poolLines());
+  await cluster.psql(`\\set public_setups ${count}\n${readFileSync(seedFile, 'utf8')}`);
+  console.log(`Filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
+async function sizes({ psql }: Cluster): Promise<string> {
+  const { output } = await psql(`
+    select format(
+      '%s setups of %s drivers, %s of them public, with %s likes: %s of rows and files, %s of indexes.',
+      count(*), count(distinct user_id), count(*) filter (where is_public), sum(likes),
+      pg_size_pretty(pg_table_size('public.setups')), pg_size_pretty(pg_indexes_size('public.setups'))
+    ) from public.setups;`);
+  return output;
+}
+
+async function measure(cluster: Cluster, count: number): Promise<boolean> {
+  const loadAtStart = loadNow();
+  await applySchema(cluster);
+  await fill(cluster, count);
+  const holds = await sizes(cluster);
+  console.log(holds);
+  const queries = await allQueries(cluster, await takeSample(cluster));
+  const measured = [];
+  for (const query of queries) measured.push(await measureQuery(cluster, query));
+
+  const { headings, rows } = tableOf(measured);
+  console.log();
+  printTable({ headings: headings.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) });
+  const over = overGoal(measured);
+  const { grave, slight } = wholeReads(measured);
+  for (const line of over) console.log(`Over the goal: ${line}`);
+  for (const line of [...grave, ...slight]) console.log(`Read from end to end: ${line}`);
+  const busy = describeLoad(loadAtStart, loadNow());
+  writeReport(
+    `${plansFolder}${count}`,
+    {
+      count,
+      lines: [
+        `Run on ${new Date().toISOString().slice(0, 10)} with PostgreSQL ${cluster.version} on ${machine()}.`,
+        busy,
+        holds,
+      ],
+    },
+    measured,
+  );
+  console.log(`\n${busy}\nPlans and table: bench/plans/${count}`);
+  return grave.length === 0;
+}
+
+async function run(): Promise<boolean> {
+  const started = performance.now();
+  const count = readCount(process.argv[2]);
+  console.log(machine());
+  const cluster = await startCluster();
+  const stop = () => void cluster.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  try {
+    return await measure(cluster, count);
+  } finally {
+    await cluster.stop();
+    console.log(`Took ${inMs((performance.now() - started) / 1000)} s`);
+  }
+}
+
+await run().then(
+  (usesIndexes) => process.exit(usesIndexes ? 0 : 1),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

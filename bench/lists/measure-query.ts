@@ -1,0 +1,136 @@
+import { median } from '../figures.ts';
+import { actAs, type Caller } from './caller.ts';
+import type { Cluster } from './cluster.ts';
+import type { MeasuredQuery, Variant } from './queries.ts';
+import { textArray } from './sql-text.ts';
+
+export type Measured = {
+  name: string;
+  /** With how many values it was asked. */
+  asked: number;
+  /** Milliseconds of every run. */
+  times: number[];
+  /** Each value by itself; one for all where each could run only once. */
+  variants: MeasuredVariant[];
+  /** Of the slowest variant. */
+  plan: Plan;
+  /** Tables that a variant's plan reads from end to end; none is as it should be. */
+  readWhole: { asked: string; table: string }[];
+};
+
+export type MeasuredVariant = { asked: string; median: number };
+
+/** How the server answered a variant. */
+export type Plan = {
+  asked: string;
+  text: string;
+  /** Indexes that were used, on whatever table. */
+  indexes: string[];
+};
+
+/** Runs of one query, over all variants, and rounds at the least. */
+const runs = 200;
+const fewestRounds = 5;
+/** A query that is far too slow is measured fewer times, so that the whole stays short. */
+const patienceMs = 4_000;
+
+async function timesOf(
+  { psql }: Cluster,
+  query: MeasuredQuery,
+  rounds: number,
+  warm: boolean,
+): Promise<number[]> {
+  const statements = textArray(query.variants.map(({ statement }) => statement));
+  const { output } = await psql(
+    [
+      'begin;',
+      actAs(query.caller),
+      `select array_to_json(bench.measure(${statements}, ${rounds}, ${warm}));`,
+      'rollback;',
+    ].join('\n'),
+  );
+  return JSON.parse(output) as number[];
+}
+
+/**
+ * For each variant the plans that the server makes and follows, as `EXPLAIN (ANALYZE, BUFFERS)` shows them: those inside
+ * functions too, which `explain` itself would not show.
+ */
+async function explain({ psql }: Cluster, caller: Caller, variants: readonly Variant[]): Promise<string[]> {
+  const explained = variants.map(({ statement }) =>
+    [
+      'begin;',
+      actAs(caller),
+      'set local client_min_messages = log;',
+      `${statement};`,
+      'rollback;',
+      `\\warn ${plansEnd}`,
+    ].join('\n'),
+  );
+  const { notices } = await psql([logPlans, ...explained].join('\n'));
+  return notices.split(plansEnd).slice(0, variants.length).map(withoutTrifles);
+}
+
+/** The plans that touch a table of ours, and the outermost, which comes last. */
+function withoutTrifles(plans: string): string {
+  const single = plans.trim().split(/^(?=LOG: {2}duration)/m);
+  const telling = / on (?:setups|setup_likes|user_profiles)\b/;
+  return single
+    .filter((plan, place) => telling.test(plan) || place === single.length - 1)
+    .join('\n')
+    .trim();
+}
+
+const plansEnd = '-- end of plans --';
+const logPlans = `load 'auto_explain';
+set auto_explain.log_analyze = on;
+set auto_explain.log_buffers = on;
+set auto_explain.log_nested_statements = on;
+set auto_explain.log_min_duration = 0;`;
+
+function tablesReadWhole(plan: string): string[] {
+  const found = [...plan.matchAll(/Seq Scan on (?:public\.)?(\w+)/g)].map(([, table = '']) => table);
+  return [...new Set(found)];
+}
+
+function indexesOf(plan: string): string[] {
+  const found = [...plan.matchAll(/(?:using|Bitmap Index Scan on) (\w+)/g)].map(([, index = '']) => index);
+  return [...new Set(found)];
+}
+
+/** Times a query at the server, looks at the plans of all variants, and keeps that of the slowest. */
+export async function measureQuery(cluster: Cluster, query: MeasuredQuery): Promise<Measured> {
+  const { name, variants, writes } = query;
+  let times: number[];
+  if (writes) {
+    times = await timesOf(cluster, query, 1, false);
+  } else {
+    const first = await timesOf(cluster, query, 1, true);
+    const once = first.reduce((sum, time) => sum + time, 0);
+    const wanted = Math.ceil(runs / variants.length);
+    const affordable = Math.floor(patienceMs / Math.max(once, 1));
+    times = await timesOf(cluster, query, Math.max(fewestRounds, Math.min(wanted, affordable)), false);
+  }
+  const each = variants.map(({ asked }, place) => ({
+    asked,
+    median: median(times.filter((_, run) => run % variants.length === place)),
+  }));
+  const measured = writes ? [{ asked: 'any', median: median(times) }] : each;
+  const explained = writes ? variants.slice(0, 1) : variants;
+  const texts = await explain(cluster, query.caller, explained);
+  const plans = explained.map(({ asked }, place): Plan => {
+    const text = texts[place] ?? '';
+    if (text === '') throw new Error(`No plan came for "${name}": ${asked}`);
+    return { asked, text, indexes: indexesOf(text) };
+  });
+  const slowest = measured.reduce((worst, one) => (one.median > worst.median ? one : worst), {
+    asked: '',
+    median: -1,
+  });
+  const plan = plans.find(({ asked }) => asked === slowest.asked) ?? plans[0];
+  if (!plan) throw new Error(`"${name}" has no variants`);
+  const readWhole = plans.flatMap(({ asked, text }) =>
+    tablesReadWhole(text).map((table) => ({ asked, table })),
+  );
+  return { name, asked: variants.length, times, variants: measured, plan, readWhole };
+}

@@ -1,0 +1,80 @@
+import { carsOf, type Game, games, tracksOf } from '../../catalogues/index.ts';
+import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
+import { makeLmuBaseline } from '../../core/engineer/lmu/baseline.ts';
+import { printAccSetup } from '../../core/setup/acc/print.ts';
+import { seedNote, seedTitle } from '../../scripts/seeds/setup-words.ts';
+import { type WantedSetup, wantedSetups } from '../../scripts/seeds/wanted-setups.ts';
+import { iracingSheet, rfactor2File } from '../../scripts/seeds/written-files.ts';
+
+/** One file for one car and track, with titles and notes that fit it; many stored setups are drawn from each. */
+export type PoolEntry = {
+  game: Game;
+  car: string;
+  track: string;
+  titles: string[];
+  notes: string[];
+  file: string;
+};
+
+/** How many files of each game: as many cars and tracks as a living community touches. */
+const counts = { ACC: 1_100, LMU: 420, iRacing: 220, rFactor2: 120 };
+
+function madeEntry({ request, random }: WantedSetup): PoolEntry {
+  const { game, car, track } = request;
+  const made = game === 'ACC' ? makeAccBaseline(request) : makeLmuBaseline(request);
+  const file = 'setup' in made ? printAccSetup(made.setup) : made.text;
+  const variants = [0, 1, 2, 3];
+  return {
+    game,
+    car,
+    track,
+    titles: variants.map(() => seedTitle(request, random)),
+    notes: variants.map(() => seedNote(request, random, made.note)),
+    file,
+  };
+}
+
+const writtenNotes = [
+  'Softer rear bar than the fixed setup, so it keeps the rear on the exit kerbs.',
+  'One step of wing more than most run here. Easier in traffic, a tenth slower alone.',
+  'Brake bias forward for cold brakes; move it back after the first laps.',
+  'Low fuel, low pressures. For two laps, not for twenty.',
+];
+
+/** Files of the games that the engineer does not know, over their whole catalogues. */
+function writtenEntries(game: 'iRacing' | 'rFactor2'): PoolEntry[] {
+  const cars = carsOf(game);
+  const tracks = tracksOf(game);
+  return Array.from({ length: counts[game] }, (_, place) => {
+    const car = cars[(place * 37) % cars.length];
+    const track = tracks[(place * 23) % tracks.length];
+    if (!car || !track) throw new Error(`${game} has no cars or tracks`);
+    const wing = 2 + (place % 9);
+    return {
+      game,
+      car: car.id,
+      track: track.id,
+      titles: [
+        `${track.name} race`,
+        `${track.name} quali`,
+        `${car.name}, calm over bumps`,
+        `Wing ${wing} for ${track.name}`,
+      ],
+      notes: writtenNotes,
+      file:
+        game === 'iRacing'
+          ? iracingSheet(car.name, track.name, { Chassis: { 'Rear wing': String(wing), 'Front ARB': '3' } })
+          : rfactor2File(car.id, { 'REARWING.RWSetting': [wing, `P${wing + 1}`] }),
+    };
+  });
+}
+
+/** The pool that the stored setups are drawn from, the same at every run. */
+export function setupPool(): PoolEntry[] {
+  const { ACC, LMU } = counts;
+  const known = wantedSetups({ ACC, LMU }).map(madeEntry);
+  const pool = [...known, ...writtenEntries('iRacing'), ...writtenEntries('rFactor2')];
+  if (games.some(({ id }) => !pool.some(({ game }) => game === id)))
+    throw new Error('A game is missing in the pool');
+  return pool;
+}

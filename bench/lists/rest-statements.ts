@@ -1,0 +1,45 @@
+import { createDatabase } from '../../core/adapters/supabase/database.ts';
+import { type SetupQuery, setupsStore } from '../../core/adapters/supabase/setups.ts';
+import { literal } from './sql-text.ts';
+
+/** A query as the REST interface sends it: the rows come back as one JSON array. */
+export function asJson(query: string): string {
+  return `select count(answer) as page_total, coalesce(json_agg(answer), '[]') as body from (\n${query}\n) answer`;
+}
+
+type Argument = string | number | null | readonly unknown[];
+
+const types: Record<string, string> = {
+  terms: 'jsonb',
+  after_created_at: 'timestamptz',
+  after_likes: 'integer',
+  after_id: 'bigint',
+  page_size: 'integer',
+};
+
+function written(name: string, value: Argument): string {
+  const text = literal(Array.isArray(value) ? JSON.stringify(value) : (value as string | number | null));
+  return `${name} => ${text}::${types[name] ?? 'text'}`;
+}
+
+/**
+ * What the product asks the database for a page of the public list: its own adapter makes the call, and what it
+ * would have sent is written as SQL.
+ */
+export async function publicList(query: SetupQuery): Promise<string> {
+  let sent: Record<string, Argument> | undefined;
+  const { listPublic } = setupsStore(
+    createDatabase({
+      url: 'http://database.invalid',
+      key: 'none',
+      fetch: async (_, init) => {
+        sent = JSON.parse(String(init?.body)) as Record<string, Argument>;
+        return Response.json([]);
+      },
+    }),
+  );
+  await listPublic(query);
+  if (!sent) throw new Error('The adapter sent nothing');
+  const values = Object.entries(sent).map(([name, value]) => written(name, value));
+  return asJson(`select * from public.find_public_setups(\n  ${values.join(',\n  ')}\n)`);
+}

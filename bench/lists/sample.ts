@@ -1,0 +1,98 @@
+import { cursorAfter, type SetupSort } from '../../core/adapters/supabase/cursor.ts';
+import type { Cluster } from './cluster.ts';
+import { literal } from './sql-text.ts';
+
+const pageSize = 20;
+
+/** A column's values from the most frequent to the rarest: what is asked for often, and what is hardly there. */
+export type Frequencies = { game: string; value: string; count: number }[];
+
+export type Sample = {
+  cars: Frequencies;
+  tracks: Frequencies;
+  pairs: { game: string; car: string; track: string; count: number }[];
+  /** The driver with the most setups, and one with a few. */
+  prolific: { driver: string; profile: number };
+  usual: { driver: string; profile: number };
+};
+
+async function rows<Row>({ psql }: Cluster, query: string): Promise<Row[]> {
+  const { output } = await psql(`select coalesce(json_agg(answer), '[]') from (${query}) answer;`);
+  return JSON.parse(output) as Row[];
+}
+
+/** What the stored setups hold, to ask for things that are there. */
+export async function takeSample(cluster: Cluster): Promise<Sample> {
+  const byColumn = (column: string) =>
+    rows<Frequencies[number]>(
+      cluster,
+      `select game, ${column} as value, count(*) from public.setups where is_public group by 1, 2 order by 3 desc`,
+    );
+  const pairs = await rows<Sample['pairs'][number]>(
+    cluster,
+    'select game, car_name as car, track_name as track, count(*) from public.setups where is_public group by 1, 2, 3 order by 4 desc',
+  );
+  const authors = await rows<{ driver: string; profile: number }>(
+    cluster,
+    `select p.clerk_user_id as driver, p.id as profile, count(*)
+     from public.user_profiles p join public.setups s on s.user_id = p.id group by 1, 2 order by 3 desc, 2`,
+  );
+  const [prolific] = authors;
+  const usual = authors[Math.floor(authors.length / 2)];
+  if (!prolific || !usual) throw new Error('There are no authors');
+  return { cars: await byColumn('car_name'), tracks: await byColumn('track_name'), pairs, prolific, usual };
+}
+
+/** The most frequent, some in between, and the rarest. */
+export function spread<Item>(items: readonly Item[], count: number): Item[] {
+  return Array.from(
+    { length: count },
+    (_, place) => items[Math.round((place * (items.length - 1)) / Math.max(1, count - 1))],
+  ).filter((item) => item !== undefined);
+}
+
+/**
+ * Where a page begins, as `next` of the page before would say it.
+ *
+ * @param table and `condition`: what is listed
+ * @param page counted from 1; the last one that is full where there are fewer
+ * @returns null where there is no second page
+ */
+export async function cursorOfPage(
+  cluster: Cluster,
+  {
+    table = 'public.setups',
+    condition,
+    sort,
+    page,
+  }: { table?: string; condition: string; sort: SetupSort; page: number },
+): Promise<{ cursor: string; page: number } | null> {
+  const column = sort === 'newest' ? 'created_at' : 'likes';
+  const [total] = await rows<{ count: number }>(cluster, `select count(*) from ${table} where ${condition}`);
+  const reached = Math.min(page, Math.floor((total?.count ?? 0) / pageSize));
+  if (reached < 2) return null;
+  const [last] = await rows<{ id: number; created_at: string; likes: number }>(
+    cluster,
+    `select id, created_at, likes from ${table} where ${condition}
+     order by ${column} desc, id desc offset ${(reached - 1) * pageSize - 1} limit 1`,
+  );
+  return last ? { cursor: cursorAfter(sort, last), page: reached } : null;
+}
+
+/** Ids of public setups, spread over all. */
+export async function publicIds(cluster: Cluster, count: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    cluster,
+    `select id from public.setups where is_public and id % greatest(1, (select max(id) from public.setups) / ${count}) < 5 order by id limit ${count}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Ids of one driver's setups, the newest first. */
+export async function idsOf(cluster: Cluster, profile: number, isPublic: boolean): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    cluster,
+    `select id from public.setups where user_id = ${literal(profile)} and is_public = ${isPublic} order by id desc limit 40`,
+  );
+  return found.map(({ id }) => id);
+}
