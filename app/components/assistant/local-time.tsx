@@ -1,4 +1,4 @@
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 
 /** Hours and minutes on the reader's clock; until our script runs, those of Greenwich. */
 export function LocalTime({ at }: { at: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Choice } from '../choice-field.tsx';
 import { Field } from '../field.tsx';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { SearchBox } from './search-box.tsx';
 
 type PickerProps = {

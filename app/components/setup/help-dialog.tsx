@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 
 const heading = 'How to Use This Setup';
 

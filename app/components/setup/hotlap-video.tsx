@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { youtubePlayerUrl } from '#core/setup/youtube';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 
 const frame = 'aspect-video w-full rounded-md border border-line bg-pit';
 

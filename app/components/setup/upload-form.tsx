@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../field.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 import { CarAndTrack } from './car-and-track.tsx';
 import { RecognisedSetup } from './recognised-setup.tsx';
 import type { UploadAnswer } from './upload-answer.ts';
-import { useHydrated } from './use-hydrated.ts';
 import { useSetupReading } from './use-setup-reading.ts';
 import { useUpload } from './use-upload.ts';
 
