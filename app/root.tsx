@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ClerkSlotsProvider } from './components/clerk/slots.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { useNonce } from './components/nonce.ts';
+import { PendingPage } from './components/setup/pending-page.tsx';
 import { ToastMessage } from './components/toast.tsx';
 import { TopBar } from './components/top-bar.tsx';
 import { takeToast } from './server/toast.server.ts';
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <TopBar driver={loaded?.driver ?? null} />
           <main id="content" className="mx-auto max-w-7xl px-4 py-8">
             {children}
+            <PendingPage />
           </main>
           <ToastMessage toast={loaded?.toast ?? null} />
         </ClerkSlotsProvider>

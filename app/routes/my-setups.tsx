@@ -6,7 +6,6 @@ import {
 } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
 import { OwnSetupCard } from '../components/setup/own-setup-card.tsx';
-import { PendingPage } from '../components/setup/pending-page.tsx';
 import { SignInGate } from '../components/sign-in-gate.tsx';
 import { changeVisibility, listOwnSetups } from '../server/own-setup.server.ts';
 import { withToast } from '../server/toast.server.ts';
@@ -48,7 +47,6 @@ export default function MySetups() {
   if (setups === null) return <SignInGate />;
   return (
     <>
-      <PendingPage />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl font-bold">My Setups</h1>

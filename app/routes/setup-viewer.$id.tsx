@@ -8,7 +8,6 @@ import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix
 import { ErrorPage } from '../components/error-page.tsx';
 import { DownloadLink } from '../components/setup/download-link.tsx';
 import { LikeButton } from '../components/setup/like-button.tsx';
-import { PendingPage } from '../components/setup/pending-page.tsx';
 import { SetupData } from '../components/setup/setup-data.tsx';
 import { SetupInformation } from '../components/setup/setup-information.tsx';
 import { BackToSetups, SetupNotFound } from '../components/setup/setup-not-found.tsx';
@@ -35,7 +34,6 @@ export default function SetupViewer() {
   const download = `/setup-viewer/${setup.id}/download`;
   return (
     <>
-      <PendingPage />
       <div className="mb-6 flex flex-wrap items-start gap-4">
         <div className="mr-auto min-w-0">
           <h1 className="text-3xl font-bold break-words">{setup.title}</h1>

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
-import { PendingPage } from '../components/setup/pending-page.tsx';
 import { SetupFilters } from '../components/setup/setup-filters.tsx';
 import { SetupResults } from '../components/setup/setup-results.tsx';
 import { CardSkeletons } from '../components/setup/skeletons.tsx';
@@ -49,7 +48,6 @@ export default function PublicSetups() {
   const isSearching = useSlow(location?.pathname === pathname);
   return (
     <>
-      <PendingPage />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-3xl font-bold">Public Setups</h1>
         <Link to="/upload-setup" className="button button-primary">
