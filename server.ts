@@ -1,9 +1,9 @@
 import { createRequestHandler } from '@remix-run/cloudflare';
-import { type Authenticator, createAuthenticator } from '#core/adapters/clerk';
+import { authenticatorFor } from '#core/adapters/clerk-environment';
 import { createClerkProxy } from '#core/adapters/clerk-proxy';
 import { cleanRequest } from '#core/identity/clean-request';
 import { refuseForeignPost } from '#core/identity/foreign-post';
-import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/server/env.server.ts';
+import { readWebEnvironment, type WebBindings } from './app/server/env.server.ts';
 import { mayHandshake } from './app/server/handshake-paths.server.ts';
 import { finishResponse } from './app/server/response-headers.server.ts';
 import * as build from './build/server/index.js';
@@ -34,33 +34,16 @@ async function handleRequest(request: Request, bindings: WebBindings): Promise<R
   const refusal = refuseForeignPost(request, env.APP_ORIGIN);
   if (refusal) return refusal;
 
-  const { driver, setCookies, redirect } = await authenticatorFor(env).authenticate(request, {
-    mayHandshake: mayHandshake(pathname),
-  });
+  const { driver, setCookies, redirect } = await authenticatorFor(env, env.CLERK_SIGN_IN_URL).authenticate(
+    request,
+    {
+      mayHandshake: mayHandshake(pathname),
+    },
+  );
   if (redirect) return redirect;
 
   const response = await handlePage(cleanRequest(request), createLoadContext({ bindings, env, driver }));
   return finishResponse(response, { setCookies, isPrivate: driver.state === 'signed-in' });
-}
-
-const authenticators = new WeakMap<WebEnvironment, Authenticator>();
-
-/** One authenticator per isolate: it keeps the imported key. */
-function authenticatorFor(env: WebEnvironment): Authenticator {
-  const known = authenticators.get(env);
-  if (known) return known;
-  const authenticator = createAuthenticator({
-    publishableKey: env.CLERK_PUBLISHABLE_KEY,
-    secretKey: env.CLERK_SECRET_KEY,
-    jwtKey: env.CLERK_JWT_KEY,
-    apiUrl: env.CLERK_API_URL,
-    proxyUrl: `${env.APP_ORIGIN}/__clerk`,
-    issuer: env.CLERK_ISSUER,
-    authorizedParties: [env.APP_ORIGIN],
-    signInUrl: env.CLERK_SIGN_IN_URL,
-  });
-  authenticators.set(env, authenticator);
-  return authenticator;
 }
 
 export default {

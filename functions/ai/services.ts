@@ -1,13 +1,13 @@
-import { type Authenticator, createAuthenticator } from '#core/adapters/clerk';
+import type { Authenticator } from '#core/adapters/clerk';
+import { authenticatorFor } from '#core/adapters/clerk-environment';
 import { createModel } from '#core/adapters/openai';
-
 import { createDatabase } from '#core/adapters/supabase/database';
 import { type GenerationsStore, generationsStore } from '#core/adapters/supabase/generations';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { SubscriptionStore } from '#core/billing/ports';
 import type { Model } from '#core/engineer/model';
 import { type Conversations, conversations } from './chat-store.ts';
-import { type Environment, environmentOf } from './environment.ts';
+import { environmentOf } from './environment.ts';
 import type { Limits } from './limits.ts';
 
 /** What the Worker and the engine rooms work with. Tests hand in their own. */
@@ -26,34 +26,14 @@ export type Services = {
   report(what: string, context: Record<string, unknown>): void;
 };
 
-const authenticators = new WeakMap<Environment, Authenticator>();
-
-/** One authenticator per isolate: it keeps the imported key. */
-function authenticatorFor(env: Environment): Authenticator {
-  const known = authenticators.get(env);
-  if (known) return known;
-  const authenticator = createAuthenticator({
-    publishableKey: env.CLERK_PUBLISHABLE_KEY,
-    secretKey: env.CLERK_SECRET_KEY,
-    jwtKey: env.CLERK_JWT_KEY,
-    apiUrl: env.CLERK_API_URL,
-    proxyUrl: `${env.APP_ORIGIN}/__clerk`,
-    issuer: env.CLERK_ISSUER,
-    authorizedParties: [env.APP_ORIGIN],
-    // Never used: this Worker answers calls, it sends nobody to a page.
-    signInUrl: env.APP_ORIGIN,
-  });
-  authenticators.set(env, authenticator);
-  return authenticator;
-}
-
 /** Makes one request's clients. @throws EnvironmentIncomplete */
 export function createServices(bindings: object): Services {
   const env = environmentOf(bindings);
   const database = createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY });
   return {
     appOrigin: env.APP_ORIGIN,
-    authenticator: authenticatorFor(env),
+    // Its pages are the web Worker's: this one answers calls and sends nobody anywhere.
+    authenticator: authenticatorFor(env, env.APP_ORIGIN),
     subscriptions: subscriptionStore(database),
     generations: generationsStore(database),
     chatMessages: conversations(database),
