@@ -1,12 +1,12 @@
 import type { Authenticator } from '#core/adapters/clerk';
 import { authenticatorFor } from '#core/adapters/clerk-environment';
 import { createModel } from '#core/adapters/openai';
+import { type ChatMessagesStore, chatMessagesStore } from '#core/adapters/supabase/chat-messages';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { type GenerationsStore, generationsStore } from '#core/adapters/supabase/generations';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { SubscriptionStore } from '#core/billing/ports';
 import type { Model } from '#core/engineer/model';
-import { type Conversations, conversations } from './chat-store.ts';
 import { environmentOf } from './environment.ts';
 import type { Limits } from './limits.ts';
 
@@ -16,7 +16,7 @@ export type Services = {
   authenticator: Authenticator;
   subscriptions: Pick<SubscriptionStore, 'byUser'>;
   generations: Pick<GenerationsStore, 'create' | 'finish' | 'byId' | 'byRequest'>;
-  chatMessages: Conversations;
+  chatMessages: ChatMessagesStore;
   model: Model;
   limits: Limits;
   /** Milliseconds for all tries of a run together. */
@@ -36,7 +36,7 @@ export function createServices(bindings: object): Services {
     authenticator: authenticatorFor(env, env.APP_ORIGIN),
     subscriptions: subscriptionStore(database),
     generations: generationsStore(database),
-    chatMessages: conversations(database),
+    chatMessages: chatMessagesStore(database),
     model: createModel({
       baseUrl: env.OPENAI_BASE_URL,
       apiKey: env.OPENAI_API_KEY,

@@ -255,3 +255,12 @@ test('a conversation comes back in order, its last messages only', async () => {
   ]);
   expect(await chatMessagesStore(as('user_seed_driver')).recent('user_chat')).toEqual([]);
 });
+
+test('clearing forgets one conversation and no other', async () => {
+  const chat = chatMessagesStore(service());
+  await chat.append('user_forgets', [{ role: 'user', content: 'mine' }]);
+  await chat.append('user_keeps', [{ role: 'user', content: 'theirs' }]);
+  await chat.clear('user_forgets');
+  expect(await chat.recent('user_forgets')).toEqual([]);
+  expect(await chat.recent('user_keeps')).toHaveLength(1);
+});

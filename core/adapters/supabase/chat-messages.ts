@@ -15,7 +15,7 @@ const columns = Object.keys(messageSchema.shape).join(',');
 /** A message of the conversation with the race engineer. */
 export type ChatMessage = z.infer<typeof messageSchema>;
 
-/** Conversations with the race engineer. `append` needs a database opened with the secret key. */
+/** Conversations with the race engineer. `append` and `clear` need a database opened with the secret key. */
 export function chatMessagesStore({ client }: Database) {
   return {
     /** Adds messages to a driver's conversation, in order. */
@@ -40,6 +40,12 @@ export function chatMessagesStore({ client }: Database) {
         .order('id', { ascending: false })
         .limit(limit);
       return (await answerOf(query, z.array(messageSchema))).reverse();
+    },
+
+    /** Forgets a driver's whole conversation. */
+    async clear(clerkUserId: string): Promise<void> {
+      const deletion = client.from('chat_messages').delete().eq('clerk_user_id', clerkUserId);
+      await answerOf(deletion.select('id'), z.array(z.unknown()));
     },
   };
 }
