@@ -10,13 +10,13 @@ export type Account = {
   state: StripeState;
   /** Where the hosted pages are, without a slash at the end. */
   origin: string;
-  /** Seconds since 1970 on the movable clock. */
-  now(): number;
+  /** Seconds since 1970 on the movable clock: the account's, or that of one customer. */
+  now(customer?: string | null): number;
   newId(prefix: string): string;
   get<Name extends keyof Tables>(table: Name, id: string, param?: string): Tables[Name];
   put<Name extends keyof Tables>(table: Name, resource: Tables[Name]): Tables[Name];
   /** Records an event with a copy of `resource` as it stands. */
-  emit(type: string, resource: { id: string }): void;
+  emit(type: string, resource: { id: string; customer?: unknown }): void;
 };
 
 const kinds: Record<keyof Tables, string> = {
@@ -44,6 +44,10 @@ function forgetOldest(events: Record<string, StripeEvent>): void {
   for (const id of ids.slice(0, ids.length - eventsKept)) delete events[id];
 }
 
+function customerOf(resource: { id: string; customer?: unknown }): string {
+  return typeof resource.customer === 'string' ? resource.customer : resource.id;
+}
+
 /**
  * @param realNow this machine's clock, milliseconds since 1970
  * @param onEvent told of every event after it is recorded
@@ -62,7 +66,8 @@ export function createAccount({
   const account: Account = {
     state,
     origin,
-    now: () => Math.floor(realNow() / 1000) + state.clockOffset,
+    now: (customer) =>
+      Math.floor(realNow() / 1000) + state.clockOffset + (state.customerClocks[customer ?? ''] ?? 0),
     newId: (prefix) => `${prefix}_${state.tag}${(++state.sequence).toString(36).padStart(8, '0')}`,
     get(table, id, param) {
       const found = Object.hasOwn(state.tables[table], id) ? state.tables[table][id] : undefined;
@@ -79,7 +84,7 @@ export function createAccount({
         id: account.newId('evt'),
         object: 'event',
         api_version: apiVersion,
-        created: account.now(),
+        created: account.now(customerOf(resource)),
         data: { object: structuredClone({ ...resource }) },
         livemode: false,
         pending_webhooks: 1,

@@ -298,7 +298,7 @@ export function createApi(account: Account): Hono<Parameters> {
     }
     if (change.cancel_at !== undefined) {
       subscription.cancel_at = change.cancel_at === '' ? null : change.cancel_at;
-      subscription.canceled_at = change.cancel_at === '' ? null : account.now();
+      subscription.canceled_at = change.cancel_at === '' ? null : account.now(subscription.customer);
     }
     const item = change.items?.[0];
     if (item) {

@@ -45,7 +45,7 @@ export function createSession(account: Account, request: CheckoutRequest): Check
         : 'You must provide at least one recurring price in `subscription` mode when using prices.';
     throw invalid(message, 'mode');
   }
-  const created = account.now();
+  const created = account.now(customer.id);
   const expiresAt = request.expiresAt ?? created + longestLife;
   if (expiresAt < created + shortestLife - 60 || expiresAt > created + longestLife + 60) {
     throw invalid(
@@ -214,7 +214,7 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
     complete(account, session, false);
     account.state.settlements.push({
       sessionId: session.id,
-      at: account.now() + settlementSeconds,
+      at: account.now(customer.id) + settlementSeconds,
       succeeds: true,
     });
     return true;

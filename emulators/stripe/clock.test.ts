@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Account } from './account.ts';
 import { createSession, paySession } from './checkout.ts';
-import { moveClock } from './clock.ts';
+import { moveClock, setClockBack } from './clock.ts';
 import { attachCard, createCustomer } from './customers.ts';
 import { createStripeStandIn } from './index.ts';
 import {
@@ -152,4 +152,42 @@ test('a session that nobody pays expires after a day, and a bank debit settles a
   moveClock(account, start + 3 * day);
   expect(debited.payment_status).toBe('paid');
   expect(typesSince(account, before)).toContain('checkout.session.async_payment_succeeded');
+});
+
+test('the clock of one customer moves without the others', async () => {
+  const account = await openAccount();
+  const [moved, other] = [subscribe(account), subscribe(account)];
+  moveClock(account, start + 100 * day, moved.customer);
+  expect([iso(itemOf(moved).current_period_start), iso(itemOf(other).current_period_start)]).toEqual([
+    '2026-04-28',
+    '2026-01-31',
+  ]);
+  expect([account.now(moved.customer), account.now(other.customer), account.now()]).toEqual([
+    start + 100 * day,
+    start,
+    start,
+  ]);
+  moveClock(account, start + 30 * day);
+  expect(account.now(moved.customer)).toBe(start + 130 * day);
+  expect([iso(itemOf(moved).current_period_start), iso(itemOf(other).current_period_start)]).toEqual([
+    '2026-05-28',
+    '2026-02-28',
+  ]);
+});
+
+test('whose clock is set back has bought long ago, and may catch up', async () => {
+  const account = await openAccount();
+  const customer = createCustomer(account, { email: 'a@example.com' });
+  setClockBack(account, customer.id, 40 * day);
+  attachCard(account, customer, 'good');
+  const subscription = createSubscription(account, {
+    customer: customer.id,
+    priceId: 'price_seed_monthly',
+    present: true,
+  });
+  moveClock(account, account.now());
+  expect(iso(itemOf(subscription).current_period_end)).toBe('2026-01-22');
+  moveClock(account, account.now(), customer.id);
+  expect(iso(itemOf(subscription).current_period_end)).toBe('2026-02-22');
+  expect(account.now(customer.id)).toBe(start);
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatMoney } from '#core/billing/money';
 import type { Account } from './account.ts';
 import { settle } from './checkout.ts';
-import { moveClock } from './clock.ts';
+import { moveClock, setClockBack } from './clock.ts';
 import type { Courier } from './deliveries.ts';
 import { StripeFault } from './faults.ts';
 import { html, type Markup, testPage } from './markup.ts';
@@ -18,9 +18,12 @@ const span = z
   .regex(/^\d+[smhdw]?$/, 'a number of seconds, or like 5d')
   .transform((text) => Number.parseInt(text, 10) * (unitSeconds[text.at(-1) ?? 's'] ?? 1));
 
+const seconds = z.union([z.number().int().min(0), span]);
+const customer = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
 const clockSchema = z.union([
-  z.object({ advance: z.union([z.number().int().min(0), span]) }),
-  z.object({ to: z.iso.datetime({ offset: true }) }),
+  z.object({ advance: seconds, customer }),
+  z.object({ to: z.iso.datetime({ offset: true }), customer }),
+  z.object({ behind: seconds, customer: z.string() }),
 ]);
 const deliveriesSchema = z.object({
   hold: yes.optional(),
@@ -67,7 +70,8 @@ function controlPage(account: Account): Response {
     (kind) => html`<option ${kind === outage.kind && html`selected`}>${kind}</option>`,
   );
   const content = html`<main><section class="card"><h2>Clock</h2><p>${new Date(account.now() * 1000).toISOString()}</p>
-<form class="row" method="post" action="/stripe/control/clock">${spans}</form></section>
+<form class="row" method="post" action="/stripe/control/clock">${spans}
+<label>for <input type="text" name="customer" placeholder="everybody, or cus_…"></label></form></section>
 <section class="card"><h2>Webhook deliveries</h2><form class="row" method="post" action="/stripe/control/deliveries">
 <label>Hold <select name="hold"><option ${!deliveryFaults.hold && html`selected`}>false</option><option ${deliveryFaults.hold && html`selected`}>true</option></select></label>
 <label>Duplicates <input type="number" name="duplicates" min="0" max="10" value="${deliveryFaults.duplicates}"></label>
@@ -112,8 +116,11 @@ export function createControl(account: Account, courier: Courier): Hono {
 
   control.get('/', () => controlPage(account));
   onPost('/clock', clockSchema, (input) => {
-    moveClock(account, 'to' in input ? Date.parse(input.to) / 1000 : account.now() + input.advance);
-    return { now: new Date(account.now() * 1000).toISOString() };
+    const whose = input.customer ? account.get('customers', input.customer, 'customer').id : null;
+    if ('behind' in input) setClockBack(account, input.customer, input.behind);
+    else if ('to' in input) moveClock(account, Date.parse(input.to) / 1000, whose);
+    else moveClock(account, account.now(whose) + input.advance, whose);
+    return { now: new Date(account.now(whose) * 1000).toISOString() };
   });
   onPost('/deliveries', deliveriesSchema, ({ hurry, ...faults }) => {
     for (const [name, value] of Object.entries(faults)) {

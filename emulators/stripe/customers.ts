@@ -91,7 +91,7 @@ export function attachCard(account: Account, customer: Customer, kind: CardKind)
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: account.now(),
+    created: account.now(customer.id),
     customer: customer.id,
     customer_account: null,
     livemode: false,

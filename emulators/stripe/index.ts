@@ -52,7 +52,12 @@ function openState(options: StripeStandInOptions): JsonFile<StripeState> {
       webhookSecret: options.webhookSecret ?? `whsec_${secretLetters(24)}`,
       tag: secretLetters(3),
     });
-  if (options.dataDir) return openJsonFile(join(options.dataDir, 'stripe.json'), fresh);
+  if (options.dataDir) {
+    const file = openJsonFile(join(options.dataDir, 'stripe.json'), fresh);
+    // A file of an earlier version lacks what has come since.
+    file.value = { ...fresh(), ...file.value };
+    return file;
+  }
   return { value: fresh(), save() {}, flush() {} };
 }
 

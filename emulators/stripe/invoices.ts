@@ -77,7 +77,7 @@ export function createInvoice(
 ): Invoice {
   const customer = account.get('customers', subscription.customer);
   const id = account.newId('in');
-  const now = account.now();
+  const now = account.now(customer.id);
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   const due = Math.max(0, total + customer.balance);
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`;
@@ -202,7 +202,7 @@ function intentOf(account: Account, invoice: Invoice, customer: Customer): Payme
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: invoice.amount_due,
-    created: account.now(),
+    created: account.now(customer.id),
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
@@ -216,7 +216,7 @@ function intentOf(account: Account, invoice: Invoice, customer: Customer): Payme
 
 function finalize(account: Account, invoice: Invoice): void {
   if (invoice.status !== 'draft') return;
-  const now = account.now();
+  const now = account.now(invoice.customer);
   invoice.status = 'open';
   invoice.automatically_finalizes_at = null;
   invoice.effective_at = now;
@@ -227,7 +227,7 @@ function finalize(account: Account, invoice: Invoice): void {
 }
 
 function markPaid(account: Account, invoice: Invoice): void {
-  const now = account.now();
+  const now = account.now(invoice.customer);
   invoice.status = 'paid';
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
@@ -267,7 +267,8 @@ export function collect(account: Account, invoice: Invoice, present: boolean): b
   customer.delinquent = true;
   const wait = dunningDays[invoice.attempt_count - 1];
   const previous = dunningDays[invoice.attempt_count - 2] ?? 0;
-  invoice.next_payment_attempt = wait === undefined ? null : account.now() + (wait - previous) * 86_400;
+  invoice.next_payment_attempt =
+    wait === undefined ? null : account.now(customer.id) + (wait - previous) * 86_400;
   account.emit('invoice.payment_failed', invoice);
   return false;
 }
@@ -278,6 +279,6 @@ export function voidInvoice(account: Account, invoice: Invoice): void {
   invoice.status = 'void';
   invoice.next_payment_attempt = null;
   invoice.automatically_finalizes_at = null;
-  invoice.status_transitions.voided_at = account.now();
+  invoice.status_transitions.voided_at = account.now(invoice.customer);
   account.emit('invoice.voided', invoice);
 }

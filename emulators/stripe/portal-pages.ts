@@ -23,7 +23,7 @@ const date = (seconds: number): string => new Date(seconds * 1000).toDateString(
 
 function openPortal(account: Account, id: string): PortalSession {
   const portal = account.get('portalSessions', id);
-  if (account.now() - portal.created > lifeSeconds) throw invalid('This page has timed out.');
+  if (account.now(portal.customer) - portal.created > lifeSeconds) throw invalid('This page has timed out.');
   return portal;
 }
 

@@ -61,7 +61,7 @@ export function createPortalSession(account: Account, request: PortalRequest): P
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_local',
-    created: account.now(),
+    created: account.now(request.customer),
     customer: request.customer,
     customer_account: null,
     flow: request.flow_data ? flowOf(account, request.flow_data) : null,

@@ -47,6 +47,8 @@ export type StripeState = {
   tag: string;
   sequence: number;
   clockOffset: number;
+  /** Seconds that a customer's own clock is ahead of the account's; behind it where negative. */
+  customerClocks: Record<string, number>;
   tables: { [Name in keyof Tables]: Record<string, Tables[Name]> };
   sessionSecrets: Record<string, SessionSecrets>;
   settlements: PendingSettlement[];
@@ -61,6 +63,7 @@ export function emptyState(secrets: { secretKey: string; webhookSecret: string; 
     ...secrets,
     sequence: 0,
     clockOffset: 0,
+    customerClocks: {},
     tables: {
       products: {},
       prices: {},

@@ -33,6 +33,7 @@ export function describe(account: Account): Record<string, Rows> {
       id,
       email,
       clerk_user_id: metadata.clerk_user_id,
+      'clock ahead by seconds': account.state.customerClocks[id] ?? 0,
     })),
     'Checkout sessions': newest(tables.sessions).map((one) => ({
       id: one.id,

@@ -90,7 +90,7 @@ export function createSubscription(account: Account, request: SubscriptionReques
       'The price specified is inactive. This field only accepts active prices.',
       'items[0][price]',
     );
-  const created = account.now();
+  const created = account.now(request.customer);
   const start = request.start ?? created;
   const trialEnd = request.trialDays ? start + request.trialDays * day : null;
   const id = request.id ?? account.newId('sub');
@@ -193,7 +193,7 @@ export function endSubscription(
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed',
 ): Subscription {
-  const now = account.now();
+  const now = account.now(subscription.customer);
   subscription.status = 'canceled';
   subscription.ended_at = now;
   subscription.canceled_at ??= now;
@@ -218,7 +218,7 @@ export function setCancelAtPeriodEnd(account: Account, subscription: Subscriptio
   if (subscription.cancel_at_period_end === cancel) return;
   subscription.cancel_at_period_end = cancel;
   subscription.cancel_at = cancel ? itemOf(subscription).current_period_end : null;
-  subscription.canceled_at = cancel ? account.now() : null;
+  subscription.canceled_at = cancel ? account.now(subscription.customer) : null;
   subscription.cancellation_details = {
     comment: null,
     feedback: null,
@@ -231,7 +231,7 @@ export function setCancelAtPeriodEnd(account: Account, subscription: Subscriptio
 export function changeLines(account: Account, subscription: Subscription, price: Price): LineRequest[] {
   const item = itemOf(subscription);
   const old = item.price;
-  const now = account.now();
+  const now = account.now(subscription.customer);
   const { current_period_start: start, current_period_end: end } = item;
   const unused = Math.max(0, Math.min(1, (end - now) / (end - start)));
   const credit = subscription.status === 'trialing' ? 0 : Math.round((old.unit_amount ?? 0) * unused);
@@ -277,7 +277,7 @@ export function changePrice(
   item.price = price;
   item.plan = planOf(price);
   if (!restarts && !invoiceNow) return;
-  const now = account.now();
+  const now = account.now(subscription.customer);
   item.current_period_start = now;
   item.current_period_end = addInterval(now, intervalOf(price));
   if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
@@ -327,7 +327,7 @@ export function attemptInvoice(account: Account, invoice: Invoice, present = fal
 /** A first payment that never came. */
 export function expireIncomplete(account: Account, subscription: Subscription): void {
   subscription.status = 'incomplete_expired';
-  subscription.ended_at = account.now();
+  subscription.ended_at = account.now(subscription.customer);
   for (const invoice of openInvoicesOf(account, subscription)) voidInvoice(account, invoice);
   account.emit('customer.subscription.updated', subscription);
 }
