@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { formatMoney } from '#core/billing/money';
 import type { Account } from './account.ts';
 import { type PaymentChoice, paySession } from './checkout.ts';
-import { cards } from './customers.ts';
+import { attachCard, type CardKind, cards } from './customers.ts';
 import { StripeFault } from './faults.ts';
 import { html, type Markup, testPage } from './markup.ts';
 import { addPortalPages } from './portal-pages.ts';
-import type { CheckoutSession, Price } from './resources.ts';
+import type { CheckoutSession, Invoice, Price } from './resources.ts';
+import { attemptInvoice } from './subscriptions.ts';
 
 export const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: { location } });
@@ -24,9 +25,9 @@ ${Object.entries(cards).map(([kind, { label, last4 }]) => choice(kind, `Card •
 ${slowPayment && choice('bankDebit', 'Bank debit', 'Settles three days later', false)}</fieldset>`;
 }
 
-function isChoice(value: unknown): value is PaymentChoice {
-  return value === 'bankDebit' || (typeof value === 'string' && Object.hasOwn(cards, value));
-}
+const isCard = (value: unknown): value is CardKind =>
+  typeof value === 'string' && Object.hasOwn(cards, value);
+const isChoice = (value: unknown): value is PaymentChoice => value === 'bankDebit' || isCard(value);
 
 function priceOf(account: Account, session: CheckoutSession): Price {
   return account.get('prices', account.state.sessionSecrets[session.id]?.priceId ?? '');
@@ -61,15 +62,18 @@ function closedPage(session: CheckoutSession): Response {
   );
 }
 
-function invoicePage(account: Account, id: string): Response {
-  const invoice = account.get('invoices', id);
+function invoicePage(invoice: Invoice, alert: string | null): Response {
+  const due = money(invoice.amount_due, invoice.currency);
   const lines = invoice.lines.data.map(
     (line) => html`<dt>${line.description}</dt><dd>${money(line.amount, line.currency)}</dd>`,
   );
+  const form = html`<p></p><form method="post">${cardChoices(false)}<button class="wide">Pay ${due}</button></form>`;
   return testPage(
     `Invoice ${invoice.number}`,
     html`<main><section class="card"><h2>Invoice ${invoice.number}</h2><p class="soft">${new Date(invoice.created * 1000).toDateString()} · ${invoice.status}</p>
-<dl>${lines}<dt class="total">Amount due</dt><dd class="total">${money(invoice.amount_due, invoice.currency)}</dd></dl></section></main>`,
+${alert && html`<p class="alert" role="alert">${alert}</p>`}
+<dl>${lines}<dt class="total">Amount due</dt><dd class="total">${due}</dd></dl>${invoice.status === 'open' && form}</section></main>`,
+    alert ? 402 : 200,
   );
 }
 
@@ -97,7 +101,17 @@ export function createHostedPages(account: Account, appOrigin: string): Hono {
     return seeOther((session.success_url ?? appOrigin).replaceAll('{CHECKOUT_SESSION_ID}', session.id));
   });
 
-  pages.get('/stripe/invoices/:id', (c) => invoicePage(account, c.req.param('id')));
+  pages.get('/stripe/invoices/:id', (c) => invoicePage(account.get('invoices', c.req.param('id')), null));
+  pages.post('/stripe/invoices/:id', async (c) => {
+    const invoice = account.get('invoices', c.req.param('id'));
+    if (invoice.status !== 'open') return invoicePage(invoice, null);
+    const { card } = await c.req.parseBody();
+    if (!isCard(card)) return invoicePage(invoice, 'Choose how to pay.');
+    if (card === 'declined') return invoicePage(invoice, 'Your card was declined. Try another one.');
+    attachCard(account, account.get('customers', invoice.customer ?? ''), card);
+    attemptInvoice(account, invoice, true);
+    return seeOther(invoice.hosted_invoice_url ?? appOrigin);
+  });
   addPortalPages(pages, account, appOrigin);
   pages.all('*', () => testPage('Not found', html`<main><p>There is no such page.</p></main>`, 404));
   return pages;

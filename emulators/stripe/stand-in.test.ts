@@ -242,6 +242,26 @@ test('the portal cancels, renews, changes the card, and confirms a change of pla
   expect([invoice?.status, invoice?.amount_paid]).toEqual(['paid', Math.round(Number(due) * 100)]);
 });
 
+test('a renewal that was not paid is paid on the page of its invoice, once', async () => {
+  const { stripe, standIn } = await start();
+  const { session, customer } = await openCheckout(stripe, 'monthly');
+  await pay(session.url, 'failsLater');
+  await standIn.fetch(
+    new Request('http://s/stripe/control/clock', {
+      method: 'POST',
+      body: new URLSearchParams({ customer: customer.id, advance: '32d' }),
+    }),
+  );
+  const [invoice] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data;
+  const page = invoice?.hosted_invoice_url ?? '';
+  expect((await pay(page, 'declined')).status).toBe(402);
+  expect((await pay(page, 'good')).status).toBe(303);
+  expect((await pay(page, 'good')).status).toBe(200);
+  expect((await stripe.subscriptions.list({ customer: customer.id })).data[0]?.status).toBe('active');
+  const charges = (await stripe.charges.list({ customer: customer.id })).data.filter(({ paid }) => paid);
+  expect(charges).toHaveLength(2);
+});
+
 test('an outage is survived by the client when it is short, and work that was done is not done again', async () => {
   const { stripe, standIn } = await start();
   standIn.account.state.outage = { kind: 'after-work', remaining: 1 };
