@@ -128,7 +128,8 @@ export function createControl(account: Account, courier: Courier): Hono {
     }
     if (hurry) courier.hurry();
     else courier.wake();
-    return account.state.deliveryFaults;
+    const outstanding = account.state.deliveries.filter(({ status }) => status === 'pending').length;
+    return { ...account.state.deliveryFaults, outstanding };
   });
   onPost('/outage', outageSchema, ({ kind, remaining }) => {
     account.state.outage = { kind, remaining: remaining ?? null };

@@ -20,6 +20,11 @@ test('buttons say what they are doing while it is done', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
   release();
   await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+  const releaseAgain = await hold(page, '**/profile*');
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(page.getByRole('button', { name: 'Reactivating...' })).toBeDisabled();
+  releaseAgain();
+  await expect(page.getByText('Your subscription has been reactivated.')).toBeVisible();
 });
 
 test('saving says so, and cannot be pressed twice', async ({ page }) => {

@@ -1,11 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { buy, goToPayment, pay } from './checkout-steps.ts';
+import { expectAssistant, untilOpen } from './assistant-access.ts';
+import { chooseCard, goToPayment, pay } from './checkout-steps.ts';
 
 /** What buying looks like, the same with and without JavaScript. */
 export function checkoutJourneys(): void {
   for (const plan of ['Monthly', 'Yearly', 'Lifetime']) {
     test(`the ${plan} plan is bought and opens the assistant at once`, async ({ page }) => {
-      await buy(page, plan);
+      await goToPayment(page, plan);
+      // Both begin with the click, so the assistant has the promised time and no more.
+      await Promise.all([pay(page), expectAssistant(page)]);
+      await expect(page.getByText('Payment Successful!')).toBeVisible();
       await expect(page).toHaveURL(/\/setup-assistant$/);
       await expect(page.getByRole('heading', { name: 'Setup Assistant', exact: true })).toBeVisible();
       if (plan === 'Lifetime') await expect(page.getByText('Welcome to lifetime access!')).toBeVisible();
@@ -16,12 +20,27 @@ export function checkoutJourneys(): void {
     });
   }
 
+  test('who closes the payment page before it leads back has the assistant all the same', async ({
+    page,
+    context,
+  }) => {
+    await goToPayment(page, 'Monthly');
+    await page.route(page.url(), async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    });
+    const later = await context.newPage();
+    await Promise.all([pay(page), untilOpen(later)]);
+    await expect(page).not.toHaveURL(/setup-assistant/);
+    await expect(later.getByText('Payment Successful!')).toHaveCount(0);
+  });
+
   test('a card that is declined can be changed for another', async ({ page }) => {
     await goToPayment(page, 'Monthly');
-    await page.locator('input[name="card"][value="declined"]').check({ force: true });
+    await chooseCard(page, 'declined');
     await pay(page);
     await expect(page.getByText('Your card was declined.')).toBeVisible();
-    await page.locator('input[name="card"][value="good"]').check({ force: true });
+    await chooseCard(page, 'good');
     await pay(page);
     await expect(page.getByText('Payment Successful!')).toBeVisible();
   });
@@ -37,7 +56,7 @@ export function checkoutJourneys(): void {
 
   test('a slow payment is waited for', async ({ page }) => {
     await goToPayment(page, 'Lifetime');
-    await page.locator('input[name="card"][value="bankDebit"]').check({ force: true });
+    await chooseCard(page, 'bankDebit');
     await pay(page);
     await expect(page.getByText('Checking subscription status...')).toBeVisible();
     await expect(page.getByText('Your payment is on its way.')).toBeVisible();

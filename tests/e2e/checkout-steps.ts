@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { type Driver, newDriver, signInPlainly } from './drivers.ts';
 
+/** How a payment of the stand-in's ends: a card that fails later pays once and no renewal. */
+export type Card = 'good' | 'declined' | 'failsLater' | 'bankDebit';
+
 /** Goes from the plans to the payment page as a new driver. */
 export async function goToPayment(page: Page, plan: string): Promise<Driver> {
   const driver = await newDriver();
@@ -15,9 +18,15 @@ export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Subscribe|Pay)/ }).click();
 }
 
+/** Chooses a card on a page of Stripe's, by how it behaves. */
+export async function chooseCard(page: Page, card: Card): Promise<void> {
+  await page.locator(`input[name="card"][value="${card}"]`).check({ force: true });
+}
+
 /** Buys a plan and ends in the assistant. */
-export async function buy(page: Page, plan: string): Promise<Driver> {
+export async function buy(page: Page, plan: string, card: Card = 'good'): Promise<Driver> {
   const driver = await goToPayment(page, plan);
+  await chooseCard(page, card);
   await pay(page);
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   return driver;

@@ -6,7 +6,7 @@ import type { Driver } from './drivers.ts';
 const dayMs = 86_400_000;
 
 /** Addresses and keys of the stand-ins of the product under test: the names of `.dev.vars.example`. */
-function environment(): Record<string, string> {
+export function environment(): Record<string, string> {
   return JSON.parse(readFileSync(join(process.env.DATA_DIR ?? '', 'environment.json'), 'utf8'));
 }
 

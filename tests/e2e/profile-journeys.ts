@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAssistant, untilAssistant } from './assistant-access.ts';
 import { buy } from './checkout-steps.ts';
 import { newDriver, signInPlainly } from './drivers.ts';
+import { paymentsOf, plansAtStripe } from './stripe-account.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Subscription' });
 
@@ -25,6 +27,21 @@ export function profileJourneys(): void {
     await expect(page.getByRole('heading', { name: 'Subscription Ending Soon' })).toHaveCount(0);
   });
 
+  test('a plan that is cancelled on the payment provider’s page is shown as ending', async ({ page }) => {
+    await buy(page, 'Monthly');
+    await page.goto('/profile');
+    await section(page).getByRole('button', { name: 'Invoices and payment method' }).click();
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(page.getByRole('button', { name: 'Renew plan' })).toBeVisible();
+    await untilAssistant(page, (timeout) =>
+      expect(page.getByRole('heading', { name: 'Subscription Ending Soon' })).toBeVisible({ timeout }),
+    );
+    await expectAssistant(page);
+    await page.goto('/profile');
+    await expect(section(page)).toContainText('Ends');
+    await expect(section(page).getByRole('button', { name: 'Reactivate' })).toBeVisible();
+  });
+
   test('renewing a plan that was cancelled goes on with it, without paying again', async ({ page }) => {
     await buy(page, 'Monthly');
     await page.goto('/profile');
@@ -36,8 +53,8 @@ export function profileJourneys(): void {
     await expect(page).toHaveURL(/\/setup-assistant$/);
   });
 
-  test('a monthly plan is changed for a yearly one', async ({ page }) => {
-    await buy(page, 'Monthly');
+  test('a monthly plan is changed for a yearly one, and what was paid counts', async ({ page }) => {
+    const driver = await buy(page, 'Monthly');
     await page.goto('/profile');
     await section(page).getByText('Change plan').click();
     await expect(section(page).getByRole('article', { name: 'Monthly' })).toHaveCount(0);
@@ -54,6 +71,8 @@ export function profileJourneys(): void {
         timeout: 1_000,
       });
     }).toPass({ timeout: 20_000 });
+    expect(await plansAtStripe(driver)).toEqual(['price_seed_yearly active']);
+    expect(await paymentsOf(driver)).toMatchObject([{ paid: 999 }, { paid: 9_590 - 999 }]);
   });
 
   test('invoices are on the payment provider’s page, one click away', async ({ page }) => {

@@ -1,0 +1,3 @@
+import { moneyBackJourneys } from './money-back-journeys.ts';
+
+moneyBackJourneys();

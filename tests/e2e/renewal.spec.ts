@@ -1,0 +1,3 @@
+import { renewalJourneys } from './renewal-journeys.ts';
+
+renewalJourneys();

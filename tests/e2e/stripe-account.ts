@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import Stripe from 'stripe';
+import type { Driver } from './drivers.ts';
+import { environment } from './plans.ts';
+import { standIns } from './stand-ins.ts';
+
+/** The Stripe account of the product under test, with its owner's key. */
+function openAccount(): Stripe {
+  const { hostname, port } = new URL(standIns);
+  const key = environment().STRIPE_SECRET_KEY ?? '';
+  return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+}
+
+/** What Stripe keeps of a driver. */
+export async function customerOf({ email }: Driver): Promise<string> {
+  const { data } = await openAccount().customers.list({ email });
+  expect(data).toHaveLength(1);
+  return data[0]?.id ?? '';
+}
+
+export type Payment = { charge: string; paid: number; givenBack: number };
+
+/** What was taken from a driver, the first payment first; in the currency's smallest unit. */
+export async function paymentsOf(driver: Driver): Promise<Payment[]> {
+  const { data } = await openAccount().charges.list({ customer: await customerOf(driver), limit: 100 });
+  return data
+    .filter(({ paid }) => paid)
+    .map(({ id, amount, amount_refunded }) => ({ charge: id, paid: amount, givenBack: amount_refunded }))
+    .reverse();
+}
+
+/** The plans of a driver as Stripe has them, in the order they were bought: `price_seed_monthly active`. */
+export async function plansAtStripe(driver: Driver): Promise<string[]> {
+  const customer = await customerOf(driver);
+  const { data } = await openAccount().subscriptions.list({ customer, status: 'all', limit: 100 });
+  return data.map(({ items, status }) => `${items.data[0]?.price.id} ${status}`).reverse();
+}
+
+/** When the period that a driver has bought last ends at Stripe. */
+export async function periodEndAtStripe(driver: Driver): Promise<Date> {
+  const customer = await customerOf(driver);
+  const { data } = await openAccount().subscriptions.list({ customer, status: 'all', limit: 1 });
+  return new Date((data[0]?.items.data[0]?.current_period_end ?? 0) * 1000);
+}
+
+/** Throws one of the Stripe stand-in's switches: what time, banks and the network do. */
+async function control<Answer>(path: string, body: object): Promise<Answer> {
+  const response = await fetch(`${standIns}/stripe/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+/**
+ * Moves a driver's clock at Stripe, and nobody else's.
+ *
+ * @param span like `32d`
+ */
+export async function letTimePassAtStripe(driver: Driver, span: string): Promise<void> {
+  await control('clock', { customer: await customerOf(driver), advance: span });
+}
+
+/** Puts a driver's clock at Stripe behind: what they buy now, they bought that long ago. */
+export async function setStripeBehind(driver: Driver, span: string): Promise<void> {
+  await control('clock', { customer: await customerOf(driver), behind: span });
+}
+
+/** Gives money back, as we would in Stripe's dashboard; all that is left where no amount is named. */
+export async function refund(charge: string, amount?: number): Promise<void> {
+  await control('refunds', { charge, ...(amount && { amount }) });
+}
+
+/** The driver's bank asks the money back; gives the id of the dispute. */
+export async function dispute(charge: string): Promise<string> {
+  const { id } = await control<{ id: string }>('disputes', { charge });
+  return id;
+}
+
+/** The bank decides. */
+export async function decideDispute(id: string, outcome: 'won' | 'lost'): Promise<void> {
+  await control(`disputes/${id}`, { outcome });
+}
+
+/** How Stripe delivers its events from now on, for everybody; gives how many deliveries are outstanding. */
+export async function setDeliveries(
+  faults: { hold?: boolean; duplicates?: number; delayMs?: number } = {},
+): Promise<number> {
+  const { outstanding } = await control<{ outstanding: number }>('deliveries', faults);
+  return outstanding;
+}
