@@ -10,9 +10,10 @@ import { type Callers, startCallers } from './engineer/callers.ts';
 import { printCrowdOfAnswers, printCrowdOfSetups } from './engineer/crowd.ts';
 import { signInDrivers } from './engineer/drivers.ts';
 import { printTimeToFirstEvent } from './engineer/first-event.ts';
-import { type Product, requireBundles, startProduct } from './engineer/product.ts';
+import { type Product, startTappedProduct } from './engineer/product.ts';
 import { printRelayOverhead } from './engineer/relay-overhead.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
+import { requireBundles } from './product.ts';
 
 const crowdSize = 50;
 const driversForFirstEvents = 12;
@@ -33,7 +34,7 @@ async function run(): Promise<void> {
   const loadAtStart = loadNow();
   console.log(machine());
   printBaselineTime();
-  const product = await startProduct();
+  const product = await startTappedProduct();
   const stop = () => void product.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   const callers = startCallers();

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import { now } from '../clock.ts';
 import type { CallerOrder, CallerRequest, Heard } from './callers.ts';
-import { now } from './clock.ts';
 import { type ArrivedEvent, readEvents } from './read-events.ts';
 
 /** Sends a request and listens to the end; tells when the answer has begun. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createOpenAiStandIn } from '../../emulators/openai/index.ts';
-import { now } from './clock.ts';
+import { now } from '../clock.ts';
 
 /** The OpenAI stand-in with a clock at its door. */
 export type ModelTap = {

@@ -1,21 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startStandIns } from '../../emulators/start.ts';
-import { untilAnswering } from '../../scripts/until-answering.ts';
-import { workerList } from '../../scripts/worker-list.ts';
-import { startWorkers } from '../../scripts/workers.ts';
 import { freePorts } from '../free-ports.ts';
+import { type Product as AnyProduct, startProduct } from '../product.ts';
 import { type ModelTap, openModelTap } from './model-tap.ts';
 
-/** The built product on this machine, with the stand-ins behind it. */
-export type Product = {
-  appOrigin: string;
-  /** The Workers' variables and secrets, by name. */
-  environment: Record<string, string>;
+/** The built product, with a tap between the AI Worker and its model. */
+export type Product = AnyProduct & {
   /** What the AI Worker asks as its model. */
   model: ModelTap;
-  stop(): Promise<void>;
 };
 
 /** Far above what a benchmark asks for: it measures the path, not the limits. */
@@ -26,40 +16,19 @@ const generous = {
   AI_MESSAGES_PER_MINUTE: '100000',
 };
 
-/** @throws a sentence when the bundles are missing */
-export function requireBundles(): void {
-  if (workerList.some(({ bundle }) => !existsSync(bundle)))
-    throw new Error('The Workers are not built: run `npm run build` first.');
-}
-
-/** Starts stand-ins and Workers on free ports, with data of their own in the system's temporary folder. */
-export async function startProduct(): Promise<Product> {
-  const [port = 0, standInsPort = 0, modelPort = 0] = await freePorts(3);
-  const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-bench-'));
-  const appOrigin = `http://localhost:${port}`;
-  const opened: (() => void | Promise<void>)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const close of opened.splice(0).reverse()) await close();
-  };
+/** Starts the product on free ports. */
+export async function startTappedProduct(): Promise<Product> {
+  const [modelPort = 0] = await freePorts(1);
+  const model = await openModelTap(modelPort);
   try {
-    const standIns = await startStandIns({ port: standInsPort, dataDir, appOrigin });
-    opened.push(() => standIns.close());
-    const model = await openModelTap(modelPort);
-    opened.push(() => model.close());
-    const environment = { ...standIns.environment, ...generous, OPENAI_BASE_URL: model.baseUrl };
-    const places = {
-      port,
-      standInsPort,
-      dataDir,
-      appOrigin,
-      standInsOrigin: `http://localhost:${standInsPort}`,
+    const product = await startProduct({ ...generous, OPENAI_BASE_URL: model.baseUrl });
+    const stop = async () => {
+      await product.stop();
+      model.close();
     };
-    const workers = await startWorkers(places, environment);
-    opened.push(() => workers.stop());
-    await untilAnswering(`${appOrigin}/healthz`);
-    return { appOrigin, environment, model, stop };
+    return { ...product, model, stop };
   } catch (error) {
-    await stop();
+    model.close();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { now } from './clock.ts';
+import { now } from '../clock.ts';
 
 /** One server-sent event, and when its last byte was here (`now()` of the clock). */
 export type ArrivedEvent = { event: string; data: string; at: number };

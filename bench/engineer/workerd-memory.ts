@@ -1,23 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
-/** The workerd that this process has started; undefined where /proc does not tell. */
-function workerdProcess(): string | undefined {
-  try {
-    return readdirSync('/proc').find((name) => {
-      if (!/^\d+$/.test(name)) return false;
-      try {
-        const [, command, parent] =
-          /^\d+ \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
-        return command === 'workerd' && Number(parent) === process.pid;
-      } catch {
-        // It ended while the list was read.
-        return false;
-      }
-    });
-  } catch {
-    return undefined;
-  }
-}
+import { readFileSync } from 'node:fs';
+import { workerdProcess } from '../workerd.ts';
 
 export type MemoryWatch = {
   /** Resident megabytes now. */

@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStandIns } from '../emulators/start.ts';
+import { untilAnswering } from '../scripts/until-answering.ts';
+import { workerList } from '../scripts/worker-list.ts';
+import { startWorkers } from '../scripts/workers.ts';
+import { freePorts } from './free-ports.ts';
+
+/** The built product on this machine, with the stand-ins behind it. */
+export type Product = {
+  appOrigin: string;
+  /** The Workers' variables and secrets, by name. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+/** @throws a sentence when the bundles are missing */
+export function requireBundles(): void {
+  if (workerList.some(({ bundle }) => !existsSync(bundle)))
+    throw new Error('The Workers are not built: run `npm run build` first.');
+}
+
+/**
+ * Starts stand-ins and Workers on free ports, with data of their own in the system's temporary folder.
+ *
+ * @param instead the Workers' variables that shall differ from what fits the stand-ins
+ */
+export async function startProduct(instead: Record<string, string>): Promise<Product> {
+  const [port = 0, standInsPort = 0] = await freePorts(2);
+  const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-bench-'));
+  const appOrigin = `http://localhost:${port}`;
+  const opened: (() => void | Promise<void>)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    const standIns = await startStandIns({ port: standInsPort, dataDir, appOrigin });
+    opened.push(() => standIns.close());
+    const environment = { ...standIns.environment, ...instead };
+    const places = {
+      port,
+      standInsPort,
+      dataDir,
+      appOrigin,
+      standInsOrigin: `http://localhost:${standInsPort}`,
+    };
+    const workers = await startWorkers(places, environment);
+    opened.push(() => workers.stop());
+    await untilAnswering(`${appOrigin}/healthz`);
+    return { appOrigin, environment, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

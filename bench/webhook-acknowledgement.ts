@@ -1,0 +1,110 @@
+/**
+ * How soon the webhook Worker acknowledges: `node bench/webhook-acknowledgement.ts`, after `npm run build`. Under a
+ * minute. Events of Stripe come in at a fixed rate, whatever the Worker does. Goal: p99 under 200 ms at 50 a second.
+ */
+import { fileURLToPath } from 'node:url';
+import { inMs, median, printTable, quantile } from './figures.ts';
+import { describeLoad, loadNow, machine } from './machine.ts';
+import { requireBundles, startProduct } from './product.ts';
+import { type Acknowledgement, startSender } from './webhooks/sender.ts';
+import { type Measured, measureStorm, outcomeOf, type Scene } from './webhooks/storm.ts';
+import { type Distance, type Service, startUpstreams } from './webhooks/upstreams.ts';
+
+const goalMs = 200;
+const perSecond = 50;
+const customers = 300;
+const seconds = 20;
+const farSeconds = 10;
+const warmUpSeconds = 4;
+
+const here: Distance = { Stripe: 0, database: 0 };
+/** What hosted services on the same continent might take. */
+const hosted: Distance = { Stripe: 150, database: 20 };
+
+function rowOf(name: string, acknowledgements: readonly Acknowledgement[], goal?: number): string[] {
+  const times = acknowledgements.map(({ dueAt, answeredAt }) => answeredAt - dueAt);
+  const p99 = quantile(times, 0.99);
+  return [
+    name,
+    String(times.length),
+    String(acknowledgements.filter((one) => outcomeOf(one) === null).length),
+    inMs(median(times)),
+    inMs(p99),
+    inMs(Math.max(...times)),
+    goal === undefined ? '' : p99 < goal ? 'met' : 'missed',
+  ];
+}
+
+function describeRate(acknowledgements: readonly Acknowledgement[]): string {
+  const sent = acknowledgements.map(({ sentAt }) => sentAt);
+  const rate = ((sent.length - 1) * 1000) / (Math.max(...sent) - Math.min(...sent));
+  const late = acknowledgements.map(({ dueAt, sentAt }) => sentAt - dueAt);
+  return `${rate.toFixed(1)} a second were sent, half of them ${inMs(median(late))} ms late, 1 % over ${inMs(quantile(late, 0.99))} ms`;
+}
+
+function describeWork({ acknowledgements, calls, overtakenReadings, workerdMs }: Measured): string {
+  const share = (count: number) => (count / acknowledgements.length).toFixed(1);
+  const times = (service: Service) => {
+    const ms = calls.filter((call) => call.service === service).map((call) => call.ms);
+    return `${share(ms.length)} to ${service === 'database' ? 'the database' : service} (${inMs(median(ms))} ms each, p99 ${inMs(quantile(ms, 0.99))})`;
+  };
+  return [
+    `A delivery takes ${share(calls.length)} requests: ${times('database')}, ${times('Stripe')};`,
+    `${overtakenReadings} readings were overtaken by another one.`,
+    Number.isNaN(workerdMs) ? '' : `All Workers together work ${inMs(workerdMs)} ms on it.`,
+  ].join(' ');
+}
+
+async function measure(scene: Scene): Promise<void> {
+  const first = await measureStorm(scene, { perSecond, seconds: 1 / perSecond, distance: here });
+  await measureStorm(scene, { perSecond, seconds: warmUpSeconds, distance: here });
+  const near = await measureStorm(scene, { perSecond, seconds, distance: here });
+  const far = await measureStorm(scene, { perSecond, seconds: farSeconds, distance: hosted });
+
+  const whose = (outcome: string) => near.acknowledgements.filter((one) => outcomeOf(one) === outcome);
+  console.log(
+    `\nAcknowledgements at ${perSecond} events a second, in ms from when the event was due; goal: p99 under ${goalMs} ms`,
+  );
+  printTable({
+    headings: ['', 'events', 'failed', 'median', 'p99', 'slowest', 'goal'],
+    rows: [
+      rowOf('the very first event, to fresh Workers', first.acknowledgements),
+      rowOf('all events', near.acknowledgements, goalMs),
+      rowOf('of them worked off', whose('done')),
+      rowOf('of them repeated after they were done', whose('repeated')),
+      rowOf(
+        `all, Stripe ${hosted.Stripe} ms and the database ${hosted.database} ms away`,
+        far.acknowledgements,
+      ),
+    ],
+  });
+  console.log(`${describeRate(near.acknowledgements)}\n${describeWork(near)}`);
+}
+
+async function run(): Promise<void> {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  requireBundles();
+  const loadAtStart = loadNow();
+  console.log(machine());
+  const upstreams = await startUpstreams(customers);
+  const product = await startProduct(upstreams.environment);
+  const stop = () => void product.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  const sender = startSender();
+  try {
+    await measure({ address: `${product.appOrigin}/webhooks/stripe`, upstreams, sender });
+  } finally {
+    await sender.stop();
+    await product.stop();
+    await upstreams.stop();
+  }
+  console.log(`\n${describeLoad(loadAtStart, loadNow())}`);
+}
+
+await run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
