@@ -8,11 +8,19 @@ import { useNonce } from './components/nonce.ts';
 import { PendingPage } from './components/setup/pending-page.tsx';
 import { ToastMessage } from './components/toast.tsx';
 import { TopBar } from './components/top-bar.tsx';
+import textFont from './fonts/barlow-400.woff2?url';
+import displayFont from './fonts/barlow-condensed-600.woff2?url';
 import { takeToast } from './server/toast.server.ts';
 import { topBarDriver } from './server/top-bar-driver.server.ts';
 import styles from './styles.css?url';
 
+/** The fonts of the first screen; they are asked for before the style sheet is read. */
+const preloaded = [displayFont, textFont].map(
+  (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
+);
+
 export const links: LinksFunction = () => [
+  ...preloaded,
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
+import { subsetFonts } from './subset-fonts.ts';
 import { workerList } from './worker-list.ts';
 
 function run(command: string, args: readonly string[]): Promise<void> {
@@ -20,11 +21,12 @@ function run(command: string, args: readonly string[]): Promise<void> {
 }
 
 /**
- * Checks the catalogues, builds the pages, and bundles the three Workers just as they are deployed.
+ * Checks the catalogues, cuts the fonts, builds the pages, and bundles the three Workers just as they are deployed.
  * Throws what the failing tool printed.
  */
 export async function build(): Promise<void> {
   await run('node', ['catalogues/check.ts']);
+  await subsetFonts();
   await run('remix', ['vite:build', '--logLevel', 'error']);
   await Promise.all(
     workerList.map(({ configuration, bundle }) =>
