@@ -1,5 +1,5 @@
-import { workerdTimeMs } from '../workerd.ts';
 import { signDeliveries } from './deliveries.ts';
+import { countProcessorTime, type ProcessorTime } from './processor-time.ts';
 import type { Acknowledgement, Sender } from './sender.ts';
 import type { Distance, UpstreamCall, Upstreams } from './upstreams.ts';
 
@@ -13,8 +13,7 @@ export type Measured = {
   calls: UpstreamCall[];
   /** Readings of Stripe that were not written, because another one had been. */
   overtakenReadings: number;
-  /** Processor time of workerd for one delivery, in milliseconds. */
-  workerdMs: number;
+  used: ProcessorTime;
 };
 
 /** What became of a delivery, in the Worker's own word; null where it was not acknowledged. */
@@ -33,16 +32,16 @@ export async function measureStorm(
 ): Promise<Measured> {
   upstreams.setDistance(distance);
   const secret = upstreams.environment.STRIPE_WEBHOOK_SECRET ?? '';
-  const before = workerdTimeMs();
+  const usedSince = countProcessorTime();
   const acknowledgements = await sender.send({
     address,
     deliveries: signDeliveries(upstreams.stories, Math.round(perSecond * seconds), secret),
     everyMs: 1000 / perSecond,
   });
-  const workerdMs = (workerdTimeMs() - before) / acknowledgements.length;
+  const used = usedSince();
   const { calls, overtakenReadings, unfinishedEvents } = await upstreams.report();
   const failed = acknowledgements.filter((one) => outcomeOf(one) === null).length;
   if (unfinishedEvents > failed)
     throw new Error(`${unfinishedEvents} events are not worked off, but only ${failed} were refused`);
-  return { acknowledgements, calls, overtakenReadings, workerdMs };
+  return { acknowledgements, calls, overtakenReadings, used };
 }
