@@ -3,7 +3,7 @@ import type { Story } from './stories.ts';
 
 export type Delivery = { body: string; headers: Record<string, string> };
 
-/** One delivery in so many is repeated at once, while the first is being worked on, and another one later. */
+/** One delivery in so many is repeated right behind the first, and another one later. */
 const repeatedOneIn = 20;
 /** How many deliveries lie between an event and its late repetition. */
 const lateBy = 100;
