@@ -31,7 +31,17 @@ export type StripeEventStore = {
   /** Adds the event as pending where it is new. Says how it stood before. */
   receive(id: string, type: string): Promise<'new' | 'pending' | 'done'>;
   markDone(id: string): Promise<void>;
+  /**
+   * Forgets events that are worked off and came in before `before`, the oldest first, at most `limit` of them.
+   * @returns how many
+   */
+  forgetDone(before: string, limit: number): Promise<number>;
+  /** Events that came in before `before` and still are not worked off, the oldest first. */
+  unfinished(before: string, limit: number): Promise<UnfinishedEvent[]>;
 };
+
+/** `received_at` is a timestamp as the database prints it. */
+export type UnfinishedEvent = { id: string; type: string; received_at: string };
 
 /** A checkout session, as far as we act on it. */
 export type Checkout = {

@@ -1,8 +1,8 @@
-import type { StripeEventStore, SubscriptionStore } from './ports.ts';
+import type { StripeEventStore, SubscriptionStore, UnfinishedEvent } from './ports.ts';
 import { type SubscriptionRow, timeOf } from './subscription.ts';
 
 /** The tables of billing held in memory, with the promises of the real ones. For tests and trials without a database. */
-export function storesInMemory(): {
+export function storesInMemory(now: () => Date = () => new Date()): {
   rows: Map<string, SubscriptionRow>;
   eventStates: Map<string, 'pending' | 'done'>;
   subscriptions: SubscriptionStore;
@@ -10,9 +10,16 @@ export function storesInMemory(): {
 } {
   const rows = new Map<string, SubscriptionRow>();
   const eventStates = new Map<string, 'pending' | 'done'>();
+  const received = new Map<string, { type: string; received_at: string }>();
   const holder = (customerId: string) =>
     [...rows.values()].find((row) => row.stripe_customer_id === customerId);
   const copy = (row: SubscriptionRow | undefined) => (row ? { ...row } : null);
+
+  const eventsBefore = (before: string, state: 'pending' | 'done'): UnfinishedEvent[] =>
+    [...received]
+      .filter(([id, event]) => eventStates.get(id) === state && event.received_at < before)
+      .map(([id, event]) => ({ id, ...event }))
+      .sort((a, b) => a.received_at.localeCompare(b.received_at));
 
   return {
     rows,
@@ -63,13 +70,23 @@ export function storesInMemory(): {
       },
     },
     events: {
-      async receive(id) {
+      async receive(id, type) {
         const known = eventStates.get(id);
-        if (!known) eventStates.set(id, 'pending');
-        return known ?? 'new';
+        if (known) return known;
+        eventStates.set(id, 'pending');
+        received.set(id, { type, received_at: now().toISOString() });
+        return 'new';
       },
       async markDone(id) {
         eventStates.set(id, 'done');
+      },
+      async forgetDone(before, limit) {
+        const ids = eventsBefore(before, 'done').slice(0, limit);
+        for (const { id } of ids) eventStates.delete(id);
+        return ids.length;
+      },
+      async unfinished(before, limit) {
+        return eventsBefore(before, 'pending').slice(0, limit);
       },
     },
   };

@@ -86,10 +86,13 @@ test('the open checkout and the version of a subscription stay with the service'
 
 test('nobody but the service calls the functions of the service', async () => {
   const event = { event_id: 'evt_1', event_type: 'invoice.paid' };
+  const old = { received_before: '2020-01-01T00:00:00Z', at_most: 1 };
   for (const client of [project().visitor(), project().driver(owner)]) {
     expect((await client.rpc('receive_stripe_event', event)).error?.code).toBe('42501');
+    expect((await client.rpc('forget_stripe_events', old)).error?.code).toBe('42501');
   }
   expect((await project().service().rpc('receive_stripe_event', event)).data).toBe('new');
+  expect((await project().service().rpc('forget_stripe_events', old)).data).toBe(0);
 });
 
 test('a visitor calls no function that acts for a driver', async () => {

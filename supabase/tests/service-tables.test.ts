@@ -171,6 +171,55 @@ describe('Stripe events', () => {
     await events.markDone('evt_a');
     expect(await events.receive('evt_a', 'invoice.paid')).toBe('done');
   });
+
+  const received = (id: string, at: string, status: 'pending' | 'done') =>
+    project().sql(
+      `insert into public.stripe_events (id, type, status, received_at, processed_at)
+       values ($1, 'invoice.paid', $2, $3, case when $2 = 'done' then now() end)`,
+      [id, status, at],
+    );
+  const kept = async () => {
+    const rows = await project().sql(
+      "select id from public.stripe_events where id like 'evt_kept_%' order by received_at",
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  test('are forgotten when they are old and done, the oldest first, so many at a time', async () => {
+    const events = stripeEventStore(service());
+    const days = ['2001-01-01', '2001-01-02', '2001-01-03', '2001-01-04'];
+    for (const [index, day] of days.entries()) await received(`evt_kept_${index}`, day, 'done');
+    expect(await events.forgetDone('2001-01-04T00:00:00.000Z', 2)).toBe(2);
+    expect(await kept()).toEqual(['evt_kept_2', 'evt_kept_3']);
+    expect(await events.forgetDone('2001-01-04T00:00:00.000Z', 2)).toBe(1);
+    expect(await events.forgetDone('2001-01-04T00:00:00.000Z', 2)).toBe(0);
+    expect(await kept()).toEqual(['evt_kept_3']);
+  });
+
+  test('that are pending are never forgotten, and are told, the oldest first', async () => {
+    const events = stripeEventStore(service());
+    await received('evt_stuck', '2000-01-02', 'pending');
+    await received('evt_stuck_longer', '2000-01-01', 'pending');
+    await received('evt_stuck_lately', '2000-02-01', 'pending');
+    expect(await events.forgetDone('2001-01-01T00:00:00.000Z', 100)).toBe(0);
+    const before = '2000-02-01T00:00:00.000Z';
+    expect(await events.unfinished(before, 10)).toEqual([
+      { id: 'evt_stuck_longer', type: 'invoice.paid', received_at: '2000-01-01T00:00:00+00:00' },
+      { id: 'evt_stuck', type: 'invoice.paid', received_at: '2000-01-02T00:00:00+00:00' },
+    ]);
+    expect(await events.unfinished(before, 1)).toHaveLength(1);
+  });
+
+  test('that are done are found by an index, and so are pending ones', async () => {
+    const plans = await project().sql(
+      `select indexdef as name from pg_indexes where tablename = 'stripe_events' order by 1`,
+    );
+    expect(plans.map(({ name }) => String(name).replace(/^.* using btree /i, ''))).toEqual([
+      expect.stringContaining("(received_at) WHERE (status = 'done'"),
+      expect.stringContaining("(received_at) WHERE (status = 'pending'"),
+      '(id)',
+    ]);
+  });
 });
 
 describe('generations', () => {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { StripeEventStore } from '#core/billing/ports';
 import { answerOf } from './answer.ts';
 import type { Database } from './database.ts';
+import { timestamp } from './timestamp.ts';
+
+const unfinishedSchema = z.object({ id: z.string(), type: z.string(), received_at: timestamp });
 
 /**
  * Which events came in from Stripe.
@@ -22,6 +25,22 @@ export function stripeEventStore({ client }: Database): StripeEventStore {
         .eq('id', id)
         .eq('status', 'pending');
       await answerOf(update, z.null());
+    },
+
+    forgetDone(before, limit) {
+      const call = client.rpc('forget_stripe_events', { received_before: before, at_most: limit });
+      return answerOf(call, z.number());
+    },
+
+    unfinished(before, limit) {
+      const query = client
+        .from('stripe_events')
+        .select('id,type,received_at')
+        .eq('status', 'pending')
+        .lt('received_at', before)
+        .order('received_at')
+        .limit(limit);
+      return answerOf(query, z.array(unfinishedSchema));
     },
   };
 }
