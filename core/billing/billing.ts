@@ -1,9 +1,9 @@
 import type { BillingApi, BillingFailure, BillingResult, SubscriptionView } from './api.ts';
-import { type BillingDependencies, CheckoutBusy, startCheckout } from './checkout.ts';
+import { CheckoutBusy, startCheckout } from './checkout.ts';
 import type { PlanCache } from './plan-cache.ts';
 import { planCards } from './plans.ts';
 import type { SubscriptionRow } from './subscription.ts';
-import { syncCustomer } from './sync-customer.ts';
+import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
 /** The part of a row that its owner sees (§3). */
 export function subscriptionView(row: SubscriptionRow): SubscriptionView {
@@ -29,9 +29,7 @@ const noSubscription: BillingFailure = {
  * go wrong is a value; trouble with Stripe or the database goes to `report` and comes back as `upstream` with a
  * sentence for the driver (§8).
  */
-export function createBilling(
-  dependencies: BillingDependencies & { planCache: PlanCache; report: (error: unknown) => void },
-): BillingApi {
+export function createBilling(dependencies: SyncDependencies & { planCache: PlanCache }): BillingApi {
   const { stripe, subscriptions, now, planCache, report } = dependencies;
 
   async function guarded<Value>(
@@ -41,7 +39,7 @@ export function createBilling(
     try {
       return await work();
     } catch (error) {
-      report(error);
+      report('a billing call failed', { error: String(error) });
       return error instanceof CheckoutBusy
         ? { ok: false, code: 'busy', status: 409, error: sentence }
         : { ok: false, code: 'upstream', status: 502, error: sentence };
@@ -49,7 +47,7 @@ export function createBilling(
   }
 
   async function syncedView(customerId: string): Promise<BillingResult<{ subscription: SubscriptionView }>> {
-    const synced = await syncCustomer({ stripe, subscriptions, customerId, now });
+    const synced = await syncCustomer(customerId, dependencies);
     return synced.kind === 'synced'
       ? { ok: true, subscription: subscriptionView(synced.row) }
       : noSubscription;
@@ -59,7 +57,7 @@ export function createBilling(
     const known = await subscriptions.byUser(clerkUserId);
     if (!known) return noSubscription;
     const customerId = known.stripe_customer_id;
-    const synced = await syncCustomer({ stripe, subscriptions, customerId, now });
+    const synced = await syncCustomer(customerId, dependencies);
     if (synced.kind !== 'synced' || !synced.running) return noSubscription;
     if (synced.running.cancelAtPeriodEnd !== cancel)
       await stripe.setCancelAtPeriodEnd(synced.running.id, cancel);

@@ -1,15 +1,9 @@
 import type { BillingFailure, BillingResult, CheckoutDestination } from './api.ts';
 import type { ProviderSubscription } from './customer-state.ts';
 import type { PricedPlan } from './plans.ts';
-import type { PaymentProvider, SubscriptionStore } from './ports.ts';
+import type { PaymentProvider } from './ports.ts';
 import { isActive, isLifetime, type SubscriptionRow } from './subscription.ts';
-import { syncCustomer } from './sync-customer.ts';
-
-export type BillingDependencies = {
-  stripe: PaymentProvider;
-  subscriptions: SubscriptionStore;
-  now: () => Date;
-};
+import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
 type CheckoutCall = { clerkUserId: string; email: string; priceId: string; origin: string };
 
@@ -30,7 +24,7 @@ const alreadySubscribed = (error: string): BillingFailure => ({
 /** The driver's customer: made once, before anything is sold, and kept for ever. */
 async function customerFor(
   { clerkUserId, email }: CheckoutCall,
-  { stripe, subscriptions }: BillingDependencies,
+  { stripe, subscriptions }: SyncDependencies,
 ): Promise<string> {
   const known = await subscriptions.byUser(clerkUserId);
   if (known) return known.stripe_customer_id;
@@ -83,7 +77,7 @@ async function openSession(
   row: SubscriptionRow,
   plan: PricedPlan,
   { clerkUserId, origin }: CheckoutCall,
-  { stripe, subscriptions }: BillingDependencies,
+  { stripe, subscriptions }: SyncDependencies,
 ): Promise<string | null> {
   const customerId = row.stripe_customer_id;
   const before = row.open_checkout_session_id;
@@ -114,16 +108,16 @@ async function openSession(
 /** Where the driver goes to get a plan. Refuses whom it would charge twice. See `BillingApi.createCheckoutSession`. */
 export async function startCheckout(
   call: CheckoutCall,
-  dependencies: BillingDependencies,
+  dependencies: SyncDependencies,
 ): Promise<BillingResult<CheckoutDestination>> {
-  const { stripe, now } = dependencies;
+  const { stripe } = dependencies;
   const [customerId, plans] = await Promise.all([customerFor(call, dependencies), stripe.plans()]);
   const plan = plans.find(({ priceId }) => priceId === call.priceId);
   if (!plan) {
     return { ok: false, code: 'unknown_plan', status: 400, error: 'This plan is not offered any more.' };
   }
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const synced = await syncCustomer({ ...dependencies, customerId, now });
+    const synced = await syncCustomer(customerId, dependencies);
     if (synced.kind === 'not-ours') throw new Error(`customer ${customerId} has no row`);
     const { row, running } = synced;
     if (isLifetime(row) && isActive(row)) return alreadySubscribed('You already have lifetime access.');

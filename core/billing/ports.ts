@@ -43,6 +43,9 @@ export type StripeEventStore = {
 /** `received_at` is a timestamp as the database prints it. */
 export type UnfinishedEvent = { id: string; type: string; received_at: string };
 
+/** Tells the operators. `context` names ids, never what a driver wrote. */
+export type Report = (what: string, context: Record<string, unknown>) => void;
+
 /** A checkout session, as far as we act on it. */
 export type Checkout = {
   id: string;

@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CustomerState } from './customer-state.ts';
-import type { PaymentProvider } from './ports.ts';
+import type { PaymentProvider, Report } from './ports.ts';
 import { reconcile } from './reconcile.ts';
 import { storesInMemory } from './stores-in-memory.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
+const reported: unknown[] = [];
+const report: Report = (what, context) => reported.push([what, context]);
+
+beforeEach(() => {
+  reported.length = 0;
+});
+
 const nothing: CustomerState = { subscriptions: [], lifetimePurchases: [] };
 const monthly: CustomerState = {
   subscriptions: [
@@ -50,8 +57,8 @@ test('what was read before a newer state was written is not written over it, wha
     },
   });
   const fast = () => new Date('2026-11-20T12:05:00Z');
-  const slowSync = syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now: fast });
-  await syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now });
+  const slowSync = syncCustomer('cus_1', { stripe, subscriptions, now: fast, report });
+  await syncCustomer('cus_1', { stripe, subscriptions, now, report });
   release();
   await slowSync;
   expect(rows.get('user_1')).toMatchObject({ status: 'active', plan_id: 'monthly' });
@@ -62,15 +69,15 @@ test('a version is newer than the one before, even with a clock that lags', asyn
   const { rows, subscriptions } = storesInMemory();
   await subscriptions.addCustomer('user_1', 'cus_1');
   const stripe = provider({ customerState: async () => nothing });
-  await syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now });
-  await syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now: () => new Date(0) });
+  await syncCustomer('cus_1', { stripe, subscriptions, now, report });
+  await syncCustomer('cus_1', { stripe, subscriptions, now: () => new Date(0), report });
   expect(rows.get('user_1')?.fetch_started_at).toBe('2026-11-20T12:00:00.001Z');
 });
 
 test('a row that was lost is made again from the name on the customer', async () => {
   const { rows, subscriptions } = storesInMemory();
   const stripe = provider({ customerState: async () => monthly, driverOf: async () => 'user_1' });
-  await syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now });
+  await syncCustomer('cus_1', { stripe, subscriptions, now, report });
   expect(rows.get('user_1')).toMatchObject({ stripe_customer_id: 'cus_1', status: 'active' });
 });
 
@@ -78,11 +85,11 @@ test('a customer that is not ours, or not the one the driver has, is left alone'
   const { rows, subscriptions } = storesInMemory();
   await subscriptions.addCustomer('user_1', 'cus_1');
   const stranger = provider({ driverOf: async () => null });
-  expect(await syncCustomer({ stripe: stranger, subscriptions, customerId: 'cus_x', now })).toEqual({
+  expect(await syncCustomer('cus_x', { stripe: stranger, subscriptions, now, report })).toEqual({
     kind: 'not-ours',
   });
   const second = provider({ driverOf: async () => 'user_1' });
-  expect(await syncCustomer({ stripe: second, subscriptions, customerId: 'cus_2', now })).toEqual({
+  expect(await syncCustomer('cus_2', { stripe: second, subscriptions, now, report })).toEqual({
     kind: 'not-ours',
   });
   expect([...rows.values()].map((row) => row.stripe_customer_id)).toEqual(['cus_1']);
@@ -99,9 +106,7 @@ test('access is written before money is given back, and a refund that fails fail
     customerState: async () => lifetime,
     refundLatestInvoice: () => Promise.reject(new Error('no refunds today')),
   });
-  await expect(syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now })).rejects.toThrow(
-    'no refunds',
-  );
+  await expect(syncCustomer('cus_1', { stripe, subscriptions, now, report })).rejects.toThrow('no refunds');
   expect(rows.get('user_1')).toMatchObject({ status: 'active', plan_id: 'lifetime' });
 });
 
@@ -122,9 +127,15 @@ test('who is overtaken twice leaves the newer state, and still ends what must no
     refundLatestInvoice: async () => {},
     endSubscription: async (id) => void ended.push(id),
   });
-  const outcome = await syncCustomer({ stripe, subscriptions, customerId: 'cus_1', now });
-  expect(outcome).toMatchObject({ kind: 'synced', running: { id: 'sub_1' }, corrected: ['sub_2'] });
+  const outcome = await syncCustomer('cus_1', { stripe, subscriptions, now, report });
+  expect(outcome).toMatchObject({ kind: 'synced', running: { id: 'sub_1' } });
   expect([others.length, rows.get('user_1')?.status, ended]).toEqual([1, 'newer', ['sub_2']]);
+  expect(reported).toEqual([
+    [
+      'ended a subscription beside the plan that counts',
+      { customerId: 'cus_1', subscription: 'sub_2', share: 1 },
+    ],
+  ]);
 });
 
 test('the reconcile reads who was not read for 20 hours, and one failure stops nobody else', async () => {
@@ -144,7 +155,27 @@ test('the reconcile reads who was not read for 20 hours, and one failure stops n
       return nothing;
     },
   });
-  const report = await reconcile({ stripe, subscriptions, now });
+  const counts = await reconcile({ stripe, subscriptions, now, report });
   expect(read.sort()).toEqual(['cus_broken', 'cus_never', 'cus_old']);
-  expect(report).toMatchObject({ synced: 2, failed: [{ customerId: 'cus_broken' }] });
+  expect(counts).toEqual({ synced: 2, failed: 1 });
+  expect(reported).toEqual([
+    ['a customer was not reconciled', { customerId: 'cus_broken', error: 'Error: away' }],
+  ]);
+});
+
+test('the reconcile begins nothing after its time is over, however long Stripe takes', async () => {
+  const { subscriptions } = storesInMemory();
+  for (let count = 0; count < 20; count++) await subscriptions.addCustomer(`user_${count}`, `cus_${count}`);
+  let time = now().getTime();
+  const stripe = provider({
+    async customerState() {
+      time += 30_000;
+      throw new Error('timed out');
+    },
+  });
+  const later = () => new Date(time);
+  const counts = await reconcile({ stripe, subscriptions, now: later, report }, { budgetMs: 120_000 });
+  expect(counts.synced).toBe(0);
+  expect(counts.failed).toBeGreaterThanOrEqual(4);
+  expect(counts.failed).toBeLessThan(10);
 });

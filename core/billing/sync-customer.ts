@@ -1,15 +1,23 @@
 import { judge, type ProviderSubscription, type Verdict } from './customer-state.ts';
-import type { PaymentProvider, SubscriptionStore } from './ports.ts';
+import type { PaymentProvider, Report, SubscriptionStore } from './ports.ts';
 import { type SubscriptionRow, timeOf } from './subscription.ts';
 
+export type SyncDependencies = {
+  stripe: PaymentProvider;
+  subscriptions: SubscriptionStore;
+  now: () => Date;
+  /** Told of everything that is ended or given back here, because nobody pressed a button for it. */
+  report: Report;
+};
+
 export type SyncOutcome =
-  | { kind: 'synced'; row: SubscriptionRow; running: ProviderSubscription | null; corrected: string[] }
+  | { kind: 'synced'; row: SubscriptionRow; running: ProviderSubscription | null }
   /** The customer was not made by us, or the driver has another one: nothing was written. */
   | { kind: 'not-ours' };
 
 async function rowOf(
   customerId: string,
-  { stripe, subscriptions }: { stripe: PaymentProvider; subscriptions: SubscriptionStore },
+  { stripe, subscriptions }: SyncDependencies,
 ): Promise<SubscriptionRow | null> {
   const known = await subscriptions.byCustomer(customerId);
   if (known) return known;
@@ -25,19 +33,21 @@ function nextVersion(previous: string | null, now: Date): string {
 }
 
 /** Ends what must not run beside the plan that counts. Every step may be repeated. */
-async function correct(verdict: Verdict, stripe: PaymentProvider): Promise<string[]> {
-  const corrected: string[] = [];
+async function correct(
+  customerId: string,
+  verdict: Verdict,
+  { stripe, report }: SyncDependencies,
+): Promise<void> {
   for (const { id, share } of verdict.surplusSubscriptions) {
     // Refund first: an ended subscription would not be found here again.
     await stripe.refundLatestInvoice(id, share);
     await stripe.endSubscription(id);
-    corrected.push(id);
+    report('ended a subscription beside the plan that counts', { customerId, subscription: id, share });
   }
   for (const { paymentId } of verdict.surplusPayments) {
     await stripe.refundPayment(paymentId);
-    corrected.push(paymentId);
+    report('gave back a lifetime that was paid twice', { customerId, payment: paymentId });
   }
-  return corrected;
 }
 
 /**
@@ -48,19 +58,10 @@ async function correct(verdict: Verdict, stripe: PaymentProvider): Promise<strin
  *
  * @throws what the provider or the store throws
  */
-export async function syncCustomer({
-  stripe,
-  subscriptions,
-  customerId,
-  now,
-}: {
-  stripe: PaymentProvider;
-  subscriptions: SubscriptionStore;
-  customerId: string;
-  now: () => Date;
-}): Promise<SyncOutcome> {
+export async function syncCustomer(customerId: string, dependencies: SyncDependencies): Promise<SyncOutcome> {
+  const { stripe, subscriptions, now } = dependencies;
   for (let attempt = 1; ; attempt++) {
-    const before = await rowOf(customerId, { stripe, subscriptions });
+    const before = await rowOf(customerId, dependencies);
     if (!before) return { kind: 'not-ours' };
     const fetchStartedAt = nextVersion(before.fetch_started_at, now());
     const verdict = judge(await stripe.customerState(customerId));
@@ -69,7 +70,7 @@ export async function syncCustomer({
     // Whoever was first this time had seen the version that beat us the first time, and so read Stripe after this
     // call began: the row is as new as the caller can ask for.
     if (!written && attempt === 1) continue;
-    const corrected = await correct(verdict, stripe);
-    return { kind: 'synced', row: { ...before, ...state }, running: verdict.running, corrected };
+    await correct(customerId, verdict, dependencies);
+    return { kind: 'synced', row: { ...before, ...state }, running: verdict.running };
   }
 }

@@ -3,6 +3,7 @@ import { createStripe } from '#core/adapters/stripe';
 import type { BillingResult, CheckoutDestination } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
+import type { Report } from '#core/billing/ports';
 import { storesInMemory } from '#core/billing/stores-in-memory';
 import { syncCustomer } from '#core/billing/sync-customer';
 import { createPrice } from '../../emulators/stripe/catalogue.ts';
@@ -34,16 +35,16 @@ async function workshop() {
     fetch: async (input, init) => standIn.fetch(new Request(input, init)),
   });
   const now = () => new Date((base + account.state.clockOffset) * 1000);
-  const dependencies = { stripe, subscriptions: stores.subscriptions, now };
-  const report = (error: unknown) => reports.push(String(error));
-  const billing = createBilling({ ...dependencies, planCache: createPlanCache(), report });
+  const report: Report = (what) => reports.push(what);
+  const dependencies = { stripe, subscriptions: stores.subscriptions, now, report };
+  const billing = createBilling({ ...dependencies, planCache: createPlanCache() });
   const press = (plan: 'monthly' | 'yearly' | 'lifetime') =>
     billing.createCheckoutSession({ ...call, priceId: `price_seed_${plan}` });
   const post = (url: string, form: Record<string, string>) =>
     standIn.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form) }));
   const row = () => stores.rows.get(clerkUserId);
   const sync = async () => {
-    await syncCustomer({ ...dependencies, customerId: row()?.stripe_customer_id ?? '' });
+    await syncCustomer(row()?.stripe_customer_id ?? '', dependencies);
     return row();
   };
   /** Presses the button and pays on the page it leads to. */

@@ -2,11 +2,11 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { BillingApi } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
-import { reconcile } from '#core/billing/reconcile';
 import { createClerkServices } from './clerk/create-clerk-services.ts';
 import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';
 import { createServices } from './create-services.ts';
 import { handleRequest } from './handle-request.ts';
+import { hourlyWork } from './hourly-work.ts';
 
 /** Prices are data, not a connection: one memory for all requests of this isolate. */
 const planCache = createPlanCache();
@@ -14,9 +14,7 @@ const planCache = createPlanCache();
 /** The payments of one authenticated driver, for the web Worker's service binding. See `BillingApi`. */
 export class Billing extends WorkerEntrypoint<object> implements BillingApi {
   #billing(): BillingApi {
-    const services = createServices(this.env);
-    const report = (error: unknown) => services.report('a billing call failed', { error: String(error) });
-    return createBilling({ ...services, planCache, report });
+    return createBilling({ ...createServices(this.env), planCache });
   }
   plans() {
     return this.#billing().plans();
@@ -49,11 +47,7 @@ export default {
     return handleRequest({ request, services: createServices(env) });
   },
   async scheduled(_controller, env) {
-    const services = createServices(env);
-    const { synced, failed } = await reconcile(services);
-    for (const { customerId, error } of failed) {
-      services.report('a customer was not reconciled', { customerId, error: String(error) });
-    }
-    console.log(JSON.stringify({ what: 'reconciled', synced, failed: failed.length }));
+    const counts = await hourlyWork(createServices(env));
+    console.log(JSON.stringify({ what: 'hourly work', ...counts }));
   },
 } satisfies ExportedHandler<object>;

@@ -21,12 +21,7 @@ export async function processEvent(
   if (!handledEvents.has(event.type)) return 'ignored';
   if ((await services.events.receive(event.id, event.type)) === 'done') return 'repeated';
   const customerId = await customerOf(event, services);
-  if (customerId) {
-    const synced = await syncCustomer({ ...services, customerId });
-    if (synced.kind === 'synced' && synced.corrected.length > 0) {
-      services.report('ended what ran beside the plan that counts', { customerId, ended: synced.corrected });
-    }
-  }
+  if (customerId) await syncCustomer(customerId, services);
   await services.events.markDone(event.id);
   return 'done';
 }

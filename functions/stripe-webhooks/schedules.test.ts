@@ -155,8 +155,7 @@ async function stage(dice: Random) {
         verifyWebhook(body, header, ['whsec_local'], new Date(base * 1000 + clockSkewMs)),
       report: (_what, { error }) => error && failures.push(String(error)),
     };
-    const report = (error: unknown) => failures.push(String(error));
-    const billing = createBilling({ ...services, planCache: createPlanCache(), report });
+    const billing = createBilling({ ...services, planCache: createPlanCache() });
     return { services, billing };
   }
   const workers = [worker(-4_000), worker(4_000)] as const;

@@ -1,5 +1,5 @@
 import type { VerifiedEvent } from '#core/adapters/stripe-webhook';
-import type { PaymentProvider, StripeEventStore, SubscriptionStore } from '#core/billing/ports';
+import type { PaymentProvider, Report, StripeEventStore, SubscriptionStore } from '#core/billing/ports';
 
 /** What the Worker works with. Tests hand in their own. */
 export type Services = {
@@ -9,6 +9,5 @@ export type Services = {
   /** @throws InvalidSignature */
   verify(rawBody: string, signature: string): Promise<VerifiedEvent>;
   now(): Date;
-  /** Tells the operators. `context` names ids, never what a driver wrote. */
-  report(what: string, context: Record<string, unknown>): void;
+  report: Report;
 };

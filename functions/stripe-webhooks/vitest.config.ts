@@ -1,10 +1,20 @@
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
 
+/** What the Worker is given where a test lets the runtime start it; nothing answers there but what the test puts in. */
+const bindings = {
+  SUPABASE_URL: 'http://database.test',
+  SUPABASE_SECRET_KEY: 'sb_secret_local',
+  STRIPE_API_URL: 'http://stripe.test',
+  STRIPE_SECRET_KEY: 'sk_test_local',
+  STRIPE_WEBHOOK_SECRET: 'whsec_local',
+  CLERK_WEBHOOK_SECRET: 'whsec_local',
+};
+
 /** Tests of this Worker on workerd itself. */
 export default defineConfig({
   // Package stripe ships source maps without their sources; Vite says so for every file.
   logLevel: 'error',
-  plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' } })],
+  plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings } })],
   test: { name: 'stripe-webhooks', include: ['*.workers.test.ts'] },
 });

@@ -42,11 +42,7 @@ async function workshop() {
       verifyWebhook(body, header, [secret, previousSecret], new Date(clock.now * 1000)),
     report: (what) => reports.push(what),
   };
-  const billing = createBilling({
-    ...services,
-    planCache: createPlanCache(),
-    report: (error) => reports.push(String(error)),
-  });
+  const billing = createBilling({ ...services, planCache: createPlanCache() });
   return { clock, stores, standIn, services, billing, reports };
 }
 

@@ -17,7 +17,7 @@ export function createClerkServices(bindings: object): ClerkServices {
     subscriptions,
     now,
     planCache: createPlanCache(),
-    report: (error) => report('a billing call failed', { error: String(error) }),
+    report,
   });
   const database = createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY });
   return {

@@ -1,0 +1,60 @@
+import { type ReconcileCounts, reconcile } from '#core/billing/reconcile';
+import type { Services } from './services.ts';
+
+const dayMs = 86_400_000;
+/** Stripe repeats an event for three days, and one that an operator asks for again for thirty. */
+const keptMs = 30 * dayMs;
+const repeatedMs = 3 * dayMs;
+/** Rows of one statement, so that each stays far below the deadline of a write; and statements of one run. */
+const rowsAtOnce = 2_000;
+const statements = 25;
+/** How many unfinished events a report names. */
+const named = 20;
+
+async function forgetOldEvents({ events, now }: Services): Promise<number> {
+  const before = new Date(now().getTime() - keptMs).toISOString();
+  let forgotten = 0;
+  for (let count = 0; count < statements; count++) {
+    const some = await events.forgetDone(before, rowsAtOnce);
+    forgotten += some;
+    if (some < rowsAtOnce) break;
+  }
+  return forgotten;
+}
+
+/** Stripe does not repeat these any more: the customers are mended by the reconcile, but somebody should know. */
+async function reportUnfinished({ events, now, report }: Services): Promise<number> {
+  const before = new Date(now().getTime() - repeatedMs).toISOString();
+  const unfinished = await events.unfinished(before, named);
+  if (unfinished.length > 0) {
+    report('events were never worked off: `stripe events resend` them, or delete their rows', { unfinished });
+  }
+  return unfinished.length;
+}
+
+/** What an hour's work came to; null where it could not be done. */
+export type HourlyCounts = {
+  reconciled: ReconcileCounts | null;
+  forgotten: number | null;
+  unfinished: number | null;
+};
+
+/**
+ * What the cron trigger starts: reads again the customers that no event told us of, tells of events that were never
+ * worked off, and forgets old ones. A part that fails is reported and stops no other.
+ */
+export async function hourlyWork(services: Services): Promise<HourlyCounts> {
+  async function orReport<Value>(part: string, work: Promise<Value>): Promise<Value | null> {
+    try {
+      return await work;
+    } catch (error) {
+      services.report('hourly work failed', { part, error: String(error) });
+      return null;
+    }
+  }
+  return {
+    reconciled: await orReport('reconcile', reconcile(services)),
+    unfinished: await orReport('unfinished events', reportUnfinished(services)),
+    forgotten: await orReport('old events', forgetOldEvents(services)),
+  };
+}

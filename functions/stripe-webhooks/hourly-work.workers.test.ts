@@ -1,0 +1,198 @@
+import {
+  createExecutionContext,
+  createScheduledController,
+  env,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storesInMemory } from '#core/billing/stores-in-memory';
+import { createStripeStandIn, type StripeStandIn } from '../../emulators/stripe/index.ts';
+import { setCancelAtPeriodEnd } from '../../emulators/stripe/subscriptions.ts';
+import worker from './index.ts';
+
+// What vitest.config.ts gives the Worker as its variables.
+const stripeUrl = 'http://stripe.test';
+const databaseUrl = 'http://database.test/rest/v1';
+const dayMs = 86_400_000;
+
+const handler: ExportedHandler<object> = worker;
+
+type Stores = ReturnType<typeof storesInMemory>;
+type Upstreams = { standIn: StripeStandIn; stores: Stores; clock: { now: number } };
+let upstreams: Upstreams;
+let logged: unknown[][];
+let reported: unknown[][];
+/** The customer that Stripe has trouble with. */
+let brokenCustomer: string | null;
+
+const lines = (calls: unknown[][]) => calls.map(([line]) => JSON.parse(String(line)) as unknown);
+const ago = (days: number) => Date.now() - days * dayMs;
+
+/** The few calls of the database's REST interface that the Worker makes, answered from tables in memory. */
+async function answerDatabase(request: Request, { rows, subscriptions, events }: Stores): Promise<Response> {
+  const url = new URL(request.url);
+  const call = `${request.method} ${url.pathname.slice('/rest/v1'.length)}`;
+  const filter = (column: string) => /^(?:eq|lt)\.(.*)$/.exec(url.searchParams.get(column) ?? '')?.[1] ?? '';
+  const body = ['POST', 'PATCH'].includes(request.method) ? await request.json<Record<string, never>>() : {};
+  const customer = filter('stripe_customer_id');
+  switch (call) {
+    case 'GET /subscriptions': {
+      if (customer)
+        return Response.json([...rows.values()].filter((one) => one.stripe_customer_id === customer));
+      const before = /lt\."(.*)"/.exec(url.searchParams.get('or') ?? '')?.[1] ?? '';
+      return Response.json(await subscriptions.longestUnsynced(before, 400));
+    }
+    case 'PATCH /subscriptions': {
+      const version = filter('fetch_started_at');
+      const expected = version ? new Date(version).toISOString() : null;
+      const done = await subscriptions.replaceState(customer, expected, body as never);
+      return Response.json(done ? [{}] : []);
+    }
+    case 'GET /stripe_events':
+      return Response.json(await events.unfinished(filter('received_at'), 20));
+    case 'POST /rpc/forget_stripe_events':
+      return Response.json(await events.forgetDone(body.received_before ?? '', body.at_most ?? 0));
+    default:
+      return Response.json({ message: `not expected: ${call}` }, { status: 500 });
+  }
+}
+
+/** Stripe's way to say that asking again at once is of no use. */
+const trouble = () =>
+  Response.json(
+    { error: { type: 'api_error', message: 'status 500' } },
+    { status: 500, headers: { 'stripe-should-retry': 'false' } },
+  );
+
+beforeEach(async () => {
+  brokenCustomer = null;
+  const clock = { now: Date.now() };
+  const stores = storesInMemory(() => new Date(clock.now));
+  const standIn = await createStripeStandIn({
+    origin: stripeUrl,
+    appOrigin: 'https://scrutineer.test',
+    secretKey: 'sk_test_local',
+    delivers: false,
+  });
+  upstreams = { standIn, stores, clock };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (request.url.startsWith(databaseUrl)) return answerDatabase(request, stores);
+    if (brokenCustomer && request.url.includes(brokenCustomer)) return trouble();
+    if (request.url.startsWith(`${stripeUrl}/v1/`)) return standIn.fetch(request);
+    throw new Error(`nobody answers at ${request.url}`);
+  });
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  logged = log.mock.calls;
+  reported = error.mock.calls;
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await upstreams.standIn.close();
+});
+
+/** Starts the Worker as its cron trigger does. */
+async function tick(): Promise<void> {
+  const context = createExecutionContext();
+  await handler.scheduled?.(createScheduledController({ cron: '17 * * * *' }), env, context);
+  await waitOnExecutionContext(context);
+}
+
+/** Events that came in some days ago. */
+async function events(days: number, state: 'pending' | 'done', ...ids: string[]): Promise<void> {
+  const { stores, clock } = upstreams;
+  clock.now = ago(days);
+  for (const id of ids) {
+    await stores.events.receive(id, 'invoice.paid');
+    if (state === 'done') await stores.events.markDone(id);
+  }
+}
+
+test('the cron trigger mends what no event told of, and counts it', async () => {
+  const { standIn, stores } = upstreams;
+  for (const name of ['premium', 'lifetime', 'lapsed']) {
+    await stores.subscriptions.addCustomer(`user_seed_${name}`, `cus_seed_${name}`);
+  }
+  await tick();
+  const subscription = standIn.account.get('subscriptions', 'sub_seed_premium');
+  setCancelAtPeriodEnd(standIn.account, subscription, true);
+  standIn.account.state.deliveries.length = 0;
+  Object.assign(stores.rows.get('user_seed_premium') ?? {}, {
+    fetch_started_at: new Date(ago(1)).toISOString(),
+  });
+  await tick();
+  expect(stores.rows.get('user_seed_premium')).toMatchObject({
+    status: 'active',
+    cancel_at_period_end: true,
+  });
+  expect(stores.rows.get('user_seed_lifetime')).toMatchObject({ status: 'active', plan_id: 'lifetime' });
+  expect(stores.rows.get('user_seed_lapsed')).toMatchObject({ status: 'canceled' });
+  const counts = (synced: number) => ({
+    what: 'hourly work',
+    reconciled: { synced, failed: 0 },
+    forgotten: 0,
+    unfinished: 0,
+  });
+  expect(lines(logged)).toEqual([counts(3), counts(1)]);
+  expect(reported).toEqual([]);
+});
+
+test('a customer that cannot be read is reported and stops nobody else', async () => {
+  const { stores } = upstreams;
+  await stores.subscriptions.addCustomer('user_broken', 'cus_broken');
+  await stores.subscriptions.addCustomer('user_seed_premium', 'cus_seed_premium');
+  brokenCustomer = 'cus_broken';
+  await tick();
+  expect(stores.rows.get('user_seed_premium')).toMatchObject({ status: 'active' });
+  expect(stores.rows.get('user_broken')).toMatchObject({ status: null, fetch_started_at: null });
+  expect(lines(logged)).toMatchObject([{ reconciled: { synced: 1, failed: 1 } }]);
+  expect(lines(reported)).toEqual([
+    {
+      what: 'a customer was not reconciled',
+      customerId: 'cus_broken',
+      error: expect.stringContaining('500'),
+    },
+  ]);
+});
+
+test('events that are done are forgotten after thirty days, however many there are', async () => {
+  const { stores } = upstreams;
+  await events(31, 'done', ...Array.from({ length: 4_500 }, (_, index) => `evt_${index}`));
+  await events(29, 'done', 'evt_last_month');
+  await tick();
+  expect([...stores.eventStates]).toEqual([['evt_last_month', 'done']]);
+  expect(lines(logged)).toMatchObject([{ forgotten: 4_500, unfinished: 0 }]);
+  expect(reported).toEqual([]);
+});
+
+test('events that Stripe repeats no more and that are not done are told every time, and kept', async () => {
+  const { stores } = upstreams;
+  await events(40, 'pending', 'evt_stuck');
+  await events(2, 'pending', 'evt_under_way');
+  await tick();
+  await tick();
+  expect([...stores.eventStates.keys()]).toEqual(['evt_stuck', 'evt_under_way']);
+  expect(lines(logged)).toMatchObject([{ unfinished: 1 }, { unfinished: 1 }]);
+  expect(lines(reported)).toMatchObject(
+    Array(2).fill({
+      unfinished: [{ id: 'evt_stuck', type: 'invoice.paid', received_at: expect.any(String) }],
+    }),
+  );
+});
+
+test('while Stripe is away the old events are forgotten all the same, and while the database is nothing is thrown', async () => {
+  const { standIn, stores } = upstreams;
+  await stores.subscriptions.addCustomer('user_seed_premium', 'cus_seed_premium');
+  await events(31, 'done', 'evt_old');
+  standIn.account.state.outage = { kind: 'error', remaining: null };
+  await tick();
+  expect(lines(logged)).toMatchObject([{ reconciled: { synced: 0, failed: 1 }, forgotten: 1 }]);
+  vi.mocked(fetch).mockImplementation(async () => new Response('', { status: 500 }));
+  await tick();
+  expect(lines(logged)[1]).toMatchObject({ reconciled: null, forgotten: null, unfinished: null });
+  expect(lines(reported).slice(1)).toMatchObject(
+    ['reconcile', 'unfinished events', 'old events'].map((part) => ({ what: 'hourly work failed', part })),
+  );
+});
