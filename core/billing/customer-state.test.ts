@@ -73,9 +73,32 @@ test('of several running subscriptions the paid one that lasts longest stays, wh
     expect(verdict.row.stripe_subscription_id).toBe('sub_year');
     expect(verdict.surplusSubscriptions).toEqual([
       { id: 'sub_month', share: 1 },
-      { id: 'sub_owing', share: 1 },
+      { id: 'sub_owing', share: 0 },
     ]);
   }
+});
+
+test('of a surplus subscription that which was used before the other began is not given back', () => {
+  const used = subscription({ id: 'sub_used' });
+  const later = subscription({
+    id: 'sub_later',
+    created: at('2026-11-16T00:00:00Z'),
+    periodStart: at('2026-11-16T00:00:00Z'),
+    periodEnd: at('2027-11-16T00:00:00Z'),
+  });
+  const { running, surplusSubscriptions } = judge({ subscriptions: [used, later], lifetimePurchases: [] });
+  expect(running?.id).toBe('sub_later');
+  expect(surplusSubscriptions).toEqual([{ id: 'sub_used', share: 0.5 }]);
+});
+
+test('what is paused was not paid: nothing of it is given back', () => {
+  const paused = subscription({ id: 'sub_paused', status: 'paused' });
+  expect(
+    judge({ subscriptions: [paused, subscription()], lifetimePurchases: [] }).surplusSubscriptions,
+  ).toEqual([{ id: 'sub_paused', share: 0 }]);
+  expect(judge({ subscriptions: [paused], lifetimePurchases: [purchase()] }).surplusSubscriptions).toEqual([
+    { id: 'sub_paused', share: 0 },
+  ]);
 });
 
 test('of two alike the first made stays', () => {

@@ -101,11 +101,17 @@ const nothingBought: SubscriptionState = {
   cancel_at_period_end: false,
 };
 
-/** The share of a subscription's period that lay ahead when the lifetime was paid, and so is paid twice. */
-function paidTwice(subscription: ProviderSubscription, lifetime: LifetimePurchase): number {
+/**
+ * The share of a subscription's period that lay ahead when what counts was paid, and so is paid twice. What is owed or
+ * paused has not been paid.
+ *
+ * @param since when what counts was bought, in seconds since 1970
+ */
+function paidTwice(subscription: ProviderSubscription, since: number): number {
+  if (!entitledStatuses.has(subscription.status)) return 0;
   const length = subscription.periodEnd - subscription.periodStart;
   if (length <= 0) return 1;
-  return Math.min(1, Math.max(0, (subscription.periodEnd - lifetime.paidAt) / length));
+  return Math.min(1, Math.max(0, (subscription.periodEnd - since) / length));
 }
 
 /** Judges a customer's state. A held lifetime counts before any subscription, and a running one before what is over. */
@@ -120,13 +126,16 @@ export function judge(state: CustomerState): Verdict {
     return {
       row: lifetimeRow(held),
       running: null,
-      surplusSubscriptions: live.map((one) => ({ id: one.id, share: paidTwice(one, held) })),
+      surplusSubscriptions: live.map((one) => ({ id: one.id, share: paidTwice(one, held.paidAt) })),
       surplusPayments: heldAgain,
     };
   }
   const [running, ...surplus] = live;
   const nothingMore = {
-    surplusSubscriptions: surplus.map(({ id }) => ({ id, share: 1 })),
+    surplusSubscriptions: surplus.map((one) => ({
+      id: one.id,
+      share: paidTwice(one, running?.created ?? 0),
+    })),
     surplusPayments: [],
   };
   if (running) return { row: subscriptionRow(running), running, ...nothingMore };
