@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { LifetimePurchase, ProviderSubscription } from '../billing/customer-state.ts';
-import { type PricedPlan, planOfPrice } from '../billing/plans.ts';
+import { type ProviderPrice, planOfSubscription } from '../billing/plans.ts';
 import type { Checkout, PaymentProvider, PortalRequest } from '../billing/ports.ts';
 import { isPlanId, planIds } from '../billing/subscription.ts';
 
@@ -46,16 +46,19 @@ async function orMissing<Value>(call: Promise<Value>): Promise<Value | null> {
   }
 }
 
-function planOf(price: Stripe.Price): PricedPlan[] {
-  if (!isPlanId(price.lookup_key) || price.unit_amount === null) return [];
-  const product = typeof price.product === 'object' && !price.product.deleted ? price.product.name : null;
+function priceOf(price: Stripe.Price): ProviderPrice[] {
+  if (!isPlanId(price.lookup_key)) return [];
+  const product = typeof price.product === 'object' && !price.product.deleted ? price.product : null;
+  const { recurring } = price;
   return [
     {
-      id: price.lookup_key,
-      name: price.nickname ?? product ?? price.lookup_key,
-      priceId: price.id,
+      id: price.id,
+      planId: price.lookup_key,
+      name: price.nickname ?? product?.name ?? price.lookup_key,
       amount: price.unit_amount,
       currency: price.currency,
+      every: recurring ? { interval: recurring.interval, count: recurring.interval_count } : null,
+      isProductActive: product?.active ?? false,
     },
   ];
 }
@@ -63,9 +66,10 @@ function planOf(price: Stripe.Price): PricedPlan[] {
 /** A subscription to one of our plans. What else a customer may have bought from the same account is none of ours. */
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
   const item = subscription.items.data[0];
-  const planId = planOfPrice({
+  const planId = planOfSubscription({
     lookupKey: item?.price.lookup_key ?? null,
     interval: item?.price.recurring?.interval ?? null,
+    soldByUs: isPlanId(subscription.metadata.plan_id),
   });
   if (!item || !planId) return [];
   const cancelAt = subscription.cancel_at ?? Number.POSITIVE_INFINITY;
@@ -199,13 +203,13 @@ function flowOf(task: NonNullable<PortalRequest['task']>): Stripe.BillingPortal.
 export function createStripe(config: StripeConfig): PaymentProvider {
   const client = createClient(config);
   return {
-    async plans() {
+    async prices() {
       const prices = await client.prices.list({
         lookup_keys: [...planIds],
         active: true,
         expand: ['data.product'],
       });
-      return prices.data.flatMap(planOf);
+      return prices.data.flatMap(priceOf);
     },
 
     async customerState(customerId) {

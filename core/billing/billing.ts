@@ -1,7 +1,7 @@
 import type { BillingApi, BillingFailure, BillingResult, SubscriptionView } from './api.ts';
 import { CheckoutBusy, startCheckout } from './checkout.ts';
 import type { PlanCache } from './plan-cache.ts';
-import { planCards } from './plans.ts';
+import { type PricedPlan, planCards, sellablePlans } from './plans.ts';
 import type { SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
@@ -46,6 +46,13 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
     }
   }
 
+  async function plansOnSale(): Promise<PricedPlan[]> {
+    const { plans, faults } = sellablePlans(await stripe.prices());
+    if (faults.length > 0) report("Stripe's prices do not fit the plans", { faults });
+    if (plans.length === 0) throw new Error('no plan is on sale');
+    return plans;
+  }
+
   async function syncedView(customerId: string): Promise<BillingResult<{ subscription: SubscriptionView }>> {
     const synced = await syncCustomer(customerId, dependencies);
     return synced.kind === 'synced'
@@ -68,7 +75,7 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
     plans: () =>
       guarded('Failed to fetch subscription plans', async () => ({
         ok: true,
-        plans: planCards(await planCache.read(() => stripe.plans(), now())),
+        plans: planCards(await planCache.read(plansOnSale, now())),
       })),
 
     createCheckoutSession: (call) =>

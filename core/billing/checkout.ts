@@ -1,6 +1,6 @@
 import type { BillingFailure, BillingResult, CheckoutDestination } from './api.ts';
 import type { ProviderSubscription } from './customer-state.ts';
-import type { PricedPlan } from './plans.ts';
+import { type PricedPlan, sellablePlans } from './plans.ts';
 import type { PaymentProvider } from './ports.ts';
 import { isActive, isLifetime, type SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
@@ -111,8 +111,8 @@ export async function startCheckout(
   dependencies: SyncDependencies,
 ): Promise<BillingResult<CheckoutDestination>> {
   const { stripe } = dependencies;
-  const [customerId, plans] = await Promise.all([customerFor(call, dependencies), stripe.plans()]);
-  const plan = plans.find(({ priceId }) => priceId === call.priceId);
+  const [customerId, prices] = await Promise.all([customerFor(call, dependencies), stripe.prices()]);
+  const plan = sellablePlans(prices).plans.find(({ priceId }) => priceId === call.priceId);
   if (!plan) {
     return { ok: false, code: 'unknown_plan', status: 400, error: 'This plan is not offered any more.' };
   }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { formatMoney, majorUnits } from './money.ts';
 import { createPlanCache } from './plan-cache.ts';
-import { type PricedPlan, planCards, planOfPrice, yearlySaving } from './plans.ts';
+import {
+  type PricedPlan,
+  type ProviderPrice,
+  planCards,
+  planOfSubscription,
+  sellablePlans,
+  yearlySaving,
+} from './plans.ts';
 
 const plan = (id: PricedPlan['id'], amount: number, currency = 'usd'): PricedPlan => ({
   id,
@@ -65,12 +72,55 @@ test('a saving is never promised that is not there', () => {
   expect(yearlySaving(plan('monthly', 1_000), plan('yearly', 9_600, 'eur'))).toBe(0);
 });
 
-test('a price that lost its name to a newer one still belongs to its plan', () => {
-  expect(planOfPrice({ lookupKey: 'yearly', interval: 'year' })).toBe('yearly');
-  expect(planOfPrice({ lookupKey: null, interval: 'month' })).toBe('monthly');
-  expect(planOfPrice({ lookupKey: 'other', interval: 'year' })).toBe('yearly');
-  expect(planOfPrice({ lookupKey: null, interval: 'week' })).toBeNull();
-  expect(planOfPrice({ lookupKey: null, interval: null })).toBeNull();
+const price = (planId: ProviderPrice['planId'], values: Partial<ProviderPrice> = {}): ProviderPrice => ({
+  id: `price_${planId}`,
+  planId,
+  name: planId,
+  amount: 999,
+  currency: 'usd',
+  every: planId === 'lifetime' ? null : { interval: planId === 'monthly' ? 'month' : 'year', count: 1 },
+  isProductActive: true,
+  ...values,
+});
+
+test('prices that fit their plans are sold', () => {
+  const { plans, faults } = sellablePlans([price('lifetime'), price('yearly'), price('monthly')]);
+  expect(plans.map(({ id, priceId, amount }) => [id, priceId, amount])).toEqual([
+    ['monthly', 'price_monthly', 999],
+    ['yearly', 'price_yearly', 999],
+    ['lifetime', 'price_lifetime', 999],
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test('a price that was set up wrongly is not sold, and what is wrong is said', () => {
+  const month = (count: number) => ({ interval: 'month', count });
+  const said = (wrong: ProviderPrice[]) => {
+    const { plans, faults } = sellablePlans(wrong);
+    expect(plans.map(({ id }) => id)).toEqual(['yearly']);
+    return faults;
+  };
+  expect(said([price('yearly'), price('lifetime', { every: month(1) })])).toEqual([
+    'monthly (no price): no active price has this lookup_key',
+    'lifetime (price_lifetime): it is charged again and again instead of once',
+  ]);
+  for (const every of [null, month(3), { interval: 'year', count: 1 }]) {
+    expect(said([price('yearly'), price('monthly', { every })])[0]).toBe(
+      'monthly (price_monthly): it is not charged every month',
+    );
+  }
+  expect(said([price('yearly'), price('monthly', { amount: null })])[0]).toContain('not one fixed amount');
+  expect(said([price('yearly'), price('monthly', { isProductActive: false })])[0]).toContain('archived');
+});
+
+test('a subscription at a price that lost its name to a newer one is still to its plan, if we sold it', () => {
+  const sold = { soldByUs: true };
+  expect(planOfSubscription({ lookupKey: 'yearly', interval: 'year', soldByUs: false })).toBe('yearly');
+  expect(planOfSubscription({ lookupKey: null, interval: 'month', ...sold })).toBe('monthly');
+  expect(planOfSubscription({ lookupKey: 'other', interval: 'year', ...sold })).toBe('yearly');
+  expect(planOfSubscription({ lookupKey: null, interval: 'week', ...sold })).toBeNull();
+  expect(planOfSubscription({ lookupKey: null, interval: null, ...sold })).toBeNull();
+  expect(planOfSubscription({ lookupKey: 'coaching', interval: 'month', soldByUs: false })).toBeNull();
 });
 
 test('plans are read every ten minutes, and kept for thirty when Stripe is away', async () => {

@@ -11,6 +11,53 @@ export type PricedPlan = {
   currency: string;
 };
 
+/** An active price at Stripe that bears the name of a plan. */
+export type ProviderPrice = {
+  id: string;
+  planId: PlanId;
+  name: string;
+  /** In the smallest unit, as Stripe counts it; null where the price is not one fixed amount. */
+  amount: number | null;
+  currency: string;
+  /** How often it is charged; null where it is paid once. */
+  every: { interval: string; count: number } | null;
+  /** Nothing can be bought of a product that is archived. */
+  isProductActive: boolean;
+};
+
+const intervals: Record<PlanId, Plan['interval']> = {
+  monthly: 'month',
+  yearly: 'year',
+  lifetime: 'lifetime',
+};
+
+/** What keeps a price from being sold as its plan, in words for whoever set it up; null where nothing does. */
+function faultOf({ planId, amount, every, isProductActive }: ProviderPrice): string | null {
+  if (amount === null) return 'it is not one fixed amount';
+  if (!isProductActive) return 'its product is archived';
+  const wanted = intervals[planId];
+  if (wanted === 'lifetime') return every ? 'it is charged again and again instead of once' : null;
+  return every?.interval === wanted && every.count === 1 ? null : `it is not charged every ${wanted}`;
+}
+
+/**
+ * The plans that can be sold at these prices, and what is wrong with the others: sentences for the operators, since a
+ * plan that is left out is one that nobody can buy.
+ */
+export function sellablePlans(prices: readonly ProviderPrice[]): { plans: PricedPlan[]; faults: string[] } {
+  const faults: string[] = [];
+  const plans = planIds.flatMap((planId) => {
+    const price = prices.find((candidate) => candidate.planId === planId);
+    const fault = price ? faultOf(price) : 'no active price has this lookup_key';
+    if (fault) faults.push(`${planId} (${price?.id ?? 'no price'}): ${fault}`);
+    if (fault || !price || price.amount === null) return [];
+    return [
+      { id: planId, name: price.name, priceId: price.id, amount: price.amount, currency: price.currency },
+    ];
+  });
+  return { plans, faults };
+}
+
 /** A plan as §3 and the plan cards have it. */
 export type Plan = {
   id: PlanId;
@@ -24,12 +71,6 @@ export type Plan = {
   stripe_price_id: string;
   /** `Save 20%`, where a year costs less than twelve months. */
   badge: string | null;
-};
-
-const intervals: Record<PlanId, Plan['interval']> = {
-  monthly: 'month',
-  yearly: 'year',
-  lifetime: 'lifetime',
 };
 
 /** Whole percent that a year costs less than twelve months, rounded down so that it never promises too much. */
@@ -60,10 +101,23 @@ export function planCards(plans: readonly PricedPlan[]): Plan[] {
   });
 }
 
-/** Which plan a price belongs to: its own name, or its interval when a newer price has taken that name over. */
-export function planOfPrice(price: { lookupKey: string | null; interval: string | null }): PlanId | null {
-  if (isPlanId(price.lookupKey)) return price.lookupKey;
-  if (price.interval === 'month') return 'monthly';
-  if (price.interval === 'year') return 'yearly';
+/**
+ * Which plan a subscription is to: the name of its price, or the interval where a newer price has taken that name over.
+ *
+ * @param soldByUs whether we sold it; what else a customer may have subscribed to has an interval too
+ * @returns null where it is to none of our plans
+ */
+export function planOfSubscription({
+  lookupKey,
+  interval,
+  soldByUs,
+}: {
+  lookupKey: string | null;
+  interval: string | null;
+  soldByUs: boolean;
+}): PlanId | null {
+  if (isPlanId(lookupKey)) return lookupKey;
+  if (soldByUs && interval === 'month') return 'monthly';
+  if (soldByUs && interval === 'year') return 'yearly';
   return null;
 }

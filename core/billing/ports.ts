@@ -1,5 +1,5 @@
 import type { CustomerState } from './customer-state.ts';
-import type { PricedPlan } from './plans.ts';
+import type { PricedPlan, ProviderPrice } from './plans.ts';
 import type { PlanId, SubscriptionRow, SubscriptionState } from './subscription.ts';
 
 /** Table `subscriptions`, as the webhook Worker writes it. Timestamps pass through as the database printed them. */
@@ -71,7 +71,8 @@ export type CheckoutRequest = {
 
 /** What we ask of the payment provider. Every call throws when the provider does not answer, or refuses. */
 export type PaymentProvider = {
-  plans(): Promise<PricedPlan[]>;
+  /** The active prices that bear a plan's name; whether they can be sold is for `sellablePlans` to say. */
+  prices(): Promise<ProviderPrice[]>;
   customerState(customerId: string): Promise<CustomerState>;
   /** The driver a customer was made for, null when it was not made by us or is deleted. */
   driverOf(customerId: string): Promise<string | null>;

@@ -270,6 +270,39 @@ test('a second subscription from elsewhere is ended and paid back, once', async 
   expect(charges().map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([9_590, 0]);
 });
 
+test('what else a customer has subscribed to is none of ours', async () => {
+  const { buy, sync, account, row } = await workshop();
+  const price = {
+    product: 'prod_seed_premium',
+    currency: 'usd',
+    unitAmount: 20_000,
+    interval: 'month',
+  } as const;
+  createPrice(account, { ...price, id: 'price_coaching', lookupKey: 'coaching' });
+  await buy('monthly');
+  const customer = row()?.stripe_customer_id ?? '';
+  const coaching = createSubscription(account, { customer, priceId: 'price_coaching', present: true });
+  expect(await sync()).toMatchObject({ status: 'active', stripe_price_id: 'price_seed_monthly' });
+  expect(account.get('subscriptions', coaching.id).status).toBe('active');
+});
+
+test('a plan whose price was set up wrongly is not on sale, and the operators are told why', async () => {
+  const { account, billing, reports } = await workshop();
+  account.get('prices', 'price_seed_yearly').lookup_key = null;
+  account.get('prices', 'price_seed_lifetime').unit_amount = null;
+  const offered = await billing.plans();
+  expect(offered.ok && offered.plans.map(({ id }) => id)).toEqual(['monthly']);
+  expect(reports).toEqual(["Stripe's prices do not fit the plans"]);
+  const wrong = await billing.createCheckoutSession({ ...call, priceId: 'price_seed_lifetime' });
+  expect(wrong).toMatchObject({ ok: false, code: 'unknown_plan' });
+});
+
+test('where nothing is on sale the plans cannot be shown, rather than none', async () => {
+  const { account, billing } = await workshop();
+  for (const price of Object.values(account.state.tables.prices)) price.active = false;
+  expect(await billing.plans()).toMatchObject({ ok: false, error: 'Failed to fetch subscription plans' });
+});
+
 test('who has nothing has nothing to cancel, to reactivate, or to look at', async () => {
   const { billing } = await workshop();
   for (const answer of [
