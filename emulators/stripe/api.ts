@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Account } from './account.ts';
 import { createPrice, createProduct } from './catalogue.ts';
 import { createSession, expireSession } from './checkout.ts';
-import { createCustomer } from './customers.ts';
+import { createCustomer, livingCustomer } from './customers.ts';
 import { expanded } from './expand.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
 import type { Form } from './form.ts';
@@ -26,9 +26,11 @@ import type { Tables } from './resources.ts';
 import {
   changePrice,
   createSubscription,
+  deleteCustomer,
   endSubscription,
   hasEnded,
   itemOf,
+  resumeSubscription,
   setCancelAtPeriodEnd,
 } from './subscriptions.ts';
 
@@ -155,9 +157,22 @@ export function createApi(account: Account): Hono<Parameters> {
       url: '/v1/customers/search',
     });
   });
-  readable('/customers', 'customers', { email: optionalText }, (one, { email }) =>
-    lacksOrIs(email, one.email),
+  const isDeleted = (id: string) => account.state.deletedCustomers.includes(id);
+  api.get('/customers/:id', (c, next) => {
+    const id = c.req.param('id');
+    return isDeleted(id) ? c.json({ id, object: 'customer', deleted: true }) : next();
+  });
+  readable(
+    '/customers',
+    'customers',
+    { email: optionalText },
+    (one, { email }) => lacksOrIs(email, one.email) && !isDeleted(one.id),
   );
+  api.delete('/customers/:id', (c) => {
+    const id = c.req.param('id');
+    deleteCustomer(account, id);
+    return c.json({ id, object: 'customer', deleted: true });
+  });
   const customerParameters = {
     email: optionalText,
     name: optionalText,
@@ -177,7 +192,7 @@ export function createApi(account: Account): Hono<Parameters> {
   });
   api.post('/customers/:id', (c) => {
     const change = read(c.env.form, customerParameters);
-    const customer = account.get('customers', c.req.param('id'));
+    const customer = livingCustomer(account, c.req.param('id'), 'id');
     customer.email = change.email ?? customer.email;
     customer.name = change.name ?? customer.name ?? null;
     customer.description = change.description ?? customer.description;
@@ -312,6 +327,12 @@ export function createApi(account: Account): Hono<Parameters> {
     subscription.metadata = mergeMetadata(subscription.metadata, change.metadata);
     account.emit('customer.subscription.updated', subscription);
     return c.json(expanded(account, subscription, change.expand));
+  });
+  api.post('/subscriptions/:id/resume', (c) => {
+    const { expand: paths } = read(c.env.form, { expand });
+    const subscription = account.get('subscriptions', c.req.param('id'));
+    resumeSubscription(account, subscription);
+    return c.json(expanded(account, subscription, paths));
   });
   api.delete('/subscriptions/:id', (c) => {
     const { expand: paths } = read(c.env.form, {

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { attachCard, type CardKind } from './customers.ts';
+import { attachCard, type CardKind, livingCustomer } from './customers.ts';
 import { invalid } from './faults.ts';
 import { chargeCard, createPaymentIntent, decline, succeed } from './payments.ts';
 import type { CheckoutSession, PaymentIntent } from './resources.ts';
@@ -30,7 +30,7 @@ function unguessable(): string {
 }
 
 export function createSession(account: Account, request: CheckoutRequest): CheckoutSession {
-  const customer = account.get('customers', request.customer, 'customer');
+  const customer = livingCustomer(account, request.customer);
   const price = account.get('prices', request.priceId, 'line_items[0][price]');
   if (!price.active) {
     throw invalid(

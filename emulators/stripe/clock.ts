@@ -38,7 +38,7 @@ function* dueWork(account: Account): Generator<DueWork> {
     }
   }
   for (const subscription of Object.values(tables.subscriptions)) {
-    if (hasEnded(subscription)) continue;
+    if (hasEnded(subscription) || subscription.status === 'paused') continue;
     const { customer } = subscription;
     const periodEnd = itemOf(subscription).current_period_end;
     const at = Math.min(periodEnd, subscription.cancel_at ?? periodEnd);

@@ -7,7 +7,8 @@ import { moveClock, setClockBack } from './clock.ts';
 import type { Courier } from './deliveries.ts';
 import { StripeFault } from './faults.ts';
 import { html, type Markup, testPage } from './markup.ts';
-import { closeDispute, createRefund, openDispute } from './payments.ts';
+import { closeDispute, createRefund, escalateDispute, failRefund, openDispute } from './payments.ts';
+import { deleteCustomer } from './subscriptions.ts';
 
 const yes = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((value) => value !== 'false')]);
 const whole = z.coerce.number().int().min(0);
@@ -31,15 +32,16 @@ const deliveriesSchema = z.object({
   delayMs: whole.max(600_000).optional(),
   hurry: yes.optional(),
 });
+const outageKinds = ['none', 'error', 'kept-error', 'rate-limit', 'hang', 'garbage', 'after-work'] as const;
 const outageSchema = z.object({
-  kind: z.enum(['none', 'error', 'rate-limit', 'hang', 'garbage', 'after-work']),
+  kind: z.enum(outageKinds),
   remaining: z.preprocess((value) => (value === '' ? undefined : value), whole.optional()),
 });
 const disputeSchema = z.object({
   charge: z.string(),
   status: z.enum(['needs_response', 'warning_needs_response']).default('needs_response'),
 });
-const outcomeSchema = z.object({ outcome: z.enum(['won', 'lost', 'warning_closed']) });
+const outcomeSchema = z.object({ outcome: z.enum(['won', 'lost', 'warning_closed', 'escalated']) });
 const refundSchema = z.object({ charge: z.string(), amount: whole.optional() });
 
 function actions(account: Account): Markup {
@@ -66,7 +68,7 @@ function controlPage(account: Account): Response {
   const spans = ['1h', '1d', '7d', '31d', '366d'].map(
     (one) => html`<button class="quiet" name="advance" value="${one}">+ ${one}</button>`,
   );
-  const kinds = ['none', 'error', 'rate-limit', 'hang', 'garbage', 'after-work'].map(
+  const kinds = outageKinds.map(
     (kind) => html`<option ${kind === outage.kind && html`selected`}>${kind}</option>`,
   );
   const content = html`<main><section class="card"><h2>Clock</h2><p>${new Date(account.now() * 1000).toISOString()}</p>
@@ -139,7 +141,11 @@ export function createControl(account: Account, courier: Courier): Hono {
     createRefund(account, { charge, ...(amount ? { amount } : {}) }),
   );
   onPost('/disputes', disputeSchema, ({ charge, status }) => openDispute(account, charge, status));
-  onPost('/disputes/:id', outcomeSchema, ({ outcome }, id) => closeDispute(account, id, outcome));
+  onPost('/disputes/:id', outcomeSchema, ({ outcome }, id) =>
+    outcome === 'escalated' ? escalateDispute(account, id) : closeDispute(account, id, outcome),
+  );
+  onPost('/refunds/:id/fail', z.object({}), (_input, id) => failRefund(account, id));
+  onPost('/customers/:id/delete', z.object({}), (_input, id) => deleteCustomer(account, id));
   onPost('/settlements/:id', z.object({ succeeds: yes }), ({ succeeds }, id) => {
     settle(account, id, succeeds);
     return account.get('sessions', id);

@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import { missing } from './faults.ts';
 import type { Customer, PaymentMethod } from './resources.ts';
 
 /** How a card behaves. The numbers are Stripe's own test cards (docs.stripe.com/testing). */
@@ -57,6 +58,12 @@ export function createCustomer(
   });
   account.emit('customer.created', customer);
   return customer;
+}
+
+/** A customer to whom something can be sold. @throws StripeFault for one that was deleted, as for one that never was */
+export function livingCustomer(account: Account, id: string, param = 'customer'): Customer {
+  if (account.state.deletedCustomers.includes(id)) throw missing('customer', id, param);
+  return account.get('customers', id, param);
 }
 
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };

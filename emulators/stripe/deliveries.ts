@@ -10,7 +10,7 @@ const answerWithinMs = 20_000;
 const atOnce = 32;
 
 /** The events our endpoint is registered for; Stripe delivers no others. */
-const registered = new Set([
+export const registeredEvents: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -23,7 +23,9 @@ const registered = new Set([
   'invoice.paid',
   'invoice.payment_failed',
   'charge.refunded',
+  'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
 ]);
 
@@ -145,7 +147,7 @@ export function createCourier({
 
   return {
     enqueue(event) {
-      if (!registered.has(event.type)) {
+      if (!registeredEvents.has(event.type)) {
         event.pending_webhooks = 0;
         return;
       }

@@ -19,7 +19,8 @@ export function checkKey(request: Request, state: StripeState): void {
 export type Repetitions = {
   /**
    * Answers a POST that carries a key the way it was answered the first time, and refuses the key for another request
-   * or while the first one is being worked on. Refusals before any work was done are not remembered, as at Stripe.
+   * or while the first one is being worked on. As at Stripe, a failure is remembered, and a refusal before any work was
+   * done is not.
    */
   once(key: string, request: string, now: number, work: () => Promise<Response>): Promise<Response>;
 };
@@ -61,7 +62,7 @@ export function createRepetitions(state: StripeState): Repetitions {
       underWay.add(key);
       try {
         const response = await work();
-        if (response.status >= 400 && response.status !== 402) return response;
+        if (response.status >= 400 && response.status < 500 && response.status !== 402) return response;
         const answer = { request, status: response.status, body: await response.text(), at: now };
         remember(key, answer);
         return answered(answer, { 'idempotency-key': key });
@@ -74,12 +75,18 @@ export function createRepetitions(state: StripeState): Repetitions {
 
 const outageFaults: Record<string, StripeFault> = {
   error: new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred.' }),
+  'kept-error': new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred.' }),
   'after-work': new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred.' }),
   'rate-limit': new StripeFault(429, { code: 'rate_limit', message: 'Request rate limit exceeded.' }),
 };
 
 /** What the outage switch does to this request: nothing, an answer instead of work, or an answer after work. */
-export function outageOf(state: StripeState): { before?: () => Promise<Response>; after?: () => Response } {
+export function outageOf(state: StripeState): {
+  before?: () => Promise<Response>;
+  /** Takes the work's place, behind the memory for keys. */
+  instead?: () => Promise<Response>;
+  after?: () => Response;
+} {
   const { outage } = state;
   if (outage.kind === 'none') return {};
   if (outage.remaining !== null && --outage.remaining < 0) {
@@ -88,10 +95,11 @@ export function outageOf(state: StripeState): { before?: () => Promise<Response>
   }
   const fault = outageFaults[outage.kind];
   // Stripe tells its client that repeating a request that broke would only repeat the answer.
-  const headers = { 'stripe-should-retry': outage.kind === 'error' ? 'false' : 'true' };
+  const headers = { 'stripe-should-retry': outage.kind.endsWith('error') ? 'false' : 'true' };
   const refuse = () =>
     new Response(errorResponse(fault ?? invalid('outage')).body, { status: fault?.status ?? 500, headers });
   if (outage.kind === 'after-work') return { after: refuse };
+  if (outage.kind === 'kept-error') return { instead: async () => refuse() };
   if (outage.kind === 'hang') return { before: () => new Promise(() => {}) };
   if (outage.kind === 'garbage') {
     return { before: async () => new Response('<html><h1>502 Bad Gateway</h1>', { status: 502 }) };

@@ -87,25 +87,26 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
   const control = createControl(account, courier);
   const settle = () => moveClock(account, account.now());
 
-  async function answerApi(request: Request): Promise<Response> {
+  async function answerApi(request: Request, instead?: () => Promise<Response>): Promise<Response> {
     checkKey(request, state);
     const url = new URL(request.url);
     const body = new TextDecoder().decode(await request.arrayBuffer());
     const encoded = [url.search.slice(1), body].filter(Boolean).join('&');
     const form = parseForm(encoded);
-    const work = async () =>
-      api.request(url.pathname.slice('/v1'.length), { method: request.method }, { form });
+    const work =
+      instead ??
+      (async () => api.request(url.pathname.slice('/v1'.length), { method: request.method }, { form }));
     const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
     return key ? repetitions.once(key, `${url.pathname} ${encoded}`, realNow(), work) : work();
   }
 
   async function answerV1(request: Request): Promise<Response> {
-    const { before, after } = outageOf(state);
+    const { before, instead, after } = outageOf(state);
     if (before) return before();
     settle();
     let response: Response;
     try {
-      response = await answerApi(request);
+      response = await answerApi(request, instead);
     } catch (error) {
       if (!(error instanceof StripeFault)) throw error;
       response = errorResponse(error);

@@ -259,6 +259,19 @@ export function createRefund(
   return refund;
 }
 
+/** The bank sends a refund back, because the card's account is closed: the payment counts again. */
+export function failRefund(account: Account, id: string): Refund {
+  const refund = account.get('refunds', id, 'refund');
+  if (refund.status !== 'succeeded') throw invalid('This refund has failed already.', 'refund');
+  const charge = account.get('charges', refund.charge ?? '', 'charge');
+  refund.status = 'failed';
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  account.emit('refund.failed', refund);
+  account.emit('charge.refund.updated', refund);
+  return refund;
+}
+
 /** Dispute states in which the bank holds the money. */
 const takenBack = new Set(['needs_response', 'under_review', 'lost']);
 
@@ -335,6 +348,17 @@ export function openDispute(
   });
   account.emit('charge.dispute.created', dispute);
   account.emit('charge.updated', charge);
+  return dispute;
+}
+
+/** The bank is not content with the answer to its inquiry and takes the money. */
+export function escalateDispute(account: Account, id: string): Dispute {
+  const dispute = account.get('disputes', id, 'dispute');
+  if (dispute.status !== 'warning_needs_response') throw invalid('This is not an open inquiry.', 'dispute');
+  dispute.status = 'needs_response';
+  dispute.is_charge_refundable = false;
+  account.emit('charge.dispute.updated', dispute);
+  account.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 

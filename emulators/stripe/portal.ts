@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import { livingCustomer } from './customers.ts';
 import { invalid } from './faults.ts';
 import type { PortalSession } from './resources.ts';
 
@@ -52,7 +53,7 @@ function flowOf(account: Account, flow: NonNullable<PortalRequest['flow_data']>)
 
 /** An address where a customer manages card, plan and invoices for a while. */
 export function createPortalSession(account: Account, request: PortalRequest): PortalSession {
-  account.get('customers', request.customer, 'customer');
+  livingCustomer(account, request.customer);
   const secret = [...crypto.getRandomValues(new Uint8Array(12))]
     .map((byte) => (byte % 36).toString(36))
     .join('');

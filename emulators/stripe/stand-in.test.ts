@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import Stripe from 'stripe';
 import { afterEach, expect, test } from 'vitest';
+import { moveClock } from './clock.ts';
 import { createStripeStandIn, type StripeStandIn } from './index.ts';
+import { pauseSubscription } from './subscriptions.ts';
 
 let server: Server | undefined;
 let standIn: StripeStandIn | undefined;
@@ -206,6 +208,71 @@ test('money goes back in parts or whole, never twice, and not while the bank has
   );
 });
 
+test('who was deleted buys nothing more, and what they bought can still be looked at', async () => {
+  const { stripe } = await start();
+  const customer = 'cus_seed_premium';
+  expect(await stripe.customers.del(customer)).toMatchObject({ id: customer, deleted: true });
+  expect(await stripe.customers.retrieve(customer)).toEqual(
+    expect.objectContaining({ id: customer, object: 'customer', deleted: true }),
+  );
+  expect((await stripe.customers.list({ email: 'premium@example.com' })).data).toEqual([]);
+  const bought = await stripe.subscriptions.list({ customer, status: 'all' });
+  expect(bought.data.map(({ status }) => status)).toEqual(['canceled']);
+  const checkout: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    customer,
+    line_items: [{ price: 'price_seed_lifetime', quantity: 1 }],
+    success_url: 'http://localhost:1/done',
+  };
+  await expect(stripe.checkout.sessions.create(checkout)).rejects.toMatchObject({
+    code: 'resource_missing',
+    param: 'customer',
+  });
+  await expect(stripe.billingPortal.sessions.create({ customer })).rejects.toEqual(
+    hasCode('resource_missing'),
+  );
+  await expect(stripe.customers.del(customer)).rejects.toEqual(hasCode('resource_missing'));
+});
+
+test('what is paused is not charged until it is resumed', async () => {
+  const { stripe, standIn } = await start();
+  const subscription = standIn.account.get('subscriptions', 'sub_seed_premium');
+  pauseSubscription(standIn.account, subscription);
+  moveClock(standIn.account, standIn.account.now() + 100 * 86_400);
+  const charges = async () => (await stripe.charges.list({ customer: 'cus_seed_premium' })).data.length;
+  expect([(await stripe.subscriptions.retrieve(subscription.id)).status, await charges()]).toEqual([
+    'paused',
+    1,
+  ]);
+  expect(await stripe.subscriptions.resume(subscription.id)).toMatchObject({
+    status: 'active',
+  });
+  expect(await charges()).toBe(2);
+  await expect(stripe.subscriptions.resume(subscription.id)).rejects.toThrow('status of paused');
+});
+
+test('an inquiry may become a dispute, and a refund may come back', async () => {
+  const { stripe, standIn } = await start();
+  const [charge] = (await stripe.charges.list({ customer: 'cus_seed_lifetime' })).data;
+  const switchOn = (path: string, form: Record<string, string> = {}) =>
+    standIn.fetch(
+      new Request(`http://s/stripe/control/${path}`, { method: 'POST', body: new URLSearchParams(form) }),
+    );
+  await switchOn('disputes', { charge: charge?.id ?? '', status: 'warning_needs_response' });
+  const refund = await stripe.refunds.create({ charge: charge?.id ?? '' });
+  expect((await stripe.charges.retrieve(charge?.id ?? '')).refunded).toBe(true);
+  await switchOn(`refunds/${refund.id}/fail`);
+  expect(await stripe.charges.retrieve(charge?.id ?? '')).toMatchObject({
+    refunded: false,
+    amount_refunded: 0,
+  });
+  const [inquiry] = (await stripe.disputes.list({ charge: charge?.id ?? '' })).data;
+  await switchOn(`disputes/${inquiry?.id}`, { outcome: 'escalated' });
+  expect((await stripe.disputes.retrieve(inquiry?.id ?? '')).status).toBe('needs_response');
+  const types = Object.values(standIn.account.state.tables.events).map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(['refund.failed', 'charge.dispute.updated']));
+});
+
 test('the portal cancels, renews, changes the card, and confirms a change of plan at a price it names', async () => {
   const { stripe } = await start();
   const customer = 'cus_seed_premium';
@@ -274,6 +341,16 @@ test('an outage is survived by the client when it is short, and work that was do
   await expect(stripe.customers.list({}, { maxNetworkRetries: 0 })).rejects.toMatchObject({
     statusCode: 429,
   });
+});
+
+test('a request that broke once is answered with that failure again, under the same key only', async () => {
+  const { stripe, standIn } = await start();
+  const create = (idempotencyKey: string) =>
+    stripe.customers.create({ email: 'kept@example.com' }, { idempotencyKey, maxNetworkRetries: 0 });
+  standIn.account.state.outage = { kind: 'kept-error', remaining: 1 };
+  await expect(create('first')).rejects.toMatchObject({ statusCode: 500 });
+  await expect(create('first')).rejects.toMatchObject({ statusCode: 500 });
+  expect(await create('second')).toMatchObject({ email: 'kept@example.com' });
 });
 
 test('the status page lists what there is', async () => {

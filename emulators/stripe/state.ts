@@ -23,7 +23,8 @@ export type DeliveryFaults = {
 
 /** How badly the API behaves, for how many more requests (null: until switched off). */
 export type Outage = {
-  kind: 'none' | 'error' | 'rate-limit' | 'hang' | 'garbage' | 'after-work';
+  /** `kept-error`: the request was begun and broke, and its key is answered with that failure from then on. */
+  kind: 'none' | 'error' | 'kept-error' | 'rate-limit' | 'hang' | 'garbage' | 'after-work';
   remaining: number | null;
 };
 
@@ -49,6 +50,8 @@ export type StripeState = {
   clockOffset: number;
   /** Seconds that a customer's own clock is ahead of the account's; behind it where negative. */
   customerClocks: Record<string, number>;
+  /** Customers that were deleted: what they bought can still be looked at, and nothing new is sold to them. */
+  deletedCustomers: string[];
   tables: { [Name in keyof Tables]: Record<string, Tables[Name]> };
   sessionSecrets: Record<string, SessionSecrets>;
   settlements: PendingSettlement[];
@@ -64,6 +67,7 @@ export function emptyState(secrets: { secretKey: string; webhookSecret: string; 
     sequence: 0,
     clockOffset: 0,
     customerClocks: {},
+    deletedCustomers: [],
     tables: {
       products: {},
       prices: {},

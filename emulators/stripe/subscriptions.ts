@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import { livingCustomer } from './customers.ts';
 import { invalid } from './faults.ts';
 import { collect, createInvoice, type LineRequest, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
 import type { Invoice, Plan, Price, Subscription, SubscriptionItem } from './resources.ts';
@@ -83,7 +84,7 @@ function periodLine(price: Price, item: SubscriptionItem): LineRequest {
 
 /** Starts a subscription and charges its first invoice. An unpaid first invoice leaves it incomplete. */
 export function createSubscription(account: Account, request: SubscriptionRequest): Subscription {
-  account.get('customers', request.customer, 'customer');
+  livingCustomer(account, request.customer);
   const price = account.get('prices', request.priceId, 'items[0][price]');
   if (!price.active)
     throw invalid(
@@ -201,6 +202,45 @@ export function endSubscription(
   for (const invoice of openInvoicesOf(account, subscription)) voidInvoice(account, invoice);
   account.emit('customer.subscription.deleted', subscription);
   return subscription;
+}
+
+/** Deletes a customer for good: what runs ends, and what was bought can only be looked at. */
+export function deleteCustomer(account: Account, id: string): void {
+  livingCustomer(account, id, 'id');
+  for (const subscription of Object.values(account.state.tables.subscriptions)) {
+    if (subscription.customer === id && !hasEnded(subscription)) {
+      endSubscription(account, subscription, 'cancellation_requested');
+    }
+  }
+  for (const session of Object.values(account.state.tables.sessions)) {
+    if (session.customer === id && session.status === 'open')
+      Object.assign(session, { status: 'expired', url: null });
+  }
+  account.state.deletedCustomers.push(id);
+  account.emit('customer.deleted', account.get('customers', id));
+}
+
+/** Stops charging until it is resumed, as for a trial that ended without a card. */
+export function pauseSubscription(account: Account, subscription: Subscription): void {
+  if (hasEnded(subscription)) throw invalid('A canceled subscription cannot be paused.');
+  subscription.status = 'paused';
+  account.emit('customer.subscription.paused', subscription);
+}
+
+/** Begins a new period and charges it. What is not paid leaves the subscription paused. */
+export function resumeSubscription(account: Account, subscription: Subscription): void {
+  if (subscription.status !== 'paused') {
+    throw invalid(`You can only resume subscriptions with a status of paused.`);
+  }
+  const item = itemOf(subscription);
+  const now = account.now(subscription.customer);
+  item.current_period_start = now;
+  item.current_period_end = addInterval(now, intervalOf(item.price));
+  subscription.billing_cycle_anchor = now;
+  const invoice = createInvoice(account, subscription, 'subscription_update', [periodLine(item.price, item)]);
+  if (!collect(account, invoice, true)) return;
+  subscription.status = 'active';
+  account.emit('customer.subscription.resumed', subscription);
 }
 
 function openInvoicesOf(account: Account, subscription: Subscription): Invoice[] {
