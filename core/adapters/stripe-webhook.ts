@@ -84,6 +84,6 @@ export async function verifyWebhook(
   } catch (error) {
     throw error instanceof InvalidSignature
       ? error
-      : new InvalidSignature('no signature fits', { cause: error });
+      : new InvalidSignature('no signature fits, or it is too old', { cause: error });
   }
 }

@@ -48,6 +48,10 @@ export async function handleRequest({
     return await receive(request, services);
   } catch (error) {
     if (error instanceof InvalidSignature) {
+      services.report(
+        'a webhook was refused; if Stripe sent it, STRIPE_WEBHOOK_SECRET is not the secret of its endpoint',
+        { reason: error.message },
+      );
       return failure(400, 'invalid_signature', 'The signature does not fit.');
     }
     services.report('an event was not worked off', { error: String(error) });

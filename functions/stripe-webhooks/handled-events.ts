@@ -12,6 +12,10 @@ export const handledEvents: ReadonlySet<string> = new Set([
   'invoice.paid',
   'invoice.payment_failed',
   'charge.refunded',
+  // A refund that the bank sends back: the payment counts again.
+  'refund.failed',
   'charge.dispute.created',
+  // An inquiry that becomes a dispute.
+  'charge.dispute.updated',
   'charge.dispute.closed',
 ]);

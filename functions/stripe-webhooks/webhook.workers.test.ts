@@ -5,8 +5,10 @@ import { verifyWebhook } from '#core/adapters/stripe-webhook';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
 import { storesInMemory } from '#core/billing/stores-in-memory';
+import { registeredEvents } from '../../emulators/stripe/deliveries.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import { handleRequest } from './handle-request.ts';
+import { handledEvents } from './handled-events.ts';
 import type { Services } from './services.ts';
 
 const now = 1_795_000_000;
@@ -98,6 +100,14 @@ test('a wrong secret, a missing header, two timestamps and an unknown scheme are
   expect(await statusOf((body) => `t=0x1,v1=${signed(body, now)}`)).toBe(400);
 });
 
+test('the operators are told of a signature that does not fit, and what to look at', async () => {
+  const { services, reports } = await workshop();
+  const body = eventBody('evt_1');
+  const header = `t=${now},v1=${signed(body, now, 'whsec_of_another_endpoint')}`;
+  await handleRequest({ request: post(body, header), services });
+  expect(reports).toEqual([expect.stringContaining('STRIPE_WEBHOOK_SECRET')]);
+});
+
 test('a body that is one byte longer than the signed one is refused', async () => {
   const body = eventBody('evt_1');
   expect(await statusOf(() => `t=${now},v1=${signed(body, now)}`, `${body}\n`)).toBe(400);
@@ -138,6 +148,20 @@ test('an event that we did not ask for is accepted and leaves no trace', async (
   const response = await handleRequest({ request: post(body, `t=${now},v1=${signed(body, now)}`), services });
   expect(await response.json()).toEqual({ received: true, outcome: 'ignored' });
   expect(stores.eventStates.size).toBe(0);
+});
+
+test('every event of the list is worked off, and the endpoint at Stripe asks for these and no others', async () => {
+  const { services, stores } = await workshop();
+  for (const type of handledEvents) {
+    const body = eventBody(`evt_${type}`, type);
+    const response = await handleRequest({
+      request: post(body, `t=${now},v1=${signed(body, now)}`),
+      services,
+    });
+    expect([type, await response.json()]).toEqual([type, { received: true, outcome: 'done' }]);
+  }
+  expect(stores.rows.get('user_seed_premium')).toMatchObject({ status: 'active' });
+  expect([...handledEvents].sort()).toEqual([...registeredEvents].sort());
 });
 
 test('an event is worked off once, and its repetition is answered without reading Stripe', async () => {
