@@ -24,7 +24,7 @@ const webEnvironment = z.object({
   PAYMENT_PAGES: z
     .string()
     .describe(
-      'origins of the payment pages, separated by blanks; Stripe: https://checkout.stripe.com https://billing.stripe.com',
+      'origins of the payment pages, separated by blanks; Stripe: https://checkout.stripe.com https://billing.stripe.com https://invoice.stripe.com',
     ),
   SUPABASE_URL: z.url().describe('Supabase dashboard, Data API'),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').describe('Supabase dashboard, API keys'),
