@@ -34,7 +34,7 @@ export type SubscriptionView = Pick<
 export type CheckoutDestination = {
   /**
    * `checkout`: Stripe's payment page. `confirm-change`: Stripe's page that names the price of a change of plan.
-   * `settle-payment`: Stripe's page to change the card, because a payment is owed. `reactivated`: nothing to pay, the
+   * `settle-payment`: Stripe's page to pay what is owed, or to change the card. `reactivated`: nothing to pay, the
    * running plan goes on.
    */
   kind: 'checkout' | 'confirm-change' | 'settle-payment' | 'reactivated';

@@ -17,6 +17,9 @@ export function subscriptionView(row: SubscriptionRow): SubscriptionView {
   };
 }
 
+/** What the id of a checkout session looks like. It comes from an address, so anything may stand there. */
+const checkoutIdForm = /^cs_\w{1,200}$/;
+
 const noSubscription: BillingFailure = {
   ok: false,
   code: 'no_subscription',
@@ -85,7 +88,7 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
 
     completeCheckout: ({ clerkUserId, sessionId }) =>
       guarded('Failed to fetch subscription status', async () => {
-        const session = await stripe.checkout(sessionId);
+        const session = checkoutIdForm.test(sessionId) ? await stripe.checkout(sessionId) : null;
         if (!session?.customerId) {
           return { ok: false, code: 'unknown_session', status: 404, error: 'There is no such payment.' };
         }

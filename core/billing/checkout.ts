@@ -1,7 +1,8 @@
 import type { BillingFailure, BillingResult, CheckoutDestination } from './api.ts';
 import type { ProviderSubscription } from './customer-state.ts';
+import { customerAfter, customerFor, hourOf } from './driver-customer.ts';
 import { type PricedPlan, sellablePlans } from './plans.ts';
-import type { PaymentProvider } from './ports.ts';
+import { CustomerDeleted, type PaymentProvider } from './ports.ts';
 import { isActive, isLifetime, type SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
@@ -21,19 +22,6 @@ const alreadySubscribed = (error: string): BillingFailure => ({
   error,
 });
 
-/** The driver's customer: made once, before anything is sold, and kept for ever. */
-async function customerFor(
-  { clerkUserId, email }: CheckoutCall,
-  { stripe, subscriptions }: SyncDependencies,
-): Promise<string> {
-  const known = await subscriptions.byUser(clerkUserId);
-  if (known) return known.stripe_customer_id;
-  const made = await stripe.createCustomer({ clerkUserId, email });
-  const row = await subscriptions.addCustomer(clerkUserId, made);
-  if (!row) throw new Error(`customer ${made} belongs to another driver`);
-  return row.stripe_customer_id;
-}
-
 /** What to do for a driver whose subscription runs, or null where a checkout is in order. */
 async function withRunning(
   running: ProviderSubscription,
@@ -43,8 +31,12 @@ async function withRunning(
   // The lifetime is paid once; the sync that sees it paid ends the subscription.
   if (plan.id === 'lifetime') return null;
   const returnUrl = `${origin}/profile`;
+  // Nothing is charged while it is paused. What is bought now counts before it, and the sync ends it.
+  if (running.status === 'paused') return null;
   if (running.status !== 'active' && running.status !== 'trialing') {
-    const url = await stripe.portal({ customerId, returnUrl, task: { kind: 'change-card' } });
+    const url =
+      (await stripe.openInvoicePage(running.id)) ??
+      (await stripe.portal({ customerId, returnUrl, task: { kind: 'change-card' } }));
     return { ok: true, kind: 'settle-payment', url };
   }
   if (running.planId === plan.id && !running.cancelAtPeriodEnd) {
@@ -77,7 +69,7 @@ async function openSession(
   row: SubscriptionRow,
   plan: PricedPlan,
   { clerkUserId, origin }: CheckoutCall,
-  { stripe, subscriptions }: SyncDependencies,
+  { stripe, subscriptions, now }: SyncDependencies,
 ): Promise<string | null> {
   const customerId = row.stripe_customer_id;
   const before = row.open_checkout_session_id;
@@ -95,10 +87,13 @@ async function openSession(
       plan,
       successUrl: `${origin}/setup-assistant?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${origin}/setup-assistant?canceled=true`,
-      idempotencyKey: `checkout:${customerId}:${before ?? 'first'}:${plan.priceId}`,
+      occasion: `${before ?? 'first'}:${hourOf(now())}`,
     }));
   if (session.id === before) return session.url;
-  if (await subscriptions.replaceOpenCheckout(customerId, before, session.id)) return session.url;
+  if (await subscriptions.replaceOpenCheckout(customerId, before, session.id)) {
+    // One that was made on this occasion before, and is over by now, has its place in the chain and is of no use.
+    return session.status === 'open' ? session.url : null;
+  }
   const holder = await subscriptions.byCustomer(customerId);
   if (holder?.open_checkout_session_id === session.id) return session.url;
   await stripe.expireCheckout(session.id);
@@ -111,7 +106,8 @@ export async function startCheckout(
   dependencies: SyncDependencies,
 ): Promise<BillingResult<CheckoutDestination>> {
   const { stripe } = dependencies;
-  const [customerId, prices] = await Promise.all([customerFor(call, dependencies), stripe.prices()]);
+  const [known, prices] = await Promise.all([customerFor(call, dependencies), stripe.prices()]);
+  let customerId = known;
   const plan = sellablePlans(prices).plans.find(({ priceId }) => priceId === call.priceId);
   if (!plan) {
     return { ok: false, code: 'unknown_plan', status: 400, error: 'This plan is not offered any more.' };
@@ -125,8 +121,13 @@ export async function startCheckout(
       ? await withRunning(running, plan, { stripe, customerId, origin: call.origin })
       : null;
     if (answer) return answer;
-    const url = await openSession(row, plan, call, dependencies);
-    if (url) return { ok: true, kind: 'checkout', url };
+    try {
+      const url = await openSession(row, plan, call, dependencies);
+      if (url) return { ok: true, kind: 'checkout', url };
+    } catch (error) {
+      if (!(error instanceof CustomerDeleted)) throw error;
+      customerId = await customerAfter(customerId, call, dependencies);
+    }
   }
   throw new CheckoutBusy(`customer ${customerId} opens checkouts faster than they can be kept`);
 }

@@ -12,6 +12,11 @@ export type SubscriptionStore = {
    */
   addCustomer(clerkUserId: string, customerId: string): Promise<SubscriptionRow | null>;
   /**
+   * Gives a driver whose customer was deleted at Stripe another one, only while the row still holds `expected`.
+   * @returns false when it does not, or when the other one belongs to another driver
+   */
+  replaceCustomer(clerkUserId: string, expected: string, next: string): Promise<boolean>;
+  /**
    * Writes what Stripe said, only while the row's `fetch_started_at` still is `expected` (null: never synced).
    * @returns false when another sync was written in between, or the row is gone
    */
@@ -65,9 +70,14 @@ export type CheckoutRequest = {
   /** Where Stripe sends the driver afterwards; `{CHECKOUT_SESSION_ID}` is filled in by Stripe. */
   successUrl: string;
   cancelUrl: string;
-  /** Calls with the same key make one session. */
-  idempotencyKey: string;
+  /** Calls that name the same occasion make one session. */
+  occasion: string;
 };
+
+/** The customer was deleted at Stripe: what was bought can still be read, and nothing more be sold. */
+export class CustomerDeleted extends Error {
+  override name = 'CustomerDeleted';
+}
 
 /** What we ask of the payment provider. Every call throws when the provider does not answer, or refuses. */
 export type PaymentProvider = {
@@ -77,7 +87,11 @@ export type PaymentProvider = {
   /** The driver a customer was made for, null when it was not made by us or is deleted. */
   driverOf(customerId: string): Promise<string | null>;
   customerOfCharge(chargeId: string): Promise<string | null>;
-  createCustomer(driver: { clerkUserId: string; email: string }): Promise<string>;
+  /** The customer that was made for a driver, found by their address; null where there is none, or no address. */
+  customerOfDriver(driver: { clerkUserId: string; email: string }): Promise<string | null>;
+  /** Calls that name the same occasion make one customer. */
+  createCustomer(driver: { clerkUserId: string; email: string; occasion: string }): Promise<string>;
+  /** @throws CustomerDeleted */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** The customer's sessions that can still be paid. */
   openCheckouts(customerId: string): Promise<Checkout[]>;
@@ -92,6 +106,8 @@ export type PaymentProvider = {
    * Gives back a share (0 to 1) of what was paid with a subscription's latest invoice, once, however often it is asked.
    */
   refundLatestInvoice(subscriptionId: string, share: number): Promise<void>;
+  /** Stripe's page where a subscription's open invoice is paid; null where none is open. */
+  openInvoicePage(subscriptionId: string): Promise<string | null>;
   /** Gives back what was paid with a payment intent. Done already counts as done. */
   refundPayment(paymentId: string): Promise<void>;
   /** Address of a hosted page where the driver manages card and invoices, or confirms a change of plan. */

@@ -47,6 +47,12 @@ export function storesInMemory(now: () => Date = () => new Date()): {
         rows.set(clerkUserId, row);
         return { ...row };
       },
+      async replaceCustomer(clerkUserId, expected, next) {
+        const row = rows.get(clerkUserId);
+        if (row?.stripe_customer_id !== expected || holder(next)) return false;
+        Object.assign(row, { stripe_customer_id: next, open_checkout_session_id: null });
+        return true;
+      },
       async replaceState(customerId, expected, next) {
         const row = holder(customerId);
         if (!row || row.fetch_started_at !== expected) return false;

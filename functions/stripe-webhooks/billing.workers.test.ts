@@ -7,11 +7,21 @@ import type { Report } from '#core/billing/ports';
 import { storesInMemory } from '#core/billing/stores-in-memory';
 import { syncCustomer } from '#core/billing/sync-customer';
 import { createPrice } from '../../emulators/stripe/catalogue.ts';
-import type { PaymentChoice } from '../../emulators/stripe/checkout.ts';
+import { type PaymentChoice, settle } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
-import { closeDispute, createRefund, openDispute } from '../../emulators/stripe/payments.ts';
-import { createSubscription } from '../../emulators/stripe/subscriptions.ts';
+import {
+  closeDispute,
+  createRefund,
+  escalateDispute,
+  failRefund,
+  openDispute,
+} from '../../emulators/stripe/payments.ts';
+import {
+  createSubscription,
+  deleteCustomer,
+  pauseSubscription,
+} from '../../emulators/stripe/subscriptions.ts';
 
 const base = 1_795_000_000;
 const origin = 'https://scrutineer.test';
@@ -55,7 +65,7 @@ async function workshop() {
   };
   const charges = () =>
     Object.values(account.state.tables.charges).filter((one) => one.customer === row()?.stripe_customer_id);
-  return { account, billing, press, post, row, sync, buy, charges, stores, reports, stripe };
+  return { standIn, account, billing, press, post, row, sync, buy, charges, stores, reports, stripe };
 }
 
 function sessionIn(answer: BillingResult<CheckoutDestination>): string {
@@ -117,6 +127,26 @@ test('a hundred presses at once make one customer and one session', async () => 
   expect(Object.values(sessions).filter(({ status }) => status === 'open')).toHaveLength(1);
   const made = Object.values(customers).filter(({ metadata }) => metadata.clerk_user_id === clerkUserId);
   expect(made).toHaveLength(1);
+});
+
+test('of two tabs with two plans only one can be paid, whichever is quicker', async () => {
+  for (const quicker of ['monthly', 'yearly'] as const) {
+    const { press, post, charges, billing, stripe } = await workshop();
+    const first = sessionIn(await press('monthly'));
+    const pay = (id: string) => post(`http://stripe.test/stripe/checkout/${id}`, { card: 'good' });
+    // The first tab pays between the moment the second one has looked and the moment it acts.
+    const expire = stripe.expireCheckout;
+    stripe.expireCheckout = async (id) => {
+      if (quicker === 'monthly') await pay(first);
+      return expire(id);
+    };
+    const answer = await press('yearly');
+    expect(answer).toMatchObject({ ok: true, kind: quicker === 'monthly' ? 'confirm-change' : 'checkout' });
+    if (quicker === 'yearly') await pay(sessionIn(answer));
+    expect((await pay(first)).status).toBe(410);
+    expect(await billing.syncCustomer({ clerkUserId })).toMatchObject({ subscription: { plan_id: quicker } });
+    expect(charges()).toHaveLength(1);
+  }
 });
 
 test('who has a plan is not sold it again', async () => {
@@ -200,7 +230,7 @@ test('renewing an ending plan costs nothing today', async () => {
   expect([row()?.cancel_at_period_end, charges().length]).toEqual([false, 1]);
 });
 
-test('who owes a renewal is led to the card, not to a second subscription', async () => {
+test('who owes a renewal is led to what is owed, not to a second subscription', async () => {
   const { buy, press, post, sync, account } = await workshop();
   await buy('monthly', 'failsLater');
   moveClock(account, account.now() + 32 * 86_400);
@@ -208,8 +238,33 @@ test('who owes a renewal is led to the card, not to a second subscription', asyn
   const answer = await press('monthly');
   expect(answer).toMatchObject({ ok: true, kind: 'settle-payment' });
   if (!answer.ok) return;
-  await post(`${answer.url}/card`, { card: 'good' });
+  await post(answer.url, { card: 'good' });
   expect(await sync()).toMatchObject({ status: 'active' });
+});
+
+test('where nothing is open that could be paid, the driver is led to the card', async () => {
+  const { buy, press, sync, account, row } = await workshop();
+  await buy('monthly');
+  account.get('subscriptions', row()?.stripe_subscription_id ?? '').status = 'unpaid';
+  expect(await sync()).toMatchObject({ status: 'unpaid' });
+  const answer = await press('yearly');
+  expect(answer).toMatchObject({
+    ok: true,
+    kind: 'settle-payment',
+    url: expect.stringContaining('/stripe/portal/'),
+  });
+});
+
+test('who is paused buys anew, and what was paused ends without a refund', async () => {
+  const { buy, press, sync, account, row, charges } = await workshop();
+  await buy('monthly');
+  const paused = account.get('subscriptions', row()?.stripe_subscription_id ?? '');
+  pauseSubscription(account, paused);
+  expect(await sync()).toMatchObject({ status: 'paused' });
+  expect(await press('monthly')).toMatchObject({ ok: true, kind: 'checkout' });
+  expect(await buy('yearly')).toMatchObject({ subscription: { status: 'active', plan_id: 'yearly' } });
+  expect(paused.status).toBe('canceled');
+  expect(charges().map(({ amount_refunded }) => amount_refunded)).toEqual([0, 0]);
 });
 
 test('dunning that leads nowhere closes the plan', async () => {
@@ -225,6 +280,14 @@ test('a lifetime counts when its money is there, not when the order is', async (
   expect(await buy('lifetime', 'bankDebit')).toMatchObject({ paid: false, subscription: { status: 'none' } });
   moveClock(account, account.now() + 3 * 86_400);
   expect(await sync()).toMatchObject({ status: 'active', plan_id: 'lifetime' });
+});
+
+test('a bank debit that fails gives nothing, and the plan can be bought another way', async () => {
+  const { buy, sync, account } = await workshop();
+  await buy('lifetime', 'bankDebit');
+  settle(account, account.state.settlements[0]?.sessionId ?? '', false);
+  expect(await sync()).toMatchObject({ status: 'none', plan_id: null });
+  expect(await buy('lifetime')).toMatchObject({ paid: true, subscription: { plan_id: 'lifetime' } });
 });
 
 test('a lifetime survives a partial refund and ends with a full one', async () => {
@@ -254,6 +317,21 @@ test('an open or lost dispute takes a lifetime away, a won one brings it back, a
     closeDispute(account, dispute.id, outcome);
     expect((await sync())?.status).toBe(after);
   }
+});
+
+test('an inquiry that becomes a dispute takes a lifetime away, and a refund that comes back restores it', async () => {
+  const { buy, sync, charges, account } = await workshop();
+  await buy('lifetime');
+  const charge = charges()[0]?.id ?? '';
+  const inquiry = openDispute(account, charge, 'warning_needs_response');
+  expect(await sync()).toMatchObject({ status: 'active' });
+  escalateDispute(account, inquiry.id);
+  expect(await sync()).toMatchObject({ status: 'canceled' });
+  closeDispute(account, inquiry.id, 'won');
+  const refund = createRefund(account, { charge });
+  expect(await sync()).toMatchObject({ status: 'canceled' });
+  failRefund(account, refund.id);
+  expect(await sync()).toMatchObject({ status: 'active', plan_id: 'lifetime' });
 });
 
 test('a second subscription from elsewhere is ended and paid back, once', async () => {
@@ -313,6 +391,106 @@ test('who has nothing has nothing to cancel, to reactivate, or to look at', asyn
   ]) {
     expect(answer).toMatchObject({ ok: false, code: 'no_subscription', status: 404 });
   }
+});
+
+test('a driver whose customer was deleted at Stripe has no plan, and one new customer to buy with', async () => {
+  const { buy, press, sync, account, row, reports, billing } = await workshop();
+  await buy('monthly');
+  const before = row()?.stripe_customer_id ?? '';
+  deleteCustomer(account, before);
+  expect(await sync()).toMatchObject({ status: 'canceled', stripe_customer_id: before });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => press('yearly')));
+  expect(new Set(answers.map(sessionIn)).size).toBe(1);
+  expect(row()?.stripe_customer_id).not.toBe(before);
+  const own = Object.values(account.state.tables.customers).filter(
+    ({ metadata }) => metadata.clerk_user_id === clerkUserId,
+  );
+  expect(own.map(({ id }) => id)).toEqual([before, row()?.stripe_customer_id]);
+  expect(reports).toEqual(['a customer was deleted at Stripe; the driver has another one']);
+  expect(await buy('yearly')).toMatchObject({ paid: true, subscription: { plan_id: 'yearly' } });
+  expect(await billing.portalUrl({ clerkUserId, returnUrl: origin })).toMatchObject({ ok: true });
+});
+
+test('a lifetime outlives its customer at Stripe', async () => {
+  const { buy, press, sync, account, row } = await workshop();
+  await buy('lifetime');
+  deleteCustomer(account, row()?.stripe_customer_id ?? '');
+  expect(await sync()).toMatchObject({ status: 'active', plan_id: 'lifetime' });
+  expect(await press('monthly')).toMatchObject({ ok: false, code: 'already_subscribed' });
+});
+
+test('a customer of another Stripe account is not replaced: somebody mixed up the keys', async () => {
+  const { press, stores, reports } = await workshop();
+  await stores.subscriptions.addCustomer(clerkUserId, 'cus_of_another_account');
+  expect(await press('monthly')).toMatchObject({ ok: false, code: 'upstream' });
+  expect(stores.rows.get(clerkUserId)?.stripe_customer_id).toBe('cus_of_another_account');
+  expect(reports).toEqual(['a billing call failed']);
+});
+
+test('a driver whose row was lost keeps customer and plan, and is not charged again', async () => {
+  const { buy, press, stores, row, charges } = await workshop();
+  await buy('monthly');
+  const customer = row()?.stripe_customer_id;
+  stores.rows.clear();
+  expect(await press('monthly')).toMatchObject({ ok: false, code: 'already_subscribed' });
+  expect(row()).toMatchObject({ stripe_customer_id: customer, status: 'active', plan_id: 'monthly' });
+  expect(charges()).toHaveLength(1);
+});
+
+test('a request that broke at Stripe is not broken for the rest of the day', async () => {
+  const { press, account } = await workshop();
+  account.state.outage = { kind: 'kept-error', remaining: null };
+  expect(await press('monthly')).toMatchObject({ ok: false, code: 'upstream' });
+  account.state.outage = { kind: 'none', remaining: null };
+  moveClock(account, account.now() + 3_600);
+  expect(await press('monthly')).toMatchObject({ ok: true, kind: 'checkout' });
+});
+
+test('a session that is over is not handed out because a key is asked for again', async () => {
+  const { press, account, stripe } = await workshop();
+  const make = stripe.createCheckout;
+  // Made, and then the Worker died before it could keep the id.
+  stripe.createCheckout = async (request) => {
+    await make(request);
+    throw new Error('died');
+  };
+  await press('monthly');
+  await press('yearly');
+  stripe.createCheckout = make;
+  const session = account.get('sessions', sessionIn(await press('monthly')));
+  expect(session.status).toBe('open');
+});
+
+test('what can be no id of a session is not asked for at Stripe', async () => {
+  const { billing, account } = await workshop();
+  account.state.outage = { kind: 'error', remaining: null };
+  for (const sessionId of ['', '../customers', 'cs_', 'cs_a/b', `cs_${'a'.repeat(300)}`, 'sub_1', 'cs_a?b']) {
+    expect(await billing.completeCheckout({ clerkUserId, sessionId })).toMatchObject({
+      ok: false,
+      code: 'unknown_session',
+    });
+  }
+});
+
+test('a key that Stripe refuses is named to the operators, and not to the driver', async () => {
+  const { standIn } = await workshop();
+  const stripe = createStripe({
+    secretKey: 'sk_test_of_somebody_else',
+    apiUrl: 'http://stripe.test',
+    fetch: async (input, init) => standIn.fetch(new Request(input, init)),
+  });
+  const told: unknown[] = [];
+  const { subscriptions } = storesInMemory();
+  const report: Report = (_what, context) => told.push(context);
+  const billing = createBilling({
+    stripe,
+    subscriptions,
+    now: () => new Date(),
+    planCache: createPlanCache(),
+    report,
+  });
+  expect(await billing.plans()).toMatchObject({ status: 502, error: 'Failed to fetch subscription plans' });
+  expect(told).toEqual([{ error: expect.stringMatching(/^KeyRefused: Stripe refuses STRIPE_SECRET_KEY/) }]);
 });
 
 test('trouble at Stripe is told in the words for drivers, and in its own to us', async () => {

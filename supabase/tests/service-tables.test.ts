@@ -77,6 +77,22 @@ describe('subscriptions', () => {
     expect(new Set(rows.map((row) => row?.stripe_customer_id)).size).toBe(1);
   });
 
+  test('whose customer was deleted get another one, once, and never somebody else’s', async () => {
+    const store = subscriptionStore(service());
+    await store.addCustomer('user_race', customer);
+    await store.replaceOpenCheckout(customer, null, 'cs_1');
+    await store.addCustomer('user_race_2', 'cus_race_2');
+    expect(await store.replaceCustomer('user_race', customer, 'cus_race_2')).toBe(false);
+    const replaced = await Promise.all(
+      ['cus_race_3', 'cus_race_4'].map((next) => store.replaceCustomer('user_race', customer, next)),
+    );
+    expect(replaced.filter(Boolean)).toHaveLength(1);
+    expect(await store.byUser('user_race')).toMatchObject({
+      stripe_customer_id: replaced[0] ? 'cus_race_3' : 'cus_race_4',
+      open_checkout_session_id: null,
+    });
+  });
+
   test('an older reading never covers a newer one', async () => {
     const store = subscriptionStore(service());
     await store.addCustomer('user_race', customer);

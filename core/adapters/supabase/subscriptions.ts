@@ -85,6 +85,21 @@ export function subscriptionStore({ client }: Database): SubscriptionStore {
       return rowWhere('clerk_user_id', clerkUserId);
     },
 
+    async replaceCustomer(clerkUserId, expected, next) {
+      const update = client
+        .from('subscriptions')
+        .update({ stripe_customer_id: next, open_checkout_session_id: null })
+        .eq('clerk_user_id', clerkUserId)
+        .eq('stripe_customer_id', expected)
+        .select('clerk_user_id');
+      try {
+        return (await answerOf(update, z.array(z.unknown()))).length > 0;
+      } catch (error) {
+        if (error instanceof DatabaseRefusal && error.reason === 'conflict') return false;
+        throw error;
+      }
+    },
+
     replaceState: (customerId, expected, next) =>
       replaceWhile(customerId, 'fetch_started_at', expected, next),
 

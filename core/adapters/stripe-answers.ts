@@ -1,0 +1,45 @@
+import Stripe from 'stripe';
+
+/** The id behind a link, whether Stripe sent the id or the whole resource. */
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+/** Whether Stripe refused for one of these reasons. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
+}
+
+/** What a read-only call answers, or null where Stripe knows no such object. */
+export async function orMissing<Value>(call: Promise<Value>): Promise<Value | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (hasCode(error, 'resource_missing')) return null;
+    throw error;
+  }
+}
+
+/** Stripe does not know the secret key, or it may not do what was asked: somebody has to set another one. */
+export class KeyRefused extends Error {
+  override name = 'KeyRefused';
+}
+
+/** Throws `KeyRefused` where Stripe refuses the key and not the request; everything else as it came. */
+export function namingTheKey<Provider extends Record<string, (...given: never[]) => Promise<unknown>>>(
+  provider: Provider,
+): Provider {
+  const named = Object.entries(provider).map(([name, call]) => [
+    name,
+    async (...given: never[]) => {
+      try {
+        return await call(...given);
+      } catch (error) {
+        const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+        if (!(error instanceof StripeAuthenticationError || error instanceof StripePermissionError))
+          throw error;
+        throw new KeyRefused(`Stripe refuses STRIPE_SECRET_KEY: ${error.message}`, { cause: error });
+      }
+    },
+  ]);
+  return Object.fromEntries(named) as Provider;
+}

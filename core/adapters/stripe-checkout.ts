@@ -1,0 +1,84 @@
+import type Stripe from 'stripe';
+import { type Checkout, type CheckoutRequest, CustomerDeleted } from '../billing/ports.ts';
+import { isPlanId } from '../billing/subscription.ts';
+import { hasCode, idOf, orMissing } from './stripe-answers.ts';
+
+/**
+ * A key that is the same for the same request on the same occasion. Stripe refuses one that comes back with another
+ * request, so everything that is sent goes into it.
+ */
+export async function keyFor(purpose: string, occasion: string, request: object): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([occasion, request]));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return `${purpose}:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A session, as far as we act on it. */
+export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+  const { status } = session;
+  const planId = session.metadata?.plan_id;
+  return {
+    id: session.id,
+    url: session.url,
+    status: status === 'open' ? 'open' : status === 'complete' ? 'complete' : 'expired',
+    paid: session.payment_status === 'paid',
+    clerkUserId: session.client_reference_id,
+    customerId: idOf(session.customer),
+    priceId: session.metadata?.price_id ?? null,
+    planId: isPlanId(planId) ? planId : null,
+  };
+}
+
+/** Whether a customer was deleted. One that Stripe does not know at all belongs to another account, or mode. */
+async function isDeleted(client: Stripe, customerId: string): Promise<boolean> {
+  const customer = await orMissing(client.customers.retrieve(customerId));
+  return customer !== null && 'deleted' in customer && customer.deleted === true;
+}
+
+function checkoutParameters({
+  customerId,
+  clerkUserId,
+  plan,
+  successUrl,
+  cancelUrl,
+}: Omit<CheckoutRequest, 'occasion'>): Stripe.Checkout.SessionCreateParams {
+  const metadata = { clerk_user_id: clerkUserId, plan_id: plan.id, price_id: plan.priceId };
+  return {
+    customer: customerId,
+    client_reference_id: clerkUserId,
+    line_items: [{ price: plan.priceId, quantity: 1 }],
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    metadata,
+    ...(plan.id === 'lifetime'
+      ? { mode: 'payment', payment_intent_data: { metadata } }
+      : { mode: 'subscription', subscription_data: { metadata } }),
+  };
+}
+
+/**
+ * Opens a session, or finds the one that was opened on the same occasion.
+ *
+ * @throws CustomerDeleted
+ */
+export async function openCheckout(
+  client: Stripe,
+  { occasion, ...request }: CheckoutRequest,
+): Promise<Checkout> {
+  const parameters = checkoutParameters(request);
+  const idempotencyKey = await keyFor('checkout', occasion, parameters);
+  try {
+    const session = await client.checkout.sessions.create(parameters, { idempotencyKey });
+    // The types promise a plain object; with `fetch` it is the response's own headers.
+    const headers = new Headers(session.lastResponse.headers);
+    // A replayed answer is how the session was then.
+    const isReplayed = headers.get('idempotent-replayed') === 'true';
+    return checkoutOf(isReplayed ? await client.checkout.sessions.retrieve(session.id) : session);
+  } catch (error) {
+    const { customerId } = request;
+    if (hasCode(error, 'resource_missing') && (await isDeleted(client, customerId))) {
+      throw new CustomerDeleted(customerId, { cause: error });
+    }
+    throw error;
+  }
+}

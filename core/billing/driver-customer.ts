@@ -1,0 +1,47 @@
+import type { SyncDependencies } from './sync-customer.ts';
+
+/** A driver, and where Stripe writes to them; empty where we know no address. */
+type DriverAddress = { clerkUserId: string; email: string };
+
+/**
+ * Names the hour. Stripe answers a key for a day with the first answer it gave, a failure too: with the hour in the
+ * key, a request that broke is not broken for the whole day. What is made twice at the turn of the hour is sorted out
+ * by the row, which takes one.
+ */
+export const hourOf = (now: Date): string => now.toISOString().slice(0, 13);
+
+/** The customer that Stripe has for the driver, or a new one. */
+async function findOrCreateCustomer(
+  { clerkUserId, email }: DriverAddress,
+  { stripe, now }: SyncDependencies,
+  occasion: string,
+): Promise<string> {
+  // A row may be lost, or never have been written: a driver who pays already must not be sold the same again.
+  const found = await stripe.customerOfDriver({ clerkUserId, email });
+  return found ?? stripe.createCustomer({ clerkUserId, email, occasion: `${occasion}:${hourOf(now())}` });
+}
+
+/** The driver's customer: made once, before anything is sold, and kept for ever. */
+export async function customerFor(driver: DriverAddress, dependencies: SyncDependencies): Promise<string> {
+  const { subscriptions } = dependencies;
+  const known = await subscriptions.byUser(driver.clerkUserId);
+  if (known) return known.stripe_customer_id;
+  const made = await findOrCreateCustomer(driver, dependencies, 'first');
+  const row = await subscriptions.addCustomer(driver.clerkUserId, made);
+  if (!row) throw new Error(`customer ${made} belongs to another driver`);
+  return row.stripe_customer_id;
+}
+
+/** Another customer in place of one that was deleted at Stripe. */
+export async function customerAfter(
+  deleted: string,
+  driver: DriverAddress,
+  dependencies: SyncDependencies,
+): Promise<string> {
+  const { subscriptions, report } = dependencies;
+  const next = await findOrCreateCustomer(driver, dependencies, deleted);
+  if (await subscriptions.replaceCustomer(driver.clerkUserId, deleted, next)) {
+    report('a customer was deleted at Stripe; the driver has another one', { deleted, next });
+  }
+  return customerFor(driver, dependencies);
+}
