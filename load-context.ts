@@ -6,6 +6,7 @@ import { profilesStore } from '#core/adapters/supabase/profiles';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { Driver } from '#core/identity/driver';
+import { reliableBilling } from './app/server/billing.server.ts';
 import type { WebBindings, WebEnvironment } from './app/server/env.server.ts';
 
 /**
@@ -37,7 +38,7 @@ export function createLoadContext({
     subscriptions: ownSubscriptionStore(database),
     accounts: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
     ai: bindings.AI,
-    billing: bindings.BILLING,
+    billing: reliableBilling(bindings.BILLING),
   };
 }
 

@@ -1,4 +1,6 @@
-import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
+import { redirect } from '@remix-run/cloudflare';
+import type { BillingApi } from '#core/billing/api';
+import type { Driver } from '#core/identity/driver';
 import { withToast } from './toast.server.ts';
 
 /**
@@ -6,7 +8,7 @@ import { withToast } from './toast.server.ts';
  * without them; null where there are none. A session id is only believed when Stripe says it is this driver's.
  */
 export async function checkoutReturn(
-  { billing, driver }: Pick<AppLoadContext, 'billing' | 'driver'>,
+  { billing, driver }: { billing: Pick<BillingApi, 'completeCheckout'>; driver: Driver },
   address: URL,
 ): Promise<Response | null> {
   const sessionId = address.searchParams.get('session_id');

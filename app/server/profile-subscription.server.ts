@@ -1,9 +1,11 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { OwnSubscriptionStore } from '#core/adapters/supabase/subscriptions';
+import type { BillingApi } from '#core/billing/api';
 import { gateState } from '#core/billing/gate';
 import type { Plan } from '#core/billing/plans';
 import { isLifetime, type PlanId } from '#core/billing/subscription';
+import type { Driver } from '#core/identity/driver';
 import { checkoutProblem } from './checkout-problem.server.ts';
 import { plansOf } from './subscription-gate.server.ts';
 import { type ToastKey, withToast } from './toast.server.ts';
@@ -24,7 +26,7 @@ export type SubscriptionSummary = {
   problem: string | null;
 };
 
-type Context = Pick<AppLoadContext, 'subscriptions' | 'billing'>;
+type Context = { subscriptions: OwnSubscriptionStore; billing: Pick<BillingApi, 'plans'> };
 
 /** The driver's subscription, for the profile. A database that does not answer is said, not thrown. */
 export async function subscriptionSummary(
@@ -84,7 +86,15 @@ export type SubscriptionOutcome =
 
 /** Does what the pressed button says: end with the period, go on after all, or open the payment provider's pages. */
 export async function manageSubscription(
-  { billing, driver, env }: Pick<AppLoadContext, 'billing' | 'driver' | 'env'>,
+  {
+    billing,
+    driver,
+    env,
+  }: {
+    billing: Pick<BillingApi, 'cancel' | 'reactivate' | 'portalUrl'>;
+    driver: Driver;
+    env: { APP_ORIGIN: string };
+  },
   form: FormData,
 ): Promise<SubscriptionOutcome> {
   if (driver.state === 'signed-out') return { redirectTo: '/sign-in?return_to=/profile' };

@@ -1,5 +1,6 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { OwnSubscriptionStore } from '#core/adapters/supabase/subscriptions';
+import type { BillingApi } from '#core/billing/api';
 import { type Gate, gateState } from '#core/billing/gate';
 import type { Plan } from '#core/billing/plans';
 import { checkoutProblem } from './checkout-problem.server.ts';
@@ -33,7 +34,7 @@ const unknown: GateView = {
  * @param checkout the word that a checkout left in the address: why it was refused, or that the payment is on its way
  */
 export async function subscriptionGate(
-  { subscriptions, billing }: Pick<AppLoadContext, 'subscriptions' | 'billing'>,
+  { subscriptions, billing }: { subscriptions: OwnSubscriptionStore; billing: Pick<BillingApi, 'plans'> },
   checkout: string | null,
 ): Promise<GateView> {
   try {
@@ -51,9 +52,7 @@ export async function subscriptionGate(
 }
 
 /** The plans on offer, or the sentence that stands in their place. */
-export async function plansOf(billing: AppLoadContext['billing']) {
+export async function plansOf(billing: Pick<BillingApi, 'plans'>) {
   const answer = await billing.plans();
-  return answer.ok
-    ? { plans: answer.plans, plansProblem: null }
-    : { plans: [], plansProblem: 'Failed to fetch subscription plans' };
+  return answer.ok ? { plans: answer.plans, plansProblem: null } : { plans: [], plansProblem: answer.error };
 }

@@ -2,6 +2,7 @@ import type { BillingApi, BillingFailure, BillingResult, SubscriptionView } from
 import { CheckoutBusy, startCheckout } from './checkout.ts';
 import type { PlanCache } from './plan-cache.ts';
 import { type PricedPlan, planCards, sellablePlans } from './plans.ts';
+import { failureSentences } from './sentences.ts';
 import type { SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
@@ -36,13 +37,14 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
   const { stripe, subscriptions, now, planCache, report } = dependencies;
 
   async function guarded<Value>(
-    sentence: string,
+    call: keyof BillingApi,
     work: () => Promise<BillingResult<Value>>,
   ): Promise<BillingResult<Value>> {
     try {
       return await work();
     } catch (error) {
-      report('a billing call failed', { error: String(error) });
+      report('a billing call failed', { call, error: String(error) });
+      const sentence = failureSentences[call];
       return error instanceof CheckoutBusy
         ? { ok: false, code: 'busy', status: 409, error: sentence }
         : { ok: false, code: 'upstream', status: 502, error: sentence };
@@ -76,18 +78,16 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
 
   return {
     plans: () =>
-      guarded('Failed to fetch subscription plans', async () => ({
+      guarded('plans', async () => ({
         ok: true,
         plans: planCards(await planCache.read(plansOnSale, now())),
       })),
 
     createCheckoutSession: (call) =>
-      guarded('Failed to create checkout session. Please try again.', () =>
-        startCheckout(call, dependencies),
-      ),
+      guarded('createCheckoutSession', () => startCheckout(call, dependencies)),
 
     completeCheckout: ({ clerkUserId, sessionId }) =>
-      guarded('Failed to fetch subscription status', async () => {
+      guarded('completeCheckout', async () => {
         const session = checkoutIdForm.test(sessionId) ? await stripe.checkout(sessionId) : null;
         if (!session?.customerId) {
           return { ok: false, code: 'unknown_session', status: 404, error: 'There is no such payment.' };
@@ -104,20 +104,18 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
         return synced.ok ? { ...synced, paid: session.status === 'complete' && session.paid } : synced;
       }),
 
-    cancel: ({ clerkUserId }) =>
-      guarded('Failed to cancel subscription. Please try again.', () => setCancel(clerkUserId, true)),
+    cancel: ({ clerkUserId }) => guarded('cancel', () => setCancel(clerkUserId, true)),
 
-    reactivate: ({ clerkUserId }) =>
-      guarded('Failed to reactivate subscription. Please try again.', () => setCancel(clerkUserId, false)),
+    reactivate: ({ clerkUserId }) => guarded('reactivate', () => setCancel(clerkUserId, false)),
 
     syncCustomer: ({ clerkUserId }) =>
-      guarded('Failed to fetch subscription status', async () => {
+      guarded('syncCustomer', async () => {
         const known = await subscriptions.byUser(clerkUserId);
         return known ? syncedView(known.stripe_customer_id) : noSubscription;
       }),
 
     portalUrl: ({ clerkUserId, returnUrl }) =>
-      guarded('Failed to fetch subscription status', async () => {
+      guarded('portalUrl', async () => {
         const known = await subscriptions.byUser(clerkUserId);
         if (!known) return noSubscription;
         return { ok: true, url: await stripe.portal({ customerId: known.stripe_customer_id, returnUrl }) };

@@ -490,7 +490,9 @@ test('a key that Stripe refuses is named to the operators, and not to the driver
     report,
   });
   expect(await billing.plans()).toMatchObject({ status: 502, error: 'Failed to fetch subscription plans' });
-  expect(told).toEqual([{ error: expect.stringMatching(/^KeyRefused: Stripe refuses STRIPE_SECRET_KEY/) }]);
+  expect(told).toEqual([
+    { call: 'plans', error: expect.stringMatching(/^KeyRefused: Stripe refuses STRIPE_SECRET_KEY/) },
+  ]);
 });
 
 test('trouble at Stripe is told in the words for drivers, and in its own to us', async () => {
