@@ -18,6 +18,8 @@ export type SubscriptionSummary = {
   planId: PlanId | null;
   isLifetime: boolean;
   paymentOverdue: boolean;
+  /** A plan runs, paid or owed, and will go on unless it is ended. */
+  mayCancel: boolean;
   periodEnd: string | null;
   message: string | null;
   /** Plans that the driver may buy, renew or change to. */
@@ -47,6 +49,7 @@ export async function subscriptionSummary(
       planId,
       isLifetime: forLife,
       paymentOverdue: gate.paymentOverdue,
+      mayCancel: !forLife && (gate.state === 'active' || (gate.state === 'none' && gate.paymentOverdue)),
       periodEnd: forLife ? null : (subscription?.current_period_end ?? null),
       message: gate.message,
       offered: gate.state === 'active' ? plans.filter(({ id }) => id !== planId) : plans,
@@ -67,6 +70,7 @@ const nothingKnown: Omit<SubscriptionSummary, 'problem'> = {
   planId: null,
   isLifetime: false,
   paymentOverdue: false,
+  mayCancel: false,
   periodEnd: null,
   message: null,
   offered: [],

@@ -100,6 +100,25 @@ test('a payment that is on its way is waited for only by who is not let in yet',
   expect(arrived).toMatchObject({ isPending: false, gate: { open: true }, problem: null });
 });
 
+test('whoever has a plan that goes on may end it, and who owes its price too', async () => {
+  quietly();
+  const mayCancel = async (values: Partial<OwnSubscription>) => {
+    const summary = await subscriptionSummary(
+      context(async () => row(values)),
+      null,
+    );
+    return summary.mayCancel;
+  };
+  expect(await mayCancel({})).toBe(true);
+  expect(await mayCancel({ status: 'past_due' })).toBe(true);
+  expect(await mayCancel({ status: 'unpaid' })).toBe(true);
+  expect(await mayCancel({ cancel_at_period_end: true })).toBe(false);
+  expect(await mayCancel({ status: 'past_due', cancel_at_period_end: true })).toBe(false);
+  expect(await mayCancel({ status: 'canceled' })).toBe(false);
+  expect(await mayCancel({ status: 'none', current_period_end: null })).toBe(false);
+  expect(await mayCancel({ plan_id: 'lifetime', current_period_end: '2999-12-31T00:00:00Z' })).toBe(false);
+});
+
 test('while Stripe is away the profile shows the plan, and what it cannot show', async () => {
   quietly();
   const summary = await subscriptionSummary(

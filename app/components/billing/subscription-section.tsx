@@ -26,8 +26,8 @@ function IntentButton({ intent, label, pendingLabel, danger = false }: ButtonPro
 
 /** When the plan ends or renews, in the words that fit its state. */
 function periodLabel({ state }: SubscriptionSummary): string {
-  if (state === 'ending') return 'Ends';
-  return state === 'expired' ? 'Ended' : 'Renews';
+  if (state === 'active') return 'Renews';
+  return state === 'expired' ? 'Ended' : 'Ends';
 }
 
 function Facts({ summary }: { summary: SubscriptionSummary }) {
@@ -58,12 +58,10 @@ function Facts({ summary }: { summary: SubscriptionSummary }) {
   );
 }
 
-function Buttons({ summary: { state, isLifetime } }: { summary: SubscriptionSummary }) {
+function Buttons({ summary: { state, mayCancel } }: { summary: SubscriptionSummary }) {
   return (
     <Form method="post" className="mt-4 flex flex-wrap gap-3" preventScrollReset>
-      {state === 'active' && !isLifetime && (
-        <IntentButton intent="cancel" label="Cancel" pendingLabel="Cancelling..." danger />
-      )}
+      {mayCancel && <IntentButton intent="cancel" label="Cancel" pendingLabel="Cancelling..." danger />}
       {state === 'ending' && (
         <IntentButton intent="reactivate" label="Reactivate" pendingLabel="Reactivating..." />
       )}
