@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { answer, readBody, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
 import { endpointFromDatabase } from '../server/database-trouble.server.ts';
+import { newPlanVersion } from '../server/plan-version.server.ts';
 import { profileOf } from '../server/profile.server.ts';
 
 const body = z.object({ priceId: z.string().min(1).max(200), userId: z.string().nullish() });
@@ -18,5 +19,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     priceId,
     origin: context.env.APP_ORIGIN,
   });
-  return checkout.ok ? answer({ url: checkout.url }) : refuse(checkout.status, checkout.code, checkout.error);
+  if (!checkout.ok) return refuse(checkout.status, checkout.code, checkout.error);
+  return answer({ url: checkout.url }, checkout.kind === 'reactivated' ? await newPlanVersion() : {});
 }

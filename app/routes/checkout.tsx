@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hostedPageLink } from '#core/identity/return-path';
 import { fromDatabase } from '../server/database-trouble.server.ts';
+import { afterPlanChange } from '../server/plan-version.server.ts';
 import { profileOf } from '../server/profile.server.ts';
-import { withToast } from '../server/toast.server.ts';
 
 const pages = { assistant: '/setup-assistant', profile: '/profile' };
 const wanted = z.object({
@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (!checkout.ok) return redirect(`${pages[from]}?checkout=${checkout.code}`, 303);
   if (checkout.kind !== 'reactivated') return redirect(checkout.url, 303);
-  return redirect(pages[from], { status: 303, headers: await withToast('subscription-reactivated') });
+  return redirect(pages[from], { status: 303, headers: await afterPlanChange('subscription-reactivated') });
 }
 
 export function loader() {

@@ -12,9 +12,9 @@ export function refuse(
   return Response.json({ error, code, ...(fields && { fields }) }, { status, headers: noStore });
 }
 
-/** An answer made for one driver: no cache keeps it. */
-export function answer(body: unknown): Response {
-  return Response.json(body, { headers: noStore });
+/** An answer made for one driver: no cache keeps it, unless `headers` say for how long that driver's browser may. */
+export function answer(body: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { headers: { ...noStore, ...headers } });
 }
 
 export const signedOut = () => refuse(401, 'signed_out', 'Please sign in first.');

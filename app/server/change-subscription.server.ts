@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { answer, readBody, refuse, requireOwnId, signedOut } from './api-answer.server.ts';
+import { newPlanVersion } from './plan-version.server.ts';
 
 const body = z.object({ userId: z.string().nullish() });
 
@@ -14,5 +15,7 @@ export async function changeSubscription(
   const { userId } = await readBody(request, body);
   requireOwnId(userId, driver.userId);
   const changed = await billing[change]({ clerkUserId: driver.userId });
-  return changed.ok ? answer(changed.subscription) : refuse(changed.status, changed.code, changed.error);
+  return changed.ok
+    ? answer(changed.subscription, await newPlanVersion())
+    : refuse(changed.status, changed.code, changed.error);
 }

@@ -34,6 +34,7 @@ async function cameBack(address: string, completed?: Completed, signedIn = true)
     : ({ state: 'signed-out', reason: 'no-session' } as const);
   const response = await checkoutReturn({ billing, driver } as never, new URL(`https://app.test${address}`));
   return {
+    forgetsStatus: (response?.headers.get('Set-Cookie') ?? '').includes('plan_version='),
     asked,
     to: response?.headers.get('Location') ?? null,
     toast: atob(
@@ -49,6 +50,7 @@ test('who has paid is welcomed, and the address is clean afterwards', async () =
     subscription,
   });
   expect(paid).toEqual({
+    forgetsStatus: true,
     asked: [{ clerkUserId: 'user_1', sessionId: 'cs_1' }],
     to: '/setup-assistant?stage=car',
     toast: '"plan-started"',
@@ -59,6 +61,7 @@ test('who has paid is welcomed, and the address is clean afterwards', async () =
     subscription: { ...subscription, plan_id: 'lifetime' },
   });
   expect([forLife.to, forLife.toast]).toEqual(['/setup-assistant', '"payment-successful"']);
+  expect(forLife.forgetsStatus).toBe(true);
 });
 
 test('nobody is welcomed whose payment is on its way, unknown, somebody else’s, or could not be looked at', async () => {
@@ -75,6 +78,7 @@ test('nobody is welcomed whose payment is on its way, unknown, somebody else’s
 
 test('who turned back is told so, and Stripe is not asked', async () => {
   expect(await cameBack('/setup-assistant?canceled=true')).toEqual({
+    forgetsStatus: false,
     asked: [],
     to: '/setup-assistant',
     toast: '"payment-canceled"',

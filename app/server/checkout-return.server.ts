@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/cloudflare';
 import type { BillingApi } from '#core/billing/api';
 import type { Driver } from '#core/identity/driver';
+import { afterPlanChange } from './plan-version.server.ts';
 import { withToast } from './toast.server.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function checkoutReturn(
   const completed = await billing.completeCheckout({ clerkUserId: driver.userId, sessionId });
   if (completed.ok && completed.paid) {
     const toast = completed.subscription.plan_id === 'lifetime' ? 'payment-successful' : 'plan-started';
-    return redirect(back(), { headers: await withToast(toast) });
+    return redirect(back(), { headers: await afterPlanChange(toast) });
   }
   if (completed.ok) clean.searchParams.set('checkout', 'pending');
   else if (completed.code === 'not_yours') clean.searchParams.set('checkout', 'not_yours');

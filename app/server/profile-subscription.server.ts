@@ -7,8 +7,9 @@ import type { Plan } from '#core/billing/plans';
 import { isLifetime, type PlanId } from '#core/billing/subscription';
 import type { Driver } from '#core/identity/driver';
 import { checkoutProblem } from './checkout-problem.server.ts';
+import { afterPlanChange } from './plan-version.server.ts';
 import { plansOf } from './subscription-gate.server.ts';
-import { type ToastKey, withToast } from './toast.server.ts';
+import type { ToastKey } from './toast.server.ts';
 
 /** What the profile shows of the driver's plan. */
 export type SubscriptionSummary = {
@@ -111,6 +112,6 @@ export async function manageSubscription(
     return { redirectTo: null, problem: 'Your invoices cannot be opened right now. Please try again.' };
   }
   const changed = await billing[intent.data]({ clerkUserId });
-  if (changed.ok) return { redirectTo: '/profile', headers: await withToast(toasts[intent.data]) };
+  if (changed.ok) return { redirectTo: '/profile', headers: await afterPlanChange(toasts[intent.data]) };
   return { redirectTo: null, problem: changed.error };
 }
