@@ -1,0 +1,87 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { PlanId } from '#core/billing/subscription';
+import { paySession } from '../../emulators/stripe/checkout.ts';
+import { createRefund } from '../../emulators/stripe/payments.ts';
+import { press } from '../../tests/billing/acts.ts';
+import { createPost } from '../../tests/billing/deliveries.ts';
+import { diceFrom } from '../../tests/billing/dice.ts';
+import type { Fault } from '../../tests/billing/faults.ts';
+import { chargesOf, createStage, driver, rowOf, type Stage, stillTime } from '../../tests/billing/stage.ts';
+import { expectTruth, payablePages } from '../../tests/billing/truth.ts';
+
+beforeAll(stillTime);
+
+type Story = (stage: Stage, hands: ReturnType<typeof handsOf>) => Promise<void>;
+
+/** What a driver does, again when it did not work: a Worker that died tells nobody anything. */
+function handsOf(stage: Stage) {
+  const dice = diceFrom(1);
+  const post = createPost(stage, diceFrom(2));
+  const { scheduler, account, workers, disturbance } = stage;
+  const buy = async (plan: PlanId) => {
+    for (let tries = 0; payablePages(stage).length === 0; tries++) {
+      if (tries === 3) throw new Error(`no page on which ${plan} can be paid`);
+      await scheduler.run([press(stage, dice, plan)]);
+    }
+    for (const page of payablePages(stage)) paySession(account, page, 'good');
+  };
+  const cancel = () => scheduler.run([disturbance.run(() => workers[0].billing.cancel(driver))]);
+  const giveBackAll = () => {
+    const customer = rowOf(stage)?.stripe_customer_id ?? '';
+    for (const { id, refunded } of chargesOf(stage, customer)) {
+      if (!refunded) createRefund(account, { charge: id });
+    }
+  };
+  return { buy, cancel, giveBackAll, deliver: post.all };
+}
+
+const stories: Record<string, Story> = {
+  'a month is bought': async (_stage, { buy, deliver }) => {
+    await buy('monthly');
+    await deliver();
+  },
+  'a month is bought and ended': async (_stage, { buy, cancel, deliver }) => {
+    await buy('monthly');
+    await deliver();
+    await cancel();
+    await deliver();
+  },
+  'a lifetime is bought on top of a year': async (_stage, { buy, deliver }) => {
+    await buy('yearly');
+    await deliver();
+    await buy('lifetime');
+    await deliver();
+  },
+  'a lifetime is bought and given back': async (_stage, { buy, giveBackAll, deliver }) => {
+    await buy('lifetime');
+    await deliver();
+    giveBackAll();
+    await deliver();
+  },
+};
+
+/** Tells a story with a fault at one point. @returns how many points there are */
+async function tell(story: Story, plan: { at: number; fault: Fault } | null): Promise<number> {
+  const stage = await createStage(diceFrom(7));
+  stage.disturbance.settings.plan = plan;
+  await story(stage, handsOf(stage));
+  expectTruth(stage);
+  vi.clearAllTimers();
+  return stage.disturbance.pointsPassed();
+}
+
+for (const [name, story] of Object.entries(stories)) {
+  test(`${name}: a Worker that dies, or a call that fails, at any point changes nothing in the end`, {
+    timeout: 120_000,
+  }, async () => {
+    const points = await tell(story, null);
+    expect(points).toBeGreaterThan(20);
+    for (const fault of ['dies', 'fails'] as const) {
+      for (let at = 1; at <= points; at++) {
+        await tell(story, { at, fault }).catch((error) => {
+          throw new Error(`${fault} at point ${at} of ${points}`, { cause: error });
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { lifetimeEnd } from '#core/billing/subscription';
+import type { Charge, CheckoutSession } from '../../emulators/stripe/resources.ts';
+import { itemOf } from '../../emulators/stripe/subscriptions.ts';
+import { chargesOf, driver, liveOf, rowOf, type Stage } from './stage.ts';
+
+/** Lifetimes of a customer whose money is ours: paid, not given back, and not with the bank. */
+function heldLifetimes({ account }: Stage, customer: string): CheckoutSession[] {
+  const { tables } = account.state;
+  const withBank = (charge: Charge) =>
+    Object.values(tables.disputes).some(
+      (one) => one.charge === charge.id && ['needs_response', 'under_review', 'lost'].includes(one.status),
+    );
+  return Object.values(tables.sessions).filter((session) => {
+    if (session.customer !== customer || session.mode !== 'payment') return false;
+    const intent = session.payment_intent ? tables.paymentIntents[session.payment_intent] : undefined;
+    const charge = intent?.latest_charge ? tables.charges[intent.latest_charge] : undefined;
+    return (
+      session.payment_status === 'paid' &&
+      charge?.status === 'succeeded' &&
+      !charge.refunded &&
+      !withBank(charge)
+    );
+  });
+}
+
+/** Payment pages that the driver was given and that could still be paid. */
+export const payablePages = ({ account, handedOut }: Stage): CheckoutSession[] =>
+  Object.values(account.state.tables.sessions).filter(
+    ({ id, status }) => status === 'open' && handedOut.has(id),
+  );
+
+/** What must be true once everything is delivered, found from Stripe's own tables and not with the code under test. */
+export function expectTruth(stage: Stage): void {
+  const { account, eventStates, outOfOrder, lost } = stage;
+  const { tables, deletedCustomers } = account.state;
+  expect(outOfOrder, 'older readings written over newer ones').toEqual([]);
+  const unfinished = [...eventStates].filter(([id, state]) => state !== 'done' && !lost.has(id));
+  expect(unfinished, 'events that were delivered and are not done').toEqual([]);
+  const row = rowOf(stage);
+  if (!row) return;
+  const held = row.stripe_customer_id;
+  for (const { id, metadata } of Object.values(tables.customers)) {
+    if (metadata.clerk_user_id !== driver.clerkUserId || id === held || deletedCustomers.includes(id))
+      continue;
+    const sold = Object.values(tables.sessions).filter(({ customer }) => customer === id);
+    expect([sold.length, chargesOf(stage, id).length], `sold to ${id}, which no row knows`).toEqual([0, 0]);
+  }
+  const lifetimes = heldLifetimes(stage, held);
+  const live = liveOf(stage, held);
+  if (lifetimes.length > 0) {
+    expect(lifetimes.length, 'lifetimes paid for').toBe(1);
+    expect(live, 'subscriptions beside a lifetime').toEqual([]);
+    expect(row).toMatchObject({ status: 'active', plan_id: 'lifetime', current_period_end: lifetimeEnd });
+    return;
+  }
+  expect(live.length, 'subscriptions at once').toBeLessThanOrEqual(1);
+  const [running] = live;
+  if (running) {
+    const item = itemOf(running);
+    expect(row).toMatchObject({
+      status: running.status,
+      plan_id: item.price.recurring?.interval === 'year' ? 'yearly' : 'monthly',
+      stripe_subscription_id: running.id,
+      stripe_price_id: item.price.id,
+      current_period_end: new Date(item.current_period_end * 1000).toISOString(),
+      cancel_at_period_end: running.cancel_at_period_end,
+    });
+  } else {
+    expect(['active', 'trialing']).not.toContain(row.status);
+  }
+}
