@@ -227,16 +227,23 @@ export function pauseSubscription(account: Account, subscription: Subscription):
   account.emit('customer.subscription.paused', subscription);
 }
 
-/** Begins a new period and charges it. What is not paid leaves the subscription paused. */
-export function resumeSubscription(account: Account, subscription: Subscription): void {
-  if (subscription.status !== 'paused') {
-    throw invalid(`You can only resume subscriptions with a status of paused.`);
-  }
+/** Begins a new period today. A subscription that ends with its period ends with the new one. */
+function restartPeriod(account: Account, subscription: Subscription): void {
   const item = itemOf(subscription);
   const now = account.now(subscription.customer);
   item.current_period_start = now;
   item.current_period_end = addInterval(now, intervalOf(item.price));
   subscription.billing_cycle_anchor = now;
+  if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
+}
+
+/** Begins a new period and charges it. What is not paid leaves the subscription paused. */
+export function resumeSubscription(account: Account, subscription: Subscription): void {
+  if (subscription.status !== 'paused') {
+    throw invalid(`You can only resume subscriptions with a status of paused.`);
+  }
+  restartPeriod(account, subscription);
+  const item = itemOf(subscription);
   const invoice = createInvoice(account, subscription, 'subscription_update', [periodLine(item.price, item)]);
   if (!collect(account, invoice, true)) return;
   subscription.status = 'active';
@@ -317,11 +324,7 @@ export function changePrice(
   item.price = price;
   item.plan = planOf(price);
   if (!restarts && !invoiceNow) return;
-  const now = account.now(subscription.customer);
-  item.current_period_start = now;
-  item.current_period_end = addInterval(now, intervalOf(price));
-  if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
-  subscription.billing_cycle_anchor = now;
+  restartPeriod(account, subscription);
   subscription.trial_end = null;
   const invoice = createInvoice(account, subscription, 'subscription_update', lines);
   subscription.status = collect(account, invoice, present) ? 'active' : 'past_due';
