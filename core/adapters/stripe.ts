@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentProvider, PortalRequest } from '../billing/ports.ts';
+import { type PaymentProvider, type PortalRequest, SubscriptionChanged } from '../billing/ports.ts';
 import { idOf, namingTheKey, orMissing } from './stripe-answers.ts';
 import { checkoutOf, keyFor, openCheckout } from './stripe-checkout.ts';
 import { pricesOf } from './stripe-prices.ts';
@@ -99,10 +99,15 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     },
 
     async setCancelAtPeriodEnd(subscriptionId, cancel) {
-      const changed = await client.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel });
-      // An end that was set to a date, in the dashboard, is not lifted by the flag.
-      if (!cancel && changed.cancel_at !== null) {
-        await client.subscriptions.update(subscriptionId, { cancel_at: '' });
+      try {
+        const changed = await client.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel });
+        // An end that was set to a date, in the dashboard, is not lifted by the flag.
+        if (!cancel && changed.cancel_at !== null) {
+          await client.subscriptions.update(subscriptionId, { cancel_at: '' });
+        }
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        throw new SubscriptionChanged(error.message, { cause: error });
       }
     },
 

@@ -2,6 +2,7 @@ import type { BillingApi, BillingFailure, BillingResult, SubscriptionView } from
 import { CheckoutBusy, startCheckout } from './checkout.ts';
 import type { PlanCache } from './plan-cache.ts';
 import { type PricedPlan, planCards, sellablePlans } from './plans.ts';
+import { SubscriptionChanged } from './ports.ts';
 import { failureSentences } from './sentences.ts';
 import type { SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
@@ -69,11 +70,17 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
     const known = await subscriptions.byUser(clerkUserId);
     if (!known) return noSubscription;
     const customerId = known.stripe_customer_id;
-    const synced = await syncCustomer(customerId, dependencies);
-    if (synced.kind !== 'synced' || !synced.running) return noSubscription;
-    if (synced.running.cancelAtPeriodEnd !== cancel)
-      await stripe.setCancelAtPeriodEnd(synced.running.id, cancel);
-    return syncedView(customerId);
+    for (let attempt = 1; ; attempt++) {
+      const synced = await syncCustomer(customerId, dependencies);
+      if (synced.kind !== 'synced' || !synced.running) return noSubscription;
+      try {
+        if (synced.running.cancelAtPeriodEnd !== cancel)
+          await stripe.setCancelAtPeriodEnd(synced.running.id, cancel);
+        return await syncedView(customerId);
+      } catch (error) {
+        if (attempt > 1 || !(error instanceof SubscriptionChanged)) throw error;
+      }
+    }
   }
 
   return {

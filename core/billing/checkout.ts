@@ -2,7 +2,7 @@ import type { BillingFailure, BillingResult, CheckoutDestination } from './api.t
 import type { ProviderSubscription } from './customer-state.ts';
 import { customerAfter, customerFor, hourOf } from './driver-customer.ts';
 import { type PricedPlan, sellablePlans } from './plans.ts';
-import { CustomerDeleted, type PaymentProvider } from './ports.ts';
+import { CustomerDeleted, type PaymentProvider, SubscriptionChanged } from './ports.ts';
 import { isActive, isLifetime, type SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
@@ -117,14 +117,15 @@ export async function startCheckout(
     if (synced.kind === 'not-ours') throw new Error(`customer ${customerId} has no row`);
     const { row, running } = synced;
     if (isLifetime(row) && isActive(row)) return alreadySubscribed('You already have lifetime access.');
-    const answer = running
-      ? await withRunning(running, plan, { stripe, customerId, origin: call.origin })
-      : null;
-    if (answer) return answer;
     try {
+      const answer = running
+        ? await withRunning(running, plan, { stripe, customerId, origin: call.origin })
+        : null;
+      if (answer) return answer;
       const url = await openSession(row, plan, call, dependencies);
       if (url) return { ok: true, kind: 'checkout', url };
     } catch (error) {
+      if (error instanceof SubscriptionChanged) continue;
       if (!(error instanceof CustomerDeleted)) throw error;
       customerId = await customerAfter(customerId, call, dependencies);
     }

@@ -79,6 +79,11 @@ export class CustomerDeleted extends Error {
   override name = 'CustomerDeleted';
 }
 
+/** The subscription is over, or not what it was when it was read: read it again. */
+export class SubscriptionChanged extends Error {
+  override name = 'SubscriptionChanged';
+}
+
 /** What we ask of the payment provider. Every call throws when the provider does not answer, or refuses. */
 export type PaymentProvider = {
   /** The active prices that bear a plan's name; whether they can be sold is for `sellablePlans` to say. */
@@ -99,6 +104,7 @@ export type PaymentProvider = {
   checkout(sessionId: string): Promise<Checkout | null>;
   /** Ends an open session. False when it was not open any more. */
   expireCheckout(sessionId: string): Promise<boolean>;
+  /** @throws SubscriptionChanged */
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   /** Ends a subscription now. Done already counts as done. */
   endSubscription(subscriptionId: string): Promise<void>;
