@@ -53,15 +53,15 @@ async function runSchedule(seed: number): Promise<void> {
 test(`after ${schedules} random schedules our row says what Stripe says`, {
   timeout: 3_600_000,
 }, async () => {
+  const wrong: Error[] = [];
   for (let seed = firstSeed; seed < firstSeed + schedules; seed++) {
     try {
       await runSchedule(seed);
     } catch (error) {
-      throw new Error(
-        `schedule ${seed} went wrong (repeat it with BILLING_SEED=${seed} BILLING_SCHEDULES=1)`,
-        { cause: error },
-      );
+      const advice = `repeat it with BILLING_SEED=${seed} BILLING_SCHEDULES=1`;
+      wrong.push(new Error(`schedule ${seed} went wrong (${advice}): ${error}`, { cause: error }));
     }
     vi.clearAllTimers();
   }
+  if (wrong.length > 0) throw new AggregateError(wrong, wrong.map(({ message }) => message).join('\n'));
 });
