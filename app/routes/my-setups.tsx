@@ -32,9 +32,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 function NoSetups() {
   return (
-    <div className="panel py-12 text-center">
-      <h2 className="text-xl font-semibold">No setups saved yet</h2>
-      <p className="my-4 text-dim">Generate your first setup and save it to see it here!</p>
+    <div className="notice">
+      <h2 className="text-2xl">No setups saved yet</h2>
+      <p className="text-dim">Generate your first setup and save it to see it here!</p>
       <Link to="/setup-assistant" className="button button-primary">
         Create Setup
       </Link>
@@ -47,10 +47,10 @@ export default function MySetups() {
   if (setups === null) return <SignInGate />;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="page-head">
         <div>
-          <h1 className="text-3xl font-bold">My Setups</h1>
-          <p className="text-dim">Manage your saved racing setups</p>
+          <h1>My Setups</h1>
+          <p className="mt-1 text-dim">Manage your saved racing setups</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Link to="/upload-setup" className="button">
@@ -64,7 +64,7 @@ export default function MySetups() {
       {setups.length === 0 ? (
         <NoSetups />
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="setup-list">
           {setups.map((setup) => (
             <li key={setup.id}>
               <OwnSetupCard setup={setup} />
@@ -74,7 +74,7 @@ export default function MySetups() {
       )}
       {next && (
         <p className="mt-6 text-center">
-          <Link to={`?after=${encodeURIComponent(next)}`} className="button">
+          <Link to={`?after=${encodeURIComponent(next)}`} className="button min-w-48">
             Load more
           </Link>
         </p>

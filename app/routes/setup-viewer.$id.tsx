@@ -7,11 +7,11 @@ import {
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { ErrorPage } from '../components/error-page.tsx';
 import { DownloadLink } from '../components/setup/download-link.tsx';
-import { LikeButton } from '../components/setup/like-button.tsx';
 import { SetupData } from '../components/setup/setup-data.tsx';
 import { SetupInformation } from '../components/setup/setup-information.tsx';
-import { BackToSetups, SetupNotFound } from '../components/setup/setup-not-found.tsx';
+import { SetupNotFound } from '../components/setup/setup-not-found.tsx';
 import { setupPageMeta } from '../components/setup/setup-page-meta.ts';
+import { ViewerHead } from '../components/setup/viewer-head.tsx';
 import { likeFromPage } from '../server/like-setup.server.ts';
 import { viewSetup } from '../server/view-setup.server.ts';
 
@@ -31,32 +31,15 @@ export async function action({ params, context }: ActionFunctionArgs) {
 
 export default function SetupViewer() {
   const setup = useLoaderData<typeof loader>();
-  const download = `/setup-viewer/${setup.id}/download`;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start gap-4">
-        <div className="mr-auto min-w-0">
-          <h1 className="text-3xl font-bold break-words">{setup.title}</h1>
-          <p className="mt-2 flex flex-wrap items-center gap-2 text-dim">
-            <span className="badge">{setup.game}</span>
-            {!setup.isPublic && <span className="badge">Private: only you see this</span>}
-            <span>{setup.author}</span>
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <DownloadLink href={download} className="button button-primary">
-            Download Setup
-          </DownloadLink>
-          <LikeButton key={setup.id} setup={setup} />
-          <BackToSetups />
-        </div>
-      </div>
+      <ViewerHead setup={setup} />
       {setup.telemetryLaps > 0 && (
-        <div className="panel mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div role="note" className="panel mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <span>
             This setup records telemetry for {setup.telemetryLaps} laps each time, which fills your disk.
           </span>
-          <DownloadLink href={`${download}?telemetry=off`} className="button">
+          <DownloadLink href={`/setup-viewer/${setup.id}/download?telemetry=off`} className="button">
             Download without telemetry
           </DownloadLink>
         </div>
@@ -65,7 +48,7 @@ export default function SetupViewer() {
       <SetupData setup={setup} />
       {setup.similar && (
         <p className="mt-6">
-          <Link to={setup.similar} className="underline hover:text-signal">
+          <Link to={setup.similar} className="quiet-link">
             More setups for this car and track
           </Link>
         </p>

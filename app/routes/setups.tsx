@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { useState } from 'react';
 import { SetupFilters } from '../components/setup/setup-filters.tsx';
 import { SetupResults } from '../components/setup/setup-results.tsx';
 import { CardSkeletons } from '../components/setup/skeletons.tsx';
@@ -28,9 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function Unavailable() {
   const { pathname, search } = useLocation();
   return (
-    <div role="alert" className="panel py-12 text-center">
-      <p className="font-semibold">The setups cannot be loaded right now.</p>
-      <p className="my-3 text-dim">
+    <div role="alert" className="notice notice-failed">
+      <p className="text-xl font-semibold">The setups cannot be loaded right now.</p>
+      <p className="max-w-prose text-dim">
         Our database does not answer. That is not an empty list: your search is kept, please try again
         shortly.
       </p>
@@ -41,32 +42,53 @@ function Unavailable() {
   );
 }
 
+function NoMatch() {
+  return (
+    <div className="notice">
+      <p>No setups match your current filters.</p>
+      <Link to="/setups" className="button">
+        Clear filters
+      </Link>
+    </div>
+  );
+}
+
+const shownText = (count: number) => (count === 1 ? '1 setup shown' : `${count} setups shown`);
+
 export default function PublicSetups() {
   const { page, filters, choices, firstPage } = useLoaderData<typeof loader>();
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   const { location } = useNavigation();
   const isSearching = useSlow(location?.pathname === pathname);
+  const [listed, setListed] = useState(page?.setups.length ?? 0);
+  const count = page?.setups.length ? listed : 0;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl font-bold">Public Setups</h1>
+      <div className="page-head">
+        <h1>Public Setups</h1>
         <Link to="/upload-setup" className="button button-primary">
           + Upload Setup
         </Link>
       </div>
       <SetupFilters filters={filters} choices={choices} />
+      <div className="result-line">
+        <p role="status" className="caption">
+          {page && !isSearching && shownText(count)}
+        </p>
+        {search !== '' && count > 0 && (
+          <Link to="/setups" className="quiet-link">
+            Clear filters
+          </Link>
+        )}
+      </div>
       {isSearching && <CardSkeletons />}
       <div hidden={isSearching}>
         {page === null && <Unavailable />}
-        {page?.setups.length === 0 && (
-          <p role="status" className="panel py-12 text-center text-dim">
-            No setups match your current filters.
-          </p>
-        )}
-        {page && page.setups.length > 0 && <SetupResults key={key} first={page} />}
+        {page?.setups.length === 0 && <NoMatch />}
+        {page && page.setups.length > 0 && <SetupResults key={key} first={page} onCount={setListed} />}
         {firstPage && (
           <p className="mt-6 text-center">
-            <Link to={firstPage} className="underline hover:text-signal">
+            <Link to={firstPage} className="quiet-link">
               Back to the first page
             </Link>
           </p>

@@ -43,7 +43,9 @@ export default function UploadSetup() {
       {/* A form that came back is shown even to a driver who has been signed out meanwhile: what they typed is in it. */}
       {(signedIn || answer) && (
         <>
-          <h1 className="mb-6 text-3xl font-bold">Upload a Community Setup</h1>
+          <div className="page-head">
+            <h1>Upload a Community Setup</h1>
+          </div>
           <UploadForm start={answer ?? start} />
         </>
       )}
@@ -55,9 +57,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 413) return <ErrorPage />;
   return (
-    <section className="panel mx-auto max-w-xl text-center">
-      <h1 className="text-2xl font-bold">Too large</h1>
-      <p className="my-4 text-dim">
+    <section className="notice notice-failed">
+      <h1 className="text-3xl">Too large</h1>
+      <p className="max-w-prose text-dim">
         Setup files are at most 256 KiB, so this was not read. Go back in your browser to choose another: what
         you typed is still there.
       </p>

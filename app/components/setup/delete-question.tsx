@@ -15,13 +15,13 @@ export function DeleteQuestion({
   const deleting = state !== 'idle' && formAction === action;
   return (
     <>
-      <Heading id={`delete-${setup.id}`} className="text-2xl font-bold">
+      <Heading id={`delete-${setup.id}`} className="text-2xl">
         Delete setup
       </Heading>
-      <p className="my-4 break-words">
+      <p className="my-4 wrap-anywhere">
         Are you sure you want to delete "{setup.title}"? This action cannot be undone.
       </p>
-      <Form method="post" action={action} className="flex justify-end gap-3">
+      <Form method="post" action={action} className="flex flex-wrap justify-end gap-3">
         {onCancel ? (
           <button type="button" className="button" onClick={onCancel}>
             Cancel

@@ -29,9 +29,12 @@ function save(file: Blob, name: string) {
 export function DownloadLink({
   href,
   className,
+  label,
   children,
 }: {
   href: string;
+  /** Its name where several stand in a list. */
+  label?: string;
   className: string;
   children: ReactNode;
 }) {
@@ -58,7 +61,7 @@ export function DownloadLink({
 
   return (
     <>
-      <a href={href} onClick={download} aria-busy={busy} className={className} download>
+      <a href={href} onClick={download} aria-label={label} aria-busy={busy} className={className} download>
         {children}
       </a>
       {toast && (

@@ -89,12 +89,8 @@ export function HelpDialog({ game, file }: { game: string; file: HelpFile }) {
       <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
         {heading}
       </button>
-      <dialog
-        ref={dialog}
-        aria-labelledby="help-heading"
-        className="panel m-auto w-[min(36rem,calc(100%-2rem))] text-chalk backdrop:bg-black/70"
-      >
-        <h2 id="help-heading" className="mb-3 text-xl font-semibold">
+      <dialog ref={dialog} aria-labelledby="help-heading" className="dialog">
+        <h2 id="help-heading" className="mb-4 text-2xl">
           {heading}
         </h2>
         {steps}

@@ -77,7 +77,7 @@ export function LikeButton({
   }
 
   return (
-    <form method="post" onSubmit={like} className="relative">
+    <form method="post" onSubmit={like} className="like">
       <button
         type="submit"
         disabled={liked}
@@ -93,8 +93,11 @@ export function LikeButton({
         </span>
         {celebrating && <Celebration onEnd={endCelebration} />}
       </button>
+      <span role="status" className="sr-only">
+        {liked && !setup.liked ? 'You like this setup.' : ''}
+      </span>
       {failure && (
-        <p role="alert" className="absolute top-full right-0 mt-1 text-sm whitespace-nowrap text-alarm">
+        <p role="alert" className="like-failure">
           {failure}
         </p>
       )}

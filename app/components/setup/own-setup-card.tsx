@@ -1,9 +1,8 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
-import { type MouseEvent, useRef } from 'react';
-import { GameMark } from '../game-mark.tsx';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DownloadLink } from './download-link.tsx';
-import type { SetupCardView } from './setup-card.tsx';
+import { CarOverTrack, type SetupCardView, SetupMarks, SetupNote } from './setup-card.tsx';
 
 type OwnSetup = SetupCardView & { isPublic: boolean };
 
@@ -12,10 +11,23 @@ function VisibilitySwitch({ setup }: { setup: OwnSetup }) {
   const { Form, state } = useFetcher();
   const { pathname, search } = useLocation();
   const pending = state !== 'idle';
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+
+  // A disabled control loses the focus: give it back to whoever pressed the switch and went nowhere else.
+  useEffect(() => {
+    if (pending) isPressed.current = true;
+    else if (isPressed.current) {
+      isPressed.current = false;
+      if (document.activeElement === document.body) button.current?.focus();
+    }
+  }, [pending]);
+
   return (
     <Form method="post" action={`${pathname}${search}`}>
       <input type="hidden" name="id" value={setup.id} />
       <button
+        ref={button}
         type="submit"
         role="switch"
         aria-checked={setup.isPublic}
@@ -23,10 +35,11 @@ function VisibilitySwitch({ setup }: { setup: OwnSetup }) {
         name="isPublic"
         value={String(!setup.isPublic)}
         disabled={pending}
-        className="button px-3"
+        aria-busy={pending}
+        className="button visibility-switch"
       >
         <span aria-hidden="true" className="switch-track" />
-        {setup.isPublic ? 'Public' : 'Private'}
+        {pending ? 'Saving…' : setup.isPublic ? 'Public' : 'Private'}
       </button>
     </Form>
   );
@@ -50,11 +63,7 @@ function DeleteLink({ setup }: { setup: OwnSetup }) {
       >
         Delete
       </Link>
-      <dialog
-        ref={dialog}
-        aria-labelledby={`delete-${setup.id}`}
-        className="panel m-auto w-[min(32rem,calc(100%-2rem))] text-chalk backdrop:bg-black/70"
-      >
+      <dialog ref={dialog} aria-labelledby={`delete-${setup.id}`} className="dialog">
         <DeleteQuestion setup={setup} heading="h2" onCancel={() => dialog.current?.close()} />
       </dialog>
     </>
@@ -63,31 +72,27 @@ function DeleteLink({ setup }: { setup: OwnSetup }) {
 
 /** A setup of the driver's own, with everything they can do with it. */
 export function OwnSetupCard({ setup }: { setup: OwnSetup }) {
-  const { id, title, name, description, game, likes, isPublic } = setup;
+  const { id, title, carClass, isPublic } = setup;
   return (
-    <article className="panel flex h-full flex-col gap-4" aria-labelledby={`setup-${id}`}>
-      <div className="flex items-start gap-3">
-        <span className="shrink-0">
-          <GameMark game={game} />
-        </span>
-        <h2 id={`setup-${id}`} className="min-w-0 font-semibold break-words">
-          <Link to={`/setup-viewer/${id}`} prefetch="intent" className="hover:text-signal">
-            {title}
-          </Link>
-        </h2>
-      </div>
-      <p className="line-clamp-3 text-sm break-words text-dim">
-        {name && <strong className="font-semibold text-chalk">{name} </strong>}
-        {description}
-      </p>
-      <p className="mt-auto flex gap-3 text-sm text-dim">
-        <span className="badge">{game}</span>
-        {isPublic && <span>{likes === 1 ? '1 like' : `${likes} likes`}</span>}
-        <span className="ml-auto font-mono text-xs">#{id}</span>
-      </p>
-      <div className="flex flex-wrap gap-2">
+    <article className="setup-card class-bar" data-class={carClass} aria-labelledby={`setup-${id}`}>
+      <SetupMarks setup={setup} withLikes={isPublic} />
+      <h2 id={`setup-${id}`}>
+        <Link
+          to={`/setup-viewer/${id}`}
+          prefetch="intent"
+          className="block underline-offset-4 hover:underline"
+        >
+          <CarOverTrack setup={setup} />
+        </Link>
+      </h2>
+      <SetupNote setup={setup} />
+      <div className="setup-card-actions">
         <VisibilitySwitch setup={setup} />
-        <DownloadLink href={`/setup-viewer/${id}/download`} className="button px-3">
+        <DownloadLink
+          href={`/setup-viewer/${id}/download`}
+          label={`Download ${title}`}
+          className="button px-3"
+        >
           Download
         </DownloadLink>
         <DeleteLink setup={setup} />

@@ -1,10 +1,10 @@
 import { useLocation, useNavigation } from '@remix-run/react';
-import { BlockSkeletons, CardSkeletons, ViewerSkeleton } from './skeletons.tsx';
+import { ListSkeleton, OwnSetupsSkeleton, ViewerSkeleton } from './skeletons.tsx';
 import { useSlow } from './use-slow.ts';
 
 function skeletonOf(pathname: string) {
-  if (pathname === '/setups') return <CardSkeletons />;
-  if (pathname === '/my-setups') return <BlockSkeletons />;
+  if (pathname === '/setups') return <ListSkeleton />;
+  if (pathname === '/my-setups') return <OwnSetupsSkeleton />;
   if (/^\/setup-viewer\/[^/]+$/.test(pathname)) return <ViewerSkeleton />;
   return null;
 }
@@ -21,8 +21,8 @@ export function PendingPage() {
   const skeleton = slow && location ? skeletonOf(location.pathname) : null;
   if (!skeleton) return null;
   return (
-    <div className="fixed inset-x-0 top-0 bottom-0 z-30 overflow-hidden bg-pit pt-32 md:pt-24">
-      <div className="mx-auto max-w-7xl px-4">{skeleton}</div>
+    <div className="pending-page">
+      <div>{skeleton}</div>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import type { KeyboardEvent } from 'react';
-import { GameMark } from '../game-mark.tsx';
 
 /** What a card of the community list shows. */
 export type SetupCardView = {
@@ -27,50 +26,65 @@ function openOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
   event.currentTarget.click();
 }
 
+/** What a setup is for, in two lines; read aloud it is its title, 'car - track'. */
+export function CarOverTrack({ setup: { car, track } }: { setup: { car: string; track: string } }) {
+  return (
+    <>
+      <span className="setup-card-car">{car}</span>
+      <span className="sr-only"> - </span>
+      <span className="setup-card-track">{track}</span>
+    </>
+  );
+}
+
+/** Id, class and game at the left, likes at the right. */
+export function SetupMarks({ setup, withLikes }: { setup: SetupCardView; withLikes: boolean }) {
+  const { id, carClass, game, likes } = setup;
+  return (
+    <p className="setup-card-marks">
+      <span className="figure setup-card-id">#{id}</span>
+      {carClass && <span className="class-badge">{carClass}</span>}
+      <span className="badge">{game}</span>
+      {withLikes && (
+        <span className="figure setup-card-likes">
+          <span aria-hidden="true">{likes > 0 ? '♥' : '♡'} </span>
+          {likes === 1 ? '1 like' : `${likes} likes`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What its author called a setup and says of it. */
+export function SetupNote({ setup: { name, description } }: { setup: SetupCardView }) {
+  if (!name && !description) return null;
+  return (
+    <p className="setup-card-note">
+      {name && <strong>{name} </strong>}
+      {description}
+    </p>
+  );
+}
+
 /** One setup of the community list. Its link covers the whole card: a click anywhere, Enter and Space open it. */
 export function SetupCard({ setup }: { setup: SetupCardView }) {
-  const { id, title, name, car, carClass, track, game, description, likes, author } = setup;
   return (
-    <article className="panel setup-card relative flex h-full flex-col gap-3">
-      <div className="flex items-start gap-3">
-        <span className="shrink-0">
-          <GameMark game={game} />
-        </span>
-        <h2 className="min-w-0 font-semibold break-words">
+    <article className="setup-card class-bar" data-class={setup.carClass}>
+      <SetupMarks setup={setup} withLikes />
+      <div className="setup-card-head">
+        <h2>
           <Link
-            to={`/setup-viewer/${id}`}
+            to={`/setup-viewer/${setup.id}`}
             prefetch="intent"
             onKeyDown={openOnSpace}
-            className="after:absolute after:inset-0 after:rounded-lg"
+            className="setup-card-link"
           >
-            {title}
+            <CarOverTrack setup={setup} />
           </Link>
         </h2>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
-        <dt className="text-dim">Car</dt>
-        <dd className="truncate">
-          <span>{car}</span>
-          {carClass && <span className="text-dim"> · {carClass}</span>}
-        </dd>
-        <dt className="text-dim">Track</dt>
-        <dd className="truncate">{track}</dd>
-      </dl>
-      {(name || description) && (
-        <p className="line-clamp-3 text-sm break-words text-dim">
-          {name && <strong className="font-semibold text-chalk">{name} </strong>}
-          {description}
-        </p>
-      )}
-      <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-sm text-dim">
-        <span className="badge">{game}</span>
-        <span className="min-w-0 truncate">{author}</span>
-        <span className="ml-auto whitespace-nowrap">
-          <span aria-hidden="true">♥ </span>
-          {likes === 1 ? '1 like' : `${likes} likes`}
-        </span>
-        <span className="font-mono text-xs">#{id}</span>
-      </p>
+      <SetupNote setup={setup} />
+      <p className="setup-card-foot">{setup.author}</p>
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigationType, useSubmit } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Choice, ChoiceField } from '../choice-field.tsx';
 import { Field } from '../field.tsx';
 
@@ -49,6 +49,9 @@ export function SetupFilters({
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isFollowing = useRef(false);
   const { q, game, car, track, sort } = filters;
+  const set = [game, car, track, sort === 'newest' ? '' : sort].filter(Boolean).length;
+  // Decided once: what the driver folds and unfolds afterwards stays so.
+  const [startsOpen] = useState(set > 0);
 
   useEffect(() => () => clearTimeout(pause.current), []);
 
@@ -102,43 +105,56 @@ export function SetupFilters({
         event.preventDefault();
         search(false);
       }}
-      className="panel mb-6 grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1.5fr_1.5fr_1fr_auto]"
+      className="filter-strip"
     >
-      <div className="col-span-2 sm:col-span-4 lg:col-span-1">
-        <Field label="Search">
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="search"
-              name="q"
-              defaultValue={q}
-              placeholder="Search setups, cars, tracks..."
-              maxLength={200}
-              autoComplete="off"
-              className="field"
-            />
-          )}
-        </Field>
-      </div>
-      <ChoiceField label="Game" name="game" choices={choices.games} placeholder="All" defaultValue={game} />
-      <ChoiceField
-        label="Car"
-        name="car"
-        choices={choices.cars}
-        placeholder={game === '' ? 'All (choose a game)' : 'All'}
-        defaultValue={car}
-      />
-      <ChoiceField
-        label="Track"
-        name="track"
-        choices={choices.tracks}
-        placeholder={game === '' ? 'All (choose a game)' : 'All'}
-        defaultValue={track}
-      />
-      <ChoiceField label="Sort" name="sort" choices={sorts} defaultValue={sort} />
-      <button type="submit" className="button col-span-2 self-end sm:col-span-4 lg:col-span-1">
+      <Field label="Search">
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder="Search setups, cars, tracks..."
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="field"
+          />
+        )}
+      </Field>
+      <button type="submit" className="button">
         Search
       </button>
+      <details className="filter-fold" open={startsOpen}>
+        <summary>
+          Filters
+          {set > 0 && <span className="badge">{set} set</span>}
+        </summary>
+        <div className="filter-fields">
+          <ChoiceField
+            label="Game"
+            name="game"
+            choices={choices.games}
+            placeholder="All"
+            defaultValue={game}
+          />
+          <ChoiceField
+            label="Car"
+            name="car"
+            choices={choices.cars}
+            placeholder={game === '' ? 'All (choose a game)' : 'All'}
+            defaultValue={car}
+          />
+          <ChoiceField
+            label="Track"
+            name="track"
+            choices={choices.tracks}
+            placeholder={game === '' ? 'All (choose a game)' : 'All'}
+            defaultValue={track}
+          />
+          <ChoiceField label="Sort" name="sort" choices={sorts} defaultValue={sort} />
+        </div>
+      </details>
     </Form>
   );
 }

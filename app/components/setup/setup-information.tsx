@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { HotlapVideo } from './hotlap-video.tsx';
 import { LocalDate } from './local-date.tsx';
 
-function Entry({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-dim">{name}</dt>
-      <dd className="break-words">{children}</dd>
+    <div>
+      <dt className="caption">{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -28,37 +28,30 @@ export function SetupInformation({
 }) {
   const { title, name, car, track, gameName, createdAt, description, youtubeUrl } = setup;
   return (
-    <section
-      className={`panel mb-6 grid gap-6 ${youtubeUrl ? 'lg:grid-cols-[3fr_2fr]' : ''}`}
-      aria-labelledby="information"
-    >
+    <section className="panel information" aria-labelledby="information">
       <div>
-        <h2 id="information" className="mb-3 text-xl font-semibold">
+        <h2 id="information" className="mb-3 text-xl">
           Setup Information
         </h2>
-        {name && <p className="mb-3 text-lg break-words">{name}</p>}
-        <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Entry name="Car">{car}</Entry>
-          <Entry name="Track">{track}</Entry>
-          <Entry name="Game">{gameName}</Entry>
-          <Entry name="Created">
+        {name && <p className="mb-3 text-lg wrap-anywhere">{name}</p>}
+        <dl className="facts">
+          <Fact name="Car">{car}</Fact>
+          <Fact name="Track">{track}</Fact>
+          <Fact name="Game">{gameName}</Fact>
+          <Fact name="Created">
             <LocalDate timestamp={createdAt} />
-          </Entry>
-          {description && (
-            <div className="sm:col-span-2 lg:col-span-4">
-              <dt className="text-sm text-dim">Notes</dt>
-              <dd
-                className={`break-words whitespace-pre-line ${youtubeUrl ? 'max-w-prose' : 'gap-10 lg:columns-2'}`}
-              >
-                {description}
-              </dd>
-            </div>
-          )}
+          </Fact>
         </dl>
       </div>
+      {description && (
+        <div className="information-side">
+          <h3 className="caption mb-2">Notes</h3>
+          <p className="information-notes">{description}</p>
+        </div>
+      )}
       {youtubeUrl && (
-        <div>
-          <h3 className="mb-3 text-lg font-semibold">Hotlap Video</h3>
+        <div className={`information-video ${description ? '' : 'information-side'}`}>
+          <h3 className="caption mb-2">Hotlap Video</h3>
           <HotlapVideo url={youtubeUrl} title={title} />
         </div>
       )}

@@ -4,7 +4,7 @@ import { Link } from '@remix-run/react';
 export function BackToSetups() {
   return (
     <Link to="/setups" className="button">
-      Back to Setups
+      <span aria-hidden="true">←</span> Back to Setups
     </Link>
   );
 }
@@ -12,11 +12,11 @@ export function BackToSetups() {
 /** In place of a setup that cannot be shown: there is none, or not for this visitor, or the database is away. */
 export function SetupNotFound({ reason }: { reason: 'missing' | 'no-id' | 'no-database' }) {
   return (
-    <section className="panel mx-auto max-w-xl text-center">
-      <h1 className="text-2xl font-bold">
+    <section className="notice">
+      <h1 className="text-3xl">
         {reason === 'no-database' ? 'Database connection not available.' : 'Setup Not Found'}
       </h1>
-      <p className="my-4 text-dim">
+      <p className="max-w-prose text-dim">
         {reason === 'missing' && "The setup you're looking for doesn't exist or has been removed."}
         {reason === 'no-id' && 'No setup ID provided'}
         {reason === 'no-database' && 'The setup itself is safe. Please try again shortly.'}

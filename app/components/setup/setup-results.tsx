@@ -25,7 +25,14 @@ function distinct(pages: readonly SetupPage[]): SetupCardView[] {
 }
 
 /** The cards of a list and the way to more of them: a link, which with JavaScript adds them in place. */
-export function SetupResults({ first }: { first: SetupPage }) {
+export function SetupResults({
+  first,
+  onCount,
+}: {
+  first: SetupPage;
+  /** Hears how many setups the list holds. */
+  onCount: (count: number) => void;
+}) {
   const { key: visit } = useLocation();
   const [added, setAdded] = useState(() => addedPages.get(visit) ?? []);
   const { data, state, load } = useFetcher<{ page: SetupPage | null }>();
@@ -54,6 +61,8 @@ export function SetupResults({ first }: { first: SetupPage }) {
     shownBefore.current = setups.length;
   }, [setups.length]);
 
+  useEffect(() => onCount(setups.length), [setups.length, onCount]);
+
   function loadHere(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || next === null) return;
     event.preventDefault();
@@ -62,16 +71,13 @@ export function SetupResults({ first }: { first: SetupPage }) {
 
   return (
     <>
-      <ul ref={list} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <ul ref={list} className="setup-list">
         {setups.map((setup) => (
           <li key={setup.id}>
             <SetupCard setup={setup} />
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {setups.length === 1 ? '1 setup shown' : `${setups.length} setups shown`}
-      </p>
       {next && (
         <div className="mt-6 text-center">
           {state === 'idle' && data?.page === null && (
@@ -79,7 +85,13 @@ export function SetupResults({ first }: { first: SetupPage }) {
               More setups cannot be loaded right now. Please try again shortly.
             </p>
           )}
-          <Link to={next} onClick={loadHere} aria-busy={state !== 'idle'} className="button">
+          <Link
+            to={next}
+            onClick={loadHere}
+            aria-busy={state !== 'idle'}
+            aria-disabled={state !== 'idle'}
+            className="button min-w-48"
+          >
             {state === 'idle' ? 'Load more' : 'Loading…'}
           </Link>
         </div>

@@ -12,18 +12,43 @@ function Loading({ children }: { children: ReactNode }) {
   );
 }
 
+/** The lines of a card, each as high as the text that will stand there. */
+function CardLines() {
+  return (
+    <>
+      <span className="skeleton h-6 w-2/5" />
+      <span className="grid gap-1.5">
+        <span className="skeleton h-6 w-4/5" />
+        <span className="skeleton h-5 w-3/5" />
+      </span>
+      <span className="grid gap-1.5">
+        <span className="skeleton h-4" />
+        <span className="skeleton h-4" />
+        <span className="skeleton h-4 w-2/3" />
+      </span>
+    </>
+  );
+}
+
+/** Stands in for a page's heading and what is next to it. */
+function HeadSkeleton() {
+  return (
+    <div aria-hidden="true" className="page-head">
+      <span className="skeleton h-10 w-56" />
+      <span className="skeleton h-11 w-36" />
+    </div>
+  );
+}
+
 /** Stands in for the cards of the public list. */
 export function CardSkeletons() {
   return (
     <Loading>
-      <div aria-hidden="true" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div aria-hidden="true" className="setup-list">
         {sixCards.map((card) => (
-          <div key={card} data-skeleton="card" className="panel grid gap-3">
-            <span className="skeleton h-6 w-3/4" />
-            <span className="skeleton h-4 w-1/2" />
-            <span className="skeleton h-4 w-2/3" />
-            <span className="skeleton h-12" />
-            <span className="skeleton h-4 w-1/3" />
+          <div key={card} data-skeleton="card" data-class="" className="setup-card class-bar">
+            <CardLines />
+            <span className="skeleton mt-auto h-5 w-1/4" />
           </div>
         ))}
       </div>
@@ -31,13 +56,34 @@ export function CardSkeletons() {
   );
 }
 
+/** Stands in for the whole public list. */
+export function ListSkeleton() {
+  return (
+    <>
+      <HeadSkeleton />
+      <div aria-hidden="true" className="filter-strip mb-14">
+        <span className="skeleton col-span-full h-16" />
+      </div>
+      <CardSkeletons />
+    </>
+  );
+}
+
 /** Stands in for the driver's own setups. */
-export function BlockSkeletons() {
+export function OwnSetupsSkeleton() {
   return (
     <Loading>
-      <div aria-hidden="true" className="grid gap-4">
+      <HeadSkeleton />
+      <div aria-hidden="true" className="setup-list">
         {threeBlocks.map((block) => (
-          <div key={block} data-skeleton="block" className="panel skeleton h-40" />
+          <div key={block} data-skeleton="block" data-class="" className="setup-card class-bar">
+            <CardLines />
+            <div className="setup-card-actions">
+              <span className="skeleton h-11 w-31" />
+              <span className="skeleton h-11 w-25" />
+              <span className="skeleton h-11 w-19" />
+            </div>
+          </div>
         ))}
       </div>
     </Loading>
@@ -48,12 +94,23 @@ export function BlockSkeletons() {
 export function ViewerSkeleton() {
   return (
     <Loading>
-      <div aria-hidden="true" data-skeleton="viewer" className="grid gap-6">
-        <span className="skeleton h-10 w-2/3" />
-        <div className="panel skeleton h-48" />
-        <div className="grid gap-6 lg:grid-cols-2">
-          <div className="panel skeleton h-96" />
-          <div className="panel skeleton h-96" />
+      <div aria-hidden="true" data-skeleton="viewer">
+        <span className="skeleton mb-2 h-11 w-40" />
+        <div data-class="" className="viewer-head class-bar">
+          <div className="grid gap-2">
+            <span className="skeleton h-6 w-24" />
+            <span className="skeleton h-10 w-full max-w-xl" />
+            <span className="skeleton h-5 w-32" />
+          </div>
+          <span className="skeleton h-11 w-56" />
+        </div>
+        <div className="panel mb-8 grid gap-6 lg:grid-cols-[5fr_7fr]">
+          <span className="skeleton h-44" />
+          <span className="skeleton h-44" />
+        </div>
+        <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+          <span className="skeleton h-96" />
+          <span className="skeleton h-96" />
         </div>
       </div>
     </Loading>

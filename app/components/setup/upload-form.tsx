@@ -56,11 +56,11 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
       <input type="hidden" name="request_id" value={values.request_id} />
       <input type="hidden" name="file_name" value={reading.fileName} />
       {message && (
-        <p role="alert" tabIndex={-1} className="rounded-md border border-alarm p-3 lg:col-span-2">
+        <p role="alert" tabIndex={-1} className="border border-l-3 border-alarm bg-wall p-3 lg:col-span-2">
           {message}
         </p>
       )}
-      <div className="panel grid gap-3 lg:col-span-2">
+      <div className="file-drop lg:col-span-2">
         <Field label="Setup file">
           {(control) => (
             <div className="flex flex-wrap items-center gap-3">
@@ -71,7 +71,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
                 name="setup_file"
                 accept=".json,.svm,.txt"
                 onChange={reading.chooseFile}
-                className="field min-w-0 flex-1 file:mr-3 file:rounded file:border-0 file:bg-panel file:px-3 file:py-1 file:text-chalk"
+                className="field min-w-0 flex-1 file:mr-3 file:rounded-sm file:border-0 file:bg-line file:px-3 file:py-1 file:font-semibold file:text-chalk"
               />
               {!hydrated && (
                 <button type="submit" name="intent" value="read" className="button">
@@ -137,29 +137,29 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           )}
         </Field>
       </div>
-      <div className="setup-text flex flex-col">
+      <div className="setup-text">
         <Field label="Setup Data" error={errors.setup_data} required>
           {(control) => (
             <textarea
               {...control}
               ref={reading.text}
               name="setup_data"
-              rows={26}
+              rows={16}
               defaultValue={values.setup_data}
               onChange={reading.changeText}
               spellCheck={false}
               placeholder="Choose a file above, drop it here, or paste the setup"
-              className="field font-mono text-xs"
+              className="field"
             />
           )}
         </Field>
         <p className="mt-1 text-sm text-dim">JSON for ACC, .svm content for LMU and rFactor 2.</p>
       </div>
-      <div className="lg:col-span-2">
-        <button type="submit" disabled={pending === 'upload'} className="button button-primary">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5 lg:col-span-2">
+        <button type="submit" disabled={pending === 'upload'} className="button button-primary min-w-40">
           {pending === 'upload' ? 'Uploading...' : 'Upload Setup'}
         </button>
-        <p className="mt-2 text-sm text-dim">
+        <p className="text-sm text-dim">
           Everybody can see and download it. You can make it private or delete it in My Setups.
         </p>
       </div>

@@ -1,0 +1,40 @@
+import { DownloadLink } from './download-link.tsx';
+import { LikeButton } from './like-button.tsx';
+import type { SetupCardView } from './setup-card.tsx';
+import { BackToSetups } from './setup-not-found.tsx';
+
+/** What the setup is, by whom, and what can be done with it. */
+export function ViewerHead({
+  setup,
+}: {
+  setup: SetupCardView & { isPublic: boolean; liked: boolean; mayLike: boolean };
+}) {
+  const { id, car, track, carClass, game, isPublic, author } = setup;
+  return (
+    <>
+      <p className="mb-4">
+        <BackToSetups />
+      </p>
+      <div className="viewer-top">
+        <div className="viewer-head class-bar" data-class={carClass}>
+          <p className="viewer-marks">
+            {carClass && <span className="class-badge">{carClass}</span>}
+            <span className="badge">{game}</span>
+            {!isPublic && <span className="badge">Private: only you see this</span>}
+          </p>
+          <h1>
+            {car}
+            <span className="text-dim"> - {track}</span>
+          </h1>
+          <p className="mt-2 text-dim">{author}</p>
+        </div>
+        <div className="viewer-actions">
+          <DownloadLink href={`/setup-viewer/${id}/download`} className="button button-primary">
+            Download Setup
+          </DownloadLink>
+          <LikeButton key={id} setup={setup} />
+        </div>
+      </div>
+    </>
+  );
+}
