@@ -18,6 +18,8 @@ export type DescribedValue = {
   /** Whether the driver can change it on this car. */
   offered: boolean;
   legal: boolean;
+  /** What a refinement made of it, as texts with their units. */
+  change?: { from: string; to: string };
 };
 
 /** A setup file in the sections and order of the result display. */

@@ -14,7 +14,7 @@ function changeFinder(changes: readonly ShownChange[]): (row: DescribedValue) =>
   };
 }
 
-/** The setup with every changed value shown as from → to, whether it is described before or after the changes. */
+/** The setup with every changed value marked as from → to, whether it is described before or after the changes. */
 export function withChangesMarked(
   described: DescribedSetup,
   changes: readonly ShownChange[],
@@ -27,7 +27,9 @@ export function withChangesMarked(
       ...section,
       rows: section.rows.map((row) => {
         const change = changeOf(row);
-        return change ? { ...row, text: `${change.from} → ${change.to}` } : row;
+        if (!change) return row;
+        const { from, to } = change;
+        return { ...row, text: `${from} → ${to}`, change: { from, to } };
       }),
     })),
   };

@@ -102,7 +102,7 @@ export function SetupView({
     <div className="grid grid-cols-1 gap-3">
       {described && <DescribedSetupSections described={withChangesMarked(described, changes)} />}
       {(game === 'LMU' || !described) && (
-        <details open={!described} className="panel px-4 py-2">
+        <details open={!described} className={`panel px-4 py-2 ${described ? 'file-text' : ''}`}>
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Setup file</summary>
           <pre className="max-h-[600px] overflow-auto py-2 text-sm">{text}</pre>
         </details>

@@ -1,4 +1,5 @@
 import type { DescribedSetup, DescribedValue } from '#core/setup/describe';
+import { SetupPictures } from '../picture/setup-pictures.tsx';
 import { SettingValues } from './setting-values.tsx';
 
 /** The values of one setting: one, two of an axle, or four of the wheels. */
@@ -31,10 +32,12 @@ function Section({ title, rows }: { title: string; rows: readonly DescribedValue
   const settings = settingsOf(rows);
   const offered = settings.filter(isOffered);
   const fixed = settings.filter((setting) => !isOffered(setting));
+  const changed = rows.filter(({ change }) => change).length;
   return (
     <details open={offered.length > 0} className="panel px-4 py-2">
       <summary className="section-summary flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
         {title}
+        {changed > 0 && <span className="badge border-signal text-signal">{changed} changed</span>}
         <span className="ml-auto text-sm font-normal text-dim">
           {offered.length === 1 ? '1 setting' : `${offered.length} settings`}
         </span>
@@ -52,7 +55,7 @@ function Section({ title, rows }: { title: string; rows: readonly DescribedValue
   );
 }
 
-/** A setup as the garage shows it: collapsible sections of values in the units a driver knows, with what is legal. */
+/** A setup as the garage shows it: its pictures, then collapsible sections of values in the units a driver knows. */
 export function DescribedSetupSections({ described }: { described: DescribedSetup }) {
   return (
     <div className="grid gap-3">
@@ -62,6 +65,7 @@ export function DescribedSetupSections({ described }: { described: DescribedSetu
           We do not know this car yet: values without a unit are the positions that the file holds.
         </p>
       )}
+      <SetupPictures described={described} />
       {described.sections.map(({ id, title, rows }) => (
         <Section key={id} title={title} rows={rows} />
       ))}

@@ -1,4 +1,6 @@
 import type { DescribedValue } from '#core/setup/describe';
+import { rangeMarks } from '#core/setup/picture/legal-range';
+import { RangeEndLabels, RangeTrack } from '../picture/range-track.tsx';
 
 const corners = {
   LF: { short: 'LF', name: 'Left front' },
@@ -15,34 +17,31 @@ function legalTexts(rows: readonly DescribedValue[]): string {
   return [...new Set(texts)].join(' / ');
 }
 
-/** Where in its range a value stands, as a mark on a line. */
-function Place({ place }: { place: number }) {
+function ValueText({ row: { change, text, legal } }: { row: DescribedValue }) {
+  if (!change) return <span className={`figure break-words ${legal ? '' : 'text-alarm'}`}>{text}</span>;
   return (
-    <span aria-hidden="true" className="relative mt-1 block h-0.5 rounded bg-line">
-      <span
-        className="absolute -top-0.75 h-2 w-0.5 rounded bg-signal"
-        style={{ left: `${Math.round(place * 100)}%` }}
-      />
+    <span className="figure break-words">
+      <span className="text-was">{change.from}</span> → <span className="text-signal">{change.to}</span>
     </span>
   );
 }
 
-function Value({ row, isAlone }: { row: DescribedValue; isAlone: boolean }) {
+function Value({ row, hasEndLabels }: { row: DescribedValue; hasEndLabels: boolean }) {
   const corner = row.corner && corners[row.corner];
+  const marks = rangeMarks(row);
   return (
-    <dd className={`min-w-0 ${isAlone ? 'col-span-2' : ''}`}>
-      <span className="flex items-baseline justify-between gap-2">
+    <dd className={row.change && 'setting-changed'}>
+      <span className="setting-value">
         {corner && (
           <span className="text-xs text-dim">
             <span aria-hidden="true">{corner.short}</span>
             <span className="sr-only">{corner.name}: </span>
           </span>
         )}
-        <span className={`ml-auto text-right font-mono text-sm break-words ${row.legal ? '' : 'text-alarm'}`}>
-          {row.text}
-        </span>
+        <ValueText row={row} />
       </span>
-      {row.place !== null && row.legal && <Place place={row.place} />}
+      {marks && <RangeTrack marks={marks} />}
+      {marks && hasEndLabels && <RangeEndLabels marks={marks} />}
       {!row.legal && (
         <span className="block text-right text-xs text-alarm">
           not legal{row.legalText ? `: ${row.legalText}` : ''}
@@ -52,17 +51,29 @@ function Value({ row, isAlone }: { row: DescribedValue; isAlone: boolean }) {
   );
 }
 
-/** One setting with all its values; wheels stand as they do on the car. */
+/** One setting with all its values, each on its legal range; wheels stand as they do on the car. */
 export function SettingValues({ label, rows }: { label: string; rows: readonly DescribedValue[] }) {
   const legal = legalTexts(rows);
+  const [first] = rows;
+  const isAlone = rows.length === 1;
+  const hasEndLabels = isAlone && first !== undefined && Boolean(rangeMarks(first)?.ends);
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1fr)]">
-      <dt className={`col-span-2 text-sm sm:col-span-1 ${rows.length > 2 ? 'sm:row-span-2' : ''}`}>
+    <div className={isAlone ? 'setting setting-alone' : 'setting'}>
+      <dt className="text-sm">
         {label}
-        {legal && <span className="block text-xs text-dim">{legal}</span>}
+        {legal && (
+          <span className={hasEndLabels ? 'sr-only' : 'block text-xs text-dim'}>
+            {hasEndLabels ? `, ${legal}` : legal}
+          </span>
+        )}
+        {hasEndLabels && legal.includes('(') && (
+          <span aria-hidden="true" className="block text-xs text-dim">
+            {legal.slice(legal.indexOf('(') + 1, -1)}
+          </span>
+        )}
       </dt>
       {rows.map((row) => (
-        <Value key={row.parameter} row={row} isAlone={rows.length === 1} />
+        <Value key={row.parameter} row={row} hasEndLabels={hasEndLabels} />
       ))}
     </div>
   );

@@ -60,7 +60,7 @@ export function SetupData({
       )}
       <div className={`grid items-start gap-6 ${described ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
         {described && <DescribedSetupSections described={described} />}
-        <div className="min-w-0 lg:sticky lg:top-4">
+        <div className={`min-w-0 lg:sticky lg:top-4 ${described ? 'file-text' : ''}`}>
           <h3 id="file" className="mb-3 text-lg font-semibold">
             The game's own file
           </h3>

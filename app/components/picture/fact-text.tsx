@@ -1,0 +1,11 @@
+import type { Fact } from '#core/setup/picture/facts';
+
+/** A value in a picture; one that a refinement changed with what it was before. */
+export function FactText({ fact: { text, change, legal } }: { fact: Fact }) {
+  if (!change) return <span className={legal ? 'fact' : 'fact fact-illegal'}>{text}</span>;
+  return (
+    <span className="fact fact-changed">
+      <s className="fact-was">{change.from}</s> <b>{change.to}</b>
+    </span>
+  );
+}

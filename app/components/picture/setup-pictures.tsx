@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { DescribedSetup } from '#core/setup/describe';
+import { carFromAbove } from '#core/setup/picture/car-from-above';
+import { damperProfiles } from '#core/setup/picture/damper-profiles';
+import { rakePicture } from '#core/setup/picture/rake';
+import { CarFromAbove } from './car-from-above.tsx';
+import { DamperCharts } from './damper-charts.tsx';
+import { RakeView } from './rake-view.tsx';
+
+function Picture({
+  title,
+  note,
+  area,
+  children,
+}: {
+  title: string;
+  note: string;
+  area: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`picture picture-${area}`}>
+      <p className="picture-title">
+        <span className="caption">{title}</span> <span className="picture-note">{note}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * What a setup looks like: the car from above, its rake and its dampers; changed values as from → to.
+ * @param isToldBelow the values follow as text; without it each picture's name tells them
+ */
+export function SetupPictures({
+  described,
+  isToldBelow = true,
+}: {
+  described: Pick<DescribedSetup, 'sections'>;
+  isToldBelow?: boolean;
+}) {
+  const corners = carFromAbove(described);
+  const rake = rakePicture(described);
+  const profiles = damperProfiles(described);
+  if (!corners && !rake && !profiles) return null;
+  return (
+    <div className="pictures">
+      <div className="pictures-grid">
+        {corners && (
+          <Picture title="Corners" note="Angles exaggerated" area="car">
+            <CarFromAbove corners={corners} isToldBelow={isToldBelow} />
+          </Picture>
+        )}
+        {rake && (
+          <Picture title="Aero" note="Rake exaggerated" area="rake">
+            <RakeView rake={rake} isToldBelow={isToldBelow} />
+          </Picture>
+        )}
+        {profiles && (
+          <Picture title="Dampers" note="Slow / fast, on the legal range" area="dampers">
+            <DamperCharts profiles={profiles} isToldBelow={isToldBelow} />
+          </Picture>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DescribedSetup, DescribedValue } from '../describe.ts';
+
+/** One value as a picture writes it. */
+export type Fact = { text: string; change: { from: string; to: string } | null; legal: boolean };
+
+/** Looks values up by their names, `camber.LF`, the first of several that the setup has. */
+export type FindValue = (...names: string[]) => DescribedValue | undefined;
+
+/** The values of a setup by name. */
+export function valuesOf({ sections }: Pick<DescribedSetup, 'sections'>): FindValue {
+  const byName = new Map(
+    sections.flatMap(({ rows }) => rows.map((row): [string, DescribedValue] => [row.parameter, row])),
+  );
+  return (...names) => {
+    for (const name of names) {
+      const row = byName.get(name);
+      if (row) return row;
+    }
+    return undefined;
+  };
+}
+
+/** The game writes degrees as `deg`; pictures have room for the sign only. */
+const withSigns = (text: string) => text.replace(/\s*deg$/, '°');
+
+/** A value as a picture writes it; null where the setup lacks it, or the car does. */
+export function factOf(row: DescribedValue | undefined): Fact | null {
+  if (!row?.offered) return null;
+  const { change, legal } = row;
+  if (!change) return { text: withSigns(row.text), change: null, legal };
+  const [from, to] = [withSigns(change.from), withSigns(change.to)];
+  return { text: to, change: { from, to }, legal };
+}
+
+const length = /^(-?\d+(?:\.\d+)?)\s*(mm|cm)\b/;
+const angle = /^(-?\d+(?:\.\d+)?)\s*(?:°|deg)/;
+
+/** A length in millimetres, read from the text that a driver reads; null for anything else. */
+export function millimetres(text: string | undefined): number | null {
+  const match = length.exec(text ?? '');
+  return match ? Math.round(Number(match[1]) * (match[2] === 'cm' ? 10 : 1) * 10) / 10 : null;
+}
+
+/** An angle in degrees, read from the text that a driver reads; null for anything else. */
+export function degrees(text: string | undefined): number | null {
+  const match = angle.exec(text ?? '');
+  return match ? Number(match[1]) : null;
+}
