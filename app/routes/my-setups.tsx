@@ -5,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
+import { CarSymbol } from '../components/picture/car-outline.tsx';
 import { OwnSetupCard } from '../components/setup/own-setup-card.tsx';
 import { SignInGate } from '../components/sign-in-gate.tsx';
 import { changeVisibility, listOwnSetups } from '../server/own-setup.server.ts';
@@ -64,13 +65,16 @@ export default function MySetups() {
       {setups.length === 0 ? (
         <NoSetups />
       ) : (
-        <ul className="setup-list">
-          {setups.map((setup) => (
-            <li key={setup.id}>
-              <OwnSetupCard setup={setup} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <CarSymbol />
+          <ul className="setup-list">
+            {setups.map((setup) => (
+              <li key={setup.id}>
+                <OwnSetupCard setup={setup} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {next && (
         <p className="mt-6 text-center">

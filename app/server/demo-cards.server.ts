@@ -1,7 +1,7 @@
 import { type SearchTerm, searchTerms } from '#core/adapters/supabase/search-terms';
 import { type DemoSetup, demoSetups } from '#core/setup/demo/demo-setups';
 import type { SetupCardView } from '../components/setup/setup-card.tsx';
-import { cardOf } from './setup-card.server.ts';
+import { pictureCardOf } from './setup-card.server.ts';
 
 /** What the public list is narrowed to; '' does not narrow. */
 export type SetupFilter = { q: string; game: string; car: string; track: string };
@@ -23,5 +23,5 @@ export function demoCards({ q, game, car, track }: SetupFilter): SetupCardView[]
     .filter((setup) => car === '' || setup.car_name === car)
     .filter((setup) => track === '' || setup.track_name === track)
     .filter((setup) => terms.every((term) => isFound(term, setup)))
-    .map((setup) => cardOf({ ...setup, likes: 0 }));
+    .map((setup) => pictureCardOf({ ...setup, likes: 0 }));
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { SetupCardView } from '../components/setup/setup-card.tsx';
 import { isDatabaseUnavailable } from './database-trouble.server.ts';
 import { demoCards } from './demo-cards.server.ts';
-import { cardOf } from './setup-card.server.ts';
+import { pictureCardOf } from './setup-card.server.ts';
 import { queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
 
 /** How many cards a first page holds: demo setups fill it up. */
@@ -26,7 +26,7 @@ export async function listSetups({ setups, env }: AppLoadContext, address: URL) 
 async function pageOf(setups: AppLoadContext['setups'], query: SetupQueryValues): Promise<ListedPage | null> {
   try {
     const page = await setups.listPublic({ ...query, cursor: query.after });
-    const cards = page.setups.map(cardOf);
+    const cards = page.setups.map(pictureCardOf);
     if (query.after === null) cards.push(...demoCards(query).slice(0, Math.max(0, pageSize - cards.length)));
     return { setups: cards, next: page.next && addressOf({ ...query, after: page.next }) };
   } catch (error) {

@@ -2,13 +2,13 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import type { OwnSetup } from '#core/adapters/supabase/setup-rows';
 import { fromDatabase } from './database-trouble.server.ts';
-import { cardOf } from './setup-card.server.ts';
+import { pictureCardOf } from './setup-card.server.ts';
 import type { ToastKey } from './toast.server.ts';
 import { storedId } from './view-setup.server.ts';
 
 /** A setup of the signed-in driver's own as its card shows it. */
 export function ownCardOf(setup: OwnSetup) {
-  return { ...cardOf(setup), isPublic: setup.is_public };
+  return { ...pictureCardOf(setup), isPublic: setup.is_public };
 }
 
 /** A page of the signed-in driver's own setups, newest first. @throws a 503 Response while the database is away */

@@ -1,5 +1,8 @@
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
 import { isDemoId } from '#core/setup/demo/demo-setups';
+import { describeSetup } from '#core/setup/describe';
+import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
+import { describeGlance, type StoredGlance } from '#core/setup/stored-glance';
 import type { SetupCardView } from '../components/setup/setup-card.tsx';
 
 /** What the database and the demo setups have in common, as far as a card needs it. */
@@ -11,6 +14,9 @@ export type ListedSetup = {
   title: string | null;
   note: string | null;
   likes: number;
+  /** Of a stored setup in a list; where there is the whole file, that tells more. */
+  glance?: StoredGlance;
+  setup_data?: string;
   author?: { username: string | null; first_name: string; last_name: string } | null;
 };
 
@@ -52,6 +58,18 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     author: isDemo ? 'Demo Setup' : `by ${authorName(setup.author)}`,
     isDemo,
   };
+}
+
+/** The same with its small picture, for a list. */
+export function pictureCardOf(setup: ListedSetup): SetupCardView {
+  return { ...cardOf(setup), glance: glanceViewOf(setup) };
+}
+
+function glanceViewOf({ game, car_name, glance, setup_data }: ListedSetup): GlanceView | null {
+  const described = setup_data
+    ? describeSetup(game, setup_data)
+    : describeGlance(game, car_name, glance ?? null);
+  return glanceOf(described);
 }
 
 /** The first words of a description, for a card or a search engine: whole words, at most so many letters. */

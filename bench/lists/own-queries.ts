@@ -6,7 +6,7 @@ import { cursorOfPage, idsOf, type Sample } from './sample.ts';
 import { literal } from './sql-text.ts';
 
 const columns =
-  'id, user_id, game, car_name, track_name, title, note, created_at, likes, youtube_url, is_public, generation_id';
+  'id, user_id, game, car_name, track_name, title, note, created_at, likes, youtube_url, is_public, generation_id, glance';
 
 /** `setupsStore.listMine` */
 function mine(cursor: string | null): string {

@@ -63,6 +63,7 @@ test('the public list holds no email and no Clerk id', async () => {
       'created_at',
       'first_name',
       'game',
+      'glance',
       'id',
       'last_name',
       'likes',

@@ -62,8 +62,11 @@ test('visitors and drivers may call these functions', async () => {
     'find_public_setups',
     'like_setup',
     'my_profile',
+    'private.clicks',
     'private.profile_id',
     'private.searchable',
+    'private.setup_glance',
+    'private.svm_values',
     'save_my_profile',
   ]);
 });

@@ -1,5 +1,6 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { SetupGlance } from '../picture/setup-glance.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { CarOverTrack, type SetupCardView, SetupMarks, SetupNote } from './setup-card.tsx';
@@ -72,19 +73,22 @@ function DeleteLink({ setup }: { setup: OwnSetup }) {
 
 /** A setup of the driver's own, with everything they can do with it. */
 export function OwnSetupCard({ setup }: { setup: OwnSetup }) {
-  const { id, title, carClass, isPublic } = setup;
+  const { id, title, carClass, isPublic, glance } = setup;
   return (
     <article className="setup-card class-bar" data-class={carClass} aria-labelledby={`setup-${id}`}>
       <SetupMarks setup={setup} withLikes={isPublic} />
-      <h2 id={`setup-${id}`}>
-        <Link
-          to={`/setup-viewer/${id}`}
-          prefetch="intent"
-          className="block underline-offset-4 hover:underline"
-        >
-          <CarOverTrack setup={setup} />
-        </Link>
-      </h2>
+      <div className="setup-card-head">
+        <h2 id={`setup-${id}`}>
+          <Link
+            to={`/setup-viewer/${id}`}
+            prefetch="intent"
+            className="block underline-offset-4 hover:underline"
+          >
+            <CarOverTrack setup={setup} />
+          </Link>
+        </h2>
+        {glance && <SetupGlance glance={glance} />}
+      </div>
       <SetupNote setup={setup} />
       <div className="setup-card-actions">
         <VisibilitySwitch setup={setup} />

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { KeyboardEvent } from 'react';
+import type { GlanceView } from '#core/setup/picture/glance';
+import { SetupGlance } from '../picture/setup-glance.tsx';
 
 /** What a card of the community list shows. */
 export type SetupCardView = {
@@ -18,6 +20,8 @@ export type SetupCardView = {
   /** The whole author line. */
   author: string;
   isDemo: boolean;
+  /** Its small picture, in lists. */
+  glance?: GlanceView | null;
 };
 
 function openOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
@@ -82,6 +86,7 @@ export function SetupCard({ setup }: { setup: SetupCardView }) {
             <CarOverTrack setup={setup} />
           </Link>
         </h2>
+        {setup.glance && <SetupGlance glance={setup.glance} />}
       </div>
       <SetupNote setup={setup} />
       <p className="setup-card-foot">{setup.author}</p>

@@ -1,5 +1,6 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { CarSymbol } from '../picture/car-outline.tsx';
 import { SetupCard, type SetupCardView } from './setup-card.tsx';
 
 export type SetupPage = { setups: SetupCardView[]; next: string | null };
@@ -71,6 +72,7 @@ export function SetupResults({
 
   return (
     <>
+      <CarSymbol />
       <ul ref={list} className="setup-list">
         {setups.map((setup) => (
           <li key={setup.id}>

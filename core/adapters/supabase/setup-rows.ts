@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedGlanceSchema } from '../../setup/stored-glance.ts';
 import { timestamp } from './timestamp.ts';
 
 export const gameSchema = z.enum(['ACC', 'LMU', 'iRacing', 'rFactor2']);
@@ -28,7 +29,7 @@ const listed = {
 
 /** A row of the public list; the author's names come beside the setup's columns. */
 export const foundSetupSchema = z
-  .object({ ...listed, ...authorSchema.shape })
+  .object({ ...listed, glance: storedGlanceSchema, ...authorSchema.shape })
   .transform(({ username, first_name, last_name, ...setup }) => ({
     ...setup,
     author: { username, first_name, last_name },
@@ -39,12 +40,13 @@ export type SetupCard = z.infer<typeof foundSetupSchema>;
 export const ownSetupSchema = z.object({
   ...listed,
   is_public: z.boolean(),
+  glance: storedGlanceSchema,
   generation_id: z.number().int().nullable(),
 });
 /** A setup in the driver's own list. */
 export type OwnSetup = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns =
-  'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id';
+  'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id,glance';
 
 export const setupSchema = z.object({
   ...listed,

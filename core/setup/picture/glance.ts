@@ -1,0 +1,45 @@
+import type { DescribedSetup } from '../describe.ts';
+import { carFromAbove } from './car-from-above.ts';
+import { rakePicture } from './rake.ts';
+
+/** What a card draws of a setup; lists go by wheel, LF, RF, LR, RR. */
+export type GlanceView = {
+  /** Without the unit; '' where the setup does not tell it. */
+  pressures: string[];
+  unit: string;
+  turns: number[];
+  leans: number[];
+  /** Front and rear ride height, `50 / 60 mm`; '' where unknown. */
+  heights: string;
+};
+
+const quantity = /^(-?\d+(?:\.\d+)?)\s*(psi|bar|kPa)\b/;
+
+/** A setup at a glance; null where no tyre pressure and no wheel angle of it is known. */
+export function glanceOf(described: Pick<DescribedSetup, 'sections'> | null): GlanceView | null {
+  const corners = described && carFromAbove(described);
+  if (!corners) return null;
+  const pressures = corners.map(
+    ({ facts }) => quantity.exec(facts.find(({ key }) => key === 'pressure')?.fact.text ?? '') ?? [],
+  );
+  const turns = corners.map(({ turn }) => turn);
+  const leans = corners.map(({ lean }) => lean);
+  if (![...turns, ...leans].some(Boolean) && pressures.every((read) => read.length === 0)) return null;
+  const rake = rakePicture(described);
+  return {
+    pressures: pressures.map(([, number = '']) => number),
+    unit: pressures.find(([, , unit]) => unit)?.[2] ?? '',
+    turns,
+    leans,
+    heights: rake ? `${rake.front.text.replace(/ mm$/, '')} / ${rake.rear.text}` : '',
+  };
+}
+
+/** The small picture in words. */
+export function glanceInWords({ pressures, unit, heights }: GlanceView): string {
+  const parts = [
+    ...(unit ? [`tyres ${pressures.filter(Boolean).join(', ')} ${unit}`] : []),
+    ...(heights ? [`ride height ${heights}`] : []),
+  ];
+  return parts.length > 0 ? `At a glance: ${parts.join('; ')}` : 'The wheels at a glance';
+}
