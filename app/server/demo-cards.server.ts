@@ -3,6 +3,15 @@ import { type DemoSetup, demoSetups } from '#core/setup/demo/demo-setups';
 import type { SetupCardView } from '../components/setup/setup-card.tsx';
 import { pictureCardOf } from './setup-card.server.ts';
 
+const cards = new Map<string, SetupCardView>();
+
+/** Made once: to draw a card its whole file is read. */
+function demoCard(setup: DemoSetup): SetupCardView {
+  const card = cards.get(setup.id) ?? pictureCardOf({ ...setup, likes: 0 });
+  cards.set(setup.id, card);
+  return card;
+}
+
 /** What the public list is narrowed to; '' does not narrow. */
 export type SetupFilter = { q: string; game: string; car: string; track: string };
 
@@ -23,5 +32,5 @@ export function demoCards({ q, game, car, track }: SetupFilter): SetupCardView[]
     .filter((setup) => car === '' || setup.car_name === car)
     .filter((setup) => track === '' || setup.track_name === track)
     .filter((setup) => terms.every((term) => isFound(term, setup)))
-    .map((setup) => pictureCardOf({ ...setup, likes: 0 }));
+    .map(demoCard);
 }

@@ -8,10 +8,12 @@ function Wheel({ corner: { wheel, turn, lean, isChanged } }: { corner: CarCorner
   const { width, length } = wheelSize;
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path className="wheel-ahead" d={`M0 ${-length / 2 - 9}V${length / 2 + 9}`} />
-      <g transform={`rotate(${turn})`} className={isChanged ? 'wheel wheel-changed' : 'wheel'}>
+      {turn !== null && <path className="wheel-ahead" d={`M0 ${-length / 2 - 9}V${length / 2 + 9}`} />}
+      <g transform={`rotate(${turn ?? 0})`} className={isChanged ? 'wheel wheel-changed' : 'wheel'}>
         <rect x={-width / 2} y={-length / 2} width={width} height={length} rx="4" className="wheel-tyre" />
-        <polygon points={contactPatch(wheel, lean, { width: width - 4, length })} className="wheel-patch" />
+        {lean !== null && (
+          <polygon className="wheel-patch" points={contactPatch(wheel, lean, { width: width - 4, length })} />
+        )}
       </g>
     </g>
   );

@@ -26,13 +26,26 @@ export function CarOutline() {
   );
 }
 
-/** Once on a page with many small pictures: each draws the outline by its name, `#car`. */
+/** Once on a page with many small pictures: each draws the outline and its tyres by their names, `#car` and `#tyre`. */
 export function CarSymbol() {
+  const { width, length } = wheelSize;
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true">
-      <symbol id="car" viewBox={`0 0 ${carSize.width} ${carSize.height}`}>
-        <CarOutline />
-      </symbol>
+      <defs>
+        <g id="car">
+          <path className="car-body" d={body} />
+          <path className="car-aero" d={aero} />
+        </g>
+        <rect
+          id="tyre"
+          className="wheel-tyre"
+          x={-width / 2}
+          y={-length / 2}
+          width={width}
+          height={length}
+          rx="3"
+        />
+      </defs>
     </svg>
   );
 }

@@ -6,10 +6,10 @@ import { toeName, type Wheel, wheelLean, wheelNames, wheels, wheelTurn } from '.
 export type CarCorner = {
   wheel: Wheel;
   name: string;
-  /** Degrees clockwise, exaggerated. */
-  turn: number;
-  /** -1 to 1; negative leans to the car. */
-  lean: number;
+  /** Degrees clockwise, exaggerated; null where the setup does not tell the toe. */
+  turn: number | null;
+  /** -1 to 1; negative leans to the car; null where the setup does not tell the camber. */
+  lean: number | null;
   facts: { key: 'pressure' | 'camber' | 'toe' | 'height'; label: string; fact: Fact }[];
   isChanged: boolean;
 };

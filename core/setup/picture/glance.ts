@@ -7,8 +7,9 @@ export type GlanceView = {
   /** Without the unit; '' where the setup does not tell it. */
   pressures: string[];
   unit: string;
-  turns: number[];
-  leans: number[];
+  /** As `wheelTurn` and `wheelLean` have them. */
+  turns: (number | null)[];
+  leans: (number | null)[];
   /** Front and rear ride height, `50 / 60 mm`; '' where unknown. */
   heights: string;
 };
@@ -24,7 +25,8 @@ export function glanceOf(described: Pick<DescribedSetup, 'sections'> | null): Gl
   );
   const turns = corners.map(({ turn }) => turn);
   const leans = corners.map(({ lean }) => lean);
-  if (![...turns, ...leans].some(Boolean) && pressures.every((read) => read.length === 0)) return null;
+  const isEmpty = [...turns, ...leans].every((angle) => angle === null);
+  if (isEmpty && pressures.every((read) => read.length === 0)) return null;
   const rake = rakePicture(described);
   return {
     pressures: pressures.map(([, number = '']) => number),

@@ -73,6 +73,13 @@ export function rakeInWords(rakeMm: number): string {
   return `${Math.abs(rakeMm)} mm ${rakeMm > 0 ? 'nose-down' : 'nose-up'}`;
 }
 
+/** The rake as the picture writes it. */
+export function rakeFact({ rakeMm, rakeBeforeMm }: RakePicture): Fact {
+  const text = rakeInWords(rakeMm);
+  const change = rakeBeforeMm === null ? null : { from: rakeInWords(rakeBeforeMm), to: text };
+  return { text, change, legal: true };
+}
+
 /** Where the body of the car from the side goes, in the units of its drawing: a turn about the front axle and a lift. */
 export type BodyPose = { lift: number; turn: number };
 
@@ -92,20 +99,21 @@ export function millimetresOf({ text, change }: Fact, time: 'from' | 'to' = 'to'
 }
 
 /** The picture's name where the values follow as text. */
-export function aeroBrief({ rakeMm, rakeBeforeMm }: RakePicture): string {
-  const before = rakeBeforeMm === null ? '' : `from ${rakeInWords(rakeBeforeMm)} to `;
-  return `The car from the side: rake ${before}${rakeInWords(rakeMm)}`;
+export function aeroBrief(rake: RakePicture): string {
+  return `The car from the side: rake ${written(rakeFact(rake))}`;
 }
 
 /** The picture in words. */
-export function aeroInWords({ front, rear, rakeMm, splitter, rearWing }: RakePicture): string {
-  const written = ({ text, change }: Fact) => (change ? `from ${change.from} to ${change.to}` : text);
+export function aeroInWords(rake: RakePicture): string {
+  const { front, rear, splitter, rearWing } = rake;
   const parts = [splitter, rearWing].flatMap((part) =>
     part ? [`${part.label.toLowerCase()} ${written(part.fact)}`] : [],
   );
   return `The car from the side. ${[
     `Ride height front ${written(front)}, rear ${written(rear)}`,
-    `rake ${rakeInWords(rakeMm)}`,
+    `rake ${written(rakeFact(rake))}`,
     ...parts,
   ].join(', ')}.`;
 }
+
+const written = ({ text, change }: Fact) => (change ? `from ${change.from} to ${change.to}` : text);

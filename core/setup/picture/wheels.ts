@@ -18,10 +18,11 @@ const mostTurn = 15;
 /**
  * How far a wheel is turned in a picture from above, front at the top.
  * @param toe in degrees; positive is toe-in: the fronts of the wheels point to each other
- * @returns degrees clockwise, as SVG turns
+ * @returns degrees clockwise, as SVG turns; null if unknown
  */
-export function wheelTurn(wheel: Wheel, toe: number | null): number {
-  const drawn = Math.max(-mostTurn, Math.min(mostTurn, (toe ?? 0) * toeExaggeration));
+export function wheelTurn(wheel: Wheel, toe: number | null): number | null {
+  if (toe === null) return null;
+  const drawn = Math.max(-mostTurn, Math.min(mostTurn, toe * toeExaggeration));
   const turn = isLeft(wheel) ? drawn : -drawn;
   return Math.round(turn * 10) / 10 || 0;
 }
@@ -29,9 +30,10 @@ export function wheelTurn(wheel: Wheel, toe: number | null): number {
 /** Camber at which a picture shows the most lean, in degrees; GT cars go to 4 or 5. */
 const mostCamber = 5;
 
-/** -1 for a wheel whose top leans fully to the car (negative camber), 1 for one that leans fully away. */
-export function wheelLean(camber: number | null): number {
-  const lean = Math.max(-1, Math.min(1, (camber ?? 0) / mostCamber));
+/** -1 for a wheel whose top leans fully to the car (negative camber), 1 for one that leans fully away; null if unknown. */
+export function wheelLean(camber: number | null): number | null {
+  if (camber === null) return null;
+  const lean = Math.max(-1, Math.min(1, camber / mostCamber));
   return Math.round(lean * 100) / 100 || 0;
 }
 
