@@ -67,15 +67,18 @@ function Part({ part: { label, fact, marks } }: { part: AeroPart }) {
 /** The car from the side, with more rake than in truth, its ride heights and its wings on their ranges. */
 export function RakeView({ rake, isToldBelow }: { rake: RakePicture; isToldBelow: boolean }) {
   const { front, rear, rakeMm, rakeBeforeMm, splitter, rearWing } = rake;
+  const isMoved = front.change !== null || rear.change !== null;
   return (
     <div role="img" aria-label={isToldBelow ? aeroBrief(rake) : aeroInWords(rake)} className="rake">
       <svg viewBox="0 0 290 92" aria-hidden="true">
         <path className="rake-ground" d={`M2 ${ground}H288`} />
-        {rakeBeforeMm !== null && (
+        {isMoved && (
           <path
             d={side}
             className="car-before"
-            transform={poseOf({ heightMm: millimetresOf(front, 'from'), rakeMm: rakeBeforeMm }).transform}
+            transform={
+              poseOf({ heightMm: millimetresOf(front, 'from'), rakeMm: rakeBeforeMm ?? rakeMm }).transform
+            }
           />
         )}
         <Body heightMm={millimetresOf(front)} rakeMm={rakeMm} rearWing={rearWing} splitter={splitter} />

@@ -23,7 +23,7 @@ function axleHeight(
   time: 'from' | 'to',
 ): number | null {
   const textAt = (row: DescribedValue | undefined) => row && (row.change?.[time] ?? row.text);
-  const heights = [millimetres(textAt(left)), millimetres(textAt(right ?? left))];
+  const heights = [millimetres(textAt(left)), millimetres(textAt(right))];
   const [a, b] = heights;
   return a == null || b == null ? null : Math.round(((a + b) / 2) * 10) / 10;
 }
@@ -33,7 +33,7 @@ export function rakePicture(described: Pick<DescribedSetup, 'sections'>): RakePi
   const find = valuesOf(described);
   const axle = (end: 'front' | 'rear', left: string, right: string) => {
     const whole = find(`rideHeight.${end}`);
-    return whole ? [whole] : [find(`rideHeight.${left}`), find(`rideHeight.${right}`)];
+    return whole ? [whole, whole] : [find(`rideHeight.${left}`), find(`rideHeight.${right}`)];
   };
   const [fronts, rears] = [axle('front', 'LF', 'RF'), axle('rear', 'LR', 'RR')];
   const part = (label: string, row: DescribedValue | undefined): AeroPart | null => {
