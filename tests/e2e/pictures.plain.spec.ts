@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { accFile, expectNoSidewaysScroll, giveSetupOf } from './community.ts';
+import { newDriver } from './drivers.ts';
+
+test('a setup is drawn as its corners, its rake and its dampers, each with a name', async ({ page }) => {
+  const id = await giveSetupOf(await newDriver(), {});
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/setup-viewer/${id}`);
+  await expect(page.getByRole('img', { name: /^The car from above, front toe-/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^The car from the side: rake \d+ mm nose-/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Damper profiles of the four corners' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('a file without ride heights has no picture of its rake', async ({ page }) => {
+  const { advancedSetup, ...file } = JSON.parse(accFile());
+  const { aeroBalance, ...rest } = advancedSetup;
+  const setup_data = JSON.stringify({
+    ...file,
+    advancedSetup: { ...rest, aeroBalance: { ...aeroBalance, rideHeight: [] } },
+  });
+  const id = await giveSetupOf(await newDriver(), { setup_data });
+  await page.goto(`/setup-viewer/${id}`);
+  await expect(page.getByRole('img', { name: /^The car from above/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^The car from the side/ })).toHaveCount(0);
+});
+
+test('a card of the list shows the tyre pressures at the wheels', async ({ page }) => {
+  const title = 'Glance of a card';
+  await giveSetupOf(await newDriver(), { title });
+  await page.goto(`/setups?q=${encodeURIComponent(title)}`);
+  const glance = page.getByRole('article').filter({ hasText: title }).getByRole('img').first();
+  await expect(glance).toHaveAccessibleName(
+    /^At a glance: tyres (2\d\.\d, ){3}2\d\.\d psi; ride height \d+ \/ \d+ mm$/,
+  );
+});
+
+test('on paper a setup is black on white, with every section open and no navigation', async ({ page }) => {
+  const id = await giveSetupOf(await newDriver(), {});
+  await page.goto(`/setup-viewer/${id}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Download Setup' })).toBeHidden();
+  await expect(page.getByText('Static camber').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /^The car from above/ })).toBeVisible();
+});
