@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-let pageIsAlive = false;
+const never = () => () => {};
 
-/** Whether our script runs: false on the server and for the first look at a page, which must be what the server sent. */
+/**
+ * Whether our script runs: false on the server and for the first look at what the server sent, however late a part of
+ * the page comes to life.
+ */
 export function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(pageIsAlive);
-  useEffect(() => {
-    pageIsAlive = true;
-    setHydrated(true);
-  }, []);
-  return hydrated;
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }
