@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { ClerkSlotsProvider } from './components/clerk/slots.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { useNonce } from './components/nonce.ts';
+import { PageFoot } from './components/page-foot.tsx';
 import { PendingPage } from './components/setup/pending-page.tsx';
-import { ToastMessage } from './components/toast.tsx';
+import { Toaster } from './components/toast.tsx';
 import { TopBar } from './components/top-bar.tsx';
 import textFont from './fonts/barlow-400.woff2?url';
 import displayFont from './fonts/barlow-condensed-600.woff2?url';
@@ -57,20 +58,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content="#06070a" />
         <Meta />
         <Links />
       </head>
       <body>
-        <a href="#content" className="sr-only focus:not-sr-only">
+        <a href="#content" className="skip-link">
           Skip to the content
         </a>
         <ClerkSlotsProvider settings={loaded?.clerk ?? { publishableKey: '', signedIn: false }}>
           <TopBar driver={loaded?.driver ?? null} />
-          <main id="content" className="mx-auto max-w-7xl px-4 py-8">
+          <Toaster toast={loaded?.toast ?? null} />
+          <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl grow px-4 py-8">
             {children}
             <PendingPage />
           </main>
-          <ToastMessage toast={loaded?.toast ?? null} />
+          <PageFoot />
         </ClerkSlotsProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,42 +1,85 @@
-import { useEffect, useState } from 'react';
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import type { Toast } from '../server/toast.server.ts';
+import { dismissToast, showToast, useShownToast } from './shown-toast.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const REMOVED_AFTER_MS = 1_000_000;
 
-/** Shows one message over the page; there is never more than one. Works as plain HTML, the button needs JavaScript. */
-export function ToastMessage({ toast }: { toast: Toast | null }) {
-  const [dismissed, setDismissed] = useState<Toast | null>(null);
-  const [mayDismiss, setMayDismiss] = useState(false);
-  useEffect(() => {
-    setMayDismiss(true);
-    if (!toast) return;
-    const timer = setTimeout(() => setDismissed(toast), REMOVED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [toast]);
-  const visible = toast && toast !== dismissed;
+/** Takes the toast away, and hands the keyboard on to the page rather than to nowhere. */
+function dismiss(toast: Toast) {
+  dismissToast(toast);
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+function ToastBox({ toast, isAlive }: { toast: Toast; isAlive: boolean }) {
   return (
-    <div
-      role="status"
-      aria-live="polite"
-      className="fixed right-4 bottom-4 left-4 z-50 sm:left-auto sm:w-full sm:max-w-[420px]"
-    >
-      {visible && (
-        <div
-          className={`flex items-start gap-3 rounded-md border p-4 shadow-lg ${
-            toast.tone === 'destructive' ? 'border-alarm bg-alarm text-alarm-ink' : 'border-signal bg-panel'
-          }`}
-        >
-          <div className="min-w-0 grow wrap-anywhere">
-            <p className="font-semibold">{toast.title}</p>
-            {toast.description && <p className="mt-1 text-sm">{toast.description}</p>}
-          </div>
-          {mayDismiss && (
-            <button type="button" className="min-h-8 px-2" onClick={() => setDismissed(toast)}>
-              Dismiss
-            </button>
-          )}
-        </div>
+    <div className="toast" data-tone={toast.tone} role={toast.tone === 'destructive' ? 'alert' : undefined}>
+      <div className="min-w-0 grow wrap-anywhere">
+        <p className="toast-title">{toast.title}</p>
+        {toast.description && <p>{toast.description}</p>}
+      </div>
+      {isAlive && (
+        <button type="button" className="toast-dismiss" onClick={() => dismiss(toast)}>
+          Dismiss
+        </button>
       )}
+      {/* Without JavaScript: the style sheet hides a toast whose disclosure is open. */}
+      <noscript>
+        <details className="toast-closer">
+          <summary className="toast-dismiss">Dismiss</summary>
+        </details>
+      </noscript>
+    </div>
+  );
+}
+
+/** The one place of a page where toasts stand. `toast` is what a redirect left for this page; it goes with the page. */
+export function Toaster({ toast }: { toast: Toast | null }) {
+  const isAlive = useHydrated();
+  const shown = useShownToast();
+  const { pathname } = useLocation();
+  const last = useRef<{ toast: Toast | null; pathname: string }>({ toast: null, pathname });
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = { toast, pathname };
+    if (toast && toast !== before.toast) showToast(toast);
+    else if (shown && pathname !== before.pathname) dismissToast(shown);
+  }, [toast, pathname, shown]);
+
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => dismissToast(shown), REMOVED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  const visible = isAlive ? shown : toast;
+  const isAlert = visible?.tone === 'destructive';
+  return (
+    <div className="toasts">
+      {/* Always there, so that what is put into it is read out. */}
+      <div role="status">{visible && !isAlert && <ToastBox toast={visible} isAlive={isAlive} />}</div>
+      {visible && isAlert && <ToastBox toast={visible} isAlive={isAlive} />}
+    </div>
+  );
+}
+
+/**
+ * Says something about a part of a page for as long as that part says so. It stands in the page that the server sends;
+ * from then on it is the page's one toast.
+ */
+export function ToastMessage({ toast }: { toast: Toast | null }) {
+  const isAlive = useHydrated();
+  useEffect(() => {
+    if (!toast) return;
+    showToast(toast);
+    return () => dismissToast(toast);
+  }, [toast]);
+  if (isAlive || !toast) return null;
+  return (
+    <div className="toasts">
+      <ToastBox toast={toast} isAlive={false} />
     </div>
   );
 }

@@ -1,42 +1,32 @@
 import { Link, NavLink } from '@remix-run/react';
+import { BrandMark } from './brand-mark.tsx';
 import { SignInLink } from './clerk/sign-in-link.tsx';
 import { AvatarMenu, type TopBarDriver } from './profile/avatar-menu.tsx';
+import { SUPPORT_ADDRESS } from './support-address.ts';
 
 export type { TopBarDriver } from './profile/avatar-menu.tsx';
 
-const SUPPORT_ADDRESS = 'https://ko-fi.com/scrutineer';
-
-const linkStyle = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center px-1 hover:text-signal sm:px-2 ${isActive ? 'text-signal' : 'text-chalk'}`;
-
-/** Product name, the main pages, and the driver's menu or the way to sign in. */
+/** Product name, the main pages, and the driver's menu or the way to sign in; one row, whatever the width. */
 export function TopBar({ driver }: { driver: TopBarDriver | null }) {
   return (
-    <header className="border-b border-line bg-wall">
-      <nav
-        aria-label="Main"
-        className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm sm:text-base"
-      >
-        <Link to="/" className="mr-auto inline-flex min-h-11 items-center text-lg font-bold tracking-tight">
-          Scrutineer
+    <header className="top-bar">
+      <nav aria-label="Main" className="top-row">
+        <Link to="/" className="wordmark">
+          <BrandMark />
+          <span className="wordmark-name">Scrutineer</span>
         </Link>
-        <div className="order-last flex w-full flex-wrap gap-x-3 md:order-none md:w-auto">
-          <NavLink to="/setups" className={linkStyle}>
-            Community Setups
-          </NavLink>
-          <NavLink to="/setup-assistant" className={linkStyle}>
-            Setup Assistant
-          </NavLink>
-          <a
-            href={SUPPORT_ADDRESS}
-            target="_blank"
-            rel="noreferrer"
-            className={linkStyle({ isActive: false })}
-          >
-            Support Us
-          </a>
+        <NavLink to="/setups" className="top-link">
+          Community Setups
+        </NavLink>
+        <NavLink to="/setup-assistant" className="top-link">
+          Setup Assistant
+        </NavLink>
+        <a href={SUPPORT_ADDRESS} target="_blank" rel="noreferrer" className="top-link">
+          Support Us
+        </a>
+        <div className="top-driver">
+          {driver ? <AvatarMenu driver={driver} /> : <SignInLink className="button px-2.5 sm:px-4" />}
         </div>
-        {driver ? <AvatarMenu driver={driver} /> : <SignInLink />}
       </nav>
     </header>
   );

@@ -50,37 +50,34 @@ function useClosingMenu() {
   return menu;
 }
 
-const itemStyle = 'flex min-h-11 items-center rounded px-2 hover:bg-panel';
-
 /** The driver's menu: a button with their initial; without JavaScript it opens and closes all the same. */
 export function AvatarMenu({ driver }: { driver: TopBarDriver }) {
   const menu = useClosingMenu();
   const fullName = `${driver.firstName} ${driver.lastName}`.trim();
   return (
     <details ref={menu} className="relative">
-      <summary
-        aria-label="Account menu"
-        className="flex size-11 cursor-pointer list-none items-center justify-center rounded-full bg-signal font-bold text-signal-ink"
-      >
+      <summary aria-label="Account menu" className="avatar">
         {initialOf(driver)}
       </summary>
-      <div className="panel absolute right-0 z-40 mt-2 grid w-64 gap-1 p-3 shadow-lg">
-        {fullName && <p className="truncate px-2 font-semibold">{fullName}</p>}
-        {driver.email && <p className="truncate px-2 text-sm text-dim">{driver.email}</p>}
-        {driver.organization && (
-          <p className="truncate px-2 text-sm text-dim">
-            <span className="sr-only">Organization: </span>
-            {driver.organization}
-          </p>
-        )}
-        <Link to="/my-setups" className={`${itemStyle} mt-2`}>
+      <div className="avatar-menu">
+        <div className="avatar-who">
+          {fullName && <p className="truncate font-semibold">{fullName}</p>}
+          {driver.email && <p className="truncate text-sm text-dim">{driver.email}</p>}
+          {driver.organization && (
+            <p className="truncate text-sm text-dim">
+              <span className="sr-only">Organization: </span>
+              {driver.organization}
+            </p>
+          )}
+        </div>
+        <Link to="/my-setups" className="avatar-item">
           My Setups
         </Link>
-        <Link to="/profile" className={itemStyle}>
+        <Link to="/profile" className="avatar-item">
           Profile
         </Link>
         <Form method="post" action="/sign-out" reloadDocument>
-          <button type="submit" className={`${itemStyle} w-full cursor-pointer text-left`}>
+          <button type="submit" className="avatar-item">
             Sign out
           </button>
         </Form>

@@ -1,8 +1,8 @@
 import { useUser } from '@clerk/remix';
 import { useRevalidator, useRouteLoaderData } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Toast } from '../../server/toast.server.ts';
-import { ToastMessage } from '../toast.tsx';
+import { showToast } from '../shown-toast.ts';
 import type { TopBarDriver } from './avatar-menu.tsx';
 import { type AccountDetails, createProfile, type ProfileWays } from './create-profile.ts';
 
@@ -47,7 +47,6 @@ export function ProfileMaker() {
   const details = useAccountDetails();
   const shown = useRouteLoaderData<{ driver: TopBarDriver | null }>('root')?.driver;
   const { revalidate } = useRevalidator();
-  const [toast, setToast] = useState<Toast | null>(null);
   const key = details && JSON.stringify(details);
   const isShown =
     shown?.email === details?.email &&
@@ -59,14 +58,14 @@ export function ProfileMaker() {
     settled.add(key);
     createProfile(JSON.parse(key) as AccountDetails, ways)
       .then((outcome) => {
-        if (outcome === 'failed') setToast(failedAfterAll);
+        if (outcome === 'failed') showToast(failedAfterAll);
         else if (!isShown) revalidate();
       })
       .catch((error: unknown) => {
         console.error(error);
-        setToast(unexpected);
+        showToast(unexpected);
       });
   }, [key, isShown, revalidate]);
 
-  return <ToastMessage toast={toast} />;
+  return null;
 }

@@ -1,0 +1,18 @@
+import { BrandMark } from './brand-mark.tsx';
+import { SUPPORT_ADDRESS } from './support-address.ts';
+
+/** The foot of every page: whose product this is, and whose it is not. */
+export function PageFoot() {
+  return (
+    <footer className="page-foot">
+      <BrandMark />
+      <p>
+        Scrutineer is independent. It is not made, endorsed or sponsored by the makers of the games, cars and
+        tracks it names.
+      </p>
+      <a href={SUPPORT_ADDRESS} target="_blank" rel="noreferrer" className="foot-link">
+        Support the project
+      </a>
+    </footer>
+  );
+}
