@@ -1,46 +1,62 @@
-import { Link } from '@remix-run/react';
-import { GameMark } from '../components/game-mark.tsx';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { Link, useLoaderData } from '@remix-run/react';
+import { FeatureTiles, NewFeatures } from '../components/landing/features.tsx';
+import { GamesGrid } from '../components/landing/games-grid.tsx';
+import { HeroSetup } from '../components/landing/hero-setup.tsx';
+import { heroSetup } from '../server/hero-setup.server.ts';
 
-const games = [
-  { id: 'ACC', name: 'Assetto Corsa Competizione', badge: null },
-  { id: 'iRacing', name: 'iRacing', badge: 'Coming Soon' },
-  { id: 'LMU', name: 'Le Mans Ultimate', badge: 'BETA' },
-  { id: 'WRC', name: 'EA Sports WRC', badge: 'Coming Soon' },
-] as const;
+const title = 'Scrutineer: professional sim racing setups';
+const description =
+  'Car setups for Assetto Corsa Competizione and Le Mans Ultimate: every value legal in the game, every change with its reason, refined from what you feel.';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title },
+  { name: 'description', content: description },
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: 'Scrutineer' },
+  { property: 'og:title', content: title },
+  { property: 'og:description', content: description },
+  { name: 'twitter:card', content: 'summary' },
+  ...(data
+    ? [
+        { tagName: 'link', rel: 'canonical', href: data.canonical },
+        { property: 'og:url', content: data.canonical },
+      ]
+    : []),
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { setup: heroSetup(), canonical: `${context.env.APP_ORIGIN}/` };
+}
 
 export default function Landing() {
+  const { setup } = useLoaderData<typeof loader>();
   return (
     <>
-      <section className="py-10 sm:py-16">
-        <h1 className="max-w-4xl text-4xl font-bold tracking-tight sm:text-6xl">
-          Master every lap with Professional Sim Racing Setups
-        </h1>
-        <p className="mt-5 max-w-2xl text-lg text-dim">
-          A setup for your car and track in seconds: every value legal in the game, every change with its
-          reason.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/setup-assistant" className="button button-primary">
+      <div className="hero">
+        <div className="hero-words">
+          <h1>Master every lap with Professional Sim Racing Setups</h1>
+          <p>
+            A setup for your car and track in seconds: every value legal in the game, every change with its
+            reason.
+          </p>
+          <Link to="/setup-assistant" className="button button-primary hero-action">
             Generate Racing Setup
           </Link>
-          <Link to="/setups" className="button">
-            Explore Community Racing Setups
-          </Link>
         </div>
-      </section>
-      <section aria-labelledby="games">
-        <h2 id="games" className="mb-4 text-xl font-semibold">
-          Supported games
+        {setup && <HeroSetup setup={setup} />}
+      </div>
+      <GamesGrid />
+      <FeatureTiles />
+      <NewFeatures />
+      <section aria-labelledby="community" className="landing-section landing-close">
+        <h2 id="community" className="landing-title">
+          Driven by others already
         </h2>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {games.map(({ id, name, badge }) => (
-            <li key={id} className="panel flex items-center gap-4">
-              <GameMark game={id} />
-              <span>{name}</span>
-              {badge && <span className="badge ml-auto">{badge}</span>}
-            </li>
-          ))}
-        </ul>
+        <p className="text-dim">Every shared setup is open to read and to download, without an account.</p>
+        <Link to="/setups" className="button">
+          Explore Community Racing Setups
+        </Link>
       </section>
     </>
   );
