@@ -1,31 +1,83 @@
-import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react';
+import { useEffect } from 'react';
+
+type Notice = { title: string; text: string; again: boolean };
 
 /** One sentence a status: what happened and what to do. */
-const sentences: Record<number, { title: string; text: string }> = {
-  403: { title: 'Not yours', text: 'This belongs to another driver.' },
-  404: { title: '404 Page Not Found', text: 'There is nothing at this address.' },
-  413: { title: 'Too large', text: 'What was sent is larger than we take. Setup files are at most 256 KiB.' },
+const notices: Record<number, Notice> = {
+  400: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
+  403: { title: 'Not yours', text: 'This belongs to another driver.', again: false },
+  404: { title: '404 Page Not Found', text: 'There is nothing at this address.', again: false },
+  405: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
+  413: {
+    title: 'Too large',
+    text: 'What was sent is larger than we take. Setup files are at most 256 KiB.',
+    again: false,
+  },
+  429: { title: 'Too fast', text: 'That was more than we take at once. Please wait a minute.', again: true },
   503: {
     title: 'Back in a moment',
     text: 'Our database does not answer right now. Nothing is lost: please try again shortly.',
+    again: true,
   },
 };
 
-/** What a driver sees in place of a page that could not be made. */
+const offline: Notice = {
+  title: 'No connection',
+  text: 'The page did not arrive. Check your connection; the page opens by itself once it is back.',
+  again: true,
+};
+
+const broken: Notice = {
+  title: 'Something broke',
+  text: 'The fault is ours. Please try again; if it stays, tell us what you did.',
+  again: true,
+};
+
+/** Whether the browser could not fetch the page: each names the failure in its own words, but all throw a TypeError. */
+function isConnectionError(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+}
+
+function noticeOf(error: unknown): Notice {
+  if (isRouteErrorResponse(error)) return notices[error.status] ?? broken;
+  return isConnectionError(error) ? offline : broken;
+}
+
+/** Opens the page again as soon as the browser has its connection back. */
+function useReloadWhenOnline(waits: boolean) {
+  useEffect(() => {
+    if (!waits) return;
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [waits]);
+}
+
+/** What a driver sees in place of a page that could not be made. The address stays, so that it can be tried again. */
 export function ErrorPage() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, text } = sentences[status] ?? {
-    title: 'Something broke',
-    text: 'The fault is ours. Please try again; if it stays, tell us what you did.',
-  };
+  const notice = noticeOf(useRouteError());
+  const { pathname, search } = useLocation();
+  useReloadWhenOnline(notice === offline);
   return (
-    <section className="panel mx-auto max-w-xl text-center">
-      <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="my-4 text-dim">{text}</p>
-      <Link to="/" className="button">
-        Back to the start
-      </Link>
+    <section className="notice" role={notice.again ? 'alert' : undefined}>
+      <h1 className="text-3xl">{notice.title}</h1>
+      <p>{notice.text}</p>
+      <div className="notice-ways">
+        {notice.again && (
+          <Link to={`${pathname}${search}`} reloadDocument className="button button-primary">
+            Try again
+          </Link>
+        )}
+        <Link to="/" className="button">
+          Back to the start
+        </Link>
+        {!notice.again && (
+          <Link to="/setups" className="button">
+            Public setups
+          </Link>
+        )}
+      </div>
     </section>
   );
 }

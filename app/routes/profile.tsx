@@ -13,7 +13,10 @@ import { accountView } from '../server/account-view.server.ts';
 import { fromDatabase } from '../server/database-trouble.server.ts';
 import { manageSubscription, subscriptionSummary } from '../server/profile-subscription.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Profile · Scrutineer' }];
+export const meta: MetaFunction = () => [
+  { title: 'Profile · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { account: null, subscription: null };
@@ -36,7 +39,7 @@ export default function Profile() {
   const answer = useActionData<typeof action>();
   if (!account) return <SignInGate />;
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+    <div className="mx-auto grid max-w-4xl grid-cols-1 gap-10">
       <AccountSection account={account} />
       <SubscriptionSection summary={subscription} problem={answer?.problem ?? null} />
     </div>

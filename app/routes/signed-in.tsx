@@ -17,9 +17,9 @@ export default function SignInUnconfirmed() {
   const [parameters] = useSearchParams();
   const returnTo = safeReturnPath(parameters.get('to'));
   return (
-    <section className="panel mx-auto max-w-xl text-center">
-      <h1 className="text-2xl font-bold">You are not signed in yet</h1>
-      <p className="my-4 text-dim">
+    <section className="notice">
+      <h1 className="text-3xl">You are not signed in yet</h1>
+      <p>
         The account page did not confirm a session for this browser. If you block cookies, allow them for this
         site.
       </p>

@@ -1,8 +1,10 @@
+import { Spinner } from '../spinner.tsx';
+
 /** Shown while the plan is being looked up. */
 export function GateLoading() {
   return (
-    <p role="status" className="panel mx-auto max-w-xl py-12 text-center text-dim">
-      Checking subscription status...
-    </p>
+    <div className="py-16">
+      <Spinner>Checking subscription status...</Spinner>
+    </div>
   );
 }

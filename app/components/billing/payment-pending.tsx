@@ -16,10 +16,14 @@ export function PaymentPending() {
       <noscript>
         <meta httpEquiv="refresh" content={String(lookAgainMs / 1000)} />
       </noscript>
-      <GateLoading />
-      <p className="mt-3 text-center text-sm text-dim">
-        Your payment is on its way. Some banks take a while; you may leave this page.
-      </p>
+      <section className="notice text-center">
+        <h1 className="text-3xl">Your payment is on its way</h1>
+        <GateLoading />
+        <p>
+          Some banks take a while. This page looks again every few seconds; you may leave it, and your plan
+          opens all the same.
+        </p>
+      </section>
     </>
   );
 }

@@ -1,7 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { Plan } from '#core/billing/plans';
 
-const per: Record<Plan['interval'], string> = { month: 'per month', year: 'per year', lifetime: 'once' };
+const terms: Record<Plan['interval'], { per: string; says: string }> = {
+  month: { per: 'per month', says: 'Billed every month until you cancel.' },
+  year: { per: 'per year', says: 'Billed once a year until you cancel.' },
+  lifetime: { per: 'once', says: 'One payment. Nothing renews.' },
+};
 
 /** Where a refused checkout comes back to. */
 export type CheckoutOrigin = 'assistant' | 'profile';
@@ -22,35 +26,33 @@ export function PlanCards({
   const pendingPrice = navigation.formAction === '/checkout' ? navigation.formData?.get('priceId') : null;
   if (problem) {
     return (
-      <p role="alert" className="text-alarm">
+      <p role="alert" className="warning">
         {problem}. Please try again in a moment.
       </p>
     );
   }
   return (
-    <ul className="grid gap-4 md:grid-cols-3">
+    <ul className="plans">
       {plans.map((plan) => (
-        <li key={plan.id}>
-          <article
-            aria-labelledby={`plan-${plan.id}`}
-            className="flex h-full flex-col gap-3 rounded-lg border border-line bg-panel p-5 text-left"
-          >
-            <h3 id={`plan-${plan.id}`} className="flex min-h-7 flex-wrap items-center gap-2 font-semibold">
+        <li key={plan.id} className="plan" data-recommended={plan.badge !== null}>
+          <article aria-labelledby={`plan-${plan.id}`} className="plan-card">
+            <h3 id={`plan-${plan.id}`} className="plan-name">
               {plan.name}
-              {plan.badge && <span className="badge border-signal text-signal">{plan.badge}</span>}
+              {plan.badge && <span className="badge">{plan.badge}</span>}
             </h3>
             <p>
-              <span className="text-3xl font-bold">{plan.price_text}</span>{' '}
-              <span className="text-dim">{per[plan.interval]}</span>
+              <span className="plan-price">{plan.price_text}</span>{' '}
+              <span className="text-dim">{terms[plan.interval].per}</span>
             </p>
-            <Form method="post" action="/checkout" className="mt-auto" reloadDocument>
+            <p className="text-sm text-dim">{terms[plan.interval].says}</p>
+            <Form method="post" action="/checkout" className="mt-auto pt-2" reloadDocument>
               <input type="hidden" name="priceId" value={plan.stripe_price_id} />
               <input type="hidden" name="from" value={from} />
               <button
                 type="submit"
                 disabled={pendingPrice === plan.stripe_price_id}
                 aria-describedby={`plan-${plan.id}`}
-                className="button button-primary w-full"
+                className={`button w-full ${plan.badge ? 'button-primary' : ''}`}
               >
                 {action}
               </button>

@@ -1,8 +1,8 @@
 import { badgeStyle, badgeText } from '#core/billing/badge';
 
 const colours = {
-  default: 'border-signal bg-signal text-signal-ink',
-  secondary: 'border-line text-dim',
+  default: 'border-chalk bg-chalk text-pit',
+  secondary: 'text-dim',
   destructive: 'border-alarm text-alarm',
 };
 

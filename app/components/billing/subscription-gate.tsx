@@ -19,9 +19,9 @@ export function SubscriptionGate({ gate, status, plans, plansProblem, problem, i
   // Above the open assistant, which has a heading of its own, it is a section; else it is the page.
   const Title = gate.open ? 'h2' : 'h1';
   return (
-    <section className="panel mx-auto mb-6 max-w-4xl text-center" aria-labelledby="gate">
-      <div className="flex flex-wrap items-center justify-center gap-3">
-        <Title id="gate" className="text-2xl font-bold">
+    <section className="gate" aria-labelledby="gate">
+      <div className="flex flex-wrap items-center gap-3">
+        <Title id="gate" className="gate-title">
           {gate.title}
         </Title>
         {!isNew && <StatusBadge status={status} />}
@@ -29,19 +29,14 @@ export function SubscriptionGate({ gate, status, plans, plansProblem, problem, i
       {gate.message && <p className="mt-3 text-dim">{gate.message}</p>}
       {gate.paymentOverdue && <PaymentOverdue />}
       {isNew && (
-        <ul className="mx-auto my-4 grid w-fit gap-1 text-left">
+        <ul className="gate-offer">
           {offered.map((sentence) => (
-            <li key={sentence} className="flex gap-2">
-              <span aria-hidden="true" className="text-signal">
-                ✓
-              </span>
-              {sentence}
-            </li>
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}
       {problem && <Problem text={problem} />}
-      {isNew && <h2 className="mt-6 text-xl font-semibold">Choose Your Plan</h2>}
+      {isNew && <h2 className="mt-8 text-2xl">Choose Your Plan</h2>}
       <div className="my-4">
         <PlanCards
           plans={plans}
@@ -57,7 +52,7 @@ export function SubscriptionGate({ gate, status, plans, plansProblem, problem, i
 
 function Problem({ text }: { text: string }) {
   return (
-    <p role="alert" className="mx-auto my-4 max-w-2xl rounded border border-alarm p-3 text-alarm">
+    <p role="alert" className="warning my-4">
       {text}
     </p>
   );
@@ -66,10 +61,8 @@ function Problem({ text }: { text: string }) {
 /** The way in for whose last payment failed: settling it, not buying again. */
 function PaymentOverdue() {
   return (
-    <div className="mx-auto my-4 max-w-xl rounded border border-alarm p-3">
-      <p className="mb-3 text-alarm">
-        Your last payment did not go through. Settle it, and your plan goes on.
-      </p>
+    <div className="warning my-4">
+      <p className="mb-3">Your last payment did not go through. Settle it, and your plan goes on.</p>
       <Form method="post" action="/profile" reloadDocument>
         <button type="submit" name="intent" value="invoices" className="button">
           Settle the payment

@@ -33,26 +33,30 @@ function periodLabel({ state }: SubscriptionSummary): string {
 function Facts({ summary }: { summary: SubscriptionSummary }) {
   const { planId, status, periodEnd, isLifetime } = summary;
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
-      <dt className="text-dim">Plan</dt>
-      <dd className="font-semibold">{planId ? planNames[planId] : '–'}</dd>
-      <dt className="text-dim">Status</dt>
-      <dd>
-        <StatusBadge status={status} />
-      </dd>
+    <dl className="facts">
+      <div>
+        <dt>Plan</dt>
+        <dd>{planId ? planNames[planId] : '–'}</dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd>
+          <StatusBadge status={status} />
+        </dd>
+      </div>
       {isLifetime && (
-        <>
-          <dt className="text-dim">Ends</dt>
+        <div>
+          <dt>Ends</dt>
           <dd>Never</dd>
-        </>
+        </div>
       )}
       {periodEnd && (
-        <>
-          <dt className="text-dim">{periodLabel(summary)}</dt>
+        <div>
+          <dt>{periodLabel(summary)}</dt>
           <dd>
             <LocalDate timestamp={periodEnd} />
           </dd>
-        </>
+        </div>
       )}
     </dl>
   );
@@ -90,12 +94,12 @@ export function SubscriptionSection({
   const isCustomer = status !== null && status !== 'none';
   const said = problem ?? summary.problem;
   return (
-    <section className="panel" aria-labelledby="subscription">
-      <h2 id="subscription" className="mb-4 text-2xl font-bold">
+    <section aria-labelledby="subscription">
+      <h2 id="subscription" className="mb-3 text-2xl uppercase">
         Subscription
       </h2>
       {said && (
-        <p role="alert" className="mb-4 rounded border border-alarm p-3 text-alarm">
+        <p role="alert" className="warning mb-4">
           {said}
         </p>
       )}
@@ -103,14 +107,14 @@ export function SubscriptionSection({
       {state === 'none' && !isCustomer && <p className="text-dim">You have no plan yet.</p>}
       {message && <p className="mt-3 text-dim">{message}</p>}
       {paymentOverdue && (
-        <p className="mt-3 text-alarm">
+        <p className="warning mt-4">
           Your last payment did not go through. Update your payment method below, and your plan goes on.
         </p>
       )}
       {isCustomer && <Buttons summary={summary} />}
       {!isLifetime && state !== 'unknown' && (
-        <details open={state !== 'active'} className="mt-5 border-t border-line pt-3">
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{offerTitles[state]}</summary>
+        <details open={state !== 'active'} className="mt-6">
+          <summary className="offer-title">{offerTitles[state]}</summary>
           <PlanCards
             plans={offered}
             problem={plansProblem}

@@ -1,18 +1,41 @@
-/** Clerk's parts in the colours of our pages; the values are those of `styles.css`, as Clerk reads no custom properties. */
+/** Clerk's parts in the look of our pages; the colours are those of `tokens.css`, as Clerk computes with them and reads no custom properties. */
 export const clerkAppearance = {
   variables: {
-    colorPrimary: '#c9e339',
-    colorTextOnPrimaryBackground: '#191d05',
-    colorBackground: '#16191f',
-    colorText: '#f1f2f5',
-    colorTextSecondary: '#b1b6bf',
-    colorInputBackground: '#1d2128',
-    colorInputText: '#f1f2f5',
-    colorNeutral: '#ffffff',
-    colorDanger: '#ff7a6b',
-    borderRadius: '0.375rem',
+    colorPrimary: '#cde81c',
+    colorTextOnPrimaryBackground: '#121600',
+    colorBackground: '#0c0e12',
+    colorText: '#f3f5f8',
+    colorTextSecondary: '#adb1b9',
+    colorInputBackground: '#06070a',
+    colorInputText: '#f3f5f8',
+    colorNeutral: '#f3f5f8',
+    colorDanger: '#ff6f69',
+    colorShimmer: '#282c31',
+    borderRadius: '2px',
+    fontFamily: 'var(--font-sans)',
+    fontFamilyButtons: 'var(--font-sans)',
+    fontSize: '1rem',
+    fontWeight: { normal: 400, medium: 600, semibold: 600, bold: 600 },
   },
-};
+  elements: {
+    cardBox: { border: '1px solid #282c31', boxShadow: 'none' },
+    card: { boxShadow: 'none' },
+    headerTitle: {
+      fontFamily: 'var(--font-display)',
+      fontSize: '1.5rem',
+      fontWeight: 600,
+      textTransform: 'uppercase',
+    },
+    formFieldInput: { minHeight: '2.75rem', border: '1px solid #646972', boxShadow: 'none' },
+    formButtonPrimary: {
+      minHeight: '2.75rem',
+      border: 'none',
+      boxShadow: 'none',
+      '&::after': { display: 'none' },
+    },
+    footer: { background: '#0c0e12' },
+  },
+} as const;
 
 /** Clerk's profile panel as a part of a page: as wide as its place, without a frame of its own. */
 export const panelAppearance = {

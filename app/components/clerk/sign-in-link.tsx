@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { type MouseEvent, useRef, useState } from 'react';
+import { Spinner } from '../spinner.tsx';
 import { ClerkSlot } from './slots.tsx';
 
 /** Opens the sign-in dialog; before the JavaScript is there it is a link to the hosted sign-in page. */
@@ -19,20 +20,16 @@ export function SignInLink({ className }: { className?: string }) {
       <a href={address} onClick={open} className={className ?? 'button'}>
         Sign In
       </a>
-      <dialog
-        ref={dialog}
-        aria-label="Sign in"
-        className="m-auto bg-transparent p-2 backdrop:bg-black/70"
-        onClose={() => setOpened(false)}
-      >
+      <dialog ref={dialog} aria-label="Sign in" className="sign-in-dialog" onClose={() => setOpened(false)}>
         {opened && (
           <>
             <ClerkSlot part="sign-in">
-              <a href={address} className="button">
+              <Spinner>Loading the sign-in form...</Spinner>
+              <a href={address} className="button mt-6">
                 Sign in on the account page
               </a>
             </ClerkSlot>
-            <form method="dialog" className="mt-3 text-center">
+            <form method="dialog" className="mt-3">
               <button type="submit" className="button">
                 Close
               </button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ClerkSlot } from '../clerk/slots.tsx';
+import { Spinner } from '../spinner.tsx';
 
 /** What the profile page shows of an account. */
 export type AccountView = {
@@ -13,15 +14,19 @@ export type AccountView = {
 export function AccountSection({ account: { username, email, manageUrl } }: { account: AccountView }) {
   const [managing, setManaging] = useState(false);
   return (
-    <section className="panel" aria-labelledby="account">
-      <h1 id="account" className="mb-4 text-3xl font-bold">
+    <section aria-labelledby="account">
+      <h1 id="account" className="mb-4 text-3xl">
         Profile
       </h1>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <dt className="text-dim">Username</dt>
-        <dd className="min-w-0 break-words">{username || '–'}</dd>
-        <dt className="text-dim">Email</dt>
-        <dd className="min-w-0 break-words">{email || '–'}</dd>
+      <dl className="facts">
+        <div>
+          <dt>Username</dt>
+          <dd>{username || '–'}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{email || '–'}</dd>
+        </div>
       </dl>
       <p className="my-4 text-dim">
         Name, email, password and account deletion are managed with our account provider.
@@ -29,7 +34,7 @@ export function AccountSection({ account: { username, email, manageUrl } }: { ac
       <div className="flex flex-wrap gap-3">
         <a
           href={manageUrl}
-          className="button button-primary"
+          className="button"
           aria-expanded={managing}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -46,7 +51,9 @@ export function AccountSection({ account: { username, email, manageUrl } }: { ac
       {managing && (
         <div className="mt-6 overflow-x-auto">
           <ClerkSlot part="user-profile">
-            <p role="status">Loading your account …</p>
+            <div className="py-10">
+              <Spinner>Loading your account...</Spinner>
+            </div>
           </ClerkSlot>
         </div>
       )}
