@@ -11,7 +11,7 @@ function countCalls(page: Page, path: string): () => number {
   return () => calls;
 }
 
-const error = (page: Page) => page.getByRole('status').filter({ hasText: 'Error' });
+const error = (page: Page) => page.getByRole('alert').filter({ hasText: 'Error' });
 
 test('a profile is made once in the life of a page', async ({ page }) => {
   const driver = await newDriver();

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { leaveToast } from './toasts.ts';
+
+test('there is one toast at a time, and dismissing it leaves the keyboard on the page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await leaveToast(context, baseURL ?? '', 'setup-saved');
+  await page.goto('/setup-viewer/demo-acc-spa-race');
+  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
+  await page.getByRole('link', { name: 'Download Setup' }).click();
+  await expect(page.getByText('Setup Downloaded')).toBeVisible();
+  await expect(page.getByText('Setup saved successfully!')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(page.getByText('Setup Downloaded')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a toast goes with its page', async ({ page, context, baseURL }) => {
+  await leaveToast(context, baseURL ?? '', 'setup-saved');
+  await page.goto('/');
+  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
+  await page.getByRole('link', { name: 'Community Setups' }).click();
+  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
+  await expect(page.getByText('Setup saved successfully!')).toHaveCount(0);
+});
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a page that does not arrive says so, and opens by itself when the line is back', async ({
+  page,
+  context,
+}) => {
+  // The page's script has to be there already: without it the browser shows its own page for a lost line.
+  await page.goto('/setups');
+  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
+  await page.getByRole('link', { name: 'Scrutineer', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Generate Racing Setup' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Community Setups', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
+});
