@@ -56,7 +56,7 @@ export function escapeHtml(text: string): string {
 const style = `
 :root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; }
 body { background: #0b0d10; color: #e8eaed; margin: 0; display: grid; min-height: 100vh; place-items: center; }
-main { width: min(22rem, 90vw); background: #15181d; border: 1px solid #2a2f37; border-radius: 12px; padding: 2rem; }
+main { box-sizing: border-box; width: min(26rem, 94vw); background: #15181d; border: 1px solid #2a2f37; border-radius: 12px; padding: 2rem; }
 h1 { font-size: 1.25rem; margin: 0 0 1rem; }
 label { display: block; margin-top: .75rem; font-weight: 600; }
 small, .note { color: #9aa3ad; font-weight: 400; }
