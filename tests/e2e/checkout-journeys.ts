@@ -59,7 +59,7 @@ export function checkoutJourneys(): void {
     await chooseCard(page, 'bankDebit');
     await pay(page);
     await expect(page.getByText('Checking subscription status...')).toBeVisible();
-    await expect(page.getByText('Your payment is on its way.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveCount(0);
   });
 
