@@ -38,7 +38,7 @@ export function Assistant({ stage, answer }: { stage: AssistantStage; answer: Re
 
 function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | undefined }) {
   const result = stage.at === 'result' ? stage.result : null;
-  const { run, returned, start } = useSetupRun({
+  const { run, returned, start, retry } = useSetupRun({
     elsewhere: stage.at === 'running' ? stage.run : null,
     shownId: result?.id ?? null,
   });
@@ -57,7 +57,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
 
   return (
     <>
-      <RunningModal run={run} />
+      <RunningModal run={run} onRetry={retry} />
       <ToastMessage toast={toast} />
       {shownForm && <FormAlert returned={shownForm} />}
       {stage.at === 'running' && !setup && <RunningNotice run={stage.run} />}

@@ -26,7 +26,13 @@ test('a run fills up event by event', () => {
     changes: [change],
     note: 'Drive three laps.',
     done: true,
+    isCutOff: false,
   });
+});
+
+test('a run that is heard of again is no longer cut off', () => {
+  const cutOff = { ...runBegins('generate', 7), isCutOff: true };
+  expect(afterEvent(cutOff, { event: 'baseline', data: baseline }).isCutOff).toBe(false);
 });
 
 test('a second baseline forgets what the first try changed', () => {

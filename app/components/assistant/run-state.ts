@@ -34,14 +34,17 @@ export type RunState = {
   note: string;
   /** Finished and stored; the page only has to open it. */
   done: boolean;
+  /** The line to the server is broken and waits to be taken up; the run goes on without us. */
+  isCutOff: boolean;
 };
 
 export function runBegins(kind: RunKind, id: number | null = null): RunState {
-  return { kind, id, baseline: null, changes: [], note: '', done: false };
+  return { kind, id, baseline: null, changes: [], note: '', done: false, isCutOff: false };
 }
 
 /** The run after one more event. Errors end a run and are not part of its state. */
-export function afterEvent(state: RunState, happened: Exclude<RunEvent, { event: 'error' }>): RunState {
+export function afterEvent(before: RunState, happened: Exclude<RunEvent, { event: 'error' }>): RunState {
+  const state = { ...before, isCutOff: false };
   switch (happened.event) {
     case 'baseline':
       return { ...state, baseline: happened.data, changes: [], note: '' };

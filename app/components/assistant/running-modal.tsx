@@ -6,13 +6,10 @@ const STEP_MS = 100;
 
 const titles = { generate: 'Generating Setup', refine: 'Refining Setup' } as const;
 
-/** Each engine draws the bar from parts of its own. */
-const barLook =
-  'h-2 w-full appearance-none overflow-hidden rounded border-0 bg-line [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-signal';
-
 /** What has come so far, for who cannot see the page fill in behind the modal. */
-function progressText({ kind, baseline, changes, note, done }: RunState): string {
+function progressText({ kind, baseline, changes, note, done, isCutOff }: RunState): string {
   if (done) return 'Opening your setup';
+  if (isCutOff) return 'Connection lost';
   const last = changes.at(-1);
   if (note) return 'Explanation written';
   if (last) return `${last.label}: ${last.from} → ${last.to}`;
@@ -21,39 +18,61 @@ function progressText({ kind, baseline, changes, note, done }: RunState): string
 }
 
 /** Blocks the screen while a request is pending; the bar loops, for nobody knows how long the engineer thinks. */
-export function RunningModal({ run }: { run: RunState | null }) {
+export function RunningModal({ run, onRetry }: { run: RunState | null; onRetry: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [progress, setProgress] = useState(0);
   const open = run !== null;
   useEffect(() => {
     if (!open) return;
     const element = dialog.current;
     element?.showModal();
-    const timer = setInterval(() => setProgress((now) => (now >= 100 ? 0 : now + STEP)), STEP_MS);
-    return () => {
-      clearInterval(timer);
-      setProgress(0);
-      element?.close();
-    };
+    return () => element?.close();
   }, [open]);
   const title = titles[run?.kind ?? 'generate'];
   return (
     <dialog
       ref={dialog}
       aria-labelledby="running-title"
+      aria-describedby="running-about"
       onCancel={(event) => event.preventDefault()}
       onKeyDown={keepOpen}
-      className="panel m-auto w-[calc(100%-2rem)] max-w-md text-chalk shadow-2xl backdrop:bg-black/60"
+      className="panel running-modal"
     >
-      <h2 id="running-title" className="text-lg font-semibold">
+      <h2 id="running-title" className="text-xl uppercase">
         {title}
       </h2>
-      <p className="my-3 text-dim">Our AI is crafting your perfect setup</p>
-      <progress value={progress} max={100} aria-label={title} className={barLook} />
-      <p role="status" className="mt-3 min-h-6 truncate font-mono text-sm text-signal">
+      <p id="running-about" className="mt-1 text-dim">
+        Our AI is crafting your perfect setup
+      </p>
+      {open && <LoopingBar title={title} />}
+      <p role="status" className="running-status">
         {run && progressText(run)}
       </p>
+      {run?.isCutOff && (
+        <div className="mt-3">
+          <p className="mb-3 text-sm text-dim">
+            Your setup goes on being made, and nothing is lost. We try again as soon as you are back online.
+          </p>
+          <button type="button" onClick={onRetry} className="button">
+            Try again
+          </button>
+        </div>
+      )}
     </dialog>
+  );
+}
+
+/** Fills, begins again, and knows nothing of what remains: to who listens it only says that work goes on. */
+function LoopingBar({ title }: { title: string }) {
+  const [progress, setProgress] = useState(0);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => setProgress((now) => (now >= 100 ? 0 : now + STEP)), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div role="progressbar" aria-label={title} className="mt-4">
+      <progress aria-hidden="true" value={progress} max={100} className="running-bar" />
+    </div>
   );
 }
 

@@ -1,12 +1,14 @@
 import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { backOnline } from './back-online.ts';
 import type { ReturnedForm } from './returned-form.ts';
-import { afterEvent, type RunKind, type RunState, runBegins } from './run-state.ts';
+import { afterEvent, type RunEvent, type RunKind, type RunState, runBegins } from './run-state.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 import { type WatchEnd, watchRun } from './watch-run.ts';
 
 /** The run that the address names and that goes on without this page. */
 type RunElsewhere = { id: number; kind: RunKind };
+type Heard = Exclude<RunEvent, { event: 'error' }>;
 
 const lostMessage = 'The connection broke before the engineer began. Send it again: nothing is made twice.';
 
@@ -26,6 +28,7 @@ export function useSetupRun({
   const [run, setRun] = useState<RunState | null>(null);
   const [returned, setReturned] = useState<ReturnedForm | null>(null);
   const line = useRef<AbortController | null>(null);
+  const [asked] = useState(() => new EventTarget());
   /** The run that this page began: how it ends is told where it began, not by its own address. */
   const ownId = useRef<number | null>(null);
   const { search } = useLocation();
@@ -46,18 +49,23 @@ export function useSetupRun({
       line.current = call;
       setReturned(null);
       setRun(runBegins(kind, 'id' in begin ? begin.id : null));
-      const end = await watchRun({
-        begin,
+      const options = {
         signal: call.signal,
-        onEvent(event) {
+        onEvent(event: Heard) {
           if (call.signal.aborted) return;
           setRun((now) => (now ? afterEvent(now, event) : now));
           if (event.event === 'stored') onStored(event.data.id);
         },
-      });
+      };
+      let end = await watchRun({ ...options, begin });
+      while (!call.signal.aborted && end.how === 'lost' && end.id !== null && !end.isAnswered) {
+        setRun((now) => now && { ...now, isCutOff: true });
+        await backOnline(asked, call.signal);
+        end = await watchRun({ ...options, begin: { id: end.id } });
+      }
       return call.signal.aborted ? null : end;
     },
-    [],
+    [asked],
   );
 
   const open = useCallback(
@@ -78,6 +86,8 @@ export function useSetupRun({
     const begunAt = search;
     ownId.current = null;
     const end = await watch(kind, { form }, (id) => {
+      // It is told again each time a broken line is taken up.
+      if (ownId.current === id) return;
       ownId.current = id;
       navigate(`?setup=${id}`, { preventScrollReset: true });
     });
@@ -116,7 +126,8 @@ export function useSetupRun({
   useHangUpOnLeaving(run?.id ?? null, search, hangUp);
   useEffect(() => () => line.current?.abort(), []);
 
-  return { run, returned, start };
+  const retry = useCallback(() => asked.dispatchEvent(new Event('retry')), [asked]);
+  return { run, returned, start, retry };
 }
 
 /** A driver who goes back from a run's address has left it; the run itself goes on. */

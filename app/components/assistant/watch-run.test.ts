@@ -76,13 +76,19 @@ test('a broken line is taken up where it was, and the form is not sent again', a
 test('a line that breaks before the run has its number is lost, for the form must not go twice', async () => {
   const { asked, end } = await watch({ form: new FormData() }, [{ text: '', breaks: true }, { text: done }]);
   expect(asked).toHaveLength(1);
-  expect(end).toEqual({ how: 'lost', id: null });
+  expect(end).toEqual({ how: 'lost', id: null, isAnswered: false });
 });
 
 test('a line that stays broken is given up, with the number of the run', async () => {
   const { asked, end } = await watch({ id: 7 }, []);
   expect(asked).toHaveLength(5);
-  expect(end).toEqual({ how: 'lost', id: 7 });
+  expect(end).toEqual({ how: 'lost', id: 7, isAnswered: false });
+});
+
+test('a server that answers with something else than the run is told from one that is out of reach', async () => {
+  const other = { text: '', status: 401, type: 'application/json' };
+  const { end } = await watch({ id: 7 }, [other, other, other, other, other]);
+  expect(end).toEqual({ how: 'lost', id: 7, isAnswered: true });
 });
 
 test('a form that is not accepted comes back', async () => {

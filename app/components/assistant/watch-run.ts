@@ -9,8 +9,11 @@ export type WatchEnd =
   | { how: 'failed'; message: string; code: string }
   /** The form was not accepted; nothing runs. */
   | { how: 'returned'; form: ReturnedForm }
-  /** No line to the server. With an id the run goes on without us, without one it may not have begun. */
-  | { how: 'lost'; id: number | null };
+  /**
+   * No line to the run. With an id it goes on without us, without one it may not have begun. `isAnswered`: the server
+   * is there, and has something else to say.
+   */
+  | { how: 'lost'; id: number | null; isAnswered: boolean };
 
 export type WatchOptions = {
   /** The form that begins the run, or the number of one that goes on. */
@@ -32,22 +35,24 @@ const pausesMs = [300, 1_000, 2_000, 4_000];
  */
 export async function watchRun(options: WatchOptions): Promise<WatchEnd> {
   const { begin, signal, wait = pause } = options;
-  const place = { id: 'id' in begin ? begin.id : null, lastEventId: null as string | null };
+  const place: Place = { id: 'id' in begin ? begin.id : null, lastEventId: null, isAnswered: false };
   for (const pauseMs of [...pausesMs, 0]) {
     const end = await watchOnce(options, place).catch(() => null);
     if (end) return end;
     if (signal.aborted || place.id === null) break;
     await wait(pauseMs);
   }
-  return { how: 'lost', id: place.id };
+  return { how: 'lost', id: place.id, isAnswered: place.isAnswered };
 }
 
-type Place = { id: number | null; lastEventId: string | null };
+type Place = { id: number | null; lastEventId: string | null; isAnswered: boolean };
 
 /** Null when the line ended before the run did. */
 async function watchOnce(options: WatchOptions, place: Place): Promise<WatchEnd | null> {
+  place.isAnswered = false;
   const response = await ask(options, place);
   const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
+  place.isAnswered = !isStream;
   if (!isStream || !response.body) return place.id === null ? refusalIn(response) : null;
   for await (const { id, event, data } of readEvents(response.body)) {
     place.lastEventId = id ?? place.lastEventId;
