@@ -5,7 +5,6 @@ import type { Choice } from '../choice-field.tsx';
 export function OptionList({
   id,
   label,
-  empty,
   matches,
   active,
   chosen,
@@ -14,7 +13,6 @@ export function OptionList({
 }: {
   id: string;
   label: string;
-  empty: string;
   matches: readonly Choice[];
   active: number;
   chosen: string;
@@ -26,35 +24,27 @@ export function OptionList({
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div className="absolute z-20 mt-1 w-full rounded-md border border-line bg-panel shadow-lg">
-      {matches.length === 0 ? (
-        <p role="status" className="px-3 py-3 text-dim">
-          {empty}
-        </p>
-      ) : (
-        <div ref={list} id={id} role="listbox" aria-label={label} className="max-h-64 overflow-y-auto p-1">
-          {matches.map((choice, index) => (
-            // The keyboard moves through the list from the text field, as comboboxes do.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-            <div
-              key={choice.value}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={choice.value === chosen}
-              // The field must keep the focus, or the list would close before the click arrives.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(choice)}
-              className={`flex min-h-11 cursor-pointer items-center justify-between gap-2 rounded px-3 py-2 hover:bg-line ${
-                index === active ? 'bg-line outline-1 outline-signal' : ''
-              } ${choice.value === chosen ? 'text-signal' : ''}`}
-            >
-              <span>{choice.label}</span>
-              {choice.group && <span className="badge shrink-0">{choice.group}</span>}
-            </div>
-          ))}
+    <div ref={list} id={id} role="listbox" aria-label={label} className="picker-popup picker-list">
+      {matches.map((choice, index) => (
+        // The keyboard moves through the list from the text field, as comboboxes do.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        <div
+          key={choice.value}
+          id={optionId(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={choice.value === chosen}
+          data-active={index === active}
+          data-class={choice.group}
+          // The field must keep the focus, or the list would close before the click arrives.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice)}
+          className="picker-option"
+        >
+          <span className="min-w-0 grow">{choice.label}</span>
+          {choice.group && <span className="class-badge">{choice.group}</span>}
         </div>
-      )}
+      ))}
     </div>
   );
 }

@@ -34,6 +34,7 @@ export function Picker({ label, name, choices, placeholder, empty, defaultValue,
           <>
             <input type="hidden" name={name} value={chosen} />
             <SearchBox
+              label={label}
               choices={choices}
               placeholder={placeholder}
               empty={empty}

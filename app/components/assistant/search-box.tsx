@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Choice } from '../choice-field.tsx';
+import { keyStep } from './key-step.ts';
 import { matchingChoices } from './matching-choices.ts';
 import { OptionList } from './option-list.tsx';
 
 type SearchBoxProps = {
+  label: string;
   choices: readonly Choice[];
   placeholder: string;
   /** What the list says when nothing matches. */
@@ -16,6 +18,7 @@ type SearchBoxProps = {
 
 /** A text field that searches a list of choices, with the keyboard or a finger (the combobox pattern of ARIA). */
 export function SearchBox({
+  label,
   choices,
   placeholder,
   empty,
@@ -30,8 +33,9 @@ export function SearchBox({
   /** What is typed; null while the field shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const chosenLabel = choices.find(({ value }) => value === chosen)?.label ?? '';
+  const choice = choices.find(({ value }) => value === chosen);
   const matches = useMemo(() => matchingChoices(choices, typed ?? ''), [choices, typed]);
+  const listed = open && matches.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
@@ -41,12 +45,7 @@ export function SearchBox({
   function show() {
     if (open) return;
     setOpen(true);
-    setActive(
-      Math.max(
-        0,
-        matches.findIndex(({ value }) => value === chosen),
-      ),
-    );
+    setActive(Math.max(0, choice ? matches.indexOf(choice) : 0));
   }
 
   function close() {
@@ -54,42 +53,45 @@ export function SearchBox({
     setTyped(null);
   }
 
-  function choose(choice: Choice | undefined) {
-    if (choice) onChoose(choice.value);
+  function choose(picked: Choice | undefined) {
+    if (picked) onChoose(picked.value);
     close();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (open) setActive((now) => Math.min(matches.length - 1, Math.max(0, now + step)));
-      else show();
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      choose(matches[active]);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      close();
-    }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const next = keyStep(event, { open, active, count: matches.length });
+    if (next === null) return;
+    event.preventDefault();
+    if (next === 'open') show();
+    else if (next === 'close') close();
+    else if (next === 'choose') choose(matches[active]);
+    else setActive(next);
   }
 
   return (
     <div className="relative">
+      {choice?.group && typed === null && (
+        <span aria-hidden="true" data-class={choice.group} className="class-badge picker-class">
+          {choice.group}
+        </span>
+      )}
       <input
         {...control}
         ref={box}
         role="combobox"
         type="text"
         autoComplete="off"
+        autoCapitalize="none"
         spellCheck={false}
-        aria-expanded={open && matches.length > 0}
-        aria-controls={listId}
+        enterKeyHint="done"
+        aria-expanded={listed}
+        aria-controls={listed ? listId : undefined}
         aria-autocomplete="list"
         aria-required="true"
-        aria-activedescendant={open && matches.length > 0 ? optionId(active) : undefined}
+        aria-activedescendant={listed ? optionId(active) : undefined}
         placeholder={placeholder}
-        value={typed ?? chosenLabel}
+        value={typed ?? choice?.label ?? ''}
         onFocus={(event) => event.currentTarget.select()}
         onClick={show}
         onBlur={() => {
@@ -102,16 +104,28 @@ export function SearchBox({
           setActive(0);
           setOpen(true);
         }}
-        className="field pr-10"
+        className="field picker-field"
       />
-      <span aria-hidden="true" className="pointer-events-none absolute top-3 right-3 text-dim">
-        ▾
-      </span>
-      {open && (
+      <button
+        type="button"
+        // The arrow is for fingers and mice: the keyboard opens the list from the field.
+        tabIndex={-1}
+        aria-label={choice ? `Change ${label.toLowerCase()}` : `Show every ${label.toLowerCase()}`}
+        onMouseDown={(event) => {
+          event.preventDefault();
+          box.current?.focus();
+          if (open) close();
+          else show();
+        }}
+        className="picker-arrow"
+      >
+        {choice && <span className="caption">Change</span>}
+        <span aria-hidden="true">▾</span>
+      </button>
+      {listed && (
         <OptionList
           id={listId}
           label={placeholder}
-          empty={empty}
           matches={matches}
           active={active}
           chosen={chosen}
@@ -119,6 +133,10 @@ export function SearchBox({
           onChoose={choose}
         />
       )}
+      <div role="status">
+        {open && matches.length === 0 && <p className="picker-popup px-3 py-3 text-dim">{empty}</p>}
+        {listed && typed && <span className="sr-only">{matches.length} found</span>}
+      </div>
     </div>
   );
 }
