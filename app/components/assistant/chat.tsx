@@ -7,10 +7,10 @@ import type { ChatMessage } from './conversation.ts';
 import { LocalTime } from './local-time.tsx';
 import { Markdown } from './markdown.tsx';
 import { useConversation } from './use-conversation.ts';
+import { useFollowedList } from './use-followed-list.ts';
 
 /** The longest message that the engineer reads. */
 const longestMessage = 4000;
-const scrollsAfterMs = 100;
 
 const welcome =
   "Welcome! I'm your AI race engineer. Ask me about setups, driving techniques or tyre strategy, or tell me what the car does and where.";
@@ -34,9 +34,9 @@ export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
     return description ? { title: 'Error', description, tone: 'destructive' as const } : null;
   }, [unanswered, returned]);
   return (
-    <section aria-label="AI Race Engineer" className="panel mx-auto flex max-w-3xl flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-dim">
+    <section aria-label="AI Race Engineer" className="radio">
+      <div className="radio-bar">
+        <p className="min-w-0 text-sm text-dim">
           {setup ? (
             <>
               Your setup in hand: <span className="text-chalk">{`${setup.car} - ${setup.track}`}</span>
@@ -73,16 +73,7 @@ function MessageList({
   coming: string | null;
   opening: string;
 }) {
-  const list = useRef<HTMLDivElement>(null);
-  const length = coming?.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes in the conversation is what moves the view
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const element = list.current;
-      if (element) element.scrollTop = element.scrollHeight;
-    }, scrollsAfterMs);
-    return () => clearTimeout(timer);
-  }, [messages.length, length, coming === null]);
+  const list = useFollowedList(messages.length, coming);
   return (
     <div
       ref={list}
@@ -90,18 +81,19 @@ function MessageList({
       aria-label="Conversation"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="flex h-[55dvh] min-h-64 flex-col gap-4 overflow-y-auto pr-1"
+      className="radio-log"
     >
       {messages.length === 0 && <Message from="assistant" content={opening} />}
       {messages.map(({ id, role, content, at }, index) => (
         <Message key={id ?? `here ${index}`} from={role} content={content} at={at} />
       ))}
-      {coming === '' && (
-        <p role="status" className="text-dim">
-          Thinking...
-        </p>
+      {coming === '' && <p className="radio-thinking">Thinking...</p>}
+      {coming && (
+        // Read out once it is whole, as a message of the log, and not word by word.
+        <div aria-live="off" className="contents">
+          <Message from="assistant" content={coming} />
+        </div>
       )}
-      {coming && <Message from="assistant" content={coming} />}
       <div id="latest" />
     </div>
   );
@@ -109,19 +101,14 @@ function MessageList({
 
 function Message({ from, content, at }: { from: ChatMessage['role']; content: string; at?: string }) {
   const isOwn = from === 'user';
+  const name = isOwn ? 'You' : 'Race engineer';
   return (
-    <article
-      aria-label={isOwn ? 'You' : 'Race engineer'}
-      className={`max-w-[90%] rounded-lg border p-3 break-words ${
-        isOwn ? 'ml-auto border-signal/40 bg-panel' : 'mr-auto border-line bg-panel'
-      }`}
-    >
+    <article aria-label={name} data-from={from} className="radio-message">
       {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={content} />}
-      {at && (
-        <p className="mt-2 text-right">
-          <LocalTime at={at} />
-        </p>
-      )}
+      <p className="radio-head">
+        <span aria-hidden="true">{name}</span>
+        {at && <LocalTime at={at} />}
+      </p>
     </article>
   );
 }
@@ -159,7 +146,7 @@ function MessageForm({
   }
 
   return (
-    <Form method="post" onSubmit={send} className="flex items-end gap-3">
+    <Form method="post" onSubmit={send} className="radio-form">
       {setupId !== null && <input type="hidden" name="setupId" value={setupId} />}
       <textarea
         ref={box}
