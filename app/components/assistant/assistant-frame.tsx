@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { GateView } from '../../server/subscription-gate.server.ts';
 import { SubscriptionGate } from '../billing/subscription-gate.tsx';
 import type { AssistantAccess } from './access.ts';
-import { AssistantTabs, assistantPanelId } from './assistant-tabs.tsx';
+import { AssistantTabs, assistantPanelId, currentTabId } from './assistant-tabs.tsx';
 
 /**
  * The assistant behind its gate: without a plan the plans, else heading, tabs and page. A driver whose session ends
@@ -23,11 +23,11 @@ export function AssistantFrame({
       {access && <SubscriptionGate {...access} />}
       {keepsForms && (
         <>
-          <h1 className="mb-4 text-3xl font-bold">Setup Assistant</h1>
+          <h1 className="mb-3 text-3xl">Setup Assistant</h1>
           <AssistantTabs />
         </>
       )}
-      <div id={assistantPanelId} role={keepsForms ? 'tabpanel' : undefined}>
+      <div id={assistantPanelId} {...(keepsForms && { role: 'tabpanel', 'aria-labelledby': currentTabId })}>
         {children({ isSignedIn: access !== null, keepsForms })}
       </div>
     </>

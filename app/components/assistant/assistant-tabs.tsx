@@ -3,6 +3,8 @@ import type { KeyboardEvent } from 'react';
 
 /** The id of the element that holds the tab's page. */
 export const assistantPanelId = 'assistant-panel';
+/** The id of the tab whose page is shown. */
+export const currentTabId = 'assistant-tab';
 
 const tabs = [
   { path: '/setup-assistant', name: 'Setup Generator', isBeta: false },
@@ -15,20 +17,16 @@ export function AssistantTabs() {
   const current = pathname.replace(/\/$/, '');
   const setup = new URLSearchParams(search).get('setup');
   return (
-    <div
-      role="tablist"
-      aria-label="Setup Assistant"
-      onKeyDown={moveFocus}
-      className="mb-6 flex flex-wrap border-b border-line sm:gap-x-2"
-    >
+    <div role="tablist" aria-label="Setup Assistant" onKeyDown={moveFocus} className="assistant-tabs">
       {tabs.map(({ path, name, isBeta }) => (
         <Link
           key={path}
           role="tab"
+          id={current === path ? currentTabId : undefined}
           aria-selected={current === path}
           aria-controls={assistantPanelId}
           to={setup ? `${path}?setup=${encodeURIComponent(setup)}` : path}
-          className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 text-sm text-dim sm:px-3 sm:text-base hover:text-chalk aria-selected:border-signal aria-selected:text-chalk"
+          className="assistant-tab"
         >
           {name}
           {isBeta && <span className="badge">Beta</span>}
@@ -38,12 +36,13 @@ export function AssistantTabs() {
   );
 }
 
-/** Arrow keys go from tab to tab, as people who use a keyboard expect of tabs. */
+/** Arrows, Home and End go from tab to tab and the space bar opens one, as people expect of tabs. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-  const step = event.key === 'ArrowRight' ? 1 : -1;
-  const next = all.indexOf(document.activeElement as HTMLElement) + step;
+  const here = all.indexOf(document.activeElement as HTMLElement);
+  const next = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: all.length - 1 }[event.key];
+  if (next === undefined && event.key !== ' ') return;
   event.preventDefault();
-  all[(next + all.length) % all.length]?.focus();
+  if (next === undefined) all[here]?.click();
+  else all.at(next % all.length)?.focus();
 }

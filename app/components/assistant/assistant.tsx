@@ -27,8 +27,8 @@ export function Assistant({ stage, answer }: { stage: AssistantStage; answer: Re
   }
   if (stage.at === 'coming-soon') {
     return (
-      <section className="panel mx-auto max-w-xl text-center">
-        <h2 className="mb-4 text-xl font-semibold">Game support coming soon</h2>
+      <section className="panel mx-auto max-w-xl">
+        <h2 className="mb-4 text-xl">Game support coming soon</h2>
         <NewSetupLink />
       </section>
     );
@@ -67,7 +67,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
         className={
           setup
             ? 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]'
-            : 'mx-auto grid max-w-2xl grid-cols-1 gap-6'
+            : 'mx-auto grid max-w-3xl grid-cols-1 gap-6'
         }
       >
         {setup && insights && (
@@ -126,18 +126,18 @@ function ResultHeading({
   requestId: string;
 }) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-      <div>
-        <h2 className="text-2xl font-bold">{car}</h2>
+    <div className="result-heading">
+      <div className="min-w-0 grow">
+        <h2 className="text-2xl uppercase">{car}</h2>
         <p className="text-dim">{track}</p>
       </div>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex gap-3">
         <a href="#refine" className="button lg:hidden">
           Refine
         </a>
         <NewSetupLink />
-        <ResultActions id={id} requestId={requestId} />
       </div>
+      <ResultActions id={id} requestId={requestId} />
     </div>
   );
 }

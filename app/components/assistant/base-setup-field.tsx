@@ -3,9 +3,9 @@ import { Field } from '../field.tsx';
 /** A setup that the game saved for the chosen car, as a file or pasted, to start from. */
 export function BaseSetupField({ defaultValue, error }: { defaultValue: string; error?: string }) {
   return (
-    <details open={defaultValue !== '' || error !== undefined} className="rounded-md border border-line p-3">
-      <summary className="min-h-8 cursor-pointer">Start from your own setup (optional)</summary>
-      <div className="mt-3 grid gap-4">
+    <details open={defaultValue !== '' || error !== undefined} className="border-y border-line">
+      <summary className="disclosure">Start from your own setup (optional)</summary>
+      <div className="grid gap-4 pb-4">
         <p className="text-sm text-dim">
           Give a .svm file that the game saved for this car, and only its positions are changed. The game
           keeps them in UserData/player/Settings.

@@ -5,13 +5,13 @@ type FailedRun = { car: string; track: string; parentId: number | null };
 /** Says that a run made nothing, and what to do. */
 export function FailedNotice({ run: { car, track, parentId } }: { run: FailedRun }) {
   return (
-    <div role="alert" className="mx-auto mb-4 max-w-2xl rounded border border-alarm p-3">
-      <p className="text-alarm">
+    <div role="alert" className="notice mx-auto mb-4 max-w-3xl" data-tone="alarm">
+      <p>
         {parentId === null ? 'The setup' : 'The new version'} for the {car} at {track} was not made. It did
         not count against your daily setups: please send it again.
       </p>
       {parentId !== null && (
-        <Link to={`?setup=${parentId}`} className="mt-2 inline-flex min-h-11 items-center underline">
+        <Link to={`?setup=${parentId}`} className="mt-1 inline-flex min-h-11 items-center underline">
           Back to the version before
         </Link>
       )}

@@ -12,11 +12,11 @@ export function FormAlert({ returned }: { returned: ReturnedForm }) {
   }, [returned]);
   if (shownAs === 'toast') return null;
   return (
-    <div ref={box} className="mx-auto max-w-2xl scroll-mt-4">
+    <div ref={box} className="mx-auto max-w-3xl scroll-mt-24">
       {shownAs === 'sign-in' ? (
         <SignInAgain />
       ) : (
-        <p role="alert" className="mb-4 rounded border border-alarm p-3 text-alarm">
+        <p role="alert" className="notice mb-4" data-tone="alarm">
           {message}
         </p>
       )}

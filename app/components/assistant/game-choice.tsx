@@ -14,28 +14,22 @@ export function GameChoice({ latest }: { latest: readonly LatestRun[] }) {
   return (
     <>
       <section aria-labelledby="game-choice">
-        <h2 id="game-choice" className="mb-4 text-xl font-semibold">
+        <h2 id="game-choice" className="mb-4 text-xl">
           Choose your game
         </h2>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {games.map(({ id, name, available }) => (
             <li key={id}>
               {available ? (
-                <Link
-                  to={`?game=${id}`}
-                  className="panel flex h-full flex-col items-start gap-3 hover:border-signal"
-                >
+                <Link to={`?game=${id}`} className="game-card">
                   <GameMark game={id} />
-                  <span className="font-semibold">{name}</span>
+                  <span className="game-card-name">{name}</span>
                 </Link>
               ) : (
-                <div
-                  aria-disabled="true"
-                  className="panel flex h-full flex-col items-start gap-3 text-dim opacity-70"
-                >
+                <div className="game-card" data-soon="">
                   <GameMark game={id} />
-                  <span className="font-semibold">{name}</span>
-                  <span className="badge text-chalk">Coming Soon</span>
+                  <span className="game-card-name">{name}</span>
+                  <span className="badge">Coming Soon</span>
                 </div>
               )}
             </li>
@@ -51,23 +45,25 @@ const states = { running: 'being made', failed: 'not made', done: null } as cons
 
 function LatestRuns({ latest }: { latest: readonly LatestRun[] }) {
   return (
-    <section aria-labelledby="latest" className="mt-8">
-      <h2 id="latest" className="mb-3 text-xl font-semibold">
+    <section aria-labelledby="latest" className="mt-10">
+      <h2 id="latest" className="mb-3 text-xl">
         Go on with
       </h2>
-      <ul className="grid grid-cols-1 gap-2">
+      <ul className="timing">
         {latest.map(({ id, game, car, track, about, status }) => (
           <li key={id}>
-            <Link
-              to={`?setup=${id}`}
-              className="panel flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:border-signal"
-            >
-              <span className="badge">{game}</span>
-              <span className="font-semibold">
-                {car} - {track}
+            <Link to={`?setup=${id}`} className="timing-link">
+              <span className="badge w-11 justify-center">{game}</span>
+              <span className="min-w-0 grow">
+                <span className="timing-car">{car}</span> <span className="sr-only">-</span>{' '}
+                <span className="block text-sm text-dim">{track}</span>
               </span>
-              <span className="min-w-0 truncate text-sm text-dim">{about}</span>
-              {states[status] && <span className="badge border-signal text-signal">{states[status]}</span>}
+              <span className="timing-about">{about}</span>
+              {states[status] && (
+                <span className="badge" data-state={status}>
+                  {states[status]}
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -9,7 +9,7 @@ export function LocalTime({ at }: { at: string }) {
     timeZone: hydrated ? undefined : 'UTC',
   }).format(new Date(at));
   return (
-    <time dateTime={at} title={hydrated ? undefined : `${time} UTC`} className="text-xs text-dim">
+    <time dateTime={at} title={hydrated ? undefined : `${time} UTC`} className="figure">
       {time}
     </time>
   );

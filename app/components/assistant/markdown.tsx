@@ -26,15 +26,20 @@ const looks: Components = {
     </ol>
   ),
   ul: ({ children }) => <ul className="grid list-disc gap-1 pl-6">{children}</ul>,
-  code: ({ children }) => <code className="rounded bg-pit px-1 font-mono text-sm">{children}</code>,
-  pre: ({ children }) => <pre className="overflow-x-auto rounded bg-pit p-2 text-sm">{children}</pre>,
+  code: ({ children }) => <code className="bg-pit px-1 font-mono text-sm">{children}</code>,
+  pre: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre tabIndex={0} className="radio-code">
+      {children}
+    </pre>
+  ),
   blockquote: ({ children }) => <blockquote className="border-l-2 border-line pl-3">{children}</blockquote>,
 };
 
 /** An answer of the race engineer: markdown without raw HTML, without pictures, with links to the web alone. */
 export function Markdown({ text }: { text: string }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <ReactMarkdown
         skipHtml
         components={looks}

@@ -15,18 +15,26 @@ export type Insights = {
   source: 'model' | 'baseline';
 };
 
+/** A value before and after a change. */
+export function FromTo({ from, to }: { from: string; to: string }) {
+  return (
+    <span className="figure ml-auto text-right text-lg">
+      <span className="text-was">{from}</span> <span className="text-dim">→</span>{' '}
+      <span className="text-signal">{to}</span>
+    </span>
+  );
+}
+
 function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   return (
-    <ul className="mt-3 grid gap-4">
+    <ul className="changes">
       {changes.map(({ parameter, label, from, to, why, cost }) => (
-        <li key={parameter} className="border-l-2 border-signal pl-3">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <li key={parameter}>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold">{label}</span>
-            <span className="font-mono text-sm">
-              {from} <span className="text-dim">→</span> <span className="text-signal">{to}</span>
-            </span>
+            <FromTo from={from} to={to} />
           </p>
-          <p className="mt-1 text-sm">{why}</p>
+          <p className="mt-0.5 text-sm">{why}</p>
           {cost && <p className="text-sm text-dim">Costs: {cost}</p>}
         </li>
       ))}
@@ -38,36 +46,36 @@ function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
 export function InsightsPanel({ note, changes, adjusted, source }: Insights) {
   return (
     <section className="panel" aria-labelledby="insights">
-      <h2 id="insights" className="mb-3 text-xl font-semibold">
+      <h2 id="insights" className="mb-3 text-xl">
         Setup Insights & Explanation
       </h2>
       {source === 'baseline' && (
-        <p className="mb-3 inline-flex rounded border border-signal px-3 py-2 text-sm text-signal">
+        <p className="notice mb-4" data-tone="fall">
           Without changes by the AI engineer
         </p>
       )}
-      <p className="whitespace-pre-line">{note || 'No explanation provided for this setup.'}</p>
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+        {note || 'No explanation provided for this setup.'}
+      </p>
       {changes.length > 0 && (
         <>
-          <h3 className="mt-5 font-semibold">What changed, and why</h3>
+          <h3 className="caption mt-6">What changed, and why</h3>
           <ChangeList changes={changes} />
         </>
       )}
       {adjusted.length > 0 && (
-        <details className="mt-4 text-sm text-dim">
-          <summary className="min-h-8 cursor-pointer">
-            Held to what the game accepts ({adjusted.length})
-          </summary>
-          <ul className="mt-2 list-disc pl-5">
+        <details className="mt-4 border-y border-line">
+          <summary className="disclosure">Held to what the game accepts ({adjusted.length})</summary>
+          <ul className="grid gap-2 pb-3 text-sm text-dim">
             {adjusted.map(({ parameter, reason }) => (
-              <li key={`${parameter} ${reason}`}>
-                <span className="font-mono">{parameter}</span>: {reason}
+              <li key={`${parameter} ${reason}`} className="wrap-anywhere">
+                <span className="font-mono text-chalk">{parameter}</span>: {reason}
               </li>
             ))}
           </ul>
         </details>
       )}
-      <p className="mt-5 border-t border-line pt-4 text-sm text-dim">
+      <p className="mt-5 max-w-prose text-sm text-dim">
         Values may not match the options in your game exactly, for cars and tracks change with its updates.
         Take them as a guide.
       </p>
@@ -116,7 +124,7 @@ export function ResultActions({ id, requestId }: { id: number; requestId: string
   const navigation = useNavigation();
   const saving = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'save';
   return (
-    <Form method="post" className="flex flex-wrap justify-end gap-3">
+    <Form method="post" className="result-bar">
       <input type="hidden" name="generationId" value={id} />
       <input type="hidden" name="requestId" value={requestId} />
       <DownloadLink href={`/setup-assistant/download?setup=${id}`} className="button">

@@ -9,11 +9,11 @@ export function RunningNotice({
   run: { id: number; car: string; track: string };
 }) {
   return (
-    <section className="panel mx-auto max-w-2xl text-center" aria-labelledby="being-made">
+    <section className="panel mx-auto max-w-3xl" aria-labelledby="being-made">
       <noscript>
         <meta httpEquiv="refresh" content={String(lookAgainSeconds)} />
       </noscript>
-      <h2 id="being-made" className="text-xl font-semibold">
+      <h2 id="being-made" className="text-xl">
         Your setup is being made
       </h2>
       <p className="my-3 text-dim">

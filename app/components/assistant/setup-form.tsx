@@ -84,32 +84,34 @@ export function SetupForm({
       method="post"
       encType={game === 'LMU' ? 'multipart/form-data' : undefined}
       onSubmit={send}
-      className="panel grid gap-4"
+      className="panel setup-form"
       noValidate
     >
-      <h2 className="text-xl font-semibold">{titles[game]}</h2>
+      <h2 className="text-xl">{titles[game]}</h2>
       <input type="hidden" name="game" value={game} />
       <input type="hidden" name="requestId" value={requestId} />
       {refining && <input type="hidden" name="setupId" value={setupId} />}
-      <Picker
-        label="Car"
-        name="car"
-        choices={cars}
-        placeholder="Select car..."
-        empty="No car found."
-        defaultValue={values.car}
-        error={errors.car}
-      />
-      <Picker
-        label="Track"
-        name="track"
-        choices={tracks}
-        placeholder="Select track..."
-        empty="No track found."
-        defaultValue={values.track}
-        error={errors.track}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="form-row" data-columns="2">
+        <Picker
+          label="Car"
+          name="car"
+          choices={cars}
+          placeholder="Select car..."
+          empty="No car found."
+          defaultValue={values.car}
+          error={errors.car}
+        />
+        <Picker
+          label="Track"
+          name="track"
+          choices={tracks}
+          placeholder="Select track..."
+          empty="No track found."
+          defaultValue={values.track}
+          error={errors.track}
+        />
+      </div>
+      <div className="form-row" data-columns={game === 'ACC' ? 3 : 2}>
         <ChoiceField
           label="Session Type"
           name="sessionType"
@@ -124,22 +126,31 @@ export function SetupForm({
           defaultValue={values.weather}
           error={errors.weather}
         />
+        {game === 'ACC' && (
+          <Field label="Track Temperature (°C)" error={errors.temperature}>
+            {(control) => (
+              <input
+                {...control}
+                name="temperature"
+                defaultValue={values.temperature}
+                inputMode="decimal"
+                autoComplete="off"
+                className="field"
+              />
+            )}
+          </Field>
+        )}
       </div>
-      {game === 'ACC' && (
-        <Field label="Track Temperature (°C)" error={errors.temperature}>
-          {(control) => (
-            <input
-              {...control}
-              name="temperature"
-              defaultValue={values.temperature}
-              inputMode="decimal"
-              className="field"
-            />
-          )}
-        </Field>
-      )}
       <StyleChoice defaultValue={values.setupStyle} error={errors.setupStyle} />
-      <Field label="Additional Requirements" error={errors.prompt}>
+      <Field
+        label="Additional Requirements"
+        hint={
+          refining
+            ? 'Say what the car does, where on the lap, and what you would rather have.'
+            : 'What the car does and where on the lap, stint length, your own habits: all of it helps.'
+        }
+        error={errors.prompt}
+      >
         {(control) => (
           <textarea
             {...control}

@@ -5,20 +5,20 @@ import type { SetupVersion } from '../../server/assistant-lineage.server.ts';
 export function Versions({ current, versions }: { current: number; versions: readonly SetupVersion[] }) {
   if (versions.length < 2) return null;
   return (
-    <nav aria-labelledby="versions" className="panel">
-      <h2 id="versions" className="mb-2 font-semibold">
+    <nav aria-labelledby="versions">
+      <h2 id="versions" className="caption mb-2">
         Versions
       </h2>
-      <ol className="grid grid-cols-1 gap-1">
+      <ol className="timing">
         {versions.map(({ id, number, from, about }) => (
           <li key={id}>
             <Link
               to={`?setup=${id}`}
               aria-current={id === current ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-3 rounded px-2 py-1 hover:bg-panel aria-[current]:bg-panel aria-[current]:text-signal"
+              className="timing-link"
             >
-              <span className="shrink-0 font-mono text-sm">Version {number}</span>
-              <span className="min-w-0 grow truncate text-sm">{about}</span>
+              <span className="figure shrink-0">Version {number}</span>
+              <span className="min-w-0 grow truncate text-sm text-dim">{about}</span>
               {from !== null && from !== number - 1 && (
                 <span className="shrink-0 text-xs text-dim">from version {from}</span>
               )}
