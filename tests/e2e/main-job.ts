@@ -83,7 +83,7 @@ export async function publishAndFind(
   await visit.getByRole('button', { name: 'Search' }).click();
   await visit.getByRole('link', { name: title }).first().click();
   await expect(visit).toHaveURL(/\/setup-viewer\/\d+$/);
-  await expect(visit.getByRole('heading', { name: title })).toBeVisible();
+  await expect(visit.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(visit.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(visit.getByText('Brake bias')).toBeVisible();
   await visitor.close();
