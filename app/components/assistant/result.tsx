@@ -44,6 +44,8 @@ function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
 
 /** The setup's note and reasons, what was adjusted, and how far to trust it. */
 export function InsightsPanel({ note, changes, adjusted, source }: Insights) {
+  // What was changed comes right after the note's first words: the rest is for who wants to read on.
+  const [opening, ...rest] = note.split('\n\n');
   return (
     <section className="panel" aria-labelledby="insights">
       <h2 id="insights" className="mb-3 text-xl">
@@ -55,13 +57,16 @@ export function InsightsPanel({ note, changes, adjusted, source }: Insights) {
         </p>
       )}
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">
-        {note || 'No explanation provided for this setup.'}
+        {opening || 'No explanation provided for this setup.'}
       </p>
       {changes.length > 0 && (
         <>
           <h3 className="caption mt-6">What changed, and why</h3>
           <ChangeList changes={changes} />
         </>
+      )}
+      {rest.length > 0 && (
+        <p className="mt-4 max-w-prose text-sm whitespace-pre-line wrap-anywhere">{rest.join('\n\n')}</p>
       )}
       {adjusted.length > 0 && (
         <details className="mt-4 border-y border-line">
