@@ -51,3 +51,22 @@ test('a setup that cannot be saved says so and stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save Setup' })).toBeEnabled();
   expect(new URL(page.url()).searchParams.get('setup')).toBe(new URL(address).searchParams.get('setup'));
 });
+
+test('a page of the assistant that takes its time is outlined, and keeps what was typed', async ({
+  page,
+}) => {
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await page.getByLabel('Additional Requirements').fill('still here');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/setup-assistant/engineer?*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole('tab', { name: 'AI Race Engineer' }).click();
+  await expect(page.locator('[data-skeleton=assistant]')).toBeVisible();
+  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByLabel('Additional Requirements')).toHaveValue('still here');
+  resolve();
+  await expect(page.getByRole('log')).toBeVisible();
+  await expect(page.locator('[data-skeleton=assistant]')).toBeHidden();
+});

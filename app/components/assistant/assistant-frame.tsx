@@ -3,6 +3,7 @@ import type { GateView } from '../../server/subscription-gate.server.ts';
 import { SubscriptionGate } from '../billing/subscription-gate.tsx';
 import type { AssistantAccess } from './access.ts';
 import { AssistantTabs, assistantPanelId, currentTabId } from './assistant-tabs.tsx';
+import { TurningPage, usePageTurning } from './turning-page.tsx';
 
 /**
  * The assistant behind its gate: without a plan the plans, else heading, tabs and page. A driver whose session ends
@@ -18,6 +19,7 @@ export function AssistantFrame({
   const wasOpen = useRef(false);
   if (access) wasOpen.current = access.gate.open;
   const keepsForms = wasOpen.current;
+  const isTurning = usePageTurning();
   return (
     <>
       {access && <SubscriptionGate {...access} />}
@@ -27,7 +29,13 @@ export function AssistantFrame({
           <AssistantTabs />
         </>
       )}
-      <div id={assistantPanelId} {...(keepsForms && { role: 'tabpanel', 'aria-labelledby': currentTabId })}>
+      <div
+        id={assistantPanelId}
+        {...(keepsForms && { role: 'tabpanel', 'aria-labelledby': currentTabId })}
+        aria-busy={isTurning || undefined}
+        className="relative"
+      >
+        {isTurning && <TurningPage />}
         {children({ isSignedIn: access !== null, keepsForms })}
       </div>
     </>
