@@ -118,10 +118,7 @@ export function SearchBox({
           else show();
         }}
         className="picker-arrow"
-      >
-        {choice && <span className="caption">Change</span>}
-        <span aria-hidden="true">▾</span>
-      </button>
+      />
       {listed && (
         <OptionList
           id={listId}
