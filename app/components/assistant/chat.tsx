@@ -45,7 +45,7 @@ export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
             'Setups, driving techniques and tyre strategy'
           )}
         </p>
-        <Form method="post">
+        <Form method="post" className="shrink-0">
           {setup && <input type="hidden" name="setupId" value={setup.id} />}
           <button type="submit" name="intent" value="clear" className="button" disabled={isPending}>
             Clear Chat
