@@ -23,6 +23,8 @@ export async function choose(page: Page, label: string, option: string): Promise
     if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
       await control.selectOption({ label: option });
     } else {
+      // A try that came late may have chosen it already, and the same text again opens no list.
+      await control.fill('');
       await control.fill(option);
       await page.getByRole('option', { name: option }).click({ timeout: 1_000 });
     }
