@@ -33,6 +33,7 @@ export const clerkAppearance = {
       boxShadow: 'none',
       '&::after': { display: 'none' },
     },
+    navbarButton: { minHeight: '2.75rem' },
     footer: { background: '#0c0e12' },
   },
 } as const;
