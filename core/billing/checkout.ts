@@ -114,7 +114,11 @@ export async function startCheckout(
   }
   for (let attempt = 0; attempt < attempts; attempt++) {
     const synced = await syncCustomer(customerId, dependencies);
-    if (synced.kind === 'not-ours') throw new Error(`customer ${customerId} has no row`);
+    if (synced.kind === 'not-ours') {
+      // Deleted at Stripe and replaced by another tab, since it was looked up.
+      customerId = await customerFor(call, dependencies);
+      continue;
+    }
     const { row, running } = synced;
     if (isLifetime(row) && isActive(row)) return alreadySubscribed('You already have lifetime access.');
     try {
