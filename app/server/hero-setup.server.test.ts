@@ -3,10 +3,11 @@ import { heroSetup } from './hero-setup.server.ts';
 
 test('the hero shows four corners, settings within their legal range, and what the note says of them', () => {
   const hero = heroSetup();
-  expect(hero?.corners.map(({ label, unit, figures }) => [label, unit, ...figures])).toEqual([
-    ['Tyre pressure', 'psi', '25.1', '25.5', '24.9', '25.3'],
-    ['Camber', '', '-4.0°', '-4.0°', '-3.5°', '-3.5°'],
-    ['Toe', '', '-0.14°', '-0.14°', '0.08°', '0.08°'],
+  expect(hero?.corners.map(({ wheel, facts }) => [wheel, ...facts.map(({ fact }) => fact.text)])).toEqual([
+    ['LF', '25.1 psi', '-4.0°', '-0.14°', '50 mm'],
+    ['RF', '25.5 psi', '-4.0°', '-0.14°', '50 mm'],
+    ['LR', '24.9 psi', '-3.5°', '0.08°', '60 mm'],
+    ['RR', '25.3 psi', '-3.5°', '0.08°', '60 mm'],
   ]);
   expect(hero?.settings).toHaveLength(6);
   for (const { text, legal, place } of hero?.settings ?? []) {

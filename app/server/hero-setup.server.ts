@@ -1,27 +1,11 @@
 import { demoSetups } from '#core/setup/demo/demo-setups';
 import type { DescribedValue } from '#core/setup/describe';
 import { describeSetup } from '#core/setup/describe';
+import { carFromAbove } from '#core/setup/picture/car-from-above';
 import type { HeroSetupView } from '../components/landing/hero-setup.tsx';
 import { cardOf } from './setup-card.server.ts';
 
-const corners = ['tyrePressure', 'camber', 'toe'];
 const settings = ['arbFront', 'arbRear', 'brakeBias', 'rearWing', 'tc1', 'abs'];
-
-/** `25.1 psi` as a figure and its unit; a degree sign stays with its figure. */
-function figureOf(text: string): { figure: string; unit: string } {
-  const [figure = '', unit = ''] = text.split(' ');
-  return { figure, unit };
-}
-
-function cornerRow(rows: readonly DescribedValue[], parameter: string) {
-  const four = ['LF', 'RF', 'LR', 'RR'].flatMap((corner) =>
-    rows.filter((row) => row.parameter === `${parameter}.${corner}`),
-  );
-  const [first] = four;
-  if (!first) return [];
-  const { unit } = figureOf(first.text);
-  return [{ label: first.label, unit, figures: four.map(({ text }) => figureOf(text).figure) }];
-}
 
 function settingRow(rows: readonly DescribedValue[], parameter: string) {
   return rows
@@ -43,7 +27,7 @@ export function heroSetup(): HeroSetupView | null {
     car,
     carClass,
     track,
-    corners: corners.flatMap((parameter) => cornerRow(rows, parameter)),
+    corners: carFromAbove(described) ?? [],
     settings: settings.flatMap((parameter) => settingRow(rows, parameter)),
     reasons: setup.note.split('\n\n').filter((line) => /^(Cold pressures|Rear wing) /.test(line)),
   };

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { CarCorner } from '#core/setup/picture/car-from-above';
+import { CarFromAbove } from '../picture/car-from-above.tsx';
+import { RangeTrack } from '../picture/range-track.tsx';
 
 /** A few values of a real setup, as the garage shows them. */
 export type HeroSetupView = {
@@ -10,44 +12,11 @@ export type HeroSetupView = {
   car: string;
   carClass: string;
   track: string;
-  /** Left front, right front, left rear, right rear. */
-  corners: { label: string; unit: string; figures: string[] }[];
+  corners: readonly CarCorner[];
   /** `place` is the share of the legal range, 0 to 1. */
   settings: { label: string; text: string; legal: string; place: number }[];
   reasons: string[];
 };
-
-function Corners({ corners }: Pick<HeroSetupView, 'corners'>) {
-  return (
-    <table className="hero-corners">
-      <thead>
-        <tr>
-          <td />
-          {['LF', 'RF', 'LR', 'RR'].map((corner) => (
-            <th key={corner} scope="col">
-              {corner}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {corners.map(({ label, unit, figures }) => (
-          <tr key={label}>
-            <th scope="row">
-              {label} {unit && <span className="hero-unit">{unit}</span>}
-            </th>
-            {figures.map((figure, corner) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the corner
-              <td key={corner} className="figure">
-                {figure}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 function Settings({ settings }: Pick<HeroSetupView, 'settings'>) {
   return (
@@ -57,9 +26,7 @@ function Settings({ settings }: Pick<HeroSetupView, 'settings'>) {
           <dt>{label}</dt>
           <dd>
             <span className="figure">{text}</span>
-            <span aria-hidden="true" className="hero-range">
-              <span style={{ left: `${Math.round(place * 1000) / 10}%` }} />
-            </span>
+            <RangeTrack marks={{ at: place, was: null, ends: null }} />
             <span className="hero-legal">{legal}</span>
           </dd>
         </div>
@@ -68,8 +35,8 @@ function Settings({ settings }: Pick<HeroSetupView, 'settings'>) {
   );
 }
 
-/** A real setup in the hero, row by row as a timing screen has it. `children` is a picture of its corners. */
-export function HeroSetup({ setup, children }: { setup: HeroSetupView; children?: ReactNode }) {
+/** A real setup in the hero: its corners at the car, and some settings on their legal ranges. */
+export function HeroSetup({ setup }: { setup: HeroSetupView }) {
   return (
     <section aria-labelledby="hero-setup" className="hero-setup" data-class={setup.carClass}>
       <div className="hero-head class-bar">
@@ -82,9 +49,12 @@ export function HeroSetup({ setup, children }: { setup: HeroSetupView; children?
         <span className="class-badge">{setup.carClass}</span>
       </div>
       <p className="hero-name">{setup.name}</p>
-      {children}
-      <Corners corners={setup.corners} />
-      <Settings settings={setup.settings} />
+      <div className="hero-body">
+        <div className="hero-corners pictures">
+          <CarFromAbove corners={setup.corners} isToldBelow={false} />
+        </div>
+        <Settings settings={setup.settings} />
+      </div>
       <ul aria-label="Reasons" className="hero-reasons">
         {setup.reasons.map((reason) => (
           <li key={reason}>{reason}</li>
