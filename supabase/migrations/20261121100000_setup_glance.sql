@@ -15,10 +15,11 @@ declare
   most_brackets constant integer := 500;
   file jsonb;
   glance jsonb;
-  sections text[];
-  front text;
-  wing text;
-  suspension text;
+  lines text;
+  wheels text[];
+  front text[];
+  rear text[];
+  suspension text[];
 begin
   if octet_length(data) > longest or char_length(data) - char_length(translate(data, '{[', '')) > most_brackets then
     return null;
@@ -35,20 +36,24 @@ begin
       'splitter', private.clicks(jsonb_build_array(file #> '{advancedSetup,aeroBalance,splitter}'))
     );
   else
-    sections := array[
-      substring(data from '\[FRONTLEFT\][^[]*'), substring(data from '\[FRONTRIGHT\][^[]*'),
-      substring(data from '\[REARLEFT\][^[]*'), substring(data from '\[REARRIGHT\][^[]*')
-    ];
-    suspension := substring(data from '\[SUSPENSION\][^[]*');
-    front := substring(data from '\[FRONTWING\][^[]*');
-    wing := substring(data from '\[REARWING\][^[]*');
+    -- One kind of line end, and the settings in force that rFactor 2 comments out. Split rather than searched by pattern:
+    -- this runs at every save, and patterns took several times as long.
+    lines := replace(replace(data, E'\r', E'\n'), E'\n//', E'\n');
+    wheels := array(
+      select split_part(split_part(lines, heading, 2), '[', 1)
+      from unnest(array['[FRONTLEFT]', '[FRONTRIGHT]', '[REARLEFT]', '[REARRIGHT]']) with ordinality as part (heading, place)
+      order by place
+    );
+    suspension := array[split_part(split_part(lines, '[SUSPENSION]', 2), '[', 1)];
+    front := array[split_part(split_part(lines, '[FRONTWING]', 2), '[', 1)];
+    rear := array[split_part(split_part(lines, '[REARWING]', 2), '[', 1)];
     glance := jsonb_build_object(
-      'tyrePressure', private.svm_values(sections, 'PressureSetting'),
-      'camber', private.svm_values(sections, 'CamberSetting'),
-      'toe', private.svm_values(array[suspension], 'FrontToeInSetting') || private.svm_values(array[suspension], 'RearToeInSetting'),
-      'rideHeight', private.svm_values(sections, 'RideHeightSetting'),
-      'rearWing', private.svm_values(array[wing], 'RWSetting'),
-      'splitter', private.svm_values(array[front], 'FWSetting')
+      'tyrePressure', private.svm_values(wheels, 'PressureSetting'),
+      'camber', private.svm_values(wheels, 'CamberSetting'),
+      'toe', private.svm_values(suspension, 'FrontToeInSetting') || private.svm_values(suspension, 'RearToeInSetting'),
+      'rideHeight', private.svm_values(wheels, 'RideHeightSetting'),
+      'rearWing', private.svm_values(rear, 'RWSetting'),
+      'splitter', private.svm_values(front, 'FWSetting')
     );
   end if;
 
@@ -77,9 +82,9 @@ create function private.svm_values(sections text[], setting text) returns jsonb
   language sql immutable parallel safe
   set search_path = ''
 as $$
-  select case when count(value) = count(*) then jsonb_agg(value order by place) end
+  select case when bool_and(value ~ '^[0-9]{1,4}(//.{0,32})?$') then jsonb_agg(value order by place) end
   from (
-    select place, substring(section from '[\r\n]/{0,2}' || setting || '=([0-9]{1,4}(?://[^\r\n]{0,32})?)(?=[\r\n]|$)') as value
+    select place, split_part(split_part(section, E'\n' || setting || '=', 2), E'\n', 1) as value
     from unnest(sections) with ordinality as part (section, place)
   ) found
 $$;

@@ -3,7 +3,7 @@ import { contactPatch, type Wheel, wheels } from '#core/setup/picture/wheels';
 import { carSize, wheelCentres, wheelSize } from './car-outline.tsx';
 
 /** Room for a tyre pressure at either side of the car, in the drawing's units. */
-const margin = 100;
+const margin = 80;
 const viewBox = `${-margin} 0 ${carSize.width + 2 * margin} ${carSize.height}`;
 const patch = { width: wheelSize.width - 2, length: wheelSize.length };
 
