@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { ErrorPage } from '../components/error-page.tsx';
+import { SetupPictures } from '../components/picture/setup-pictures.tsx';
 import { DownloadLink } from '../components/setup/download-link.tsx';
 import { SetupData } from '../components/setup/setup-data.tsx';
 import { SetupInformation } from '../components/setup/setup-information.tsx';
@@ -42,6 +43,11 @@ export default function SetupViewer() {
           <DownloadLink href={`/setup-viewer/${setup.id}/download?telemetry=off`} className="button">
             Download without telemetry
           </DownloadLink>
+        </div>
+      )}
+      {setup.described && (
+        <div className="mb-6">
+          <SetupPictures described={setup.described} />
         </div>
       )}
       <SetupInformation setup={setup} />

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import type { DescribedSetup } from '#core/setup/describe';
+import { SetupPictures } from '../picture/setup-pictures.tsx';
 import { DescribedSetupSections } from '../setup/described-setup.tsx';
 import { DownloadLink } from '../setup/download-link.tsx';
 import { withChangesMarked } from './marked-setup.ts';
@@ -111,9 +112,11 @@ export function SetupView({
   changes: readonly ShownChange[];
 }) {
   if (!described && !text) return <p className="panel text-dim">No valid setup data available</p>;
+  const marked = described && withChangesMarked(described, changes);
   return (
     <div className="grid grid-cols-1 gap-3">
-      {described && <DescribedSetupSections described={withChangesMarked(described, changes)} />}
+      {marked && <SetupPictures described={marked} />}
+      {marked && <DescribedSetupSections described={marked} />}
       {(game === 'LMU' || !described) && (
         <details open={!described} className={`panel px-4 py-2 ${described ? 'file-text' : ''}`}>
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Setup file</summary>

@@ -1,5 +1,4 @@
 import type { DescribedSetup, DescribedValue } from '#core/setup/describe';
-import { SetupPictures } from '../picture/setup-pictures.tsx';
 import { SettingValues } from './setting-values.tsx';
 
 /** The values of one setting: one, two of an axle, or four of the wheels. */
@@ -55,7 +54,7 @@ function Section({ title, rows }: { title: string; rows: readonly DescribedValue
   );
 }
 
-/** A setup as the garage shows it: its pictures, then collapsible sections of values in the units a driver knows. */
+/** A setup as the garage shows it: collapsible sections of values in the units a driver knows. */
 export function DescribedSetupSections({ described }: { described: DescribedSetup }) {
   return (
     <div className="grid gap-3">
@@ -65,7 +64,6 @@ export function DescribedSetupSections({ described }: { described: DescribedSetu
           We do not know this car yet: values without a unit are the positions that the file holds.
         </p>
       )}
-      <SetupPictures described={described} />
       {described.sections.map(({ id, title, rows }) => (
         <Section key={id} title={title} rows={rows} />
       ))}
