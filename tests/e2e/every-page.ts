@@ -1,0 +1,301 @@
+import { expect, type Page, test } from '@playwright/test';
+import { generate, giveSubscription, type SubscriptionFields, sendGeneration } from './assistant-pages.ts';
+import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
+import { type Driver, newDriver, signInPlainly } from './drivers.ts';
+
+/** A page in one of its states. */
+export type Stop = {
+  name: string;
+  path: string;
+  /** Brings the page into the state, with JavaScript. */
+  open?: (page: Page) => Promise<void>;
+  /** Nothing outside a modal dialog can be reached while it is open. */
+  isModal?: boolean;
+};
+
+/** Somebody who looks at pages; `enter` makes them and gives the pages they see. */
+export type Visitor = { name: string; enter: (page: Page) => Promise<Stop[]> };
+
+const clerkForm = async (page: Page) => {
+  await expect(page.locator('input[name="identifier"]')).toBeVisible();
+};
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+
+/** A message over the page, as the page after a redirect shows it. */
+async function leaveToast(page: Page, key: string): Promise<void> {
+  await page.context().addCookies([
+    { name: 'toast', value: encodeURIComponent(btoa(JSON.stringify(key))), url: new URL(page.url()).origin },
+  ]);
+  await page.reload();
+  await expect(page.getByRole('status').getByText(/\w/).first()).toBeVisible();
+}
+
+const visitor: Visitor = {
+  name: 'a visitor',
+  enter: async () => {
+    const author = await newDriver();
+    const video = await giveSetupOf(author, {
+      title: 'Hotlap with a very long title that wraps on every phone there is, and then once more',
+      note: 'Calm on cold tyres.\n\nLift at the top of Eau Rouge.',
+      youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
+      setup_data: accFile({ telemetryLaps: 8 }),
+    });
+    const lmu = await giveSetupOf(author, {
+      game: 'LMU',
+      car_name: 'BMW_M4_LMGT3',
+      track_name: 'LeMans',
+      setup_data: lmuFile(),
+    });
+    const unknown = await giveSetupOf(author, {
+      game: 'iRacing',
+      car_name: 'Some car',
+      track_name: 'Some track',
+      setup_data: 'tyre pressure 165 kPa\nwing 7',
+    });
+    return [
+      { name: 'landing', path: '/' },
+      { name: 'sign-in dialog', path: '/', isModal: true, open: openSignIn },
+      { name: 'sign-in dialog with a wrong password', path: '/', isModal: true, open: failToSignIn(author) },
+      { name: 'public setups', path: '/setups' },
+      { name: 'public setups of a car', path: '/setups?game=ACC&car=bmw_m4_gt3&sort=popular' },
+      { name: 'no public setups match', path: '/setups?q=nothing+is+called+this' },
+      { name: 'ACC viewer', path: `/setup-viewer/${video}` },
+      { name: 'LMU viewer', path: `/setup-viewer/${lmu}` },
+      { name: 'viewer of a file without a table', path: `/setup-viewer/${unknown}` },
+      { name: 'demo viewer', path: '/setup-viewer/demo-lmu-le-mans-race' },
+      { name: 'help dialog', path: `/setup-viewer/${lmu}`, isModal: true, open: press('How to Use This Setup') },
+      { name: 'viewer without a setup', path: '/setup-viewer' },
+      { name: 'viewer of a missing setup', path: '/setup-viewer/999999999' },
+      { name: 'not found', path: '/no-such-page' },
+      { name: 'signed in without a session', path: '/signed-in?to=/my-setups' },
+      { name: 'upload gate', path: '/upload-setup', open: clerkForm },
+      { name: 'assistant gate', path: '/setup-assistant', open: clerkForm },
+      { name: 'my setups gate', path: '/my-setups', open: clerkForm },
+      { name: 'profile gate', path: '/profile', open: clerkForm },
+    ];
+  },
+};
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await clerkForm(page);
+}
+
+function failToSignIn({ email }: Driver) {
+  return async (page: Page) => {
+    await openSignIn(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name="identifier"]').fill(email);
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+    await dialog.locator('input[name="password"]').fill('not the password');
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(dialog.getByText('Password is incorrect').first()).toBeVisible();
+  };
+}
+
+async function manageAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Manage Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile details' })).toBeVisible();
+}
+
+const withoutPlan: Visitor = {
+  name: 'a driver without a plan',
+  enter: async (page) => {
+    const driver = await newDriver();
+    await signInPlainly(page, driver, '/my-setups');
+    return [
+      { name: 'no setups of my own', path: '/my-setups' },
+      { name: 'landing signed in', path: '/' },
+      { name: 'avatar menu', path: '/', open: (on) => on.getByLabel('Account menu').click() },
+      { name: 'plans', path: '/setup-assistant' },
+      { name: 'chat without a plan', path: '/setup-assistant/engineer' },
+      { name: 'payment canceled', path: '/setup-assistant?checkout=canceled' },
+      { name: 'unknown plan', path: '/setup-assistant?checkout=unknown_plan' },
+      { name: 'profile without a plan', path: '/profile' },
+      { name: 'account panel', path: '/profile', open: manageAccount },
+      { name: 'signed in again', path: '/account/signed-in-again' },
+      { name: 'upload', path: '/upload-setup' },
+      { name: 'upload with errors', path: '/upload-setup', open: uploadNothing },
+      { name: 'upload with a file', path: '/upload-setup', open: readFile },
+    ];
+  },
+};
+
+async function uploadNothing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload Setup' }).click();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+}
+
+async function readFile(page: Page): Promise<void> {
+  await page.getByLabel('Setup file').setInputFiles({
+    name: 'le_mans.svm',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(lmuFile()),
+  });
+  await expect(page.getByText('Recognised:')).toBeVisible();
+}
+
+const author: Visitor = {
+  name: 'a driver with setups',
+  enter: async (page) => {
+    const driver = await newDriver();
+    const [shared = 0, own = 0] = await giveSetups(driver, [
+      { title: 'Race pace', is_public: true },
+      { title: 'Unbreakable-'.repeat(9), is_public: false },
+    ]);
+    await signInPlainly(page, driver, '/my-setups');
+    return [
+      { name: 'my setups', path: '/my-setups' },
+      { name: 'delete dialog', path: '/my-setups', isModal: true, open: askToDelete },
+      { name: 'delete page', path: `/my-setups/${own}/delete` },
+      { name: 'toast', path: '/my-setups', open: (on) => leaveToast(on, 'setup-updated') },
+      { name: 'toast of an error', path: '/my-setups', open: (on) => leaveToast(on, 'setup-delete-failed') },
+      { name: 'own private setup', path: `/setup-viewer/${own}` },
+      { name: 'liked setup', path: `/setup-viewer/${shared}`, open: like },
+    ];
+  },
+};
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Delete' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Delete setup' })).toBeVisible();
+}
+
+async function like(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Like, ' }).click();
+  await expect(page.getByRole('button', { name: 'Liked, ' })).toBeVisible();
+}
+
+const premium: Visitor = {
+  name: 'a driver with a plan',
+  enter: async (page) => {
+    const driver = await driverWith({ status: 'active', ends: 9 });
+    await signInPlainly(page, driver, '/setup-assistant');
+    await page.goto('/setup-assistant/engineer');
+    await page.getByRole('textbox', { name: 'Message' }).fill('understeer in slow corners');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled();
+    const { pathname, search } = new URL(await generate(page, 'kerbs [[scenario:out-of-range]]'));
+    const first = `${pathname}${search}`;
+    const form = '/setup-assistant?game=ACC';
+    return [
+      { name: 'generating', path: form, isModal: true, open: generateForEver },
+      { name: 'picker', path: form, open: (on) => on.getByPlaceholder('Select car...').click() },
+      {
+        name: 'picker without a match',
+        path: form,
+        open: (on) => on.getByPlaceholder('Select track...').fill('no such track'),
+      },
+      { name: 'form with errors', path: form, open: generateNothing },
+      { name: 'games', path: '/setup-assistant' },
+      { name: 'ACC form', path: form },
+      {
+        name: 'LMU form',
+        path: '/setup-assistant?game=LMU',
+        open: (on) => on.getByText('Start from your own setup').click(),
+      },
+      { name: 'result', path: first },
+      { name: 'result with a toast', path: first, open: (on) => leaveToast(on, 'setup-generated') },
+      { name: 'game to come', path: '/setup-assistant?game=iRacing' },
+      { name: 'refined result', path: first, open: refine },
+      { name: 'chat', path: '/setup-assistant/engineer' },
+      { name: 'profile', path: '/profile' },
+      {
+        name: 'profile with the other plans',
+        path: '/profile',
+        open: (on) => on.getByText('Change plan').click(),
+      },
+    ];
+  },
+};
+
+async function generateForEver(page: Page): Promise<void> {
+  await page.route('**/setup-assistant/run', () => {}, { times: 1 });
+  await sendGeneration(page, 'never answered');
+  await expect(page.getByRole('dialog', { name: 'Generating Setup' })).toBeVisible();
+}
+
+async function generateNothing(page: Page): Promise<void> {
+  await expect(page.getByPlaceholder('Select car...')).toBeVisible();
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expect(page.getByText('Car is required')).toBeVisible();
+}
+
+async function refine(page: Page): Promise<void> {
+  const before = page.url();
+  await page.getByLabel('Additional Requirements').fill('understeer in slow corners');
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page).not.toHaveURL(before);
+  await expect(page.getByRole('navigation', { name: 'Versions' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function driverWith(fields: SubscriptionFields): Promise<Driver> {
+  const driver = await newDriver();
+  await giveSubscription(driver, fields);
+  return driver;
+}
+
+/** Drivers in the other states of a plan: what it changes is the assistant and the profile. */
+const planStates: [string, SubscriptionFields][] = [
+  ['ending', { status: 'active', ends: 4, cancel_at_period_end: true }],
+  ['expired', { status: 'canceled', ends: -3 }],
+  ['past due', { status: 'past_due', ends: 3 }],
+  ['lifetime', { status: 'active', plan_id: 'lifetime', ends: 'lifetime' }],
+];
+
+const otherPlans: Visitor = {
+  name: 'drivers with every other plan',
+  enter: async () => {
+    const stops = planStates.map(async ([state, fields]): Promise<Stop[]> => {
+      const driver = await driverWith(fields);
+      return [
+        { name: `assistant, ${state}`, path: '/', open: signInAs(driver, '/setup-assistant') },
+        { name: `profile, ${state}`, path: '/profile' },
+      ];
+    });
+    return (await Promise.all(stops)).flat();
+  },
+};
+
+function signInAs(driver: Driver, path: string) {
+  return async (page: Page) => {
+    await page.context().clearCookies();
+    await signInPlainly(page, driver, path);
+  };
+}
+
+export const visitors: Visitor[] = [visitor, withoutPlan, author, premium, otherPlans];
+
+/** Our script has taken the page over. */
+async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+/**
+ * Takes a visitor from page to page and asks what is wrong with each.
+ * @returns every finding, with the name of its page before it
+ */
+export async function findOnEveryPage(
+  page: Page,
+  { enter }: Visitor,
+  look: (page: Page, stop: Stop) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const stop of await enter(page)) {
+    await test.step(stop.name, async () => {
+      await page.goto(stop.path);
+      await untilHydrated(page);
+      await stop.open?.(page);
+      found.push(...(await look(page, stop)).map((finding) => `${stop.name}: ${finding}`));
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+  return found;
+}
+
