@@ -16,9 +16,9 @@ export type Stop = {
 /** Somebody who looks at pages; `enter` makes them and gives the pages they see. */
 export type Visitor = { name: string; enter: (page: Page) => Promise<Stop[]> };
 
-const clerkForm = async (page: Page) => {
-  await expect(page.locator('input[name="identifier"]')).toBeVisible();
-};
+async function clerkForm(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+}
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
@@ -26,9 +26,15 @@ const press = (name: string | RegExp) => async (page: Page) => {
 
 /** A message over the page, as the page after a redirect shows it. */
 async function leaveToast(page: Page, key: string): Promise<void> {
-  await page.context().addCookies([
-    { name: 'toast', value: encodeURIComponent(btoa(JSON.stringify(key))), url: new URL(page.url()).origin },
-  ]);
+  await page
+    .context()
+    .addCookies([
+      {
+        name: 'toast',
+        value: encodeURIComponent(btoa(JSON.stringify(key))),
+        url: new URL(page.url()).origin,
+      },
+    ]);
   await page.reload();
   await expect(page.getByRole('status').getByText(/\w/).first()).toBeVisible();
 }
@@ -66,7 +72,12 @@ const visitor: Visitor = {
       { name: 'LMU viewer', path: `/setup-viewer/${lmu}` },
       { name: 'viewer of a file without a table', path: `/setup-viewer/${unknown}` },
       { name: 'demo viewer', path: '/setup-viewer/demo-lmu-le-mans-race' },
-      { name: 'help dialog', path: `/setup-viewer/${lmu}`, isModal: true, open: press('How to Use This Setup') },
+      {
+        name: 'help dialog',
+        path: `/setup-viewer/${lmu}`,
+        isModal: true,
+        open: press('How to Use This Setup'),
+      },
       { name: 'viewer without a setup', path: '/setup-viewer' },
       { name: 'viewer of a missing setup', path: '/setup-viewer/999999999' },
       { name: 'not found', path: '/no-such-page' },
@@ -268,10 +279,42 @@ function signInAs(driver: Driver, path: string) {
   };
 }
 
-export const visitors: Visitor[] = [visitor, withoutPlan, author, premium, otherPlans];
+export const visitors: Visitor[] = [visitor, premium, withoutPlan, author, otherPlans];
 
-/** Our script has taken the page over. */
+/** A driver who may use everything, with setups, a conversation and a result of their own. */
+const plainDriver: Visitor = {
+  name: 'a driver with a plan',
+  enter: async (page) => {
+    const driver = await driverWith({ status: 'active', ends: 4, cancel_at_period_end: true });
+    const own = await giveSetupOf(driver, { is_public: false });
+    await signInPlainly(page, driver, '/setup-assistant');
+    const { pathname, search } = new URL(await generate(page));
+    return [
+      { name: 'assistant', path: '/setup-assistant' },
+      { name: 'ACC form', path: '/setup-assistant?game=ACC' },
+      { name: 'LMU form', path: '/setup-assistant?game=LMU' },
+      { name: 'result', path: `${pathname}${search}` },
+      { name: 'chat', path: '/setup-assistant/engineer' },
+      { name: 'my setups', path: '/my-setups' },
+      { name: 'toast', path: '/my-setups', open: (on) => leaveToast(on, 'setup-updated') },
+      { name: 'delete page', path: `/my-setups/${own}/delete` },
+      { name: 'upload', path: '/upload-setup' },
+      { name: 'profile', path: '/profile' },
+    ];
+  },
+};
+
+/** Public pages are made by the server, so without JavaScript only the states that need none are left. */
+const plainVisitor: Visitor = {
+  ...visitor,
+  enter: async (page) => (await visitor.enter(page)).filter(({ open }) => open === undefined),
+};
+
+export const plainVisitors: Visitor[] = [plainVisitor, plainDriver];
+
+/** Our script, where there is one, has taken the page over. */
 async function untilHydrated(page: Page): Promise<void> {
+  if (test.info().project.use.javaScriptEnabled === false) return;
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
@@ -279,23 +322,24 @@ async function untilHydrated(page: Page): Promise<void> {
 
 /**
  * Takes a visitor from page to page and asks what is wrong with each.
- * @returns every finding, with the name of its page before it
+ * @returns every finding once, with the pages it is on after it
  */
 export async function findOnEveryPage(
   page: Page,
   { enter }: Visitor,
   look: (page: Page, stop: Stop) => Promise<string[]>,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const places = new Map<string, string[]>();
   for (const stop of await enter(page)) {
     await test.step(stop.name, async () => {
       await page.goto(stop.path);
       await untilHydrated(page);
       await stop.open?.(page);
-      found.push(...(await look(page, stop)).map((finding) => `${stop.name}: ${finding}`));
+      for (const finding of new Set(await look(page, stop))) {
+        places.set(finding, [...(places.get(finding) ?? []), stop.name]);
+      }
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
-  return found;
+  return [...places].map(([finding, stops]) => `${finding} (on: ${stops.join(', ')})`);
 }
-
