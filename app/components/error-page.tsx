@@ -60,10 +60,10 @@ export function ErrorPage() {
   const { pathname, search } = useLocation();
   useReloadWhenOnline(notice === offline);
   return (
-    <section className="notice" role={notice.again ? 'alert' : undefined}>
+    <section className="stand-in" role={notice.again ? 'alert' : undefined}>
       <h1 className="text-3xl">{notice.title}</h1>
       <p>{notice.text}</p>
-      <div className="notice-ways">
+      <div className="stand-in-ways">
         {notice.again && (
           <Link to={`${pathname}${search}`} reloadDocument className="button button-primary">
             Try again

@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 function NoSetups() {
   return (
-    <div className="notice">
+    <div className="stand-in">
       <h2 className="text-2xl">No setups saved yet</h2>
       <p className="text-dim">Generate your first setup and save it to see it here!</p>
       <Link to="/setup-assistant" className="button button-primary">

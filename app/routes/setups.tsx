@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function Unavailable() {
   const { pathname, search } = useLocation();
   return (
-    <div role="alert" className="notice notice-failed">
+    <div role="alert" className="stand-in stand-in-failed">
       <p className="text-xl font-semibold">The setups cannot be loaded right now.</p>
       <p className="max-w-prose text-dim">
         Our database does not answer. That is not an empty list: your search is kept, please try again
@@ -44,7 +44,7 @@ function Unavailable() {
 
 function NoMatch() {
   return (
-    <div className="notice">
+    <div className="stand-in">
       <p>No setups match your current filters.</p>
       <Link to="/setups" className="button">
         Clear filters

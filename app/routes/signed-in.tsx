@@ -17,7 +17,7 @@ export default function SignInUnconfirmed() {
   const [parameters] = useSearchParams();
   const returnTo = safeReturnPath(parameters.get('to'));
   return (
-    <section className="notice">
+    <section className="stand-in">
       <h1 className="text-3xl">You are not signed in yet</h1>
       <p>
         The account page did not confirm a session for this browser. If you block cookies, allow them for this

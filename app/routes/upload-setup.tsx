@@ -57,7 +57,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 413) return <ErrorPage />;
   return (
-    <section className="notice notice-failed">
+    <section className="stand-in stand-in-failed">
       <h1 className="text-3xl">Too large</h1>
       <p className="max-w-prose text-dim">
         Setup files are at most 256 KiB, so this was not read. Go back in your browser to choose another: what

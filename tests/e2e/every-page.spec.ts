@@ -2,19 +2,20 @@ import { expect, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { findOnEveryPage, visitors } from './every-page.ts';
 import { focusFindings } from './focus.ts';
-import { movingThings, sidewaysFindings, smallTargets } from './layout.ts';
+import { fitFindings, markupFindings, movingThings, smallTargets } from './layout.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const visitor of visitors) {
   test(`every page that ${visitor.name} may see is for everyone, on every screen`, async ({ page }) => {
     test.slow();
-    const found = await findOnEveryPage(page, visitor, async (on, { name, open, isModal }) => [
+    const found = await findOnEveryPage(page, visitor, async (on, stop) => [
       ...(await movingThings(on)),
-      ...(await sidewaysFindings(on, name)),
+      ...(await markupFindings(on)),
+      ...(await fitFindings(on, stop)),
       ...(await smallTargets(on)),
       ...(await axeFindings(on)),
-      ...(open && !isModal ? [] : await focusFindings(on)),
+      ...(stop.open && !stop.isModal ? [] : await focusFindings(on)),
     ]);
     expect(found).toEqual([]);
   });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { generate, giveSubscription, type SubscriptionFields, sendGeneration } from './assistant-pages.ts';
 import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
 import { type Driver, newDriver, signInPlainly } from './drivers.ts';
+import { leaveToast } from './toasts.ts';
 
 /** A page in one of its states. */
 export type Stop = {
@@ -25,19 +26,18 @@ const press = (name: string | RegExp) => async (page: Page) => {
 };
 
 /** A message over the page, as the page after a redirect shows it. */
-async function leaveToast(page: Page, key: string): Promise<void> {
-  await page
-    .context()
-    .addCookies([
-      {
-        name: 'toast',
-        value: encodeURIComponent(btoa(JSON.stringify(key))),
-        url: new URL(page.url()).origin,
-      },
-    ]);
+async function showToast(page: Page, key: string): Promise<void> {
+  await leaveToast(page.context(), new URL(page.url()).origin, key);
   await page.reload();
-  await expect(page.getByRole('status').getByText(/\w/).first()).toBeVisible();
+  await expect(page.locator('.toast')).toBeVisible();
 }
+
+/** Follows a link whose page does not arrive, as without a connection, or arrives broken. */
+const failToOpen = (title: string, fail: (route: Route) => Promise<void>) => async (page: Page) => {
+  await page.route('**/setups.data*', fail);
+  await page.getByRole('banner').getByRole('link', { name: 'Community Setups' }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+};
 
 const visitor: Visitor = {
   name: 'a visitor',
@@ -81,6 +81,16 @@ const visitor: Visitor = {
       { name: 'viewer without a setup', path: '/setup-viewer' },
       { name: 'viewer of a missing setup', path: '/setup-viewer/999999999' },
       { name: 'not found', path: '/no-such-page' },
+      {
+        name: 'no connection',
+        path: '/',
+        open: failToOpen('No connection', (route) => route.abort()),
+      },
+      {
+        name: 'broken page',
+        path: '/',
+        open: failToOpen('Something broke', (route) => route.fulfill({ status: 500, body: 'broken' })),
+      },
       { name: 'signed in without a session', path: '/signed-in?to=/my-setups' },
       { name: 'upload gate', path: '/upload-setup', open: clerkForm },
       { name: 'assistant gate', path: '/setup-assistant', open: clerkForm },
@@ -120,6 +130,9 @@ const withoutPlan: Visitor = {
     return [
       { name: 'no setups of my own', path: '/my-setups' },
       { name: 'landing signed in', path: '/' },
+      { name: 'public setups signed in', path: '/setups' },
+      { name: 'not found signed in', path: '/no-such-page' },
+      { name: 'payment on its way', path: '/setup-assistant?checkout=pending' },
       { name: 'avatar menu', path: '/', open: (on) => on.getByLabel('Account menu').click() },
       { name: 'plans', path: '/setup-assistant' },
       { name: 'chat without a plan', path: '/setup-assistant/engineer' },
@@ -162,8 +175,8 @@ const author: Visitor = {
       { name: 'my setups', path: '/my-setups' },
       { name: 'delete dialog', path: '/my-setups', isModal: true, open: askToDelete },
       { name: 'delete page', path: `/my-setups/${own}/delete` },
-      { name: 'toast', path: '/my-setups', open: (on) => leaveToast(on, 'setup-updated') },
-      { name: 'toast of an error', path: '/my-setups', open: (on) => leaveToast(on, 'setup-delete-failed') },
+      { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
+      { name: 'toast of an error', path: '/my-setups', open: (on) => showToast(on, 'setup-delete-failed') },
       { name: 'own private setup', path: `/setup-viewer/${own}` },
       { name: 'liked setup', path: `/setup-viewer/${shared}`, open: like },
     ];
@@ -209,7 +222,7 @@ const premium: Visitor = {
         open: (on) => on.getByText('Start from your own setup').click(),
       },
       { name: 'result', path: first },
-      { name: 'result with a toast', path: first, open: (on) => leaveToast(on, 'setup-generated') },
+      { name: 'result with a toast', path: first, open: (on) => showToast(on, 'setup-generated') },
       { name: 'game to come', path: '/setup-assistant?game=iRacing' },
       { name: 'refined result', path: first, open: refine },
       { name: 'chat', path: '/setup-assistant/engineer' },
@@ -265,6 +278,7 @@ const otherPlans: Visitor = {
       const driver = await driverWith(fields);
       return [
         { name: `assistant, ${state}`, path: '/', open: signInAs(driver, '/setup-assistant') },
+        { name: `chat, ${state}`, path: '/setup-assistant/engineer' },
         { name: `profile, ${state}`, path: '/profile' },
       ];
     });
@@ -296,7 +310,7 @@ const plainDriver: Visitor = {
       { name: 'result', path: `${pathname}${search}` },
       { name: 'chat', path: '/setup-assistant/engineer' },
       { name: 'my setups', path: '/my-setups' },
-      { name: 'toast', path: '/my-setups', open: (on) => leaveToast(on, 'setup-updated') },
+      { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
       { name: 'delete page', path: `/my-setups/${own}/delete` },
       { name: 'upload', path: '/upload-setup' },
       { name: 'profile', path: '/profile' },
@@ -335,6 +349,7 @@ export async function findOnEveryPage(
       await page.goto(stop.path);
       await untilHydrated(page);
       await stop.open?.(page);
+      await page.evaluate(() => document.fonts.ready.then(() => {}));
       for (const finding of new Set(await look(page, stop))) {
         places.set(finding, [...(places.get(finding) ?? []), stop.name]);
       }

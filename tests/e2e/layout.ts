@@ -1,30 +1,60 @@
 import type { Page } from '@playwright/test';
 
-/** Of a small phone (or a desktop at 400 %), a phone, a tablet, a desktop, and a 4K screen at 150 %. */
-const widths = [320, 390, 768, 1440, 2560];
+/** A 4K screen at 150 %, a desktop, a tablet, a small phone (or a desktop at 400 %), and a phone, at which it stays. */
+const widths = [2560, 1440, 768, 320, 390];
 const height = 900;
 const shownAt = [390, 1440];
-const screenshots = 'test-results/screenshots';
+const screenshots = 'test-results/pages';
 
-/** Widths at which the page, or an open dialog, scrolls sideways. Leaves screenshots of two of them. */
-export async function sidewaysFindings(page: Page, name: string): Promise<string[]> {
+type Shown = { name: string; isModal?: boolean };
+
+/** Widths at which the page, an open dialog or a drop-down's words do not fit. Leaves screenshots of two of them. */
+export async function fitFindings(page: Page, { name, isModal = false }: Shown): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height });
-    found.push(...(await page.evaluate(sideways, width)));
+    found.push(...(await page.evaluate(unfit, width)));
     if (shownAt.includes(width)) {
       const file = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-      await page.screenshot({ path: `${screenshots}/${file}-${width}.png`, fullPage: true });
+      await page.screenshot({ path: `${screenshots}/${file}-${width}.png`, fullPage: !isModal });
     }
   }
   return found;
 }
 
-function sideways(width: number): string[] {
+function unfit(width: number): string[] {
   const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
-  return boxes
+  const scrolling = boxes
     .filter((box) => box.scrollWidth > box.clientWidth)
     .map((box) => `${box.tagName} scrolls sideways at ${width} px: ${box.scrollWidth} > ${box.clientWidth}`);
+  const pen = document.createElement('canvas').getContext('2d');
+  const space = (element: HTMLElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+    if (pen) pen.font = font;
+    return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  };
+  // The name of a car may be cut, for the list has it whole; what asks for a choice may not.
+  const cut = [...document.querySelectorAll<HTMLOptionElement>('option[value=""]:checked')]
+    .flatMap(({ text, parentElement }) => (parentElement?.checkVisibility() ? [{ text, parentElement }] : []))
+    .map(({ text, parentElement }) => ({ text, room: space(parentElement) }))
+    .filter(({ text, room }) => (pen?.measureText(text).width ?? 0) > room)
+    .map(({ text }) => `"${text}" is cut off at ${width} px`);
+  return [...scrolling, ...cut];
+}
+
+/** A page has a title and one first heading, and no two elements share an id. */
+export async function markupFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility());
+    if (headings.length !== 1) {
+      found.push(`${headings.length} first headings: ${headings.map((one) => one.textContent).join(', ')}`);
+    }
+    if (!/^.+ · Scrutineer$|^Scrutineer: .+/.test(document.title)) found.push(`title "${document.title}"`);
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    const twice = ids.filter((id, place) => ids.indexOf(id) !== place);
+    return [...found, ...twice.map((id) => `two elements are called ${id}`)];
+  });
 }
 
 /**
@@ -32,7 +62,6 @@ function sideways(width: number): string[] {
  * its words (what lies too close to another is axe's to find), a small box may have a label that is pressed with it.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 390, height });
   return page.evaluate(() => {
     const least = 44;
     const controls =
@@ -76,7 +105,8 @@ export async function movingThings(page: Page): Promise<string[]> {
       .getAnimations()
       // What takes a moment too short to see is how style sheets say none.
       .filter(
-        ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime ?? 0) > 20,
+        ({ playState, effect }) =>
+          playState === 'running' && Number(effect?.getComputedTiming().endTime ?? 0) > 20,
       )
       .map((animation) => {
         const { target } = animation.effect as KeyframeEffect;

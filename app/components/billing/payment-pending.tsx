@@ -16,7 +16,7 @@ export function PaymentPending() {
       <noscript>
         <meta httpEquiv="refresh" content={String(lookAgainMs / 1000)} />
       </noscript>
-      <section className="notice">
+      <section className="stand-in">
         <h1 className="text-3xl">Your payment is on its way</h1>
         <GateLoading />
         <p>

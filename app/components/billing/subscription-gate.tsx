@@ -36,7 +36,9 @@ export function SubscriptionGate({ gate, status, plans, plansProblem, problem, i
         </ul>
       )}
       {problem && <Problem text={problem} />}
-      {isNew && <h2 className="mt-8 text-2xl">Choose Your Plan</h2>}
+      {!gate.open && (
+        <h2 className={isNew ? 'mt-8 text-2xl' : 'sr-only'}>{isNew ? 'Choose Your Plan' : 'Plans'}</h2>
+      )}
       <div className="my-4">
         <PlanCards
           plans={plans}

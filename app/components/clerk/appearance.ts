@@ -34,6 +34,8 @@ export const clerkAppearance = {
       '&::after': { display: 'none' },
     },
     navbarButton: { minHeight: '2.75rem' },
+    identityPreviewEditButton: { minHeight: '2.75rem' },
+    footerActionLink: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
     footer: { background: '#0c0e12' },
   },
 } as const;

@@ -1,7 +1,7 @@
 /** Said beside a form that came back because the session had ended: signing in elsewhere keeps what was typed here. */
 export function SignInAgain() {
   return (
-    <section className="notice mb-6" role="alert">
+    <section className="stand-in mb-6" role="alert">
       <h1 className="text-3xl">Sign In Required</h1>
       <p>
         Your session has ended. Everything you typed is still here: sign in in a new tab, then send the form

@@ -62,8 +62,8 @@ function Steps({ game, file }: { game: string; file: HelpFile }) {
     <ol className="list-decimal space-y-2 pl-5">
       <li>
         Press Download Setup, or copy the text into an editor and save it as a .svm file, for example{' '}
-        <code>Corvette_Spa_Qualifying.svm</code> or <code className="wrap-anywhere">{file.name}</code>. Not as
-        .txt: the game would not list it.
+        <code className="wrap-anywhere">Corvette_Spa_Qualifying.svm</code> or{' '}
+        <code className="wrap-anywhere">{file.name}</code>. Not as .txt: the game would not list it.
       </li>
       <Folder game={game} file={file} />
       <li>In the game, open the garage with this car on this track and load the setup.</li>

@@ -12,7 +12,7 @@ export function BackToSetups() {
 /** In place of a setup that cannot be shown: there is none, or not for this visitor, or the database is away. */
 export function SetupNotFound({ reason }: { reason: 'missing' | 'no-id' | 'no-database' }) {
   return (
-    <section className="notice">
+    <section className="stand-in">
       <h1 className="text-3xl">
         {reason === 'no-database' ? 'Database connection not available.' : 'Setup Not Found'}
       </h1>
