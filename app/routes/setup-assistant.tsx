@@ -6,7 +6,13 @@ import { GateLoading } from '../components/billing/gate-loading.tsx';
 import { checkoutReturn } from '../server/checkout-return.server.ts';
 import { subscriptionGate } from '../server/subscription-gate.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Setup Assistant · Scrutineer' }];
+const description =
+  'Say which car, which track and what it does there: the assistant makes a setup that is legal in the game, and refines it from what you feel.';
+
+export const meta: MetaFunction = () => [
+  { title: 'Setup Assistant · Scrutineer' },
+  { name: 'description', content: description },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
