@@ -3,11 +3,22 @@ import { createDatabase } from '#core/adapters/supabase/database';
 import { generationsStore } from '#core/adapters/supabase/generations';
 import { likesStore } from '#core/adapters/supabase/likes';
 import { profilesStore } from '#core/adapters/supabase/profiles';
+import { listKey, publicSetups, setupKey } from '#core/adapters/supabase/public-setups';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { Driver } from '#core/identity/driver';
 import { reliableBilling } from './app/server/billing.server.ts';
+import type { EdgeCaches } from './app/server/edge-caches.server.ts';
 import type { WebBindings, WebEnvironment } from './app/server/env.server.ts';
+import { addressesShowing } from './app/server/public-page.server.ts';
+
+/** How a request uses the edge cache. */
+export type EdgeUse = {
+  caches: EdgeCaches;
+  later: (work: Promise<unknown>) => void;
+  /** Reads past fresh copies. */
+  anew: boolean;
+};
 
 /**
  * Builds what one request's loaders and actions need, once: who drives, the stores that act as that driver, and the
@@ -17,22 +28,42 @@ export function createLoadContext({
   bindings,
   env,
   driver,
+  edge: { caches, later, anew },
+  isForEverybody = false,
 }: {
   bindings: WebBindings;
   env: WebEnvironment;
   driver: Driver;
+  edge: EdgeUse;
+  /** The page is made to be kept and given to every visitor. */
+  isForEverybody?: boolean;
 }) {
-  const database = createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_PUBLISHABLE_KEY,
-    ...(driver.state === 'signed-in' && { accessToken: async () => driver.token }),
-  });
+  const address = { url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY };
+  const asVisitor = () => createDatabase(address);
+  const database =
+    driver.state === 'signed-in'
+      ? createDatabase({ ...address, accessToken: async () => driver.token })
+      : asVisitor();
   return {
     env,
     driver,
+    isForEverybody,
     database,
     profiles: profilesStore(database),
     setups: setupsStore(database),
+    publicSetups: publicSetups(() => setupsStore(driver.state === 'signed-in' ? asVisitor() : database), {
+      copies: caches,
+      later,
+      anew,
+    }),
+    /** Takes a setup out of every copy of this data centre that shows it, before others ask for it again. */
+    async forgetSetup(id: number): Promise<void> {
+      await Promise.all([
+        caches.pages.forget(addressesShowing(id)),
+        caches.setups.forget([setupKey(id)]),
+        caches.lists.forget([listKey({})]),
+      ]);
+    },
     likes: likesStore(database),
     generations: generationsStore(database),
     subscriptions: ownSubscriptionStore(database),

@@ -1,13 +1,19 @@
 import { createRequestHandler } from '@remix-run/cloudflare';
 import { authenticatorFor } from '#core/adapters/clerk-environment';
 import { createClerkProxy } from '#core/adapters/clerk-proxy';
+import type { CacheApi } from '#core/edge-cache/stored-copies';
 import { cleanRequest } from '#core/identity/clean-request';
+import { signedOut } from '#core/identity/driver';
 import { refuseForeignPost } from '#core/identity/foreign-post';
-import { readWebEnvironment, type WebBindings } from './app/server/env.server.ts';
+import { answerPublicPage, type MadePage, markPublicPage } from './app/server/answer-public-page.server.ts';
+import { createEdgeCaches, type EdgeCaches } from './app/server/edge-caches.server.ts';
+import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/server/env.server.ts';
 import { mayHandshake } from './app/server/handshake-paths.server.ts';
+import { publicPage } from './app/server/public-page.server.ts';
 import { finishResponse } from './app/server/response-headers.server.ts';
+import { hasChangedSomething, isAnybodys, ownChangeCookie } from './app/server/telling-cookies.server.ts';
 import * as build from './build/server/index.js';
-import { createLoadContext } from './load-context.ts';
+import { createLoadContext, type EdgeUse } from './load-context.ts';
 
 const handlePage = createRequestHandler(build);
 
@@ -16,10 +22,54 @@ const engineerPaths = ['/api/generate-setup', '/api/refine', '/api/race-engineer
 const belongsToEngineer = (pathname: string) =>
   engineerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** The only public door: passes on what other Workers answer, learns once who drives, and lets Remix make the page. */
-async function handleRequest(request: Request, bindings: WebBindings): Promise<Response> {
+// The browser's type of the Cache API, which knows no default cache, is the one in sight.
+const dataCentre = caches as unknown as { default: CacheApi };
+const edgeCaches = new WeakMap<WebEnvironment, EdgeCaches>();
+
+function edgeCachesOf(env: WebEnvironment, { VERSION }: WebBindings): EdgeCaches {
+  const known = edgeCaches.get(env) ?? createEdgeCaches(dataCentre.default, env.APP_ORIGIN, VERSION.id);
+  edgeCaches.set(env, known);
+  return known;
+}
+
+/** Makes a page as for somebody of whom nothing is known: nothing of any request but its address comes in. */
+async function makePublicPage(
+  address: string,
+  { bindings, env, edge }: { bindings: WebBindings; env: WebEnvironment; edge: EdgeUse },
+): Promise<MadePage> {
+  const context = createLoadContext({
+    bindings,
+    env,
+    driver: signedOut('no-session'),
+    edge: { ...edge, anew: true },
+    isForEverybody: true,
+  });
+  const response = await handlePage(new Request(env.APP_ORIGIN + address), context);
+  return {
+    response: finishResponse(response, { setCookies: [], isPrivate: false }),
+    isSpare: context.publicSetups.gaveSpare(),
+  };
+}
+
+/**
+ * The only public door: gives visitors the public pages from the edge cache, passes on what other Workers answer, learns
+ * once who drives, and lets Remix make the page.
+ */
+async function handleRequest(request: Request, bindings: WebBindings, later: EdgeUse['later']) {
   const env = readWebEnvironment(bindings);
-  const { pathname } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname } = url;
+  const edge = { caches: edgeCachesOf(env, bindings), later, anew: false };
+  const page = publicPage(request.method, url);
+  if (page && isAnybodys(request.headers)) {
+    return answerPublicPage(page, {
+      pages: edge.caches.pages,
+      later,
+      isHead: request.method === 'HEAD',
+      make: (address) => makePublicPage(address, { bindings, env, edge }),
+    });
+  }
+
   if (pathname.startsWith('/__clerk/')) {
     const passOn = createClerkProxy({
       fapiUrl: env.CLERK_FAPI_URL,
@@ -42,14 +92,23 @@ async function handleRequest(request: Request, bindings: WebBindings): Promise<R
   );
   if (redirect) return redirect;
 
-  const response = await handlePage(cleanRequest(request), createLoadContext({ bindings, env, driver }));
-  return finishResponse(response, { setCookies, isPrivate: driver.state === 'signed-in' });
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (driver.state === 'signed-in' && !isRead) setCookies.push(await ownChangeCookie());
+  const context = createLoadContext({
+    bindings,
+    env,
+    driver,
+    edge: { ...edge, anew: !isRead || hasChangedSomething(request.headers) },
+  });
+  const response = await handlePage(cleanRequest(request), context);
+  const finished = finishResponse(response, { setCookies, isPrivate: driver.state === 'signed-in' });
+  return page ? markPublicPage(finished, 'bypass') : finished;
 }
 
 export default {
-  async fetch(request: Request, bindings: WebBindings): Promise<Response> {
+  async fetch(request: Request, bindings: WebBindings, context: ExecutionContext): Promise<Response> {
     try {
-      return await handleRequest(request, bindings);
+      return await handleRequest(request, bindings, (work) => context.waitUntil(work));
     } catch (error) {
       console.error(error);
       return new Response('Something broke on our side. Please try again in a moment.\n', { status: 500 });

@@ -28,7 +28,7 @@ export default async function handleRequest(
       },
     },
   );
-  if (isbot(request.headers.get('user-agent'))) await body.allReady;
+  if (loadContext.isForEverybody || isbot(request.headers.get('user-agent'))) await body.allReady;
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8');
   responseHeaders.set('Content-Security-Policy', contentSecurityPolicy(nonce, loadContext.env.PAYMENT_PAGES));
   return new Response(body, { status, headers: responseHeaders });

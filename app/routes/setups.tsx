@@ -57,11 +57,14 @@ const shownText = (count: number) => (count === 1 ? '1 setup shown' : `${count} 
 
 export default function PublicSetups() {
   const { page, filters, choices, firstPage } = useLoaderData<typeof loader>();
-  const { key, pathname, search } = useLocation();
+  const { key, pathname } = useLocation();
   const { location } = useNavigation();
   const isSearching = useSlow(location?.pathname === pathname);
   const [listed, setListed] = useState(page?.setups.length ?? 0);
   const count = page?.setups.length ? listed : 0;
+  // Not from the address: a copy of this page is given for addresses with parameters that nothing reads.
+  const isNarrowed =
+    firstPage !== null || Object.values(filters).some((value) => value !== '' && value !== 'newest');
   return (
     <>
       <div className="page-head">
@@ -75,7 +78,7 @@ export default function PublicSetups() {
         <p role="status" className="caption">
           {page && !isSearching && shownText(count)}
         </p>
-        {search !== '' && count > 0 && (
+        {isNarrowed && count > 0 && (
           <Link to="/setups" className="quiet-link">
             Clear filters
           </Link>

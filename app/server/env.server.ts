@@ -40,6 +40,8 @@ export type WebBindings = Record<keyof WebEnvironment, unknown> & {
   AI: Fetcher;
   STRIPE_WEBHOOKS: Fetcher;
   BILLING: BillingApi;
+  /** Which version of this Worker runs. */
+  VERSION: WorkerVersionMetadata;
 };
 
 /** The web Worker's variables, checked once per isolate. Throws EnvironmentIncomplete. */

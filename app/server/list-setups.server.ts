@@ -11,11 +11,11 @@ const pageSize = 20;
 type ListedPage = { setups: SetupCardView[]; next: string | null };
 
 /** One page of the public list, as the address asks for it; `page` is null while the database does not answer. */
-export async function listSetups({ setups, env }: AppLoadContext, address: URL) {
+export async function listSetups({ publicSetups, env }: AppLoadContext, address: URL) {
   const query = readSetupQuery(address.searchParams);
   const { after, ...filters } = query;
   return {
-    page: await pageOf(setups, query),
+    page: await pageOf(publicSetups, query),
     filters,
     firstPage: after === null ? null : addressOf({ ...query, after: null }),
     choices: queryChoices(query),
@@ -23,7 +23,10 @@ export async function listSetups({ setups, env }: AppLoadContext, address: URL) 
   };
 }
 
-async function pageOf(setups: AppLoadContext['setups'], query: SetupQueryValues): Promise<ListedPage | null> {
+async function pageOf(
+  setups: AppLoadContext['publicSetups'],
+  query: SetupQueryValues,
+): Promise<ListedPage | null> {
   try {
     const page = await setups.listPublic({ ...query, cursor: query.after });
     const cards = page.setups.map(pictureCardOf);

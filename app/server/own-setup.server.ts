@@ -34,12 +34,16 @@ const wantedVisibility = z.object({
  * Publishes or hides one of the driver's setups, as a form asks for it.
  * @returns what to tell the driver
  */
-export async function changeVisibility({ setups }: AppLoadContext, form: FormData): Promise<ToastKey> {
+export async function changeVisibility(
+  { setups, forgetSetup }: AppLoadContext,
+  form: FormData,
+): Promise<ToastKey> {
   const wanted = wantedVisibility.safeParse(Object.fromEntries(form));
   if (!wanted.success) return 'setup-update-failed';
   try {
     const { id, isPublic } = wanted.data;
     const changed = await setups.update(id, { is_public: isPublic });
+    await forgetSetup(id);
     return changed ? 'setup-updated' : 'setup-update-failed';
   } catch (error) {
     console.error(error);
@@ -51,11 +55,15 @@ export async function changeVisibility({ setups }: AppLoadContext, form: FormDat
  * Deletes one of the driver's setups.
  * @returns what to tell the driver; one that is gone already counts as deleted
  */
-export async function deleteSetup({ setups }: AppLoadContext, id: string | undefined): Promise<ToastKey> {
+export async function deleteSetup(
+  { setups, forgetSetup }: AppLoadContext,
+  id: string | undefined,
+): Promise<ToastKey> {
   const stored = storedId(id);
   if (stored === null) return 'setup-delete-failed';
   try {
     await setups.remove(stored);
+    await forgetSetup(stored);
     return 'setup-deleted';
   } catch (error) {
     console.error(error);

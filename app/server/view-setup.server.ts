@@ -9,7 +9,7 @@ import { describeSetup } from '#core/setup/describe';
 import { downloadOf } from '#core/setup/download';
 import { customNotes } from '#core/setup/svm/notes';
 import { isYoutubeUrl } from '#core/setup/youtube';
-import { fromDatabase } from './database-trouble.server.ts';
+import { fromDatabase, isDatabaseUnavailable } from './database-trouble.server.ts';
 import { cardOf, namesOf, shortened } from './setup-card.server.ts';
 
 /** A stored setup or one of the demo setups. */
@@ -17,15 +17,29 @@ export type ViewedSetup = Omit<Setup, 'id' | 'user_id'> & { id: number | string 
 
 /** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
 export async function visibleSetup(
-  { setups }: Pick<AppLoadContext, 'setups'>,
+  context: Pick<AppLoadContext, 'driver' | 'setups' | 'publicSetups'>,
   id: string | undefined,
 ): Promise<ViewedSetup> {
   const demo = demoSetup(id ?? '');
   if (demo) return { ...demo, likes: 0, youtube_url: null, is_public: true, author: null };
   const stored = storedId(id);
-  const setup = stored === null ? null : await fromDatabase(setups.one(stored));
+  const setup = stored === null ? null : await fromDatabase(storedSetup(context, stored));
   if (!setup) throw new Response(null, { status: 404 });
   return setup;
+}
+
+/** A driver's own setups may be private, so a driver's reading passes by the cache; what it has is for bad times. */
+async function storedSetup(
+  { driver, setups, publicSetups }: Pick<AppLoadContext, 'driver' | 'setups' | 'publicSetups'>,
+  id: number,
+): Promise<Setup | null> {
+  if (driver.state === 'signed-out') return publicSetups.one(id);
+  try {
+    return await setups.one(id);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return publicSetups.one(id);
+  }
 }
 
 /** The id of a stored setup as an address writes it; null for any other text. */

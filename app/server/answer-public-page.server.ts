@@ -1,0 +1,52 @@
+import type { EdgeCache } from '#core/edge-cache/edge-cache';
+import { answerFrom, copyOf, isForEverybody, type PageCopy } from './page-copy.server.ts';
+import type { PublicPage } from './public-page.server.ts';
+
+/** A page made for everybody; `isSpare` when the database did not answer and old data stand in it. */
+export type MadePage = { response: Response; isSpare: boolean };
+
+const told = { hit: 'hit', stale: 'stale', spare: 'stale', miss: 'miss' };
+
+/**
+ * Answers a visitor from the edge cache.
+ *
+ * @param options.make makes the page of an address as for somebody of whom nothing is known
+ */
+export async function answerPublicPage(
+  { address, ages }: PublicPage,
+  {
+    pages,
+    later,
+    isHead,
+    make,
+  }: {
+    pages: EdgeCache<PageCopy>;
+    later: (work: Promise<unknown>) => void;
+    isHead: boolean;
+    make: (address: string) => Promise<MadePage>;
+  },
+): Promise<Response> {
+  const given = await pages.read<Response>(address, {
+    ages,
+    later,
+    async make() {
+      const { response, isSpare } = await make(address);
+      if (isSpare || response.status >= 500) return { outcome: 'failed', value: response };
+      if (!isForEverybody(response)) return { outcome: 'drop', value: response };
+      return { outcome: 'keep', value: await copyOf(response) };
+    },
+  });
+  const answer =
+    given.from === 'none' ? withoutBody(given.value, isHead) : answerFrom(given.value, { isHead });
+  return markPublicPage(answer, given.from === 'none' ? 'miss' : told[given.from]);
+}
+
+const withoutBody = (response: Response, isHead: boolean) =>
+  isHead ? new Response(null, response) : response;
+
+/** Says that a page depends on cookies, and to operators whether it came from the edge cache. */
+export function markPublicPage(response: Response, state: string): Response {
+  response.headers.append('Vary', 'Cookie');
+  response.headers.set('X-Cache', state);
+  return response;
+}

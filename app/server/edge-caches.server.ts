@@ -1,0 +1,33 @@
+import { type PublicCopies, publicAges } from '#core/adapters/supabase/public-setups';
+import { createEdgeCache, type EdgeCache } from '#core/edge-cache/edge-cache';
+import { heldCopies } from '#core/edge-cache/held-copies';
+import { type CacheApi, jsonFormat, storedCopies } from '#core/edge-cache/stored-copies';
+import type { PageCopy } from './page-copy.server.ts';
+
+export type EdgeCaches = PublicCopies & { pages: EdgeCache<PageCopy> };
+
+/** A page held in memory is given for so long after another isolate of the data centre has removed it. */
+const heldSeconds = 10;
+const mostHeldPages = 100;
+
+/**
+ * The caches of one isolate. They hold data only, nothing that belongs to a request.
+ *
+ * @param origin of the product: no other site of the data centre has these addresses
+ * @param version of the Worker: the copies of another one name scripts that may be gone
+ */
+export function createEdgeCaches(cache: CacheApi, origin: string, version: string): EdgeCaches {
+  const stored = <Value>(kind: string) =>
+    storedCopies<Value>(cache, {
+      address: (key) => `${origin}/edge-cache/${version}/${kind}/${encodeURIComponent(key)}`,
+      keptSeconds: publicAges.ifFailed,
+      format: jsonFormat(),
+    });
+  return {
+    pages: createEdgeCache(
+      heldCopies(stored<PageCopy>('page'), { seconds: heldSeconds, most: mostHeldPages }),
+    ),
+    lists: createEdgeCache(stored('list')),
+    setups: createEdgeCache(stored('setup')),
+  };
+}

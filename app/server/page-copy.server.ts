@@ -1,0 +1,63 @@
+/** A finished page, as plain data. */
+export type PageCopy = {
+  text: string;
+  headers: [name: string, value: string][];
+  /** The nonce with which it was made, which no reader ever sees; '' in what has none. */
+  nonce: string;
+};
+
+/** Whether an answer may be given to everybody. */
+export function isForEverybody({ status, headers }: Response): boolean {
+  const rule = headers.get('Cache-Control') ?? '';
+  return status === 200 && !headers.has('Set-Cookie') && !/private|no-store/.test(rule);
+}
+
+/** Reads an answer to its end. */
+export async function copyOf(response: Response): Promise<PageCopy> {
+  const policy = response.headers.get(policyHeader) ?? '';
+  return {
+    text: await response.text(),
+    headers: [...response.headers],
+    nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '',
+  };
+}
+
+const policyHeader = 'Content-Security-Policy';
+
+/** The bytes of a page with a place for each nonce: to fill it in is all that is left to do for a reader. */
+type Prepared = { bytes: Uint8Array; places: number[] };
+
+const prepared = new WeakMap<PageCopy, Prepared>();
+const encoder = new TextEncoder();
+
+function prepare({ text, nonce }: PageCopy): Prepared {
+  const bytes = encoder.encode(text);
+  if (nonce === '') return { bytes, places: [] };
+  const places: number[] = [];
+  let at = 0;
+  for (const piece of text.split(nonce).slice(0, -1)) {
+    at += encoder.encode(piece).length;
+    places.push(at);
+    at += nonce.length;
+  }
+  return { bytes, places };
+}
+
+function preparedOf(copy: PageCopy): Prepared {
+  const known = prepared.get(copy) ?? prepare(copy);
+  prepared.set(copy, known);
+  return known;
+}
+
+/** The answer to one reader, with a nonce of its own: as long as the one it stands in place of. */
+export function answerFrom(copy: PageCopy, { isHead }: { isHead: boolean }): Response {
+  const nonce = crypto.randomUUID();
+  const headers = new Headers(copy.headers);
+  const policy = headers.get(policyHeader);
+  if (policy && copy.nonce) headers.set(policyHeader, policy.replaceAll(copy.nonce, nonce));
+  if (isHead) return new Response(null, { headers });
+  const { bytes, places } = preparedOf(copy);
+  const body = bytes.slice();
+  for (const place of places) encoder.encodeInto(nonce, body.subarray(place));
+  return new Response(body, { headers });
+}

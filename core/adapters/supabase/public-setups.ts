@@ -1,0 +1,76 @@
+import type { EdgeCache, Given, Made } from '../../edge-cache/edge-cache.ts';
+import { DatabaseUnavailable } from './errors.ts';
+import type { Setup, SetupCard } from './setup-rows.ts';
+import type { Page, SetupQuery, SetupsStore } from './setups.ts';
+
+/**
+ * Fresh for a minute. Another minute old is given only while it is renewed, so that a setup which its driver has hidden
+ * is gone after two; for a day when the database does not answer.
+ */
+export const publicAges = { fresh: 60, whileRenewing: 120, ifFailed: 86_400 };
+
+/** The copies of what everybody may read. */
+export type PublicCopies = { lists: EdgeCache<Page<SetupCard>>; setups: EdgeCache<Setup> };
+
+export type PublicSetups = Pick<SetupsStore, 'listPublic' | 'one'> & {
+  /** Whether something was read from an old copy because the database does not answer. */
+  gaveSpare(): boolean;
+};
+
+/** The copy of one setup. */
+export const setupKey = (id: number) => `setup/${id}`;
+
+/** The copy of a page of the list; what narrows nothing says nothing. */
+export function listKey({ q, game, car, track, sort, cursor }: SetupQuery): string {
+  const asked = Object.entries({ q, game, car, track, sort: sort === 'newest' ? '' : sort, cursor });
+  return `list?${new URLSearchParams(asked.filter((entry): entry is [string, string] => Boolean(entry[1])))}`;
+}
+
+/**
+ * Public setups, read through the edge cache.
+ *
+ * @param setups the database as a visitor sees it: what a driver's token reads must never come here
+ * @param options.anew ask the database even where there is a fresh copy
+ */
+export function publicSetups(
+  setups: () => Pick<SetupsStore, 'listPublic' | 'one'>,
+  { copies, later, anew }: { copies: PublicCopies; later: (work: Promise<unknown>) => void; anew: boolean },
+): PublicSetups {
+  let spares = 0;
+
+  function unwrap<Value>(given: Given<Value, { error: unknown } | null>): Value | null {
+    if (given.from === 'spare') spares += 1;
+    if (given.from !== 'none') return given.value;
+    if (given.value) throw given.value.error;
+    return null;
+  }
+
+  async function made<Value>(work: Promise<Value | null>): Promise<Made<Value, { error: unknown } | null>> {
+    try {
+      const value = await work;
+      return value === null ? { outcome: 'drop', value: null } : { outcome: 'keep', value };
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) return { outcome: 'failed', value: { error } };
+      throw error;
+    }
+  }
+
+  return {
+    gaveSpare: () => spares > 0,
+
+    async listPublic(query) {
+      const make = () => made(setups().listPublic(query));
+      const given = await copies.lists.read(listKey(query), { ages: publicAges, make, later, anew });
+      return unwrap(given) ?? { setups: [], next: null };
+    },
+
+    async one(id) {
+      const asPublic = async () => {
+        const setup = await setups().one(id);
+        return setup?.is_public ? setup : null;
+      };
+      const make = () => made(asPublic());
+      return unwrap(await copies.setups.read(setupKey(id), { ages: publicAges, make, later, anew }));
+    },
+  };
+}

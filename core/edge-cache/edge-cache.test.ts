@@ -1,0 +1,214 @@
+import { expect, test, vi } from 'vitest';
+import { type Copies, type Copy, createEdgeCache, type Made } from './edge-cache.ts';
+import { heldCopies } from './held-copies.ts';
+import { type CacheApi, jsonFormat, storedCopies } from './stored-copies.ts';
+
+const ages = { fresh: 60, whileRenewing: 120, ifFailed: 86_400 };
+
+/** The Cache API as far as it is used, in memory. */
+function cacheApi(): CacheApi & { addresses: () => string[] } {
+  const responses = new Map<string, Response>();
+  return {
+    match: async (address) => responses.get(address)?.clone(),
+    put: async (address, response) => void responses.set(address, response),
+    delete: async (address) => responses.delete(address),
+    addresses: () => [...responses.keys()],
+  };
+}
+
+function stored(cache = cacheApi()): Copies<string> {
+  return storedCopies<string>(cache, {
+    address: (key) => `https://cache.example/${key}`,
+    keptSeconds: 86_400,
+    format: jsonFormat(),
+  });
+}
+
+/** A cache whose clock and source a test holds in its hands. */
+function stage(copies: Copies<string> = stored()) {
+  const clock = { seconds: 1_000 };
+  const background: Promise<unknown>[] = [];
+  const cache = createEdgeCache(copies, () => clock.seconds * 1000);
+  const source = { made: { outcome: 'keep', value: 'first' } as Made<string, string>, asked: 0 };
+  const make = async () => {
+    source.asked += 1;
+    return source.made;
+  };
+  const read = (more: { anew?: boolean } = {}) =>
+    cache.read('list', { ages, make, later: (work) => background.push(work), ...more });
+  const settled = () => Promise.all(background);
+  return { cache, clock, source, read, settled, make, background };
+}
+
+test('what was made is given for a minute without asking again', async () => {
+  const { read, settled, clock, source } = stage();
+  expect(await read()).toEqual({ from: 'miss', value: 'first' });
+  await settled();
+  clock.seconds += 59;
+  expect(await read()).toEqual({ from: 'hit', value: 'first' });
+  expect(source.asked).toBe(1);
+});
+
+test('an older copy is given while one new one is made', async () => {
+  const { read, settled, clock, source } = stage();
+  await read();
+  await settled();
+  clock.seconds += 61;
+  source.made = { outcome: 'keep', value: 'second' };
+  expect(await Promise.all([read(), read()])).toEqual([
+    { from: 'stale', value: 'first' },
+    { from: 'stale', value: 'first' },
+  ]);
+  await settled();
+  expect(source.asked).toBe(2);
+  expect(await read()).toEqual({ from: 'hit', value: 'second' });
+});
+
+test('a copy that is too old to be given meanwhile is made anew first', async () => {
+  const { read, settled, clock, source } = stage();
+  await read();
+  await settled();
+  clock.seconds += 121;
+  source.made = { outcome: 'keep', value: 'second' };
+  expect(await read()).toEqual({ from: 'miss', value: 'second' });
+});
+
+test('while the source fails a copy is given for a day', async () => {
+  const { read, settled, clock, source } = stage();
+  await read();
+  await settled();
+  source.made = { outcome: 'failed', value: 'away' };
+  clock.seconds += 86_399;
+  expect(await read()).toEqual({ from: 'spare', value: 'first' });
+  clock.seconds += 1;
+  expect(await read()).toEqual({ from: 'none', value: 'away' });
+});
+
+test('a failed renewal leaves the copy as old as it is, and may be tried again', async () => {
+  const { read, settled, clock, source } = stage();
+  await read();
+  await settled();
+  source.made = { outcome: 'failed', value: 'away' };
+  clock.seconds += 70;
+  expect(await read()).toMatchObject({ from: 'stale' });
+  await settled();
+  expect(await read()).toMatchObject({ from: 'stale' });
+  expect(source.asked).toBe(3);
+});
+
+test('a renewal that never ended does not stop the next one for good', async () => {
+  const { cache, read, settled, clock, source, make } = stage();
+  await read();
+  await settled();
+  clock.seconds += 61;
+  await cache.read('list', { ages, make: () => new Promise(() => {}), later: () => {} });
+  await cache.read('list', { ages, make, later: () => {} });
+  expect(source.asked).toBe(1);
+  clock.seconds += 30;
+  await cache.read('list', { ages, make, later: () => {} });
+  expect(source.asked).toBe(2);
+});
+
+test('what is gone is given to nobody any more', async () => {
+  const { read, settled, clock, source } = stage();
+  await read();
+  await settled();
+  clock.seconds += 61;
+  source.made = { outcome: 'drop', value: 'gone' };
+  await read();
+  await settled();
+  expect(await read()).toEqual({ from: 'none', value: 'gone' });
+});
+
+test('what is forgotten is made anew', async () => {
+  const { cache, read, settled, source } = stage();
+  await read();
+  await settled();
+  await cache.forget(['list', 'never there']);
+  await read();
+  expect(source.asked).toBe(2);
+});
+
+test('a reader who asks anew passes by the copy, and has it when the source fails', async () => {
+  const { read, settled, source } = stage();
+  await read();
+  await settled();
+  source.made = { outcome: 'keep', value: 'second' };
+  expect(await read({ anew: true })).toEqual({ from: 'miss', value: 'second' });
+  await settled();
+  expect(await read()).toEqual({ from: 'hit', value: 'second' });
+  source.made = { outcome: 'failed', value: 'away' };
+  expect(await read({ anew: true })).toEqual({ from: 'spare', value: 'second' });
+});
+
+test('a cache that fails costs no page', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const broken = async () => {
+    throw new Error('the cache is away');
+  };
+  const { read, settled } = stage({ get: broken, put: broken, remove: broken });
+  expect(await read()).toEqual({ from: 'miss', value: 'first' });
+  await settled();
+  expect(await read()).toEqual({ from: 'miss', value: 'first' });
+});
+
+test('copies of two keys are two', async () => {
+  const copies = stored();
+  await copies.put('a', { value: 'A', madeAt: 5 });
+  await copies.put('b', { value: 'B', madeAt: 6 });
+  await copies.remove('a');
+  expect(await copies.get('a')).toBeUndefined();
+  expect(await copies.get('b')).toEqual({ value: 'B', madeAt: 6 });
+});
+
+/** Copies that count how often they are asked. */
+function counting() {
+  const copies = new Map<string, Copy<string>>();
+  const asked: string[] = [];
+  return {
+    asked,
+    get: async (key: string) => {
+      asked.push(key);
+      return copies.get(key);
+    },
+    put: async (key: string, copy: Copy<string>) => void copies.set(key, copy),
+    remove: async (key: string) => void copies.delete(key),
+  };
+}
+
+test('a held copy is asked for again after some seconds, however often it is read meanwhile', async () => {
+  const clock = { seconds: 0 };
+  const behind = counting();
+  const held = heldCopies(behind, { seconds: 10, most: 2, now: () => clock.seconds * 1000 });
+  await behind.put('a', { value: 'A', madeAt: 0 });
+  for (const seconds of [0, 5, 9]) {
+    clock.seconds = seconds;
+    expect(await held.get('a')).toEqual({ value: 'A', madeAt: 0 });
+  }
+  expect(behind.asked).toHaveLength(1);
+  await behind.remove('a');
+  clock.seconds = 10;
+  expect(await held.get('a')).toBeUndefined();
+});
+
+test('only so many copies are held: the one least lately read goes', async () => {
+  const behind = counting();
+  const held = heldCopies(behind, { seconds: 10, most: 2 });
+  await held.put('a', { value: 'A', madeAt: 0 });
+  await held.put('b', { value: 'B', madeAt: 0 });
+  await held.get('a');
+  await held.put('c', { value: 'C', madeAt: 0 });
+  await held.get('a');
+  await held.get('c');
+  expect(behind.asked).toEqual([]);
+  await held.get('b');
+  expect(behind.asked).toEqual(['b']);
+});
+
+test('a held copy that is removed is gone at once', async () => {
+  const behind = counting();
+  const held = heldCopies(behind, { seconds: 10, most: 2 });
+  await held.put('a', { value: 'A', madeAt: 0 });
+  await held.remove('a');
+  expect(await held.get('a')).toBeUndefined();
+});

@@ -1,0 +1,56 @@
+import type { Copies, Copy } from './edge-cache.ts';
+
+/** The part of the Cache API that is used; `caches.default` of a Worker has it. */
+export type CacheApi = {
+  match(address: string): Promise<Response | undefined>;
+  put(address: string, response: Response): Promise<void>;
+  delete(address: string): Promise<boolean>;
+};
+
+/** How a value is written as the answer that the Cache API keeps, and read back. */
+export type CopyFormat<Value> = {
+  write(value: Value): Response;
+  read(response: Response): Promise<Value>;
+};
+
+const madeAtHeader = 'X-Made-At';
+
+/**
+ * Copies in a cache of the Cache API: one data centre, all isolates.
+ *
+ * @param options.address makes a key into an address that only this cache has
+ * @param options.keptSeconds after which the cache may forget a copy
+ */
+export function storedCopies<Value>(
+  cache: CacheApi,
+  {
+    address,
+    keptSeconds,
+    format,
+  }: { address: (key: string) => string; keptSeconds: number; format: CopyFormat<Value> },
+): Copies<Value> {
+  return {
+    async get(key): Promise<Copy<Value> | undefined> {
+      const response = await cache.match(address(key));
+      if (!response) return undefined;
+      return { value: await format.read(response), madeAt: Number(response.headers.get(madeAtHeader)) };
+    },
+    async put(key, { value, madeAt }) {
+      const response = format.write(value);
+      response.headers.set('Cache-Control', `public, max-age=${keptSeconds}`);
+      response.headers.set(madeAtHeader, String(madeAt));
+      await cache.put(address(key), response);
+    },
+    async remove(key) {
+      await cache.delete(address(key));
+    },
+  };
+}
+
+/** Values that are plain data. */
+export function jsonFormat<Value>(): CopyFormat<Value> {
+  return {
+    write: (value) => Response.json(value),
+    read: (response) => response.json() as Promise<Value>,
+  };
+}
