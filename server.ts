@@ -11,7 +11,12 @@ import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app
 import { mayHandshake } from './app/server/handshake-paths.server.ts';
 import { publicPage } from './app/server/public-page.server.ts';
 import { finishResponse } from './app/server/response-headers.server.ts';
-import { hasChangedSomething, isAnybodys, ownChangeCookie } from './app/server/telling-cookies.server.ts';
+import {
+  hasChangedSomething,
+  isAnybodys,
+  mayChangeSomething,
+  ownChangeCookie,
+} from './app/server/telling-cookies.server.ts';
 import * as build from './build/server/index.js';
 import { createLoadContext, type EdgeUse } from './load-context.ts';
 
@@ -27,7 +32,9 @@ const dataCentre = caches as unknown as { default: CacheApi };
 const edgeCaches = new WeakMap<WebEnvironment, EdgeCaches>();
 
 function edgeCachesOf(env: WebEnvironment, { VERSION }: WebBindings): EdgeCaches {
-  const known = edgeCaches.get(env) ?? createEdgeCaches(dataCentre.default, env.APP_ORIGIN, VERSION.id);
+  const known =
+    edgeCaches.get(env) ??
+    createEdgeCaches(dataCentre.default, { origin: env.APP_ORIGIN, version: VERSION.id });
   edgeCaches.set(env, known);
   return known;
 }
@@ -92,13 +99,13 @@ async function handleRequest(request: Request, bindings: WebBindings, later: Edg
   );
   if (redirect) return redirect;
 
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (driver.state === 'signed-in' && !isRead) setCookies.push(await ownChangeCookie());
+  const changes = mayChangeSomething(request.method, pathname);
+  if (driver.state === 'signed-in' && changes) setCookies.push(await ownChangeCookie());
   const context = createLoadContext({
     bindings,
     env,
     driver,
-    edge: { ...edge, anew: !isRead || hasChangedSomething(request.headers) },
+    edge: { ...edge, anew: changes || hasChangedSomething(request.headers) },
   });
   const response = await handlePage(cleanRequest(request), context);
   const finished = finishResponse(response, { setCookies, isPrivate: driver.state === 'signed-in' });

@@ -13,21 +13,23 @@ const mostHeldPages = 100;
 /**
  * The caches of one isolate. They hold data only, nothing that belongs to a request.
  *
- * @param origin of the product: no other site of the data centre has these addresses
- * @param version of the Worker: the copies of another one name scripts that may be gone
+ * @param options.origin of the product: no other site of the data centre has these addresses
+ * @param options.version of the Worker: the copies of another one name scripts that may be gone
  */
-export function createEdgeCaches(cache: CacheApi, origin: string, version: string): EdgeCaches {
+export function createEdgeCaches(
+  cache: CacheApi,
+  { origin, version, now = Date.now }: { origin: string; version: string; now?: () => number },
+): EdgeCaches {
   const stored = <Value>(kind: string) =>
     storedCopies<Value>(cache, {
       address: (key) => `${origin}/edge-cache/${version}/${kind}/${encodeURIComponent(key)}`,
       keptSeconds: publicAges.ifFailed,
       format: jsonFormat(),
     });
+  const pages = heldCopies(stored<PageCopy>('page'), { seconds: heldSeconds, most: mostHeldPages, now });
   return {
-    pages: createEdgeCache(
-      heldCopies(stored<PageCopy>('page'), { seconds: heldSeconds, most: mostHeldPages }),
-    ),
-    lists: createEdgeCache(stored('list')),
-    setups: createEdgeCache(stored('setup')),
+    pages: createEdgeCache(pages, now),
+    lists: createEdgeCache(stored('list'), now),
+    setups: createEdgeCache(stored('setup'), now),
   };
 }

@@ -30,6 +30,14 @@ export function isAnybodys(headers: Headers): boolean {
   );
 }
 
+/** Sent by each page of a driver's that is loaded, and seldom something new: a new name waits for the copies' age. */
+const profilePaths = ['/api/user-profile', '/account/profile'];
+
+/** Whether a request may change what public pages show. */
+export function mayChangeSomething(method: string, pathname: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !profilePaths.includes(pathname);
+}
+
 /** Whether this browser has changed something lately: it must see it, so no copy will do. */
 export function hasChangedSomething(headers: Headers): boolean {
   return readCookies(headers.get('Cookie')).some(([name]) => name === ownChange);

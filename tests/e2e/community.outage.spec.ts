@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { accFile, giveSetupOf, setDatabase, untilDatabaseIsBack } from './community.ts';
-import { newDriver, signInPlainly } from './drivers.ts';
+import { freshName, newDriver, signInPlainly } from './drivers.ts';
 
 // The database is everybody's: while it fails for one test it fails for all.
 test.describe.configure({ mode: 'serial' });
@@ -13,11 +13,13 @@ test.afterEach(async () => {
 for (const mode of ['500', 'hang', 'garbage'] as const) {
   test(`the list says that it cannot be loaded and keeps the search (${mode})`, async ({ page }) => {
     await setDatabase(mode);
-    const answer = await page.goto('/setups?q=wet+spa&game=ACC&car=bmw_m4_gt3');
+    // A search of its own: what was asked for before is in the edge cache.
+    const search = `wet ${freshName()}`;
+    const answer = await page.goto(`/setups?q=${search}&game=ACC&car=bmw_m4_gt3`);
     expect(answer?.status()).toBe(503);
     await expect(page.getByText('The setups cannot be loaded right now.')).toBeVisible();
     await expect(page.getByText('No setups match')).toHaveCount(0);
-    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('wet spa');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(search);
     await expect(page.getByLabel('Car')).toHaveValue('bmw_m4_gt3');
     await setDatabase('ok');
     await untilDatabaseIsBack();
@@ -30,9 +32,27 @@ test('a search typed meanwhile stays in the box', async ({ page }) => {
   await page.goto('/setups');
   await page.waitForLoadState('networkidle');
   await setDatabase('500');
-  await page.getByRole('searchbox', { name: 'Search' }).fill('imola');
+  const search = freshName();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(search);
   await expect(page.getByText('The setups cannot be loaded right now.')).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('imola');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(search);
+});
+
+test('what was shown before stays, to visitors and to drivers', async ({ page, browser }) => {
+  const [word, author, reader] = [freshName(), await newDriver(), await newDriver()];
+  const id = await giveSetupOf(author, { note: word });
+  const visitor = await browser.newPage();
+  const addresses = [`/setups?q=${word}`, `/setup-viewer/${id}`];
+  for (const address of addresses) expect((await visitor.goto(address))?.status()).toBe(200);
+  await signInPlainly(page, reader, '/setup-assistant');
+  await setDatabase('500');
+  for (const address of addresses) {
+    for (const reader of [visitor, page]) {
+      expect((await reader.goto(address))?.status()).toBe(200);
+      await expect(reader.getByText(word).first()).toBeVisible();
+    }
+  }
+  await visitor.close();
 });
 
 test('the viewer says that there is no database, and shows demo setups', async ({ page }) => {

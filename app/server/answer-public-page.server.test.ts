@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { answerPublicPage, type MadePage } from './answer-public-page.server.ts';
+import { createEdgeCaches } from './edge-caches.server.ts';
+
+/** One data centre and one isolate, whose pages a test makes itself. */
+function stage() {
+  const clock = { seconds: 1_000 };
+  const responses = new Map<string, Response>();
+  const caches = createEdgeCaches(
+    {
+      match: async (address) => responses.get(address)?.clone(),
+      put: async (address, response) => void responses.set(address, response),
+      delete: async (address) => responses.delete(address),
+    },
+    { origin: 'https://product.example', version: 'version-1', now: () => clock.seconds * 1000 },
+  );
+  const background: Promise<unknown>[] = [];
+  const made: string[] = [];
+  const ask = async (page: MadePage, { isHead = false } = {}) => {
+    const ages = { fresh: 60, whileRenewing: 120, ifFailed: 86_400 };
+    const answer = await answerPublicPage(
+      { address: '/setups', ages },
+      {
+        pages: caches.pages,
+        later: (work) => background.push(work),
+        isHead,
+        make: async (address) => {
+          made.push(address);
+          return page;
+        },
+      },
+    );
+    await Promise.all(background);
+    return [answer.status, answer.headers.get('X-Cache'), await answer.text()];
+  };
+  return { ask, clock, made, caches, addresses: () => [...responses.keys()] };
+}
+
+const page = (text: string, { status = 200, isSpare = false, headers = {} } = {}): MadePage => ({
+  response: new Response(text, { status, headers }),
+  isSpare,
+});
+
+test('a visitor gets the page that was made for the one before', async () => {
+  const { ask, made, addresses } = stage();
+  expect(await ask(page('first'))).toEqual([200, 'miss', 'first']);
+  expect(await ask(page('second'))).toEqual([200, 'hit', 'first']);
+  expect(await ask(page('second'), { isHead: true })).toEqual([200, 'hit', '']);
+  expect(made).toEqual(['/setups']);
+  expect(addresses()).toEqual(['https://product.example/edge-cache/version-1/page/%2Fsetups']);
+});
+
+test('a page that is not there is not kept, and takes its copy along', async () => {
+  const { ask, clock, addresses } = stage();
+  expect(await ask(page('gone', { status: 404 }))).toEqual([404, 'miss', 'gone']);
+  expect(addresses()).toEqual([]);
+  await ask(page('first'));
+  clock.seconds += 130;
+  expect(await ask(page('gone', { status: 404 }))).toEqual([404, 'miss', 'gone']);
+  expect(addresses()).toEqual([]);
+});
+
+test('while the database is away a visitor gets the old page, and the failure where there is none', async () => {
+  const { ask, clock } = stage();
+  expect(await ask(page('no database', { status: 503 }))).toEqual([503, 'miss', 'no database']);
+  await ask(page('first'));
+  clock.seconds += 3_600;
+  expect(await ask(page('no database', { status: 503 }))).toEqual([200, 'stale', 'first']);
+});
+
+test('a page with old data in it is given and not kept', async () => {
+  const { ask, addresses } = stage();
+  expect(await ask(page('old data', { isSpare: true }))).toEqual([200, 'miss', 'old data']);
+  expect(addresses()).toEqual([]);
+});
+
+test('a page with a cookie is one visitor’s alone', async () => {
+  const { ask, addresses } = stage();
+  await ask(page('mine', { headers: { 'Set-Cookie': 'toast=; Max-Age=0' } }));
+  expect(addresses()).toEqual([]);
+});
+
+test('a forgotten page is made anew', async () => {
+  const { ask, caches } = stage();
+  await ask(page('first'));
+  await caches.pages.forget(['/setups']);
+  expect(await ask(page('second'))).toEqual([200, 'miss', 'second']);
+});

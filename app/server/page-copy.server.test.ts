@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { answerFrom, copyOf, isForEverybody } from './page-copy.server.ts';
+
+const nonce = '11111111-1111-4111-8111-111111111111';
+
+const page = (body: string) =>
+  new Response(body, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'nonce-${nonce}'`,
+    },
+  });
+
+const nonces = (text: string) => [...text.matchAll(/nonce[=-]["']?([\w-]{36})/g)].map(([, found]) => found);
+
+test('each reader of a copy gets a nonce of their own, the same in head and body', async () => {
+  const copy = await copyOf(
+    page(`<p>♥ é</p><script nonce="${nonce}">1</script>♥<script nonce="${nonce}">2</script>`),
+  );
+  const seen = new Set<string | undefined>();
+  for (const _reader of [1, 2]) {
+    const answer = answerFrom(copy, { isHead: false });
+    const text = await answer.text();
+    const own = new Set([...nonces(text), ...nonces(answer.headers.get('Content-Security-Policy') ?? '')]);
+    expect(own.size).toBe(1);
+    const [one] = own;
+    expect(one).not.toBe(nonce);
+    expect(text).toBe(`<p>♥ é</p><script nonce="${one}">1</script>♥<script nonce="${one}">2</script>`);
+    seen.add(one);
+  }
+  expect(seen.size).toBe(2);
+});
+
+test('data without a nonce stay as they are', async () => {
+  const copy = await copyOf(new Response('[{"a":1}]', { headers: { 'X-Remix-Response': 'yes' } }));
+  const answer = answerFrom(copy, { isHead: false });
+  expect(await answer.text()).toBe('[{"a":1}]');
+  expect(answer.headers.get('X-Remix-Response')).toBe('yes');
+});
+
+test('a HEAD request gets the head alone', async () => {
+  const answer = answerFrom(await copyOf(page('<p>')), { isHead: true });
+  expect(answer.body).toBeNull();
+  expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+});
+
+test('only a whole page that is nobody’s in particular is for everybody', () => {
+  const answer = (status: number, headers = {}) => isForEverybody(new Response('', { status, headers }));
+  expect(answer(200)).toBe(true);
+  expect(answer(200, { 'Cache-Control': 'public, max-age=60' })).toBe(true);
+  expect(answer(404)).toBe(false);
+  expect(answer(503)).toBe(false);
+  expect(answer(200, { 'Set-Cookie': 'toast=; Max-Age=0' })).toBe(false);
+  expect(answer(200, { 'Cache-Control': 'private, no-store' })).toBe(false);
+  expect(answer(200, { 'Cache-Control': 'no-store' })).toBe(false);
+});

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { createEdgeCache } from '../../edge-cache/edge-cache.ts';
+import { jsonFormat, storedCopies } from '../../edge-cache/stored-copies.ts';
+import { DatabaseRefusal, DatabaseUnavailable } from './errors.ts';
+import { listKey, publicSetups, setupKey } from './public-setups.ts';
+import type { Setup, SetupCard } from './setup-rows.ts';
+
+const row = {
+  id: 7,
+  user_id: 1,
+  game: 'ACC' as const,
+  car_name: 'bmw_m4_gt3',
+  track_name: 'spa',
+  title: null,
+  note: 'Calm',
+  created_at: '2026-11-20T12:24:35.648123+00:00',
+  likes: 0,
+  youtube_url: null,
+  author: null,
+};
+const setup: Setup = { ...row, is_public: true, setup_data: '{}' };
+
+function stage() {
+  const responses = new Map<string, Response>();
+  const copies = <Value>() =>
+    createEdgeCache(
+      storedCopies<Value>(
+        {
+          match: async (address) => responses.get(address)?.clone(),
+          put: async (address, response) => void responses.set(address, response),
+          delete: async (address) => responses.delete(address),
+        },
+        { address: (key) => key, keptSeconds: 1, format: jsonFormat() },
+      ),
+    );
+  const listPublic = vi.fn(async () => ({ setups: [] as SetupCard[], next: 'cursor' }));
+  const one = vi.fn(async (): Promise<Setup | null> => setup);
+  const background: Promise<unknown>[] = [];
+  const read = async <Result>(
+    work: (setups: ReturnType<typeof publicSetups>) => Promise<Result>,
+    anew = false,
+  ) => {
+    const setups = publicSetups(() => ({ listPublic, one }), {
+      copies: { lists: copies(), setups: copies() },
+      later: (promise) => background.push(promise),
+      anew,
+    });
+    const result = await work(setups);
+    await Promise.all(background);
+    return { result, spare: setups.gaveSpare() };
+  };
+  return { listPublic, one, read, responses };
+}
+
+test('a list and a setup are read once, and come back as they were', async () => {
+  const { listPublic, one, read } = stage();
+  for (const _time of [1, 2]) {
+    expect((await read((setups) => setups.listPublic({ q: 'spa' }))).result).toEqual({
+      setups: [],
+      next: 'cursor',
+    });
+    expect((await read((setups) => setups.one(7))).result).toEqual(setup);
+  }
+  expect(listPublic).toHaveBeenCalledTimes(1);
+  expect(one).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that has changed something reads past the copy, and others get what it read', async () => {
+  const { one, read } = stage();
+  await read((setups) => setups.one(7));
+  one.mockResolvedValue({ ...setup, likes: 1 });
+  expect((await read((setups) => setups.one(7), true)).result).toMatchObject({ likes: 1 });
+  expect((await read((setups) => setups.one(7))).result).toMatchObject({ likes: 1 });
+  expect(one).toHaveBeenCalledTimes(2);
+});
+
+test('a setup that is not public is kept nowhere', async () => {
+  const { one, read, responses } = stage();
+  one.mockResolvedValue({ ...setup, is_public: false });
+  expect((await read((setups) => setups.one(7))).result).toBeNull();
+  expect(responses.size).toBe(0);
+});
+
+test('while the database is away a copy is given, and said to be old', async () => {
+  const { one, read } = stage();
+  await read((setups) => setups.one(7));
+  one.mockRejectedValue(new DatabaseUnavailable('away'));
+  expect(await read((setups) => setups.one(7), true)).toEqual({ result: setup, spare: true });
+  await expect(read((setups) => setups.one(8))).rejects.toThrow(DatabaseUnavailable);
+});
+
+test('what the database refuses is no outage', async () => {
+  const { one, read } = stage();
+  await read((setups) => setups.one(7));
+  one.mockRejectedValue(new DatabaseRefusal('invalid', '22000', 'no'));
+  await expect(read((setups) => setups.one(7), true)).rejects.toThrow(DatabaseRefusal);
+});
+
+test('each list has a key of its own, whatever it leaves unsaid', () => {
+  expect(listKey({})).toBe(listKey({ q: '', game: '', car: '', track: '', sort: 'newest', cursor: null }));
+  const asked = [
+    {},
+    { q: 'spa' },
+    { track: 'spa' },
+    { car: 'spa' },
+    { game: 'ACC' },
+    { sort: 'liked' as const },
+    { cursor: 'c' },
+  ];
+  expect(new Set(asked.map(listKey)).size).toBe(asked.length);
+  expect(listKey({ q: 'a&track=b' })).not.toBe(listKey({ q: 'a', track: 'b' }));
+  expect(setupKey(7)).not.toBe(setupKey(8));
+});
