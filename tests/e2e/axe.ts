@@ -18,7 +18,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 /** The same of a page without JavaScript, where axe cannot run: of its copy in `glass`, a page that runs axe alone. */
 export async function axeFindingsOfPlain(page: Page, glass: Page): Promise<string[]> {
   const copy = (await page.content())
-    .replaceAll(/<script\b[^]*?<\/script>/g, '')
+    .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll('<noscript>', '<div style="display: contents">')
     .replaceAll('</noscript>', '</div>');
   await glass.route(page.url(), (route) => route.fulfill({ contentType: 'text/html', body: copy }));

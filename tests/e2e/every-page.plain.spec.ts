@@ -16,7 +16,7 @@ for (const visitor of plainVisitors) {
     });
     const found = await findOnEveryPage(page, visitor, async (on, stop) => [
       ...(await markupFindings(on)),
-      ...(await fitFindings(on, { ...stop, name: `plain ${stop.name}` })),
+      ...(await fitFindings(on, { ...stop, hasPictures: false })),
       ...(await smallTargets(on)),
       ...(await axeFindingsOfPlain(on, glass)),
     ]);

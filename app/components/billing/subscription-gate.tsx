@@ -14,7 +14,15 @@ const offered = [
 /** What stands before the assistant for a driver without a plan, with one that ended, or with one about to end. */
 export function SubscriptionGate({ gate, status, plans, plansProblem, problem, isPending }: GateView) {
   if (isPending) return <PaymentPending />;
-  if (!gate.title) return problem ? <Problem text={problem} /> : null;
+  if (!gate.title && !problem) return null;
+  if (!gate.title) {
+    return (
+      <>
+        {!gate.open && <h1 className="text-3xl">Setup Assistant</h1>}
+        <Problem text={problem ?? ''} />
+      </>
+    );
+  }
   const isNew = gate.state === 'none';
   // Above the open assistant, which has a heading of its own, it is a section; else it is the page.
   const Title = gate.open ? 'h2' : 'h1';
