@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{app,core,catalogues,functions,emulators,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,bench,core,catalogues,functions,emulators,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.workers.test.ts', '**/node_modules/**'],
           setupFiles: ['tests/fixtures/fail-on-console-error.ts'],
         },

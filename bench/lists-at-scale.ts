@@ -5,20 +5,17 @@
  *
  * Goal: a median under 25 ms. Ends with 1 when a plan reads the setups or their likes from end to end.
  */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inMs, printTable } from './figures.ts';
 import { type Cluster, startCluster } from './lists/cluster.ts';
+import { describeSetups, fillSetups, storePool } from './lists/fill.ts';
 import { measureQuery } from './lists/measure-query.ts';
-import { setupPool } from './lists/pool.ts';
 import { allQueries } from './lists/queries.ts';
 import { overGoal, tableOf, wholeReads, writeReport } from './lists/report.ts';
 import { takeSample } from './lists/sample.ts';
 import { applySchema } from './lists/schema.ts';
-import { csvField } from './lists/sql-text.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
 
-const seedFile = fileURLToPath(new URL('lists-at-scale.sql', import.meta.url));
 const plansFolder = fileURLToPath(new URL('plans/', import.meta.url));
 const smallest = 1_000;
 const largest = 5_000_000;
@@ -29,42 +26,12 @@ function readCount(argument: string | undefined): number {
   throw new Error(`How many public setups? From ${smallest} to ${largest}, not "${argument}".`);
 }
 
-function* poolLines(): Generator<string> {
-  yield `create schema bench;
-create table bench.pool (
-  place integer primary key, game text, car text, track text, titles jsonb, notes jsonb, file text
-);
-copy bench.pool from stdin csv;
-`;
-  for (const [place, { game, car, track, titles, notes, file }] of setupPool().entries()) {
-    const fields = [game, car, track, JSON.stringify(titles), JSON.stringify(notes), file];
-    yield `${place},${fields.map(csvField).join(',')}\n`;
-  }
-  yield '\\.\n';
-}
-
-async function fill(cluster: Cluster, count: number): Promise<void> {
-  const started = performance.now();
-  await cluster.psql(poolLines());
-  await cluster.psql(`\\set public_setups ${count}\n${readFileSync(seedFile, 'utf8')}`);
-  console.log(`Filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-}
-
-async function sizes({ psql }: Cluster): Promise<string> {
-  const { output } = await psql(`
-    select format(
-      '%s setups of %s drivers, %s of them public, with %s likes: %s of rows and files, %s of indexes.',
-      count(*), count(distinct user_id), count(*) filter (where is_public), sum(likes),
-      pg_size_pretty(pg_table_size('public.setups')), pg_size_pretty(pg_indexes_size('public.setups'))
-    ) from public.setups;`);
-  return output;
-}
-
 async function measure(cluster: Cluster, count: number): Promise<boolean> {
   const loadAtStart = loadNow();
   await applySchema(cluster);
-  await fill(cluster, count);
-  const holds = await sizes(cluster);
+  await storePool(cluster);
+  console.log(`Filled in ${(await fillSetups(cluster, count)).toFixed(0)} s`);
+  const holds = await describeSetups(cluster);
   console.log(holds);
   const queries = await allQueries(cluster, await takeSample(cluster));
   const measured = [];

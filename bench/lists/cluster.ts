@@ -11,6 +11,8 @@ export type Cluster = {
   version: string;
   /** Runs a script as the superuser and gives what it printed; `notices` is what the server said beside it. */
   psql(script: string | Iterable<string>): Promise<{ output: string; notices: string }>;
+  /** The same server, with scripts run in another of its databases, which has to be created first. */
+  database(name: string): Cluster;
   stop(): Promise<void>;
 };
 
@@ -133,11 +135,14 @@ export async function startCluster(): Promise<Cluster> {
     PGHOST: '127.0.0.1',
     PGPORT: String(port),
     PGUSER: 'postgres',
-    PGDATABASE: 'postgres',
     PGPASSWORD: password,
     PGCLIENTENCODING: 'UTF8',
   };
-  const psql: Cluster['psql'] = (script) => runPsql(join(folder, 'psql'), environment, script);
+  const psqlIn =
+    (PGDATABASE: string): Cluster['psql'] =>
+    (script) =>
+      runPsql(join(folder, 'psql'), { ...environment, PGDATABASE }, script);
+  const psql = psqlIn('postgres');
 
   async function stop(): Promise<void> {
     // Ends connections and leaves; the data is thrown away.
@@ -159,7 +164,9 @@ export async function startCluster(): Promise<Cluster> {
   }
 
   try {
-    return { version: await version(), psql, stop };
+    const ofServer = { version: await version(), stop };
+    const database = (name: string): Cluster => ({ ...ofServer, psql: psqlIn(name), database });
+    return database('postgres');
   } catch (error) {
     await stop();
     throw error;

@@ -34,7 +34,8 @@ const fewestRounds = 5;
 /** A query that is far too slow is measured fewer times, so that the whole stays short. */
 const patienceMs = 4_000;
 
-async function timesOf(
+/** Milliseconds inside the server of so many rounds over a query's variants, one after the other. */
+export async function timesOf(
   { psql }: Cluster,
   query: MeasuredQuery,
   rounds: number,
