@@ -1,0 +1,105 @@
+/**
+ * What a driver with a slow phone waits for: `node bench/lab.ts`, after `npm run build`. Starts the built product with its
+ * stand-ins, and opens it in a real Chromium, slowed to Slow 4G and a quarter of this machine's speed. Prints tables and
+ * writes every visit to `bench/lab/lab.json`.
+ *
+ * Goals, medians: LCP of 1.8 s and CLS of 0.02 on public pages, INP of 100 ms in filters, like and pickers.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from '@playwright/test';
+import { seedSetups } from '../scripts/seed-setups.ts';
+import { printTable } from './figures.ts';
+import { launchBrowser, newPhone } from './lab/browser.ts';
+import { interactionsTable, loadsTable, type Visited } from './lab/report.ts';
+import { filter, like, picker, signIn } from './lab/scenarios.ts';
+import { interact, loadCold, type Scenario } from './lab/visits.ts';
+import { describeLoad, loadNow, machine } from './machine.ts';
+import { type Product, requireBundles, startProduct } from './product.ts';
+
+const visits = 5;
+const resultFile = fileURLToPath(new URL('lab/lab.json', import.meta.url));
+
+/** The newest shared setups, as the list links them; each can be liked once. */
+async function newestSetups(appOrigin: string): Promise<string[]> {
+  const html = await (await fetch(`${appOrigin}/setups`)).text();
+  return [...new Set([...html.matchAll(/href="(\/setup-viewer\/\d+)"/g)].map(([, path = '']) => path))];
+}
+
+async function loads(browser: Browser, { appOrigin }: Product, viewer: string): Promise<Visited[]> {
+  const pages = ['/', '/setups', viewer];
+  // The first visitor of a fresh Worker is not who this is about.
+  for (const path of pages) await (await fetch(`${appOrigin}${path}`)).text();
+  const seen: Visited[] = [];
+  for (const path of pages) {
+    const found = [];
+    for (let visit = 0; visit < visits; visit += 1) found.push(await loadCold(browser, appOrigin, path));
+    seen.push({ name: path === viewer ? '/setup-viewer/{id}' : path, visits: found });
+  }
+  return seen;
+}
+
+async function interactions(
+  browser: Browser,
+  { appOrigin }: Product,
+  setups: readonly string[],
+): Promise<Visited[]> {
+  const visitor = await newPhone(browser, appOrigin);
+  const driver = await newPhone(browser, appOrigin);
+  await signIn(driver);
+  const measure = async (context: typeof visitor, scenario: (visit: number) => Scenario) => {
+    const found = [];
+    for (let visit = 0; visit < visits; visit += 1) found.push(await interact(context, scenario(visit)));
+    return { name: scenario(0).name, visits: found };
+  };
+  return [
+    await measure(visitor, () => filter),
+    await measure(driver, (visit) => like(setups[visit] ?? '')),
+    await measure(driver, () => picker),
+  ];
+}
+
+async function run(): Promise<void> {
+  requireBundles();
+  console.log(machine());
+  const loadAtStart = loadNow();
+  const product = await startProduct({});
+  const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' } = product.environment;
+  try {
+    await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
+    const setups = await newestSetups(product.appOrigin);
+    const [viewer = ''] = setups;
+    const browser = await launchBrowser();
+    try {
+      const loaded = await loads(browser, product, viewer);
+      console.log();
+      printTable(loadsTable(loaded));
+      const acted = await interactions(browser, product, setups);
+      console.log();
+      printTable(interactionsTable(acted));
+      const busy = describeLoad(loadAtStart, loadNow());
+      console.log(`\n${busy}`);
+      const result = {
+        date: new Date().toISOString(),
+        machine: machine(),
+        browser: browser.version(),
+        load: busy,
+        loads: loaded,
+        interactions: acted,
+      };
+      writeFileSync(resultFile, `${JSON.stringify(result, null, 1)}\n`);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+await run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { requireChromium } from '../../scripts/chromium.ts';
+
+/** Slow 4G as Lighthouse simulates it: bytes a second, and milliseconds that every request takes at the least. */
+const slow4G = {
+  offline: false,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  latency: 150,
+};
+/** How many times slower scripts, styles and layout run. */
+const processorSlowdown = 4;
+
+/** The phone that Lighthouse measures with. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const library = readFileSync(
+  fileURLToPath(import.meta.resolve('web-vitals')).replace(/[^/]+$/, 'web-vitals.attribution.iife.js'),
+  'utf8',
+);
+
+/** Keeps the last word of each measure where the benchmark can read it. */
+const collector = `
+window.labVitals = {};
+webVitals.onLCP(({ value, attribution }) => {
+  labVitals.lcp = value;
+  labVitals.lcpElement = attribution.target;
+  labVitals.lcpRenderDelay = attribution.elementRenderDelay;
+}, { reportAllChanges: true });
+webVitals.onCLS(({ value, attribution }) => {
+  labVitals.cls = value;
+  labVitals.clsElement = attribution.largestShiftTarget;
+}, { reportAllChanges: true });
+webVitals.onINP(({ value, attribution }) => {
+  labVitals.inp = value;
+  labVitals.inpElement = attribution.interactionTarget;
+  labVitals.inpParts = [attribution.inputDelay, attribution.processingDuration, attribution.presentationDelay];
+}, { reportAllChanges: true, durationThreshold: 16 });
+`;
+
+/** What the web-vitals library saw on a page; times in milliseconds. */
+export type Vitals = {
+  lcp?: number;
+  /** A selector of what was largest. */
+  lcpElement?: string;
+  /** From the arrival of what it needs to its paint. */
+  lcpRenderDelay?: number;
+  cls?: number;
+  clsElement?: string;
+  /** Of the slowest interaction so far, from the input to the next paint. */
+  inp?: number;
+  inpElement?: string;
+  /** Its wait, our handlers, and the way to the paint. */
+  inpParts?: [number, number, number];
+};
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: requireChromium(), args: flags });
+}
+
+/** A phone with an empty cache and no cookies, whose pages are watched by web-vitals. */
+export async function newPhone(browser: Browser, appOrigin: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...phone, baseURL: appOrigin });
+  await context.addInitScript({ content: `${library}\n${collector}` });
+  return context;
+}
+
+/** Slows a page's network and processor down, until it is closed. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+}
+
+/** What was seen once the page has been painted, which a busy machine puts off. */
+export function vitalsOf(page: Page): Promise<Vitals> {
+  return page.evaluate(async () => {
+    const { labVitals } = window as unknown as { labVitals: Vitals };
+    while (labVitals.lcp === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+    return labVitals;
+  });
+}

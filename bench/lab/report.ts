@@ -1,0 +1,61 @@
+import { inMs, median, type Table } from '../figures.ts';
+import type { Vitals } from './browser.ts';
+
+/** In milliseconds, but for the shift of the layout, which is a share of the window. */
+export const goals = { lcp: 1_800, cls: 0.02, inp: 100 };
+
+/** One page or interaction, with what each visit saw. */
+export type Visited = { name: string; visits: readonly Vitals[] };
+
+/** The median over the visits that saw it; NaN when none did. */
+export function medianOf(visits: readonly Vitals[], measure: 'lcp' | 'cls' | 'inp'): number {
+  return median(visits.flatMap((visit) => visit[measure] ?? []));
+}
+
+const verdict = (met: boolean) => (met ? 'met' : 'missed');
+
+/** The element of the visit that was the slowest. */
+function worst(
+  visits: readonly Vitals[],
+  measure: 'lcp' | 'inp',
+  element: 'lcpElement' | 'inpElement',
+): string {
+  const slowest = visits.reduce<Vitals>(
+    (found, visit) => ((visit[measure] ?? 0) > (found[measure] ?? -1) ? visit : found),
+    {},
+  );
+  return slowest[element] ?? '-';
+}
+
+export function loadsTable(pages: readonly Visited[]): Table {
+  return {
+    headings: ['page', 'LCP', 'slowest LCP', 'goal', 'CLS', 'goal', 'largest element'],
+    rows: pages.map(({ name, visits }) => [
+      name,
+      inMs(medianOf(visits, 'lcp')),
+      inMs(Math.max(...visits.map(({ lcp = 0 }) => lcp))),
+      verdict(medianOf(visits, 'lcp') <= goals.lcp),
+      medianOf(visits, 'cls').toFixed(3),
+      verdict(medianOf(visits, 'cls') <= goals.cls),
+      worst(visits, 'lcp', 'lcpElement'),
+    ]),
+  };
+}
+
+export function interactionsTable(interactions: readonly Visited[]): Table {
+  const part = (visits: readonly Vitals[], place: number) =>
+    inMs(median(visits.flatMap(({ inpParts }) => inpParts?.[place] ?? [])));
+  return {
+    headings: ['interaction', 'INP', 'slowest', 'wait', 'handlers', 'to the paint', 'goal', 'slowest on'],
+    rows: interactions.map(({ name, visits }) => [
+      name,
+      inMs(medianOf(visits, 'inp')),
+      inMs(Math.max(...visits.map(({ inp = 0 }) => inp))),
+      part(visits, 0),
+      part(visits, 1),
+      part(visits, 2),
+      verdict(medianOf(visits, 'inp') <= goals.inp),
+      worst(visits, 'inp', 'inpElement'),
+    ]),
+  };
+}

@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Scenario } from './visits.ts';
+
+/** As people type: each key is an interaction of its own. */
+const typing = { delay: 120 };
+const settle = (page: Page) => page.waitForLoadState('networkidle');
+
+/** A seeded driver with a plan. */
+const account = { email: 'premium@example.com', password: 'pitlane-2026!' };
+
+/** Signs in on the hosted page. */
+export async function signIn(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/sign-in?return_to=%2Fsetups');
+  await page.locator('input[name="identifier"]').fill(account.email);
+  await page.locator('input[name="password"]').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/setups');
+  await page.close();
+}
+
+/** Opens the filters, types a word, and goes through the games by keyboard. */
+export const filter: Scenario = {
+  name: 'filter on /setups',
+  path: '/setups',
+  async act(page) {
+    await page.getByRole('searchbox', { name: 'Search' }).click();
+    await page.keyboard.type('spa', typing);
+    await settle(page);
+    await page.locator('summary', { hasText: 'Filters' }).click();
+    await page.getByLabel('Game').focus();
+    await page.keyboard.press('ArrowDown');
+    await settle(page);
+    await page.keyboard.press('ArrowDown');
+    await settle(page);
+  },
+};
+
+export const like = (path: string): Scenario => ({
+  name: 'like on the viewer',
+  path,
+  async act(page) {
+    await page.getByRole('button', { name: /^Like, \d+ likes?$/ }).click();
+    await page.getByRole('button', { name: /^Liked, \d+ likes?$/ }).waitFor();
+    await settle(page);
+  },
+});
+
+/** Chooses a car by keyboard, and a track by finger. */
+export const picker: Scenario = {
+  name: 'pickers of the assistant',
+  path: '/setup-assistant?game=ACC',
+  async act(page) {
+    await page.getByPlaceholder('Select car...').click();
+    await page.keyboard.type('por', typing);
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key, typing);
+    await page.getByRole('button', { name: 'Show every track' }).click();
+    await page.getByRole('option').nth(3).click();
+  },
+};

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { newPhone, slowDown, type Vitals, vitalsOf } from './browser.ts';
+
+/** Late shifts count too. */
+const quietMs = 1_000;
+const patienceMs = 60_000;
+
+/** What a driver does on a page once it has come to rest. */
+export type Scenario = {
+  name: string;
+  path: string;
+  /** Runs with a real mouse or keyboard: what a script dispatches is no interaction. */
+  act(page: Page): Promise<void>;
+};
+
+/** Opens a page with an empty cache, and waits until it has come to rest. */
+export async function loadCold(browser: Browser, appOrigin: string, path: string): Promise<Vitals> {
+  const context = await newPhone(browser, appOrigin);
+  try {
+    const page = await context.newPage();
+    await slowDown(page);
+    await page.goto(path, { waitUntil: 'networkidle', timeout: patienceMs });
+    await wait(quietMs);
+    return await vitalsOf(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page, acts on it, and gives what the slowest interaction took. */
+export async function interact(context: BrowserContext, { path, act }: Scenario): Promise<Vitals> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
+  try {
+    await slowDown(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await act(page);
+    await wait(quietMs);
+    return await vitalsOf(page);
+  } finally {
+    await page.close();
+  }
+}
