@@ -5,14 +5,13 @@
  *
  * Goal: the largest size takes at most 1.5 times as long as the smallest.
  */
-import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { markdownTable, printTable } from './figures.ts';
+import { printTable } from './figures.ts';
 import { fillDatabases } from './growth/databases.ts';
 import { type Asked, measureAtEverySize } from './growth/measure.ts';
-import { plotSvg } from './growth/plot.ts';
-import { frequentOnly, groups, growthQueries } from './growth/queries.ts';
-import { groupSeries, growthTable, isFlat, type Series } from './growth/table.ts';
+import { frequentOnly, growthQueries } from './growth/queries.ts';
+import { type GrowthResult, tablesOf, writeGrowth } from './growth/report.ts';
+import type { Series } from './growth/table.ts';
 import { type Cluster, startCluster } from './lists/cluster.ts';
 import { takeSample } from './lists/sample.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
@@ -27,7 +26,6 @@ function readCounts(given: readonly string[]): number[] {
 }
 
 async function measure(cluster: Cluster, counts: readonly number[]): Promise<void> {
-  const loadWhileFilling = loadNow();
   const sizes = await fillDatabases(cluster, counts);
   const [smallest] = sizes;
   if (!smallest) throw new Error('There is no size to measure');
@@ -44,46 +42,20 @@ async function measure(cluster: Cluster, counts: readonly number[]): Promise<voi
     // A page that the smallest size does not have cannot be compared.
     if (ofName.length === sizes.length) series.push({ name, points: await measureAtEverySize(ofName) });
   }
-  const grouped = groups.map(({ name, queries }) =>
-    groupSeries(
-      name,
-      series.filter((one) => queries.test(one.name)),
-    ),
-  );
-  const busy = describeLoad(loadAtStart, loadNow());
-  const [byGroup, byQuery] = [growthTable(grouped), growthTable(series)];
-  for (const table of [byGroup, byQuery]) {
+  const result: GrowthResult = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machine(),
+    version: cluster.version,
+    load: describeLoad(loadAtStart, loadNow()),
+    holds: sizes.map(({ holds }) => holds),
+    series,
+  };
+  for (const table of tablesOf(result)) {
     console.log();
     printTable(table);
   }
-  console.log(`\n${busy}`);
-
-  const date = new Date().toISOString().slice(0, 10);
-  const circumstances = `Run on ${date} with PostgreSQL ${cluster.version} on ${machine()}. ${busy}`;
-  writeFileSync(`${folder}growth.svg`, plotSvg('Median time inside PostgreSQL', grouped));
-  writeFileSync(
-    `${folder}growth.json`,
-    `${JSON.stringify({ date, machine: machine(), version: cluster.version, loadWhileFilling, loadAtStart, loadAtEnd: loadNow(), series }, null, 1)}\n`,
-  );
-  writeFileSync(
-    `${folder}README.md`,
-    `# Time against size
-
-Written by \`bench/growth.ts\`. ${circumstances}
-
-${sizes.map(({ holds }) => `- ${holds}`).join('\n')}
-
-Medians in milliseconds inside the server, planning and execution, all rows fetched, everything warm, each query with the
-same values at every size; ${series.filter(isFlat).length} of ${series.length} queries are flat. "Slowest value" is the median of the slowest value at the
-largest size.
-
-![Time against size](growth.svg)
-
-${markdownTable(byGroup)}
-
-${markdownTable(byQuery)}
-`,
-  );
+  console.log(`\n${result.load}`);
+  writeGrowth(folder, result);
 }
 
 async function run(): Promise<void> {

@@ -17,6 +17,7 @@ const looks = [
   { colour: '#1f8ecd', dash: '6 4' },
   { colour: '#c98300', dash: '' },
   { colour: '#c98300', dash: '6 4' },
+  { colour: '#c98300', dash: '2 3' },
   { colour: '#2b9348', dash: '' },
   { colour: '#8f6bd1', dash: '' },
 ];

@@ -89,6 +89,22 @@ test('visitors and drivers cannot touch a sequence', async () => {
   expect(names(touchable)).toEqual([]);
 });
 
+test('every filter of the public list has an index for each of its orders', async () => {
+  const indexes = names(
+    await project().sql(
+      `select pg_get_indexdef(indexrelid) as name from pg_index where indrelid = 'public.setups'::regclass`,
+    ),
+  );
+  const filters = [[], ['game'], ['car_name'], ['track_name'], ['car_name', 'track_name']];
+  const wanted = filters.flatMap((filter) =>
+    ['created_at DESC', 'likes DESC'].map((order) => [...filter, order, 'id DESC'].join(', ')),
+  );
+  const missing = wanted.filter(
+    (keys) => !indexes.some((index) => index.includes(`(${keys}) WHERE is_public`)),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('every foreign key has an index that begins with it', async () => {
   const slow = await project().sql(
     `select conrelid::regclass || ' ' || conname as name from pg_constraint k
