@@ -20,6 +20,8 @@ export default async function handleRequest(
     </NonceProvider>,
     {
       nonce,
+      // Every part of a page where it belongs, however large: React would else leave putting it there to a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,
       onError(error) {
         if (request.signal.aborted) return;

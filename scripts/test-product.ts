@@ -84,6 +84,7 @@ const results: Counts[] = [
   await check('types of Worker tests', 'tsc', '-p', 'tsconfig.workers.json'),
   await vitest(),
   await check('build', 'node', 'scripts/build-product.ts'),
+  await check('sizes within their budgets', 'size-limit'),
 ];
 results.push(await browser());
 

@@ -11,11 +11,11 @@ export function TopBar({ driver }: { driver: TopBarDriver | null }) {
   return (
     <header className="top-bar">
       <nav aria-label="Main" className="top-row">
-        <Link to="/" className="wordmark">
+        <Link to="/" prefetch="intent" className="wordmark">
           <BrandMark />
           <span className="wordmark-name">Scrutineer</span>
         </Link>
-        <NavLink to="/setups" className="top-link">
+        <NavLink to="/setups" prefetch="intent" className="top-link">
           Community Setups
         </NavLink>
         <NavLink to="/setup-assistant" className="top-link">

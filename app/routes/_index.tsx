@@ -54,7 +54,7 @@ export default function Landing() {
           Driven by others already
         </h2>
         <p className="text-dim">Every shared setup is open to read and to download, without an account.</p>
-        <Link to="/setups" className="button">
+        <Link to="/setups" prefetch="intent" className="button">
           Explore Community Racing Setups
         </Link>
       </section>

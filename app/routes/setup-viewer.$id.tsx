@@ -54,7 +54,7 @@ export default function SetupViewer() {
       <SetupData setup={setup} />
       {setup.similar && (
         <p className="mt-6">
-          <Link to={setup.similar} className="quiet-link">
+          <Link to={setup.similar} prefetch="intent" className="quiet-link">
             More setups for this car and track
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Spinner } from '../spinner.tsx';
-import { ClerkSlot } from './slots.tsx';
+import { ClerkSlot, warmUpClerk } from './slots.tsx';
 
 /** Opens the sign-in dialog; before the JavaScript is there it is a link to the hosted sign-in page. */
 export function SignInLink({ className }: { className?: string }) {
@@ -17,7 +17,13 @@ export function SignInLink({ className }: { className?: string }) {
   };
   return (
     <>
-      <a href={address} onClick={open} className={className ?? 'button'}>
+      <a
+        href={address}
+        onClick={open}
+        onPointerEnter={warmUpClerk}
+        onFocus={warmUpClerk}
+        className={className ?? 'button'}
+      >
         Sign In
       </a>
       <dialog ref={dialog} aria-label="Sign in" className="sign-in-dialog" onClose={() => setOpened(false)}>

@@ -14,7 +14,21 @@ import type { ClerkPart, ClerkSettings, FilledSlot } from './parts.ts';
 const ClerkSlots = createContext<{ fill: (slot: FilledSlot) => () => void }>({ fill: () => () => {} });
 
 // Clerk's React package and clerk-js weigh more than a page: they come only where a slot asks for them.
-const ClerkIsland = lazy(() => import('./island.client.tsx'));
+const loadIsland = () => import('./island.client.tsx');
+const ClerkIsland = lazy(loadIsland);
+
+let isWarm = false;
+
+/** Fetches what a slot will ask for, when someone is about to open one. */
+export function warmUpClerk(): void {
+  if (isWarm) return;
+  isWarm = true;
+  // Whoever then opens the slot hears of a failure there.
+  const script = fetch(__CLERK_JS_PATH__).then((answer) => answer.blob());
+  Promise.all([loadIsland(), script]).catch(() => {
+    isWarm = false;
+  });
+}
 
 /** Lets any part of the page hold a piece of Clerk's interface, loaded when the first one appears. */
 export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSettings; children: ReactNode }) {

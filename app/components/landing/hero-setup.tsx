@@ -60,7 +60,7 @@ export function HeroSetup({ setup }: { setup: HeroSetupView }) {
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      <Link to={`/setup-viewer/${setup.id}`} className="hero-more">
+      <Link to={`/setup-viewer/${setup.id}`} prefetch="intent" className="hero-more">
         See every value of this setup
       </Link>
     </section>

@@ -1,6 +1,12 @@
+import { lazy, Suspense } from 'react';
 import type { DescribedSetup } from '#core/setup/describe';
 import { DescribedSetupSections } from './described-setup.tsx';
 import { HelpDialog, type HelpFile } from './help-dialog.tsx';
+
+// The server draws the values, and nothing in them waits for a script: theirs comes after the page is alive.
+const Sections = import.meta.env.SSR
+  ? DescribedSetupSections
+  : lazy(async () => ({ default: (await import('./described-setup.tsx')).DescribedSetupSections }));
 
 export type Legality = 'legal' | 'illegal' | 'unknown';
 
@@ -59,7 +65,11 @@ export function SetupData({
         </section>
       )}
       <div className={`grid items-start gap-6 ${described ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
-        {described && <DescribedSetupSections described={described} />}
+        {described && (
+          <Suspense fallback={null}>
+            <Sections described={described} />
+          </Suspense>
+        )}
         <div className={`min-w-0 lg:sticky lg:top-4 ${described ? 'file-text' : ''}`}>
           <h3 id="file" className="mb-3 text-lg font-semibold">
             The game's own file
