@@ -24,9 +24,11 @@ export function requireBundles(): void {
 /**
  * Starts stand-ins and Workers on free ports, with data of their own in the system's temporary folder.
  *
- * @param instead the Workers' variables that shall differ from what fits the stand-ins
+ * @param instead tells, once the stand-ins answer, which of the Workers' variables shall differ from what fits them
  */
-export async function startProduct(instead: Record<string, string>): Promise<Product> {
+export async function startProduct(
+  instead: (standIns: Record<string, string>) => Record<string, string> | Promise<Record<string, string>>,
+): Promise<Product> {
   const [port = 0, standInsPort = 0] = await freePorts(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-bench-'));
   const appOrigin = `http://localhost:${port}`;
@@ -37,7 +39,7 @@ export async function startProduct(instead: Record<string, string>): Promise<Pro
   try {
     const standIns = await startStandIns({ port: standInsPort, dataDir, appOrigin });
     opened.push(() => standIns.close());
-    const environment = { ...standIns.environment, ...instead };
+    const environment = { ...standIns.environment, ...(await instead(standIns.environment)) };
     const places = {
       port,
       standInsPort,

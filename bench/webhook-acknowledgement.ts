@@ -88,7 +88,7 @@ async function run(): Promise<void> {
   const loadAtStart = loadNow();
   console.log(machine());
   const upstreams = await startUpstreams(customers);
-  const product = await startProduct(upstreams.environment);
+  const product = await startProduct(() => upstreams.environment);
   const stop = () => void product.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   const sender = startSender();

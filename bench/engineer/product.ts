@@ -21,7 +21,7 @@ export async function startTappedProduct(): Promise<Product> {
   const [modelPort = 0] = await freePorts(1);
   const model = await openModelTap(modelPort);
   try {
-    const product = await startProduct({ ...generous, OPENAI_BASE_URL: model.baseUrl });
+    const product = await startProduct(() => ({ ...generous, OPENAI_BASE_URL: model.baseUrl }));
     const stop = async () => {
       await product.stop();
       model.close();

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { workerdProcess } from '../workerd.ts';
+import { residentMb, workerdProcess } from '../workerd.ts';
 
 export type MemoryWatch = {
   /** Resident megabytes now. */
@@ -13,11 +12,7 @@ const everyMs = 50;
 /** Watches the resident memory of workerd, all Workers together; NaN where it cannot be read. */
 export function watchWorkerd(): MemoryWatch {
   const id = workerdProcess();
-  const now = () => {
-    if (id === undefined) return Number.NaN;
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) / 1024;
-  };
+  const now = () => residentMb(id);
   let most = now();
   const timer = setInterval(() => {
     most = Math.max(most, now());

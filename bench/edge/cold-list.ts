@@ -1,0 +1,61 @@
+import { carsOf, tracksOf } from '../../catalogues/index.ts';
+import { quantile } from '../figures.ts';
+import type { LoadGenerator } from './generator.ts';
+import type { Stage } from './stage.ts';
+
+/** Milliseconds that a list takes which nobody has asked for before, and how much of it is not the database's. */
+export type ColdList = {
+  lists: number;
+  totalP50Ms: number;
+  totalP99Ms: number;
+  databaseP50Ms: number;
+  addedP50Ms: number;
+  addedP99Ms: number;
+};
+
+const query = '/rpc/find_public_setups';
+
+/** Every list of one car on one track; each is asked for once. */
+function* addresses(): Generator<string, void> {
+  for (const { id: track } of tracksOf('ACC')) {
+    for (const { id: car } of carsOf('ACC')) {
+      yield `/setups?${new URLSearchParams({ game: 'ACC', car, track })}`;
+    }
+  }
+}
+
+/**
+ * Asks for lists one after the other, none of which any cache holds. The database's part is from the question's
+ * arrival there to its answer; the way there and back counts as added.
+ */
+export async function measureColdList(
+  { product, upstreams }: Stage,
+  generator: LoadGenerator,
+  lists: number,
+): Promise<ColdList> {
+  upstreams.answerAlike();
+  await upstreams.report();
+  const requests = [...addresses()]
+    .slice(0, lists)
+    .map((path) => ({ path, headers: { accept: 'text/html' } }));
+  const { timesMs, failed } = await generator.fire({
+    origin: product.origin,
+    requests,
+    connections: 1,
+    until: { amount: requests.length },
+  });
+  const calls = (await upstreams.report()).filter(({ path }) => path.includes(query));
+  if (failed > 0) throw new Error(`${failed} cold lists did not succeed`);
+  if (calls.length !== timesMs.length || calls.some(({ isRemembered }) => !isRemembered))
+    throw new Error(`${timesMs.length} cold lists led to ${calls.length} questions to the database`);
+  const databaseMs = calls.map(({ ms }) => ms);
+  const addedMs = timesMs.map((ms, place) => ms - (databaseMs[place] ?? 0));
+  return {
+    lists: timesMs.length,
+    totalP50Ms: quantile(timesMs, 0.5),
+    totalP99Ms: quantile(timesMs, 0.99),
+    databaseP50Ms: quantile(databaseMs, 0.5),
+    addedP50Ms: quantile(addedMs, 0.5),
+    addedP99Ms: quantile(addedMs, 0.99),
+  };
+}

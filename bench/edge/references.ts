@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+
+const execute = promisify(execFile);
+
+type Source = { configuration: string; bundle: string };
+
+const sources = {
+  constant: {
+    configuration: 'bench/references/constant/wrangler.toml',
+    bundle: 'build/bench/constant/worker.js',
+  },
+  stored: {
+    configuration: 'bench/references/stored/wrangler.toml',
+    bundle: 'build/bench/stored/worker.js',
+  },
+  remixPage: {
+    configuration: 'bench/references/remix-page/wrangler.toml',
+    bundle: 'build/bench/remix-page/server.js',
+  },
+} satisfies Record<string, Source>;
+
+export type ReferenceName = keyof typeof sources;
+
+async function run(command: string, args: readonly string[]): Promise<void> {
+  await execute(command, args, {
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG_PATH: 'build/logs' },
+  });
+}
+
+/** Builds the references with the product's own tools. @throws what the failing tool printed */
+export async function buildReferences(): Promise<void> {
+  await run('remix', [
+    'vite:build',
+    '-c',
+    'bench/references/remix-page/vite.config.ts',
+    '--logLevel',
+    'error',
+  ]);
+  await Promise.all(
+    Object.values(sources).map(({ configuration, bundle }) =>
+      run('wrangler', ['deploy', '--dry-run', '--outdir', resolve(dirname(bundle)), '-c', configuration]),
+    ),
+  );
+}
+
+/** @throws a sentence when the references are not built */
+export function requireReferences(): void {
+  if (Object.values(sources).some(({ bundle }) => !existsSync(bundle)))
+    throw new Error('The references are not built: run `npm run bench` without `--no-build` first.');
+}
+
+/** Static assets in front of the Worker, as the product has them, or none. */
+function assetsOf(name: ReferenceName) {
+  const { assets } = unstable_getMiniflareWorkerOptions('wrangler.toml').workerOptions;
+  return name === 'remixPage'
+    ? { ...assets, directory: resolve('build/bench/remix-page/build/client') }
+    : assets;
+}
+
+export type RunningReference = { origin: string; stop(): Promise<void> };
+
+/**
+ * Starts a reference as the product's Workers are started.
+ *
+ * @param behindAssets whether static assets lie in front of it, by the settings of the product
+ */
+export async function startReference(
+  name: ReferenceName,
+  { port, behindAssets }: { port: number; behindAssets: boolean },
+): Promise<RunningReference> {
+  const { configuration, bundle } = sources[name];
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration);
+  const path = resolve(bundle);
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      port,
+      host: 'localhost',
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      workers: [
+        {
+          ...workerOptions,
+          ...(behindAssets && { assets: assetsOf(name) }),
+          name: `bench-${name.toLowerCase()}`,
+          modules: [{ type: 'ESModule', path }],
+          modulesRoot: dirname(path),
+        },
+      ],
+    }),
+  );
+  await miniflare.ready;
+  return { origin: `http://localhost:${port}`, stop: () => miniflare.dispose() };
+}

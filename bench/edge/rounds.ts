@@ -1,0 +1,63 @@
+import { quantile } from '../figures.ts';
+import { processorTimeMs, residentMb } from '../workerd.ts';
+import type { Case } from './cases.ts';
+import type { LoadGenerator } from './generator.ts';
+
+/** What one case came to in one round. */
+export type Round = {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Processor time of the Worker's whole process for a request; NaN where it is not known. */
+  cpuMs: number;
+  /** Resident at the end; NaN where it is not known. */
+  memoryMb: number;
+};
+
+export type Plan = { rounds: number; seconds: number; warmUpSeconds: number; connections: number };
+
+async function measure(
+  { name, target, asked }: Case,
+  generator: LoadGenerator,
+  connections: number,
+  seconds: number,
+): Promise<Round | null> {
+  if (!asked) return null;
+  const usedBefore = processorTimeMs(target.process);
+  const fired = await generator.fire({
+    origin: target.origin,
+    requests: [asked],
+    connections,
+    until: { seconds },
+  });
+  if (fired.failed > 0) throw new Error(`${name}: ${fired.failed} requests did not succeed`);
+  return {
+    perSecond: fired.timesMs.length / fired.seconds,
+    p50Ms: quantile(fired.timesMs, 0.5),
+    p99Ms: quantile(fired.timesMs, 0.99),
+    cpuMs: (processorTimeMs(target.process) - usedBefore) / fired.timesMs.length,
+    memoryMb: residentMb(target.process),
+  };
+}
+
+/**
+ * Measures every case in each round, so that what else runs on the machine hits all alike; every other round goes
+ * backwards.
+ *
+ * @returns the rounds of each case by its name, none for a case that the product does not have
+ */
+export async function runRounds(
+  cases: readonly Case[],
+  generator: LoadGenerator,
+  { rounds, seconds, warmUpSeconds, connections }: Plan,
+): Promise<Map<string, Round[]>> {
+  const measured = new Map<string, Round[]>(cases.map(({ name }) => [name, []]));
+  for (const one of cases) await measure(one, generator, connections, warmUpSeconds);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const one of round % 2 === 0 ? cases : cases.toReversed()) {
+      const figures = await measure(one, generator, connections, seconds);
+      if (figures) measured.get(one.name)?.push(figures);
+    }
+  }
+  return measured;
+}

@@ -1,0 +1,9 @@
+import { createRequestHandler } from '@remix-run/cloudflare';
+import * as build from '../../../build/bench/remix-page/build/server/index.js';
+
+const handlePage = createRequestHandler(build);
+
+/** A hello-world page: what the framework itself costs. */
+export default {
+  fetch: (request: Request) => handlePage(request),
+};

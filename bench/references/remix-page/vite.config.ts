@@ -1,0 +1,19 @@
+import { vitePlugin as remix } from '@remix-run/dev';
+import { defineConfig } from 'vite';
+import remixConfig from '../../../remix.config.js';
+import product from '../../../vite.config.ts';
+
+/** Built as the product is, without its plugins. */
+export default defineConfig({
+  plugins: [
+    remix({
+      ...remixConfig,
+      appDirectory: 'bench/references/remix-page/app',
+      buildDirectory: 'build/bench/remix-page/build',
+    }),
+  ],
+  ssr: product.ssr,
+  resolve: product.resolve,
+  build: product.build,
+  publicDir: false,
+});

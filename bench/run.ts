@@ -1,0 +1,113 @@
+/**
+ * How fast the edge is: `npm run bench`. Builds the product and its references, runs each case on workerd side by side,
+ * and compares. Under five minutes.
+ *
+ * - `--no-build` takes the bundles as they are
+ * - `--out <file>` where the results go as JSON; by default test-results/bench.json
+ * - `--compare <file>` prints the change against saved results
+ * - `--rounds <number>`, `--seconds <number>` how often and for how long each case is measured
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from '../scripts/build.ts';
+import { prepareCases } from './edge/cases.ts';
+import { measureColdList } from './edge/cold-list.ts';
+import { comparisonTable } from './edge/compare.ts';
+import { startGenerator } from './edge/generator.ts';
+import { goalsOf } from './edge/goals.ts';
+import { buildReferences, requireReferences } from './edge/references.ts';
+import { parseResults, type Results, summarise } from './edge/results.ts';
+import { runRounds } from './edge/rounds.ts';
+import { setStage } from './edge/stage.ts';
+import { casesTable, coldListTable, goalsTable } from './edge/tables.ts';
+import { printTable } from './figures.ts';
+import { describeLoad, loadNow, machine } from './machine.ts';
+import { requireBundles } from './product.ts';
+
+const connections = 16;
+const warmUpSeconds = 2;
+const coldLists = 300;
+
+const { values: wishes } = parseArgs({
+  options: {
+    'no-build': { type: 'boolean', default: false },
+    out: { type: 'string', default: 'test-results/bench.json' },
+    compare: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+  },
+});
+
+/** A whole number above nothing. @throws a sentence for anything else */
+function count(name: 'rounds' | 'seconds'): number {
+  const value = Number(wishes[name]);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number above 0.`);
+  return value;
+}
+
+async function measure(): Promise<Results> {
+  const plan = { rounds: count('rounds'), seconds: count('seconds'), warmUpSeconds, connections };
+  const loadAtStart = loadNow();
+  const stage = await setStage();
+  const leave = () => void stage.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave);
+  const generator = startGenerator();
+  try {
+    const cases = await prepareCases(stage);
+    const summary = summarise(await runRounds(cases, generator, plan));
+    const coldList = await measureColdList(stage, generator, coldLists);
+    return {
+      machine: machine(),
+      load: describeLoad(loadAtStart, loadNow()),
+      takenAt: new Date().toISOString(),
+      cases: summary,
+      coldList,
+    };
+  } finally {
+    await generator.stop();
+    await stage.stop();
+  }
+}
+
+function print(results: Results, before: Results | null): void {
+  console.log(
+    `${connections} connections; medians of the rounds; CPU is that of the Worker's process for a request\n`,
+  );
+  printTable(casesTable(results.cases));
+  console.log('\nLists that no cache holds, one after the other');
+  printTable(coldListTable(results));
+  console.log('\nGoals');
+  printTable(goalsTable(goalsOf(results)));
+  if (before) {
+    console.log(`\nChange since ${before.takenAt}`);
+    printTable(comparisonTable(before, results));
+  }
+  console.log(`\n${results.load}`);
+}
+
+async function run(): Promise<void> {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  const before = wishes.compare === undefined ? null : parseResults(readFileSync(wishes.compare, 'utf8'));
+  if (!wishes['no-build']) {
+    console.log('Building …');
+    await build();
+    await buildReferences();
+  }
+  requireBundles();
+  requireReferences();
+  console.log(machine());
+  const results = await measure();
+  mkdirSync(dirname(wishes.out), { recursive: true });
+  writeFileSync(wishes.out, `${JSON.stringify(results, null, 2)}\n`);
+  print(results, before);
+}
+
+await run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
