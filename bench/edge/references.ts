@@ -54,12 +54,12 @@ export function requireReferences(): void {
     throw new Error('The references are not built: run `npm run bench` without `--no-build` first.');
 }
 
-/** Static assets in front of the Worker, as the product has them, or none. */
-function assetsOf(name: ReferenceName) {
-  const { assets } = unstable_getMiniflareWorkerOptions('wrangler.toml').workerOptions;
-  return name === 'remixPage'
-    ? { ...assets, directory: resolve('build/bench/remix-page/build/client') }
-    : assets;
+/** The product's own settings for the static assets in front of its Worker. */
+function assetsFor(name: ReferenceName) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml');
+  // wrangler's type leaves them unknown.
+  const own = workerOptions.assets as { directory: string };
+  return name === 'remixPage' ? { ...own, directory: resolve('build/bench/remix-page/build/client') } : own;
 }
 
 export type RunningReference = { origin: string; stop(): Promise<void> };
@@ -85,7 +85,7 @@ export async function startReference(
       workers: [
         {
           ...workerOptions,
-          ...(behindAssets && { assets: assetsOf(name) }),
+          ...(behindAssets && { assets: assetsFor(name) }),
           name: `bench-${name.toLowerCase()}`,
           modules: [{ type: 'ESModule', path }],
           modulesRoot: dirname(path),
