@@ -12,15 +12,15 @@ type Source = { configuration: string; bundle: string };
 const sources = {
   constant: {
     configuration: 'bench/references/constant/wrangler.toml',
-    bundle: 'build/bench/constant/worker.js',
+    bundle: 'bench/references/build/constant/worker.js',
   },
   stored: {
     configuration: 'bench/references/stored/wrangler.toml',
-    bundle: 'build/bench/stored/worker.js',
+    bundle: 'bench/references/build/stored/worker.js',
   },
   remixPage: {
     configuration: 'bench/references/remix-page/wrangler.toml',
-    bundle: 'build/bench/remix-page/server.js',
+    bundle: 'bench/references/build/remix-page/server.js',
   },
 } satisfies Record<string, Source>;
 
@@ -59,7 +59,7 @@ function assetsFor(name: ReferenceName) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml');
   // wrangler's type leaves them unknown.
   const own = workerOptions.assets as { directory: string };
-  return name === 'remixPage' ? { ...own, directory: resolve('build/bench/remix-page/build/client') } : own;
+  return name === 'remixPage' ? { ...own, directory: resolve('bench/references/build/remix-page/build/client') } : own;
 }
 
 export type RunningReference = { origin: string; stop(): Promise<void> };

@@ -1,5 +1,5 @@
 import { createRequestHandler } from '@remix-run/cloudflare';
-import * as build from '../../../build/bench/remix-page/build/server/index.js';
+import * as build from '../build/remix-page/build/server/index.js';
 
 const handlePage = createRequestHandler(build);
 

@@ -9,7 +9,7 @@ export default defineConfig({
     remix({
       ...remixConfig,
       appDirectory: 'bench/references/remix-page/app',
-      buildDirectory: 'build/bench/remix-page/build',
+      buildDirectory: 'bench/references/build/remix-page/build',
     }),
   ],
   ssr: product.ssr,
