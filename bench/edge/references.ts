@@ -59,7 +59,9 @@ function assetsFor(name: ReferenceName) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml');
   // wrangler's type leaves them unknown.
   const own = workerOptions.assets as { directory: string };
-  return name === 'remixPage' ? { ...own, directory: resolve('bench/references/build/remix-page/build/client') } : own;
+  return name === 'remixPage'
+    ? { ...own, directory: resolve('bench/references/build/remix-page/build/client') }
+    : own;
 }
 
 export type RunningReference = { origin: string; stop(): Promise<void> };
