@@ -36,8 +36,9 @@ function unfit(width: number): string[] {
     .map((box) => `${box.tagName} scrolls sideways at ${width} px: ${box.scrollWidth} > ${box.clientWidth}`);
   const pen = document.createElement('canvas').getContext('2d');
   const space = (element: HTMLElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(element);
-    if (pen) pen.font = font;
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(element);
+    // Figures of one width cannot be said in one `font`, which is empty then.
+    if (pen) pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   };
   // The name of a car may be cut, for the list has it whole; what asks for a choice may not.

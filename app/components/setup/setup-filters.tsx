@@ -142,14 +142,14 @@ export function SetupFilters({
             label="Car"
             name="car"
             choices={choices.cars}
-            placeholder={game === '' ? 'Choose a game' : 'All'}
+            placeholder={game === '' ? 'Pick a game' : 'All'}
             defaultValue={car}
           />
           <ChoiceField
             label="Track"
             name="track"
             choices={choices.tracks}
-            placeholder={game === '' ? 'Choose a game' : 'All'}
+            placeholder={game === '' ? 'Pick a game' : 'All'}
             defaultValue={track}
           />
           <ChoiceField label="Sort" name="sort" choices={sorts} defaultValue={sort} />
