@@ -63,7 +63,7 @@ async function run(): Promise<void> {
   requireBundles();
   console.log(machine());
   const loadAtStart = loadNow();
-  const product = await startProduct({});
+  const product = await startProduct(() => ({}));
   const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' } = product.environment;
   try {
     await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });

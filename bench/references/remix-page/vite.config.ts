@@ -4,16 +4,19 @@ import remixConfig from '../../../remix.config.js';
 import product from '../../../vite.config.ts';
 
 /** Built as the product is, without its plugins. */
-export default defineConfig({
-  plugins: [
-    remix({
-      ...remixConfig,
-      appDirectory: 'bench/references/remix-page/app',
-      buildDirectory: 'bench/references/build/remix-page/build',
-    }),
-  ],
-  ssr: product.ssr,
-  resolve: product.resolve,
-  build: product.build,
-  publicDir: false,
+export default defineConfig((environment) => {
+  const { ssr = {}, resolve = {}, build = {} } = product(environment);
+  return {
+    plugins: [
+      remix({
+        ...remixConfig,
+        appDirectory: 'bench/references/remix-page/app',
+        buildDirectory: 'bench/references/build/remix-page/build',
+      }),
+    ],
+    ssr,
+    resolve,
+    build,
+    publicDir: false,
+  };
 });
