@@ -6,8 +6,8 @@ import {
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { ErrorPage } from '../components/error-page.tsx';
-import { SetupPictures } from '../components/picture/setup-pictures.tsx';
 import { DownloadLink } from '../components/setup/download-link.tsx';
+import { FinishedMarkup } from '../components/setup/finished-markup.tsx';
 import { SetupData } from '../components/setup/setup-data.tsx';
 import { SetupInformation } from '../components/setup/setup-information.tsx';
 import { SetupNotFound } from '../components/setup/setup-not-found.tsx';
@@ -45,11 +45,7 @@ export default function SetupViewer() {
           </DownloadLink>
         </div>
       )}
-      {setup.described && (
-        <div className="mb-6">
-          <SetupPictures described={setup.described} />
-        </div>
-      )}
+      {setup.drawn && <FinishedMarkup markup={setup.drawn.pictures} className="mb-6" />}
       <SetupInformation setup={setup} />
       <SetupData setup={setup} />
       {setup.similar && (

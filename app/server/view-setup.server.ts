@@ -10,6 +10,7 @@ import { downloadOf } from '#core/setup/download';
 import { customNotes } from '#core/setup/svm/notes';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { fromDatabase, isDatabaseUnavailable } from './database-trouble.server.ts';
+import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
 import { cardOf, namesOf, shortened } from './setup-card.server.ts';
 
 /** A stored setup or one of the demo setups. */
@@ -57,7 +58,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     gameName: games.find((game) => game.id === setup.game)?.name ?? setup.game,
     isPublic: setup.is_public,
     createdAt: setup.created_at,
-    described: describeSetup(setup.game, setup.setup_data),
+    ...valuesOf(setup),
     ...accFacts(setup),
     text: setup.setup_data,
     notes: setup.game === 'ACC' ? null : customNotes(setup.setup_data),
@@ -69,6 +70,14 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     summary: shortened(setup.note || (setup.title ?? ''), 120),
     similar: similarAddress(setup),
   };
+}
+
+/** A setup's values, drawn; null where its file cannot be read. */
+function valuesOf({ game, setup_data }: ViewedSetup): { drawn: DrawnSetup | null; illegalValues: number } {
+  const described = describeSetup(game, setup_data);
+  if (!described) return { drawn: null, illegalValues: 0 };
+  const rows = described.sections.flatMap((section) => section.rows);
+  return { drawn: drawSetup(described), illegalValues: rows.filter(({ legal }) => !legal).length };
 }
 
 /** Whether the signed-in driver likes a setup already. A failure only leaves the heart empty. */

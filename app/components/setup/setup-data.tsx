@@ -1,22 +1,15 @@
-import { lazy, Suspense } from 'react';
-import type { DescribedSetup } from '#core/setup/describe';
-import { DescribedSetupSections } from './described-setup.tsx';
+import type { DrawnSetup } from '../../server/drawn-setup.server.tsx';
+import { FinishedMarkup } from './finished-markup.tsx';
 import { HelpDialog, type HelpFile } from './help-dialog.tsx';
-
-// The server draws the values, and nothing in them waits for a script: theirs comes after the page is alive.
-const Sections = import.meta.env.SSR
-  ? DescribedSetupSections
-  : lazy(async () => ({ default: (await import('./described-setup.tsx')).DescribedSetupSections }));
 
 export type Legality = 'legal' | 'illegal' | 'unknown';
 
-function LegalityNote({ legality, described }: { legality: Legality; described: DescribedSetup | null }) {
-  const illegal = described?.sections.flatMap(({ rows }) => rows).filter(({ legal }) => !legal) ?? [];
-  if (illegal.length > 0) {
+function LegalityNote({ legality, illegalValues }: { legality: Legality; illegalValues: number }) {
+  if (illegalValues > 0) {
     return (
       <p role="note" className="text-alarm">
-        {illegal.length === 1 ? 'One value' : `${illegal.length} values`} outside what the game offers for
-        this car, marked below. The game may refuse or change them.
+        {illegalValues === 1 ? 'One value' : `${illegalValues} values`} outside what the game offers for this
+        car, marked below. The game may refuse or change them.
       </p>
     );
   }
@@ -37,14 +30,15 @@ export function SetupData({
 }: {
   setup: {
     game: string;
-    described: DescribedSetup | null;
+    drawn: DrawnSetup | null;
+    illegalValues: number;
     legality: Legality;
     text: string;
     notes: string | null;
     file: HelpFile;
   };
 }) {
-  const { game, described, legality, text, notes, file } = setup;
+  const { game, drawn, illegalValues, legality, text, notes, file } = setup;
   return (
     <section aria-labelledby="data" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -52,7 +46,7 @@ export function SetupData({
           <h2 id="data" className="text-xl font-semibold">
             Setup Data
           </h2>
-          <LegalityNote legality={legality} described={described} />
+          <LegalityNote legality={legality} illegalValues={illegalValues} />
         </div>
         <HelpDialog game={game} file={file} />
       </div>
@@ -64,13 +58,9 @@ export function SetupData({
           <p className="max-w-prose break-words whitespace-pre-line">{notes}</p>
         </section>
       )}
-      <div className={`grid items-start gap-6 ${described ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
-        {described && (
-          <Suspense fallback={null}>
-            <Sections described={described} />
-          </Suspense>
-        )}
-        <div className={`min-w-0 lg:sticky lg:top-4 ${described ? 'file-text' : ''}`}>
+      <div className={`grid items-start gap-6 ${drawn ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
+        {drawn && <FinishedMarkup markup={drawn.sections} className="min-w-0" />}
+        <div className={`min-w-0 lg:sticky lg:top-4 ${drawn ? 'file-text' : ''}`}>
           <h3 id="file" className="mb-3 text-lg font-semibold">
             The game's own file
           </h3>
