@@ -12,6 +12,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.ts';
+import { now } from './clock.ts';
 import { prepareCases } from './edge/cases.ts';
 import { measureColdList } from './edge/cold-list.ts';
 import { comparisonTable } from './edge/compare.ts';
@@ -28,7 +29,9 @@ import { requireBundles } from './product.ts';
 
 const connections = 16;
 const warmUpSeconds = 2;
-const coldLists = 300;
+const coldLists = 150;
+/** Seconds after which no round is begun any more, so that all of it stays under five minutes. */
+const roundsEndAfter = 240;
 
 const { values: wishes } = parseArgs({
   options: {
@@ -47,8 +50,8 @@ function count(name: 'rounds' | 'seconds'): number {
   return value;
 }
 
-async function measure(): Promise<Results> {
-  const plan = { rounds: count('rounds'), seconds: count('seconds'), warmUpSeconds, connections };
+async function measure(endAt: number): Promise<Results> {
+  const plan = { rounds: count('rounds'), seconds: count('seconds'), warmUpSeconds, connections, endAt };
   const loadAtStart = loadNow();
   const stage = await setStage();
   const leave = () => void stage.stop().finally(() => process.exit(1));
@@ -56,13 +59,14 @@ async function measure(): Promise<Results> {
   const generator = startGenerator();
   try {
     const cases = await prepareCases(stage);
-    const summary = summarise(await runRounds(cases, generator, plan));
+    const rounds = await runRounds(cases, generator, plan);
     const coldList = await measureColdList(stage, generator, coldLists);
     return {
       machine: machine(),
       load: describeLoad(loadAtStart, loadNow()),
       takenAt: new Date().toISOString(),
-      cases: summary,
+      rounds: Math.max(...[...rounds.values()].map(({ length }) => length)),
+      cases: summarise(rounds),
       coldList,
     };
   } finally {
@@ -73,7 +77,7 @@ async function measure(): Promise<Results> {
 
 function print(results: Results, before: Results | null): void {
   console.log(
-    `${connections} connections; medians of the rounds; CPU is that of the Worker's process for a request\n`,
+    `${connections} connections; medians of ${results.rounds} rounds; CPU is that of the Worker's process for a request\n`,
   );
   printTable(casesTable(results.cases));
   console.log('\nLists that no cache holds, one after the other');
@@ -88,6 +92,7 @@ function print(results: Results, before: Results | null): void {
 }
 
 async function run(): Promise<void> {
+  const endAt = now() + roundsEndAfter * 1000;
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   const before = wishes.compare === undefined ? null : parseResults(readFileSync(wishes.compare, 'utf8'));
   if (!wishes['no-build']) {
@@ -98,7 +103,7 @@ async function run(): Promise<void> {
   requireBundles();
   requireReferences();
   console.log(machine());
-  const results = await measure();
+  const results = await measure(endAt);
   mkdirSync(dirname(wishes.out), { recursive: true });
   writeFileSync(wishes.out, `${JSON.stringify(results, null, 2)}\n`);
   print(results, before);

@@ -17,6 +17,7 @@ const results = (cases: Results['cases'], addedP50Ms: number): Results => ({
   machine: 'two cores',
   load: 'quiet',
   takenAt: '2026-11-21T12:00:00.000Z',
+  rounds: 3,
   cases,
   coldList: {
     lists: 1,

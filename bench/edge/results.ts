@@ -25,6 +25,8 @@ const resultsSchema = z.object({
   machine: z.string(),
   load: z.string(),
   takenAt: z.string(),
+  /** How often each case was measured. */
+  rounds: z.number(),
   /** By the case's name; null for a case that the product does not have. */
   cases: z.record(z.string(), caseFigures.nullable()),
   coldList: z.object({

@@ -1,3 +1,4 @@
+import { now } from '../clock.ts';
 import { quantile } from '../figures.ts';
 import { processorTimeMs, residentMb } from '../workerd.ts';
 import type { Case } from './cases.ts';
@@ -14,7 +15,15 @@ export type Round = {
   memoryMb: number;
 };
 
-export type Plan = { rounds: number; seconds: number; warmUpSeconds: number; connections: number };
+export type Plan = {
+  /** At most; at least one is measured. */
+  rounds: number;
+  seconds: number;
+  warmUpSeconds: number;
+  connections: number;
+  /** No round is begun that would end later; by `now()` of the clock. */
+  endAt: number;
+};
 
 async function measure(
   { name, target, asked }: Case,
@@ -49,11 +58,12 @@ async function measure(
 export async function runRounds(
   cases: readonly Case[],
   generator: LoadGenerator,
-  { rounds, seconds, warmUpSeconds, connections }: Plan,
+  { rounds, seconds, warmUpSeconds, connections, endAt }: Plan,
 ): Promise<Map<string, Round[]>> {
   const measured = new Map<string, Round[]>(cases.map(({ name }) => [name, []]));
   for (const one of cases) await measure(one, generator, connections, warmUpSeconds);
-  for (let round = 0; round < rounds; round += 1) {
+  const roundMs = cases.filter(({ asked }) => asked).length * seconds * 1000;
+  for (let round = 0; round < rounds && (round === 0 || now() + roundMs < endAt); round += 1) {
     for (const one of round % 2 === 0 ? cases : cases.toReversed()) {
       const figures = await measure(one, generator, connections, seconds);
       if (figures) measured.get(one.name)?.push(figures);
