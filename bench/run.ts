@@ -77,7 +77,7 @@ async function measure(endAt: number): Promise<Results> {
 
 function print(results: Results, before: Results | null): void {
   console.log(
-    `${connections} connections; medians of ${results.rounds} rounds; CPU is that of the Worker's process for a request\n`,
+    `${connections} connections; medians of the rounds (${results.rounds}); CPU is that of the Worker's process for a request\n`,
   );
   printTable(casesTable(results.cases));
   console.log('\nLists that no cache holds, one after the other');
