@@ -52,6 +52,9 @@ webVitals.onINP(({ value, attribution }) => {
   labVitals.inp = value;
   labVitals.inpElement = attribution.interactionTarget;
   labVitals.inpParts = [attribution.inputDelay, attribution.processingDuration, attribution.presentationDelay];
+  labVitals.inpScripts = attribution.longAnimationFrameEntries
+    .flatMap(({ scripts }) => [...scripts])
+    .map(({ duration, invoker, sourceURL }) => [Math.round(duration), invoker, sourceURL.split('/').at(-1)].join(' '));
 }, { reportAllChanges: true, durationThreshold: 16 });
 `;
 
@@ -69,6 +72,8 @@ export type Vitals = {
   inpElement?: string;
   /** Its wait, our handlers, and the way to the paint. */
   inpParts?: [number, number, number];
+  /** What ran meanwhile, where a frame was long: milliseconds, what started it, and its file. */
+  inpScripts?: string[];
 };
 
 export function launchBrowser(): Promise<Browser> {

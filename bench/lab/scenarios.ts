@@ -3,7 +3,11 @@ import type { Scenario } from './visits.ts';
 
 /** As people type: each key is an interaction of its own. */
 const typing = { delay: 120 };
-const settle = (page: Page) => page.waitForLoadState('networkidle');
+/** The list that belongs to the address, in place of the cards that stand in for it. */
+async function listed(page: Page, address: RegExp): Promise<void> {
+  await page.waitForURL(address);
+  await page.getByText(/setups? shown/).waitFor();
+}
 
 /** A seeded driver with a plan. */
 const account = { email: 'premium@example.com', password: 'pitlane-2026!' };
@@ -26,13 +30,13 @@ export const filter: Scenario = {
   async act(page) {
     await page.getByRole('searchbox', { name: 'Search' }).click();
     await page.keyboard.type('spa', typing);
-    await settle(page);
+    await listed(page, /[?&]q=spa/);
     await page.locator('summary', { hasText: 'Filters' }).click();
     await page.getByLabel('Game').focus();
     await page.keyboard.press('ArrowDown');
-    await settle(page);
+    await listed(page, /[?&]game=ACC/);
     await page.keyboard.press('ArrowDown');
-    await settle(page);
+    await page.waitForURL(/[?&]game=(?!ACC)/);
   },
 };
 
@@ -40,9 +44,10 @@ export const like = (path: string): Scenario => ({
   name: 'like on the viewer',
   path,
   async act(page) {
+    const answered = page.waitForResponse('**/api/like-setup');
     await page.getByRole('button', { name: /^Like, \d+ likes?$/ }).click();
+    await answered;
     await page.getByRole('button', { name: /^Liked, \d+ likes?$/ }).waitFor();
-    await settle(page);
   },
 });
 

@@ -4,7 +4,7 @@ import { newPhone, slowDown, type Vitals, vitalsOf } from './browser.ts';
 
 /** Late shifts count too. */
 const quietMs = 1_000;
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** What a driver does on a page once it has come to rest. */
 export type Scenario = {
