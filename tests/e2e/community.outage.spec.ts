@@ -38,21 +38,27 @@ test('a search typed meanwhile stays in the box', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(search);
 });
 
-test('what was shown before stays, to visitors and to drivers', async ({ page, browser }) => {
+test('what was shown before stays, to visitors, to drivers and to who reads past copies', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [word, author, reader] = [freshName(), await newDriver(), await newDriver()];
   const id = await giveSetupOf(author, { note: word });
   const visitor = await browser.newPage();
   const addresses = [`/setups?q=${word}`, `/setup-viewer/${id}`];
   for (const address of addresses) expect((await visitor.goto(address))?.status()).toBe(200);
+  const changer = await browser.newPage();
+  await changer.context().addCookies([{ name: 'own_change', value: '1', url: baseURL ?? '' }]);
   await signInPlainly(page, reader, '/setup-assistant');
   await setDatabase('500');
   for (const address of addresses) {
-    for (const reader of [visitor, page]) {
+    for (const reader of [visitor, page, changer]) {
       expect((await reader.goto(address))?.status()).toBe(200);
       await expect(reader.getByText(word).first()).toBeVisible();
     }
   }
-  await visitor.close();
+  for (const guest of [visitor, changer]) await guest.close();
 });
 
 test('the viewer says that there is no database, and shows demo setups', async ({ page }) => {
