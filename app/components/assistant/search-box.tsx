@@ -36,7 +36,8 @@ export function SearchBox({
   const choice = choices.find(({ value }) => value === chosen);
   const matches = useMemo(() => matchingChoices(choices, typed ?? ''), [choices, typed]);
   const listed = open && matches.length > 0;
-  const optionId = (index: number) => `${listId}-${index}`;
+  const optionId = ({ value }: Choice) => `${listId}-${value}`;
+  const activeChoice = listed ? matches[active] : undefined;
 
   useEffect(() => {
     if (takesFocus) box.current?.focus();
@@ -89,7 +90,7 @@ export function SearchBox({
         aria-controls={listed ? listId : undefined}
         aria-autocomplete="list"
         aria-required="true"
-        aria-activedescendant={listed ? optionId(active) : undefined}
+        aria-activedescendant={activeChoice && optionId(activeChoice)}
         placeholder={placeholder}
         value={typed ?? choice?.label ?? ''}
         onFocus={(event) => event.currentTarget.select()}
