@@ -4,6 +4,7 @@ import { describeSetup } from '#core/setup/describe';
 import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
 import { describeGlance, type StoredGlance } from '#core/setup/stored-glance';
 import type { SetupCardView } from '../components/setup/setup-card.tsx';
+import { remembered } from './remembered.server.ts';
 
 /** What the database and the demo setups have in common, as far as a card needs it. */
 export type ListedSetup = {
@@ -65,11 +66,14 @@ export function pictureCardOf(setup: ListedSetup): SetupCardView {
   return { ...cardOf(setup), glance: glanceViewOf(setup) };
 }
 
+const glancesLately = remembered<GlanceView | null>(500);
+
 function glanceViewOf({ game, car_name, glance, setup_data }: ListedSetup): GlanceView | null {
-  const described = setup_data
-    ? describeSetup(game, setup_data)
-    : describeGlance(game, car_name, glance ?? null);
-  return glanceOf(described);
+  if (setup_data) return glanceOf(describeSetup(game, setup_data));
+  if (!glance) return null;
+  return glancesLately(`${game} ${car_name} ${JSON.stringify(glance)}`, () =>
+    glanceOf(describeGlance(game, car_name, glance)),
+  );
 }
 
 /** The first words of a description, for a card or a search engine: whole words, at most so many letters. */

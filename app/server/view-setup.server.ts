@@ -3,7 +3,7 @@ import type { Setup } from '#core/adapters/supabase/setup-rows';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { accSetupValue } from '#core/setup/acc/edit';
 import { parseAccSetup } from '#core/setup/acc/parse';
-import { findCar, findTrack, games } from '#core/setup/catalogue';
+import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import { demoSetup } from '#core/setup/demo/demo-setups';
 import { describeSetup } from '#core/setup/describe';
 import { downloadOf } from '#core/setup/download';
@@ -11,6 +11,7 @@ import { customNotes } from '#core/setup/svm/notes';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { fromDatabase, isDatabaseUnavailable } from './database-trouble.server.ts';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
+import { remembered } from './remembered.server.ts';
 import { cardOf, namesOf, shortened } from './setup-card.server.ts';
 
 /** A stored setup or one of the demo setups. */
@@ -72,8 +73,17 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
   };
 }
 
+type ShownValues = { drawn: DrawnSetup | null; illegalValues: number };
+
+/** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
+const shownLately = remembered<ShownValues>(40);
+
 /** A setup's values, drawn; null where its file cannot be read. */
-function valuesOf({ game, setup_data }: ViewedSetup): { drawn: DrawnSetup | null; illegalValues: number } {
+function valuesOf({ game, setup_data }: ViewedSetup): ShownValues {
+  return shownLately(`${game} ${setup_data}`, () => drawnValues(game, setup_data));
+}
+
+function drawnValues(game: Game, setup_data: string): ShownValues {
   const described = describeSetup(game, setup_data);
   if (!described) return { drawn: null, illegalValues: 0 };
   const rows = described.sections.flatMap((section) => section.rows);

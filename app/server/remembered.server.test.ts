@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { remembered } from './remembered.server.ts';
+
+test('what was made of a text is not made again, whatever it is', () => {
+  const remember = remembered<string | null>(10);
+  let made = 0;
+  const make = (value: string | null) => () => {
+    made += 1;
+    return value;
+  };
+  expect([remember('a', make('first')), remember('a', make('second'))]).toEqual(['first', 'first']);
+  expect([remember('b', make(null)), remember('b', make('later'))]).toEqual([null, null]);
+  expect(made).toBe(2);
+});
+
+test('what was long not asked for is forgotten', () => {
+  const remember = remembered<number>(2);
+  for (let number = 1; number <= 5; number++) remember(`text ${number}`, () => number);
+  expect(remember('text 1', () => -1)).toBe(-1);
+  expect(remember('text 5', () => -1)).toBe(5);
+});
