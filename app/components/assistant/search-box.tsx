@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Choice } from '../choice-field.tsx';
 import { keyStep } from './key-step.ts';
 import { matchingChoices } from './matching-choices.ts';
@@ -36,6 +36,8 @@ export function SearchBox({
   const choice = choices.find(({ value }) => value === chosen);
   const matches = useMemo(() => matchingChoices(choices, typed ?? ''), [choices, typed]);
   const listed = open && matches.length > 0;
+  // A long list takes a phone a moment: the field answers the finger before that.
+  const mayDraw = useDeferredValue(listed);
   const optionId = ({ value }: Choice) => `${listId}-${value}`;
   const activeChoice = listed ? matches[active] : undefined;
 
@@ -120,7 +122,7 @@ export function SearchBox({
         }}
         className="picker-arrow"
       />
-      {listed && (
+      {listed && mayDraw && (
         <OptionList
           id={listId}
           label={placeholder}
