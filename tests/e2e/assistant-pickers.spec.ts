@@ -76,7 +76,7 @@ test('nothing moves when the drop-downs become pickers', async ({ page, browser 
     const plainPage = await plain.newPage();
     await plainPage.goto('/setup-assistant?game=LMU');
     await expect(plainPage.locator('select[name=car]')).toBeVisible();
-    expect(await places(page)).toEqual(await places(plainPage));
+    await expect.poll(() => places(page)).toEqual(await places(plainPage));
     await plain.close();
   }
 });
