@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
-import { createStripe } from '#core/adapters/stripe';
-import type { BillingResult, CheckoutDestination } from '#core/billing/api';
-import { createBilling } from '#core/billing/billing';
-import { createPlanCache } from '#core/billing/plan-cache';
-import type { Report } from '#core/billing/ports';
-import { storesInMemory } from '#core/billing/stores-in-memory';
-import { syncCustomer } from '#core/billing/sync-customer';
 import { createPrice } from '../../emulators/stripe/catalogue.ts';
-import { type PaymentChoice, settle } from '../../emulators/stripe/checkout.ts';
+import { settle } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
-import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import {
   closeDispute,
   createRefund,
@@ -17,61 +9,8 @@ import {
   failRefund,
   openDispute,
 } from '../../emulators/stripe/payments.ts';
-import {
-  createSubscription,
-  deleteCustomer,
-  pauseSubscription,
-} from '../../emulators/stripe/subscriptions.ts';
-
-const base = 1_795_000_000;
-const origin = 'https://scrutineer.test';
-const clerkUserId = 'user_new';
-const call = { clerkUserId, email: 'new@example.com', origin };
-
-/** Billing around a Stripe in memory, and the driver's hands. */
-async function workshop() {
-  const stores = storesInMemory();
-  const reports: string[] = [];
-  const standIn = await createStripeStandIn({
-    origin: 'http://stripe.test',
-    appOrigin: origin,
-    realNow: () => base * 1000,
-    delivers: false,
-  });
-  const { account } = standIn;
-  const stripe = createStripe({
-    secretKey: standIn.secretKey,
-    apiUrl: 'http://stripe.test',
-    fetch: async (input, init) => standIn.fetch(new Request(input, init)),
-  });
-  const now = () => new Date((base + account.state.clockOffset) * 1000);
-  const report: Report = (what) => reports.push(what);
-  const dependencies = { stripe, subscriptions: stores.subscriptions, now, report };
-  const billing = createBilling({ ...dependencies, planCache: createPlanCache() });
-  const press = (plan: 'monthly' | 'yearly' | 'lifetime') =>
-    billing.createCheckoutSession({ ...call, priceId: `price_seed_${plan}` });
-  const post = (url: string, form: Record<string, string>) =>
-    standIn.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form) }));
-  const row = () => stores.rows.get(clerkUserId);
-  const sync = async () => {
-    await syncCustomer(row()?.stripe_customer_id ?? '', dependencies);
-    return row();
-  };
-  /** Presses the button and pays on the page it leads to. */
-  const buy = async (plan: 'monthly' | 'yearly' | 'lifetime', card: PaymentChoice = 'good') => {
-    const sessionId = sessionIn(await press(plan));
-    await post(`http://stripe.test/stripe/checkout/${sessionId}`, { card });
-    return billing.completeCheckout({ clerkUserId, sessionId });
-  };
-  const charges = () =>
-    Object.values(account.state.tables.charges).filter((one) => one.customer === row()?.stripe_customer_id);
-  return { standIn, account, billing, press, post, row, sync, buy, charges, stores, reports, stripe };
-}
-
-function sessionIn(answer: BillingResult<CheckoutDestination>): string {
-  if (!answer.ok || answer.kind !== 'checkout') throw new Error(`no checkout: ${JSON.stringify(answer)}`);
-  return answer.url.slice(answer.url.lastIndexOf('/') + 1);
-}
+import { createSubscription, pauseSubscription } from '../../emulators/stripe/subscriptions.ts';
+import { base, call, clerkUserId, origin, sessionIn, workshop } from '../../tests/billing/workshop.ts';
 
 test('the checkout names the driver, and Stripe sends them back to the assistant', async () => {
   const { press, account } = await workshop();
@@ -379,137 +318,4 @@ test('where nothing is on sale the plans cannot be shown, rather than none', asy
   const { account, billing } = await workshop();
   for (const price of Object.values(account.state.tables.prices)) price.active = false;
   expect(await billing.plans()).toMatchObject({ ok: false, error: 'Failed to fetch subscription plans' });
-});
-
-test('who has nothing has nothing to cancel, to reactivate, or to look at', async () => {
-  const { billing } = await workshop();
-  for (const answer of [
-    await billing.cancel({ clerkUserId }),
-    await billing.reactivate({ clerkUserId }),
-    await billing.syncCustomer({ clerkUserId }),
-    await billing.portalUrl({ clerkUserId, returnUrl: origin }),
-  ]) {
-    expect(answer).toMatchObject({ ok: false, code: 'no_subscription', status: 404 });
-  }
-});
-
-test('a driver whose customer was deleted at Stripe has no plan, and one new customer to buy with', async () => {
-  const { buy, press, sync, account, row, reports, billing } = await workshop();
-  await buy('monthly');
-  const before = row()?.stripe_customer_id ?? '';
-  deleteCustomer(account, before);
-  expect(await sync()).toMatchObject({ status: 'canceled', stripe_customer_id: before });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => press('yearly')));
-  expect(new Set(answers.map(sessionIn)).size).toBe(1);
-  expect(row()?.stripe_customer_id).not.toBe(before);
-  const own = Object.values(account.state.tables.customers).filter(
-    ({ metadata }) => metadata.clerk_user_id === clerkUserId,
-  );
-  expect(own.map(({ id }) => id)).toEqual([before, row()?.stripe_customer_id]);
-  expect(reports).toEqual(['a customer was deleted at Stripe; the driver has another one']);
-  expect(await buy('yearly')).toMatchObject({ paid: true, subscription: { plan_id: 'yearly' } });
-  expect(await billing.portalUrl({ clerkUserId, returnUrl: origin })).toMatchObject({ ok: true });
-});
-
-test('a lifetime outlives its customer at Stripe', async () => {
-  const { buy, press, sync, account, row } = await workshop();
-  await buy('lifetime');
-  deleteCustomer(account, row()?.stripe_customer_id ?? '');
-  expect(await sync()).toMatchObject({ status: 'active', plan_id: 'lifetime' });
-  expect(await press('monthly')).toMatchObject({ ok: false, code: 'already_subscribed' });
-});
-
-test('a customer of another Stripe account is not replaced: somebody mixed up the keys', async () => {
-  const { press, stores, reports } = await workshop();
-  await stores.subscriptions.addCustomer(clerkUserId, 'cus_of_another_account');
-  expect(await press('monthly')).toMatchObject({ ok: false, code: 'upstream' });
-  expect(stores.rows.get(clerkUserId)?.stripe_customer_id).toBe('cus_of_another_account');
-  expect(reports).toEqual(['a billing call failed']);
-});
-
-test('a driver whose row was lost keeps customer and plan, and is not charged again', async () => {
-  const { buy, press, stores, row, charges } = await workshop();
-  await buy('monthly');
-  const customer = row()?.stripe_customer_id;
-  stores.rows.clear();
-  expect(await press('monthly')).toMatchObject({ ok: false, code: 'already_subscribed' });
-  expect(row()).toMatchObject({ stripe_customer_id: customer, status: 'active', plan_id: 'monthly' });
-  expect(charges()).toHaveLength(1);
-});
-
-test('a request that broke at Stripe is not broken for the rest of the day', async () => {
-  const { press, account } = await workshop();
-  account.state.outage = { kind: 'kept-error', remaining: null };
-  expect(await press('monthly')).toMatchObject({ ok: false, code: 'upstream' });
-  account.state.outage = { kind: 'none', remaining: null };
-  moveClock(account, account.now() + 3_600);
-  expect(await press('monthly')).toMatchObject({ ok: true, kind: 'checkout' });
-});
-
-test('a session that is over is not handed out because a key is asked for again', async () => {
-  const { press, account, stripe } = await workshop();
-  const make = stripe.createCheckout;
-  // Made, and then the Worker died before it could keep the id.
-  stripe.createCheckout = async (request) => {
-    await make(request);
-    throw new Error('died');
-  };
-  await press('monthly');
-  await press('yearly');
-  stripe.createCheckout = make;
-  const session = account.get('sessions', sessionIn(await press('monthly')));
-  expect(session.status).toBe('open');
-});
-
-test('what can be no id of a session is not asked for at Stripe', async () => {
-  const { billing, account } = await workshop();
-  account.state.outage = { kind: 'error', remaining: null };
-  for (const sessionId of ['', '../customers', 'cs_', 'cs_a/b', `cs_${'a'.repeat(300)}`, 'sub_1', 'cs_a?b']) {
-    expect(await billing.completeCheckout({ clerkUserId, sessionId })).toMatchObject({
-      ok: false,
-      code: 'unknown_session',
-    });
-  }
-});
-
-test('a key that Stripe refuses is named to the operators, and not to the driver', async () => {
-  const { standIn } = await workshop();
-  const stripe = createStripe({
-    secretKey: 'sk_test_of_somebody_else',
-    apiUrl: 'http://stripe.test',
-    fetch: async (input, init) => standIn.fetch(new Request(input, init)),
-  });
-  const told: unknown[] = [];
-  const { subscriptions } = storesInMemory();
-  const report: Report = (_what, context) => told.push(context);
-  const billing = createBilling({
-    stripe,
-    subscriptions,
-    now: () => new Date(),
-    planCache: createPlanCache(),
-    report,
-  });
-  expect(await billing.plans()).toMatchObject({ status: 502, error: 'Failed to fetch subscription plans' });
-  expect(told).toEqual([
-    { call: 'plans', error: expect.stringMatching(/^KeyRefused: Stripe refuses STRIPE_SECRET_KEY/) },
-  ]);
-});
-
-test('trouble at Stripe is told in the words for drivers, and in its own to us', async () => {
-  const { billing, account, buy, reports } = await workshop();
-  await buy('monthly');
-  account.state.outage = { kind: 'error', remaining: null };
-  const answers = [
-    await billing.plans(),
-    await billing.createCheckoutSession({ ...call, priceId: 'price_seed_yearly' }),
-    await billing.cancel({ clerkUserId }),
-    await billing.reactivate({ clerkUserId }),
-  ];
-  expect(answers.map((answer) => (answer.ok ? 'ok' : `${answer.status} ${answer.error}`))).toEqual([
-    '502 Failed to fetch subscription plans',
-    '502 Failed to create checkout session. Please try again.',
-    '502 Failed to cancel subscription. Please try again.',
-    '502 Failed to reactivate subscription. Please try again.',
-  ]);
-  expect(reports).toHaveLength(4);
 });

@@ -1,0 +1,59 @@
+import { createStripe } from '#core/adapters/stripe';
+import type { BillingResult, CheckoutDestination } from '#core/billing/api';
+import { createBilling } from '#core/billing/billing';
+import { createPlanCache } from '#core/billing/plan-cache';
+import type { Report } from '#core/billing/ports';
+import { storesInMemory } from '#core/billing/stores-in-memory';
+import { syncCustomer } from '#core/billing/sync-customer';
+import type { PaymentChoice } from '../../emulators/stripe/checkout.ts';
+import { createStripeStandIn } from '../../emulators/stripe/index.ts';
+
+export const base = 1_795_000_000;
+export const origin = 'https://scrutineer.test';
+export const clerkUserId = 'user_new';
+export const call = { clerkUserId, email: 'new@example.com', origin };
+
+/** Billing around a Stripe in memory, and the driver's hands. */
+export async function workshop() {
+  const stores = storesInMemory();
+  const reports: string[] = [];
+  const standIn = await createStripeStandIn({
+    origin: 'http://stripe.test',
+    appOrigin: origin,
+    realNow: () => base * 1000,
+    delivers: false,
+  });
+  const { account } = standIn;
+  const stripe = createStripe({
+    secretKey: standIn.secretKey,
+    apiUrl: 'http://stripe.test',
+    fetch: async (input, init) => standIn.fetch(new Request(input, init)),
+  });
+  const now = () => new Date((base + account.state.clockOffset) * 1000);
+  const report: Report = (what) => reports.push(what);
+  const dependencies = { stripe, subscriptions: stores.subscriptions, now, report };
+  const billing = createBilling({ ...dependencies, planCache: createPlanCache() });
+  const press = (plan: 'monthly' | 'yearly' | 'lifetime') =>
+    billing.createCheckoutSession({ ...call, priceId: `price_seed_${plan}` });
+  const post = (url: string, form: Record<string, string>) =>
+    standIn.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form) }));
+  const row = () => stores.rows.get(clerkUserId);
+  const sync = async () => {
+    await syncCustomer(row()?.stripe_customer_id ?? '', dependencies);
+    return row();
+  };
+  /** Presses the button and pays on the page it leads to. */
+  const buy = async (plan: 'monthly' | 'yearly' | 'lifetime', card: PaymentChoice = 'good') => {
+    const sessionId = sessionIn(await press(plan));
+    await post(`http://stripe.test/stripe/checkout/${sessionId}`, { card });
+    return billing.completeCheckout({ clerkUserId, sessionId });
+  };
+  const charges = () =>
+    Object.values(account.state.tables.charges).filter((one) => one.customer === row()?.stripe_customer_id);
+  return { standIn, account, billing, press, post, row, sync, buy, charges, stores, reports, stripe };
+}
+
+export function sessionIn(answer: BillingResult<CheckoutDestination>): string {
+  if (!answer.ok || answer.kind !== 'checkout') throw new Error(`no checkout: ${JSON.stringify(answer)}`);
+  return answer.url.slice(answer.url.lastIndexOf('/') + 1);
+}
