@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { requireChromium } from '../../scripts/chromium.ts';
+import { chromiumFlags, requireChromium } from '../../scripts/chromium.ts';
 
 /** Slow 4G as Lighthouse simulates it: bytes a second, and milliseconds that every request takes at the least. */
 const slow4G = {
@@ -20,16 +20,6 @@ const phone = {
   isMobile: true,
   hasTouch: true,
 };
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const library = readFileSync(
   fileURLToPath(import.meta.resolve('web-vitals')).replace(/[^/]+$/, 'web-vitals.attribution.iife.js'),
@@ -77,7 +67,7 @@ export type Vitals = {
 };
 
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: requireChromium(), args: flags });
+  return chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
 }
 
 /** A phone with an empty cache and no cookies, whose pages are watched by web-vitals. */
