@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { requireChromium } from './chromium.ts';
 
 const reports = 'test-results';
@@ -7,6 +8,9 @@ const vitestReport = `${reports}/vitest.json`;
 const browserReport = `${reports}/browser.json`;
 
 type Counts = { passed: number; failed: number };
+
+/** Said again at the end, where a long log is read first. */
+const failures: string[] = [];
 
 function run(
   command: string,
@@ -27,19 +31,35 @@ function run(
 async function check(title: string, command: string, ...args: string[]): Promise<Counts> {
   const passed = await run(command, args);
   console.log(`${passed ? '✓' : '✗'} ${title}`);
+  if (!passed) failures.push(title);
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /** Counts from a runner's report; a runner that fails without a failed test (a file that does not load) counts as one failure. */
-function counted(succeeded: boolean, read: () => Counts): Counts {
+function counted(runner: string, succeeded: boolean, read: () => Counts): Counts {
   let counts: Counts = { passed: 0, failed: 0 };
   try {
     counts = read();
   } catch {
     succeeded = false;
   }
-  return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  if (succeeded || counts.failed > 0) return counts;
+  failures.push(`${runner} ended badly without a failed test`);
+  return { ...counts, failed: 1 };
 }
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+type BrowserSuite = { suites?: BrowserSuite[]; specs: { title: string; file: string; ok: boolean }[] };
+
+const specsOf = ({ suites = [], specs }: BrowserSuite): BrowserSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
 
 async function vitest(): Promise<Counts> {
   const succeeded = await run('vitest', [
@@ -48,11 +68,12 @@ async function vitest(): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ]);
-  return counted(succeeded, () => {
-    const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
+  return counted('vitest', succeeded, () => {
+    const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as VitestReport;
+    for (const { name, assertionResults } of report.testResults) {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      failures.push(...failed.map(({ fullName }) => `${relative('.', name)}: ${fullName}`));
+    }
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   });
 }
@@ -61,10 +82,13 @@ async function browser(): Promise<Counts> {
   const succeeded = await run('playwright', ['test'], {
     CHROMIUM_PATH: requireChromium(),
   });
-  return counted(succeeded, () => {
-    const { stats } = JSON.parse(readFileSync(browserReport, 'utf8')) as {
+  return counted('playwright', succeeded, () => {
+    const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8')) as {
       stats: { expected: number; flaky: number; unexpected: number };
+      suites: BrowserSuite[];
     };
+    const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+    failures.push(...failed.map(({ file, title }) => `${file}: ${title}`));
     if (stats.flaky > 0)
       console.log(`${stats.flaky} browser tests passed only the second time: see the list above.`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
@@ -92,5 +116,6 @@ const total = results.reduce((sum, one) => ({
   passed: sum.passed + one.passed,
   failed: sum.failed + one.failed,
 }));
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -16,5 +16,5 @@ export default defineConfig({
   // Package stripe ships source maps without their sources; Vite says so for every file.
   logLevel: 'error',
   plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings } })],
-  test: { name: 'stripe-webhooks', include: ['*.workers.test.ts'] },
+  test: { name: 'stripe-webhooks', include: ['*.workers.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
 });
