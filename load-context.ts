@@ -10,6 +10,7 @@ import type { Driver } from '#core/identity/driver';
 import { reliableBilling } from './app/server/billing.server.ts';
 import type { EdgeCaches } from './app/server/edge-caches.server.ts';
 import type { WebBindings, WebEnvironment } from './app/server/env.server.ts';
+import type { Refusal } from './app/server/guard.server.ts';
 import { addressesShowing } from './app/server/public-page.server.ts';
 
 /** How a request uses the edge cache. */
@@ -29,14 +30,23 @@ export function createLoadContext({
   env,
   driver,
   edge: { caches, later, anew },
+  requestId,
   isForEverybody = false,
+  isTooFast = false,
+  refusal = null,
 }: {
   bindings: WebBindings;
   env: WebEnvironment;
   driver: Driver;
   edge: EdgeUse;
+  /** What the error pages show and the logs know the request by. */
+  requestId: string;
   /** The page is made to be kept and given to every visitor. */
   isForEverybody?: boolean;
+  /** More was sent than may be: a form that comes back by itself says so. */
+  isTooFast?: boolean;
+  /** Why the request was not let in; its page says so. */
+  refusal?: Refusal | null;
 }) {
   const address = { url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY };
   const asVisitor = () => createDatabase(address);
@@ -47,7 +57,10 @@ export function createLoadContext({
   return {
     env,
     driver,
+    requestId,
     isForEverybody,
+    isTooFast,
+    refusal,
     database,
     profiles: profilesStore(database),
     setups: setupsStore(database),

@@ -4,13 +4,25 @@ import { createClerkProxy } from '#core/adapters/clerk-proxy';
 import type { CacheApi } from '#core/edge-cache/stored-copies';
 import { cleanRequest } from '#core/identity/clean-request';
 import { signedOut } from '#core/identity/driver';
-import { refuseForeignPost } from '#core/identity/foreign-post';
+import { report } from '#core/observability/report';
+import { requestIdHeader, withRequestLog } from '#core/observability/with-request-log';
 import { answerPublicPage, type MadePage, markPublicPage } from './app/server/answer-public-page.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './app/server/edge-caches.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/server/env.server.ts';
+import { guard, type Refusal } from './app/server/guard.server.ts';
 import { mayHandshake } from './app/server/handshake-paths.server.ts';
+import {
+  comesBackByItself,
+  isAddressTooFast,
+  isDriverTooFast,
+  retryAfterSeconds,
+  tooFast,
+} from './app/server/limits.server.ts';
+import { passedOn } from './app/server/passed-on.server.ts';
 import { publicPage } from './app/server/public-page.server.ts';
+import { readableFor, refusalAsJson, requestForRefusal } from './app/server/refusal-answer.server.ts';
 import { finishResponse } from './app/server/response-headers.server.ts';
+import { routeOf } from './app/server/route-of.server.ts';
 import {
   hasChangedSomething,
   isAnybodys,
@@ -21,11 +33,6 @@ import * as build from './build/server/index.js';
 import { createLoadContext, type EdgeUse } from './load-context.ts';
 
 const handlePage = createRequestHandler(build);
-
-const engineerPaths = ['/api/generate-setup', '/api/refine', '/api/race-engineer-chat', '/api/generations'];
-
-const belongsToEngineer = (pathname: string) =>
-  engineerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 // The browser's type of the Cache API, which knows no default cache, is the one in sight.
 const dataCentre = caches as unknown as { default: CacheApi };
@@ -39,86 +46,138 @@ function edgeCachesOf(env: WebEnvironment, { VERSION }: WebBindings): EdgeCaches
   return known;
 }
 
+/** What one request is answered with. */
+type Desk = { bindings: WebBindings; env: WebEnvironment; edge: EdgeUse; id: string };
+
 /** Makes a page as for somebody of whom nothing is known: nothing of any request but its address comes in. */
-async function makePublicPage(
-  address: string,
-  { bindings, env, edge }: { bindings: WebBindings; env: WebEnvironment; edge: EdgeUse },
-): Promise<MadePage> {
+async function makePublicPage(address: string, { bindings, env, edge, id }: Desk): Promise<MadePage> {
   const context = createLoadContext({
     bindings,
     env,
     driver: signedOut('no-session'),
     edge: { ...edge, anew: true },
+    requestId: id,
     isForEverybody: true,
   });
   const response = await handlePage(new Request(env.APP_ORIGIN + address), context);
+  const { pathname } = new URL(address, env.APP_ORIGIN);
   return {
-    response: finishResponse(response, { setCookies: [], isPrivate: false }),
+    response: finishResponse(response, { method: 'GET', pathname, audience: 'visitor' }),
     isSpare: context.publicSetups.gaveSpare(),
   };
 }
 
+/** Tells a refusal in what its reader can read: a page, a page's data, or JSON. */
+async function refuse(refusal: Refusal, request: Request, desk: Desk): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const readable = readableFor(request);
+  const about = { method: request.method, pathname, audience: 'visitor' } as const;
+  if (readable === 'json') return finishResponse(refusalAsJson(refusal), about);
+  const { bindings, env, edge, id } = desk;
+  const context = createLoadContext({
+    bindings,
+    env,
+    driver: signedOut('no-session'),
+    edge,
+    requestId: id,
+    refusal,
+  });
+  const asked = requestForRefusal(request, readable, env.APP_ORIGIN);
+  return finishResponse(await handlePage(asked, context), about);
+}
+
 /**
- * The only public door: gives visitors the public pages from the edge cache, passes on what other Workers answer, learns
- * once who drives, and lets Remix make the page.
+ * The only public door: gives visitors the public pages from the edge cache, lets in what comes from our own pages and
+ * is no more than its address takes, passes on what other Workers answer, learns once who drives, and lets Remix make
+ * the page.
  */
-async function handleRequest(request: Request, bindings: WebBindings, later: EdgeUse['later']) {
-  const env = readWebEnvironment(bindings);
-  const url = new URL(request.url);
+async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
+  const { bindings, env, edge, id } = desk;
+  const url = new URL(asked.url);
   const { pathname } = url;
-  const edge = { caches: edgeCachesOf(env, bindings), later, anew: false };
-  const page = publicPage(request.method, url);
-  if (page && isAnybodys(request.headers)) {
+  const page = publicPage(asked.method, url);
+  if (page && isAnybodys(asked.headers)) {
     return answerPublicPage(page, {
       pages: edge.caches.pages,
-      later,
-      isHead: request.method === 'HEAD',
-      make: (address) => makePublicPage(address, { bindings, env, edge }),
+      later: edge.later,
+      isHead: asked.method === 'HEAD',
+      make: (address) => makePublicPage(address, desk),
     });
   }
 
-  if (pathname.startsWith('/__clerk/')) {
-    const passOn = createClerkProxy({
+  const guarded = await guard(asked, env.APP_ORIGIN);
+  if (guarded.refusal) return refuse(guarded.refusal, asked, desk);
+  const { request } = guarded;
+  let isTooFast = await isAddressTooFast(request, bindings);
+  if (isTooFast && !comesBackByItself(pathname)) return refuse(tooFast, request, desk);
+
+  const { method } = request;
+  const elsewhere = passedOn(request, {
+    id,
+    ai: bindings.AI,
+    webhooks: bindings.STRIPE_WEBHOOKS,
+    clerk: createClerkProxy({
       fapiUrl: env.CLERK_FAPI_URL,
       proxyUrl: `${env.APP_ORIGIN}/__clerk`,
       secretKey: env.CLERK_SECRET_KEY,
-    });
-    return passOn(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1');
-  }
-  if (pathname.startsWith('/webhooks/')) return bindings.STRIPE_WEBHOOKS.fetch(request);
-  if (belongsToEngineer(pathname)) return bindings.AI.fetch(request);
-
-  const refusal = refuseForeignPost(request, env.APP_ORIGIN);
-  if (refusal) return refusal;
+    }),
+  });
+  if (elsewhere) return finishResponse(await elsewhere, { method, pathname, audience: 'driver' });
 
   const { driver, setCookies, redirect } = await authenticatorFor(env, env.CLERK_SIGN_IN_URL).authenticate(
     request,
-    {
-      mayHandshake: mayHandshake(pathname),
-    },
+    { mayHandshake: mayHandshake(pathname) },
   );
-  if (redirect) return redirect;
+  if (redirect) return finishResponse(redirect, { method, pathname, audience: 'driver' });
 
-  const changes = mayChangeSomething(request.method, pathname);
+  if (driver.state === 'signed-in' && !isTooFast) {
+    isTooFast = await isDriverTooFast(request, driver.userId, bindings);
+    if (isTooFast && !comesBackByItself(pathname)) return refuse(tooFast, request, desk);
+  }
+  const changes = mayChangeSomething(method, pathname);
   if (driver.state === 'signed-in' && changes) setCookies.push(await ownChangeCookie());
   const context = createLoadContext({
     bindings,
     env,
     driver,
     edge: { ...edge, anew: changes || hasChangedSomething(request.headers) },
+    requestId: id,
+    isTooFast,
   });
   const response = await handlePage(cleanRequest(request), context);
-  const finished = finishResponse(response, { setCookies, isPrivate: driver.state === 'signed-in' });
+  const audience = driver.state === 'signed-in' ? 'driver' : 'visitor';
+  const finished = finishResponse(response, { method, pathname, audience, setCookies });
   return page ? markPublicPage(finished, 'bypass') : finished;
 }
 
+/** An answer in any case. */
+async function answer(request: Request, bindings: WebBindings, later: EdgeUse['later'], id: string) {
+  try {
+    const env = readWebEnvironment(bindings);
+    const edge = { caches: edgeCachesOf(env, bindings), later, anew: false };
+    return await handleRequest(request, { bindings, env, edge, id });
+  } catch (error) {
+    report('a request was not answered', { error });
+    const { pathname } = new URL(request.url);
+    const text = `Something broke on our side. Please try again in a moment.\nReference: ${id}\n`;
+    const broken = new Response(text, { status: 500, headers: { 'Content-Type': 'text/plain' } });
+    return finishResponse(broken, { method: request.method, pathname, audience: 'driver' });
+  }
+}
+
 export default {
-  async fetch(request: Request, bindings: WebBindings, context: ExecutionContext): Promise<Response> {
-    try {
-      return await handleRequest(request, bindings, (work) => context.waitUntil(work));
-    } catch (error) {
-      console.error(error);
-      return new Response('Something broke on our side. Please try again in a moment.\n', { status: 500 });
-    }
+  fetch(request: Request, bindings: WebBindings, context: ExecutionContext): Promise<Response> {
+    const id = crypto.randomUUID();
+    const route = routeOf(new URL(request.url).pathname);
+    return withRequestLog({ worker: 'web', request, route, id }, async () => {
+      const response = await answer(request, bindings, (work) => context.waitUntil(work), id);
+      response.headers.set(requestIdHeader, id);
+      // Read by pages that fetch their data: an error there shows this id too.
+      response.headers.set('Server-Timing', `request;desc="${id}"`);
+      if (response.status === 429 && !response.headers.has('Retry-After')) {
+        response.headers.set('Retry-After', String(retryAfterSeconds));
+      }
+      return response;
+    });
   },
 };

@@ -1,8 +1,15 @@
-import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare';
-import { RemixServer } from '@remix-run/react';
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from '@remix-run/cloudflare';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
+import { report } from '#core/observability/report';
 import { NonceProvider } from './components/nonce.ts';
+import { RequestIdProvider } from './components/request-id.ts';
 import { contentSecurityPolicy } from './server/content-security-policy.server.ts';
 
 export default async function handleRequest(
@@ -16,7 +23,9 @@ export default async function handleRequest(
   let status = responseStatusCode;
   const body = await renderToReadableStream(
     <NonceProvider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <RequestIdProvider value={loadContext.requestId}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </RequestIdProvider>
     </NonceProvider>,
     {
       nonce,
@@ -26,7 +35,7 @@ export default async function handleRequest(
       onError(error) {
         if (request.signal.aborted) return;
         status = 500;
-        console.error(error);
+        report('a page was not rendered', { error });
       },
     },
   );
@@ -34,4 +43,10 @@ export default async function handleRequest(
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8');
   responseHeaders.set('Content-Security-Policy', contentSecurityPolicy(nonce, loadContext.env.PAYMENT_PAGES));
   return new Response(body, { status, headers: responseHeaders });
+}
+
+/** What a loader or action did not expect. What a route answers on purpose is no error of ours. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  report('a route failed', { error });
 }

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react';
 import { useEffect } from 'react';
+import { RequestReference } from './request-reference.tsx';
 
 type Notice = { title: string; text: string; again: boolean };
 
@@ -11,15 +12,22 @@ const notices: Record<number, Notice> = {
   405: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
   413: {
     title: 'Too large',
-    text: 'What was sent is larger than we take. Setup files are at most 256 KiB.',
+    text: 'Setup files are at most 256 KiB, so this was not read. Go back in your browser to choose another: what you typed is still there.',
     again: false,
   },
+  415: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
   429: { title: 'Too fast', text: 'That was more than we take at once. Please wait a minute.', again: true },
   503: {
     title: 'Back in a moment',
     text: 'Our database does not answer right now. Nothing is lost: please try again shortly.',
     again: true,
   },
+};
+
+const fromElsewhere: Notice = {
+  title: 'Not from our pages',
+  text: 'This was sent from somewhere else than our own pages, so nothing was done. Open the page here and send it again.',
+  again: false,
 };
 
 const offline: Notice = {
@@ -40,7 +48,9 @@ function isConnectionError(error: unknown): boolean {
 }
 
 function noticeOf(error: unknown): Notice {
-  if (isRouteErrorResponse(error)) return notices[error.status] ?? broken;
+  if (isRouteErrorResponse(error)) {
+    return error.data?.code === 'foreign_origin' ? fromElsewhere : (notices[error.status] ?? broken);
+  }
   return isConnectionError(error) ? offline : broken;
 }
 
@@ -78,6 +88,7 @@ export function ErrorPage() {
           </Link>
         )}
       </div>
+      <RequestReference />
     </section>
   );
 }

@@ -11,7 +11,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="scrutineer-data.json"',
-      'Cache-Control': 'private, no-store',
     },
   });
 }

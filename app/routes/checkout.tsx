@@ -4,6 +4,7 @@ import { hostedPageLink } from '#core/identity/return-path';
 import { fromDatabase } from '../server/database-trouble.server.ts';
 import { afterPlanChange } from '../server/plan-version.server.ts';
 import { profileOf } from '../server/profile.server.ts';
+import { readForm } from '../server/read-form.server.ts';
 
 const pages = { assistant: '/setup-assistant', profile: '/profile' };
 const wanted = z.object({
@@ -17,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (driver.state === 'signed-out') {
     return redirect(hostedPageLink(env.CLERK_SIGN_IN_URL, env.APP_ORIGIN, pages.assistant), 303);
   }
-  const form = wanted.safeParse(Object.fromEntries(await request.formData()));
+  const form = wanted.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) return redirect(`${pages.assistant}?checkout=unknown_plan`, 303);
   const { priceId, from } = form.data;
   const { email } = await fromDatabase(profileOf(context));

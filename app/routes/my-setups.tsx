@@ -9,6 +9,7 @@ import { CarSymbol } from '../components/picture/car-outline.tsx';
 import { OwnSetupCard } from '../components/setup/own-setup-card.tsx';
 import { SignInGate } from '../components/sign-in-gate.tsx';
 import { changeVisibility, listOwnSetups } from '../server/own-setup.server.ts';
+import { readForm } from '../server/read-form.server.ts';
 import { withToast } from '../server/toast.server.ts';
 
 export const meta: MetaFunction = () => [
@@ -27,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') {
     return redirect(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`, 303);
   }
-  const toast = await changeVisibility(context, await request.formData());
+  const toast = await changeVisibility(context, await readForm(request));
   return redirect(pathname + search, { status: 303, headers: await withToast(toast) });
 }
 

@@ -12,6 +12,7 @@ import { SignInGate } from '../components/sign-in-gate.tsx';
 import { accountView } from '../server/account-view.server.ts';
 import { fromDatabase } from '../server/database-trouble.server.ts';
 import { manageSubscription, subscriptionSummary } from '../server/profile-subscription.server.ts';
+import { readForm } from '../server/read-form.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Profile · Scrutineer' },
@@ -29,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await manageSubscription(context, await request.formData());
+  const outcome = await manageSubscription(context, await readForm(request));
   if (outcome.redirectTo === null) return data({ problem: outcome.problem }, { status: 502 });
   return redirect(outcome.redirectTo, { status: 303, headers: outcome.headers });
 }

@@ -12,14 +12,13 @@ import {
 import { assistantStage } from '../server/assistant-stage.server.ts';
 import { fromDatabase } from '../server/database-trouble.server.ts';
 import { readForm } from '../server/read-form.server.ts';
-import { largestForm } from '../server/setup-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { stage: await fromDatabase(assistantStage(context, new URL(request.url))) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, largestForm);
+  const form = await readForm(request);
   const outcome = await outcomeOf(form);
   if (outcome.redirectTo === null) return data(outcome, { status: outcome.status });
   return redirect(outcome.redirectTo, { status: 303, headers: outcome.headers });

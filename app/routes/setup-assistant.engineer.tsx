@@ -7,15 +7,12 @@ import { chatPage, clearChat, sendMessage } from '../server/assistant-chat.serve
 import { fromDatabase } from '../server/database-trouble.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 
-/** Room for the longest message, however it is encoded. */
-const largestForm = 64 * 1024;
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return fromDatabase(chatPage(context, new URL(request.url)));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, largestForm);
+  const form = await readForm(request);
   const act = form.get('intent') === 'clear' ? clearChat : sendMessage;
   const outcome = await act(context, form);
   return outcome.redirectTo === null

@@ -18,7 +18,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     headers: {
       'Content-Type': file.contentType,
       'Content-Disposition': contentDisposition(file.fileName),
-      'Cache-Control': 'private, no-store',
     },
   });
 }

@@ -3,11 +3,10 @@ import { refuse, signedOut } from '../server/api-answer.server.ts';
 import { comesBackSignedOut } from '../server/assistant-actions.server.ts';
 import { followRun, streamSetupForm } from '../server/assistant-stream.server.ts';
 import { readForm } from '../server/read-form.server.ts';
-import { largestForm } from '../server/setup-form.server.ts';
 
 /** The page's own line to a run: sends the form, and answers with what happens as it happens. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, largestForm);
+  const form = await readForm(request);
   if (context.driver.state === 'signed-in') return streamSetupForm(context, form);
   return Response.json(await comesBackSignedOut(form), { status: 401 });
 }

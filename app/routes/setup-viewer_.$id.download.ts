@@ -12,7 +12,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     headers: {
       'Content-Type': file.contentType,
       'Content-Disposition': contentDisposition(file.fileName),
-      'Cache-Control': 'private, no-store',
     },
   });
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { useSearchParams } from '@remix-run/react';
 import { safeReturnPath } from '#core/identity/return-path';
+import { remark } from '#core/observability/report';
 import { profileOf } from '../server/profile.server.ts';
 
 /**
@@ -9,7 +10,7 @@ import { profileOf } from '../server/profile.server.ts';
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return null;
-  await profileOf(context).catch((error: unknown) => console.warn(String(error)));
+  await profileOf(context).catch((error: unknown) => remark('a profile was not made', { error }));
   return redirect(safeReturnPath(new URL(request.url).searchParams.get('to')));
 }
 

@@ -5,8 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { ErrorPage } from '../components/error-page.tsx';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { UploadForm } from '../components/setup/upload-form.tsx';
 import { SignInGate } from '../components/sign-in-gate.tsx';
 import { withToast } from '../server/toast.server.ts';
@@ -50,19 +49,5 @@ export default function UploadSetup() {
         </>
       )}
     </>
-  );
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 413) return <ErrorPage />;
-  return (
-    <section className="stand-in stand-in-failed">
-      <h1 className="text-3xl">Too large</h1>
-      <p className="max-w-prose text-dim">
-        Setup files are at most 256 KiB, so this was not read. Go back in your browser to choose another: what
-        you typed is still there.
-      </p>
-    </section>
   );
 }

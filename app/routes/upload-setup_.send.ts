@@ -11,13 +11,10 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitUpload(context, request);
   if (outcome.storedAs === null) {
-    return Response.json(
-      { storedAs: null, answer: outcome.answer },
-      { status: outcome.status, headers: { 'Cache-Control': 'private, no-store' } },
-    );
+    return Response.json({ storedAs: null, answer: outcome.answer }, { status: outcome.status });
   }
   return Response.json(
     { storedAs: outcome.storedAs },
-    { status: 201, headers: { 'Cache-Control': 'private, no-store', ...(await withToast('setup-saved')) } },
+    { status: 201, headers: await withToast('setup-saved') },
   );
 }

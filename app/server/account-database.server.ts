@@ -1,4 +1,5 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { remark } from '#core/observability/report';
 import { refuse, signedOut } from './api-answer.server.ts';
 
 /**
@@ -12,7 +13,7 @@ export function databaseRefusal(error: unknown): Response {
     if (error.reason === 'forbidden') return refuse(403, 'account_closed', 'This account is closed.');
   }
   if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-  console.warn(String(error));
+  remark('an account was not read or kept', { error });
   return refuse(
     502,
     'database_unavailable',

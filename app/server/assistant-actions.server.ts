@@ -2,11 +2,13 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { NewSetup } from '#core/adapters/supabase/setups';
+import { remark } from '#core/observability/report';
 import type { ReturnedForm } from '../components/assistant/returned-form.ts';
 import type { SetupFormValues } from '../components/assistant/setup-form.tsx';
 import { type ReadOrder, readOrder } from './assistant-order.server.ts';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
+import { tooFast } from './limits.server.ts';
 import { profileOf } from './profile.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 import { withToast } from './toast.server.ts';
@@ -91,6 +93,7 @@ const saveForm = z.object({ generationId: z.coerce.number().int().positive(), re
 
 /** Keeps a generated setup among the driver's own; saved twice, it is still there once. */
 export async function saveGeneration(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
+  if (context.isTooFast) return { ...notSaved, status: tooFast.status, message: tooFast.error };
   const wanted = saveForm.safeParse(Object.fromEntries(form));
   try {
     if (wanted.success && (await keep(context, wanted.data))) {
@@ -98,7 +101,7 @@ export async function saveGeneration(context: AppLoadContext, form: FormData): P
     }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    console.warn(String(error));
+    remark('a setup was not saved', { error });
   }
   return notSaved;
 }

@@ -33,7 +33,7 @@ export async function followRun(
 
 function shownStream(upstream: ReadableStream<Uint8Array>): Response {
   return new Response(upstream.pipeThrough(inPageTerms()), {
-    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'private, no-store' },
+    headers: { 'Content-Type': 'text/event-stream; charset=utf-8' },
   });
 }
 

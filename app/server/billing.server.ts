@@ -1,5 +1,7 @@
 import type { BillingApi, BillingResult } from '#core/billing/api';
 import { failureSentences } from '#core/billing/sentences';
+import { measured } from '#core/observability/current-request';
+import { report } from '#core/observability/report';
 
 /**
  * How long a page waits for an answer, in milliseconds. Stripe's own limit for one request is ten seconds, and a call
@@ -25,9 +27,9 @@ async function answerOf<Value>(
     timer = setTimeout(() => reject(new Error(`no answer in ${patienceMs[name]} ms`)), patienceMs[name]);
   });
   try {
-    return await Promise.race([call(), tooLate]);
+    return await measured('billing', () => Promise.race([call(), tooLate]));
   } catch (error) {
-    console.error(`billing, ${name}:`, error);
+    report('billing did not answer', { call: name, error });
     return { ok: false, code: 'upstream', status: 502, error: failureSentences[name] };
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,5 @@
 import type { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { remark } from '#core/observability/report';
 import { refuse } from './api-answer.server.ts';
 
 const RETRY_AFTER_SECONDS = '5';
@@ -26,7 +27,7 @@ async function orThrow<Value>(work: Promise<Value>, answer: () => Response): Pro
     return await work;
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    console.error(error);
+    remark('the database did not answer', { error });
     const response = answer();
     response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
     throw response;

@@ -1,7 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { measured } from '#core/observability/current-request';
+import { report } from '#core/observability/report';
+import { requestIdHeader } from '#core/observability/with-request-log';
+import { tooFast } from './limits.server.ts';
+import { refusalAsJson } from './refusal-answer.server.ts';
 
-type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver'>;
+type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'isTooFast' | 'requestId'>;
 
 export type EngineerCall = {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -14,14 +19,28 @@ export type EngineerCall = {
   lastEventId?: string | null;
 };
 
-/** Calls the AI Worker in the name of the signed-in driver; it checks everything itself. */
-export function callEngineer({ ai, env, driver }: Caller, call: EngineerCall): Promise<Response> {
+/**
+ * Calls the AI Worker in the name of the signed-in driver; it checks everything itself. There is an answer in any case,
+ * if only 502 from here; its own time limits end what takes too long.
+ */
+export async function callEngineer(caller: Caller, call: EngineerCall): Promise<Response> {
+  if (caller.isTooFast) return refusalAsJson(tooFast);
+  try {
+    return await measured('engineer', () => send(caller, call));
+  } catch (error) {
+    report('the AI Worker did not answer', { error });
+    return new Response(null, { status: 502 });
+  }
+}
+
+function send({ ai, env, driver, requestId }: Caller, call: EngineerCall): Promise<Response> {
   const { method = 'POST', path, body, events = false, lastEventId } = call;
   return ai.fetch(`${env.APP_ORIGIN}${path}`, {
     method,
     headers: {
       Accept: events ? 'text/event-stream' : 'application/json',
       Origin: env.APP_ORIGIN,
+      [requestIdHeader]: requestId,
       ...(body && { 'Content-Type': 'application/json' }),
       ...(lastEventId && { 'Last-Event-ID': lastEventId }),
       ...(driver.state === 'signed-in' && { Authorization: `Bearer ${driver.token}` }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BillingApi } from '#core/billing/api';
 import { readEnvironment } from '#core/environment';
+import type { RateLimits } from './limits.server.ts';
 
 const webEnvironment = z.object({
   APP_ORIGIN: z.url().describe('the public address of the product, without a slash at the end'),
@@ -36,13 +37,14 @@ export const webVariables = Object.keys(webEnvironment.shape);
 export type WebEnvironment = z.infer<typeof webEnvironment>;
 
 /** What the runtime hands to the web Worker: the variables above, unchecked, and the bindings of wrangler.toml. */
-export type WebBindings = Record<keyof WebEnvironment, unknown> & {
-  AI: Fetcher;
-  STRIPE_WEBHOOKS: Fetcher;
-  BILLING: BillingApi;
-  /** Which version of this Worker runs. */
-  VERSION: WorkerVersionMetadata;
-};
+export type WebBindings = Record<keyof WebEnvironment, unknown> &
+  RateLimits & {
+    AI: Fetcher;
+    STRIPE_WEBHOOKS: Fetcher;
+    BILLING: BillingApi;
+    /** Which version of this Worker runs. */
+    VERSION: WorkerVersionMetadata;
+  };
 
 /** The web Worker's variables, checked once per isolate. Throws EnvironmentIncomplete. */
 export function readWebEnvironment(bindings: WebBindings): WebEnvironment {

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { report } from '#core/observability/report';
 import { profileOf } from './profile.server.ts';
 import { withToast } from './toast.server.ts';
 import { storedId } from './view-setup.server.ts';
@@ -22,7 +23,7 @@ export async function likeFromPage(context: AppLoadContext, id: string | undefin
     await likeSetup(context, setupId);
     return {};
   } catch (error) {
-    console.error(error);
+    report('a like was not kept', { error });
     return withToast('like-failed');
   }
 }

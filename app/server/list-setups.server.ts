@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { remark } from '#core/observability/report';
 import type { SetupCardView } from '../components/setup/setup-card.tsx';
 import { isDatabaseUnavailable } from './database-trouble.server.ts';
 import { demoCards } from './demo-cards.server.ts';
@@ -34,7 +35,7 @@ async function pageOf(
     return { setups: cards, next: page.next && addressOf({ ...query, after: page.next }) };
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    console.error(error);
+    remark('a list was not read', { error });
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import type { OwnSetup } from '#core/adapters/supabase/setup-rows';
+import { report } from '#core/observability/report';
 import { fromDatabase } from './database-trouble.server.ts';
 import { pictureCardOf } from './setup-card.server.ts';
 import type { ToastKey } from './toast.server.ts';
@@ -46,7 +47,7 @@ export async function changeVisibility(
     await forgetSetup(id);
     return changed ? 'setup-updated' : 'setup-update-failed';
   } catch (error) {
-    console.error(error);
+    report('a setup was not changed', { error });
     return 'setup-update-failed';
   }
 }
@@ -66,7 +67,7 @@ export async function deleteSetup(
     await forgetSetup(stored);
     return 'setup-deleted';
   } catch (error) {
-    console.error(error);
+    report('a setup was not deleted', { error });
     return 'setup-delete-failed';
   }
 }

@@ -6,6 +6,7 @@ import { gateState } from '#core/billing/gate';
 import type { Plan } from '#core/billing/plans';
 import { isLifetime, type PlanId } from '#core/billing/subscription';
 import type { Driver } from '#core/identity/driver';
+import { remark } from '#core/observability/report';
 import { checkoutProblem } from './checkout-problem.server.ts';
 import { afterPlanChange } from './plan-version.server.ts';
 import { plansOf } from './subscription-gate.server.ts';
@@ -59,7 +60,7 @@ export async function subscriptionSummary(
     };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    console.warn(String(error));
+    remark('a subscription was not read', { error });
     return { ...nothingKnown, problem: 'Failed to fetch subscription status' };
   }
 }

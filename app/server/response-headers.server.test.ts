@@ -1,30 +1,73 @@
 import { expect, test } from 'vitest';
 import { finishResponse } from './response-headers.server.ts';
 
-/** What becomes of a route's `Cache-Control`. */
-function finished(
-  cacheControl: string | null,
-  { isPrivate = false, setCookies = [] as string[] } = {},
-): string | null {
-  const response = new Response('', { headers: cacheControl ? { 'Cache-Control': cacheControl } : {} });
-  return finishResponse(response, { isPrivate, setCookies }).headers.get('Cache-Control');
+type Made = Partial<Parameters<typeof finishResponse>[1]> & { said?: string; status?: number };
+
+function finished({ said, status = 200, ...about }: Made): Headers {
+  const response = new Response(null, { status, headers: said ? { 'Cache-Control': said } : {} });
+  return finishResponse(response, { method: 'GET', pathname: '/setups', audience: 'visitor', ...about })
+    .headers;
 }
 
-test('what is made for a driver stays out of every cache, unless it may stay in the browser', () => {
-  expect(finished(null, { isPrivate: true })).toBe('private, no-store');
-  expect(finished('public, max-age=600', { isPrivate: true })).toBe('private, no-store');
-  expect(finished('max-age=600', { isPrivate: true })).toBe('private, no-store');
-  expect(finished('private, max-age=300', { isPrivate: true })).toBe('private, max-age=300');
-});
+const kept = (made: Made) => finished(made).get('Cache-Control');
+const byNobody = 'private, no-store';
 
-test('what sets a cookie is kept nowhere, whatever else is said', () => {
-  for (const said of [null, 'public, max-age=600', 'private, max-age=300']) {
-    expect(finished(said, { setCookies: ['a=b'] })).toBe('private, no-store');
-    expect(finished(said, { setCookies: ['a=b'], isPrivate: true })).toBe('private, no-store');
+test('a public page may be kept for a visitor, and never for a driver', () => {
+  for (const pathname of [
+    '/',
+    '/_root.data',
+    '/setups',
+    '/setups.data',
+    '/setup-viewer/12',
+    '/setup-viewer/12.data',
+  ]) {
+    expect(kept({ pathname })).toBe('public, max-age=0, must-revalidate');
+    expect(kept({ pathname, audience: 'driver' })).toBe(byNobody);
   }
 });
 
-test('what is the same for everybody is left as it is', () => {
-  expect(finished('public, max-age=600')).toBe('public, max-age=600');
-  expect(finished(null)).toBeNull();
+test('what stands in no line of the table is kept by nobody', () => {
+  const paths = [
+    '/profile',
+    '/my-setups/x.css',
+    '/setup-viewer/1/download',
+    '/api/generations/1',
+    '/setups/x.js',
+    '/nothing',
+  ];
+  for (const pathname of paths) expect(kept({ pathname })).toBe(byNobody);
+});
+
+test('the plans are the same for everybody, and a driver keeps them in their browser', () => {
+  const pathname = '/api/subscription/plans';
+  expect(kept({ pathname })).toBe('public, max-age=600, stale-while-revalidate=1200');
+  expect(kept({ pathname, audience: 'driver' })).toMatch(/^private, max-age=600/);
+});
+
+test('a failure, a write, a cookie and a route that says so are kept by nobody', () => {
+  expect(kept({ status: 404 })).toBe(byNobody);
+  expect(kept({ status: 302 })).toBe(byNobody);
+  expect(kept({ method: 'POST' })).toBe(byNobody);
+  expect(kept({ setCookies: ['a=b'] })).toBe(byNobody);
+  expect(kept({ said: 'private, no-store' })).toBe(byNobody);
+});
+
+test('no answer goes out without what browsers must not do with it', () => {
+  const headers = finished({});
+  for (const name of [
+    'Content-Security-Policy',
+    'Strict-Transport-Security',
+    'X-Content-Type-Options',
+    'Referrer-Policy',
+    'Permissions-Policy',
+  ]) {
+    expect(headers.get(name), name).toBeTruthy();
+  }
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+});
+
+test("a page's own policy stays", () => {
+  const response = new Response(null, { headers: { 'Content-Security-Policy': "script-src 'nonce-1'" } });
+  const { headers } = finishResponse(response, { method: 'GET', pathname: '/', audience: 'visitor' });
+  expect(headers.get('Content-Security-Policy')).toBe("script-src 'nonce-1'");
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import type { SetupFormValues } from '../components/assistant/setup-form.tsx';
+import { largestSetup } from './body-limits.server.ts';
 
 export const defaultValues: SetupFormValues = {
   car: '',
@@ -27,11 +28,6 @@ export const typedValues = z.object({
   baseSetup: typed(''),
 }) satisfies z.ZodType<SetupFormValues>;
 
-/** Larger than any file the game writes, and small enough to read without a second thought. */
-const largestFile = 256 * 1024;
-/** Room for such a file, the same again as text, and the other fields. */
-export const largestForm = 1024 * 1024;
-
 /**
  * The posted form. A file given as the base is read into the text field, so that it comes back with the form like
  * everything else; a browser never fills in a file again.
@@ -44,7 +40,7 @@ export async function readSetupForm(
   const given = file !== null && typeof file !== 'string' && file.size > 0 ? file : null;
   if (!given && values.baseSetup.trim() === '')
     return { values: { ...values, baseSetup: '' }, baseError: null };
-  if (given && given.size > largestFile) {
+  if (given && given.size > largestSetup) {
     return {
       values,
       baseError: 'This file is far larger than any setup: choose a .svm file that the game saved.',

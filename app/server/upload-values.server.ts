@@ -4,9 +4,6 @@ import type { RecognisedSetup } from '#core/setup/recognise';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import type { UploadErrors, UploadValues } from '../components/setup/upload-answer.ts';
 
-/** Bytes of the largest setup file; the largest real ones are below 40 kB. */
-export const largestSetup = 256 * 1024;
-
 const longestTitle = 120;
 const longestDescription = 5_000;
 

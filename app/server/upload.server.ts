@@ -1,22 +1,15 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { report } from '#core/observability/report';
 import { games } from '#core/setup/catalogue';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import type { UploadAnswer, UploadErrors, UploadValues } from '../components/setup/upload-answer.ts';
+import { largestSetup } from './body-limits.server.ts';
 import { isConflict, isDatabaseUnavailable } from './database-trouble.server.ts';
+import { tooFast } from './limits.server.ts';
 import { profileOf } from './profile.server.ts';
 import { readForm } from './read-form.server.ts';
 import { setupChoices } from './setup-choices.server.ts';
-import {
-  filledIn,
-  gameOf,
-  largestSetup,
-  storedUpload,
-  typedUpload,
-  uploadErrors,
-} from './upload-values.server.ts';
-
-/** A whole form: the file, the same again as text, and the other fields. */
-const largestForm = 2 * largestSetup + 64 * 1024;
+import { filledIn, gameOf, storedUpload, typedUpload, uploadErrors } from './upload-values.server.ts';
 
 const saveFailed = 'Error saving setup: There was an error saving your setup. Please try again.';
 
@@ -124,10 +117,10 @@ function comesBack(
  * anything else stores the setup for everybody to see.
  *
  * @returns the id it is stored under, or the form with every value and what is wrong
- * @throws a 413 Response for a form that is too large
+ * @throws a 400 Response for what is no form
  */
 export async function submitUpload(context: AppLoadContext, request: Request): Promise<UploadOutcome> {
-  const form = await readForm(request, largestForm);
+  const form = await readForm(request);
   const sent = typedUpload(form);
   const intent = form.get('intent');
   if (intent === 'choose-game' && !chosenFile(form)) {
@@ -152,6 +145,7 @@ async function store(
   values: UploadValues,
   recognised: RecognisedSetup | null,
 ): Promise<UploadOutcome> {
+  if (context.isTooFast) return comesBack(429, values, recognised, {}, tooFast.error);
   try {
     await profileOf(context);
     const result = await context.setups.create(storedUpload(values));
@@ -169,7 +163,7 @@ async function store(
         'You saved this setup and deleted it since. Press Upload to save it again.',
       );
     }
-    console.error(error);
+    report('a setup was not saved', { error });
     return comesBack(isDatabaseUnavailable(error) ? 503 : 502, values, recognised, {}, saveFailed);
   }
 }

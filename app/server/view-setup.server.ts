@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { Setup } from '#core/adapters/supabase/setup-rows';
+import { report } from '#core/observability/report';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { accSetupValue } from '#core/setup/acc/edit';
 import { parseAccSetup } from '#core/setup/acc/parse';
@@ -95,7 +96,7 @@ async function likes({ driver, likes }: AppLoadContext, id: string | undefined):
   const stored = storedId(id);
   if (driver.state === 'signed-out' || stored === null) return false;
   return likes.isLiked(stored).catch((error: unknown) => {
-    console.error(error);
+    report('a like was not read', { error });
     return false;
   });
 }

@@ -7,6 +7,8 @@ import {
 } from '../identity/clean-request.ts';
 import { type Driver, type SignedOutReason, signedOut } from '../identity/driver.ts';
 import { createTokenReader } from '../identity/session-token.ts';
+import { measured, nameUser } from '../observability/current-request.ts';
+import { report } from '../observability/report.ts';
 import { clerkCookieSuffix, printClerkCookies, readClerkCookies } from './clerk-cookies.ts';
 import { ClerkUnreachable, withinDeadline } from './clerk-deadline.ts';
 import {
@@ -137,7 +139,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
 
   async function check(copy: Request): Promise<Authentication> {
     const state = await withinDeadline(
-      clerk.authenticateRequest(copy, { proxyUrl, signInUrl, authorizedParties }),
+      measured('clerk', () => clerk.authenticateRequest(copy, { proxyUrl, signInUrl, authorizedParties })),
     );
     const setCookies = state.headers.getSetCookie();
     const location = state.headers.get('location');
@@ -174,9 +176,11 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
   return {
     async authenticate(request, { mayHandshake }) {
       try {
-        return await authenticate(request, mayHandshake);
+        const checked = await authenticate(request, mayHandshake);
+        if (checked.driver.state === 'signed-in') nameUser(checked.driver.userId);
+        return checked;
       } catch (error) {
-        if (!(error instanceof ClerkUnreachable)) console.error('A session could not be checked:', error);
+        if (!(error instanceof ClerkUnreachable)) report('a session could not be checked', { error });
         return { driver: signedOut('unreachable'), setCookies: [] };
       }
     },

@@ -1,3 +1,6 @@
+import { measured } from '../observability/current-request.ts';
+import type { Health } from './health.ts';
+
 /** Clerk did not answer in time, or not with an answer. */
 export class ClerkUnreachable extends Error {
   override name = 'ClerkUnreachable';
@@ -10,6 +13,10 @@ export class ClerkUnreachable extends Error {
 
 /** How long a driver waits for Clerk before the page goes on without it. */
 export const clerkDeadlineMs = 2000;
+/** The pause before a retry is a random part of this, in milliseconds. */
+const longestPauseMs = 150;
+/** A retry is begun only after a failure that came sooner than this, in milliseconds. */
+const soonMs = 1000;
 
 /** The promise's value, or `ClerkUnreachable` after `milliseconds`: Clerk's own client sets no time limit. */
 export async function withinDeadline<T>(promise: Promise<T>, milliseconds = clerkDeadlineMs): Promise<T> {
@@ -25,4 +32,51 @@ export async function withinDeadline<T>(promise: Promise<T>, milliseconds = cler
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Whether Clerk answered, if only to refuse. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof Error && 'status' in error)) return false;
+  const { status } = error;
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
+}
+
+/**
+ * Asks Clerk within the deadline. A read that failed early is tried once more while the budget lasts, and a service that
+ * keeps failing is left alone for a moment.
+ *
+ * @param call made anew for each try
+ * @throws ClerkUnreachable when no answer came; Clerk's own error when it refused
+ */
+export function askClerk<T>(
+  call: () => Promise<T>,
+  { health, reads }: { health: Health; reads: boolean },
+): Promise<T> {
+  const attempt = async () => {
+    if (!health.mayAsk()) throw new ClerkUnreachable('Clerk is being left alone after many failures');
+    try {
+      const value = await measured('clerk', call);
+      health.report('answered');
+      return value;
+    } catch (error) {
+      health.report(isAnswer(error) ? 'answered' : 'failed');
+      throw error;
+    }
+  };
+  const attempts = async () => {
+    const startedAt = Date.now();
+    health.earnRetry();
+    try {
+      return await attempt();
+    } catch (error) {
+      const isLate = Date.now() - startedAt > soonMs;
+      if (!reads || isAnswer(error) || isLate || !health.spendRetry()) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPauseMs));
+      return attempt();
+    }
+  };
+  return withinDeadline(attempts()).catch((error: unknown) => {
+    if (isAnswer(error) || error instanceof ClerkUnreachable) throw error;
+    throw new ClerkUnreachable('no usable answer', { cause: error });
+  });
 }

@@ -1,6 +1,8 @@
 import { printCookies, readCookies } from '../identity/cookies.ts';
+import { breakingFetch } from './breaking-fetch.ts';
 import { clerkDeadlineMs } from './clerk-deadline.ts';
 import { answerFailedHandshake } from './clerk-handshake.ts';
+import { sharedHealth } from './health.ts';
 
 export type ClerkProxyConfig = {
   /** Address of Clerk's Frontend API, without `/v1`. */
@@ -22,13 +24,18 @@ const callDeadlineMs = 8000;
  */
 export function createClerkProxy(config: ClerkProxyConfig) {
   const proxy = new URL(config.proxyUrl);
+  const send = breakingFetch({
+    dependency: 'clerk',
+    health: sharedHealth(config.fapiUrl),
+    send: (input, init) => fetch(input, init),
+  });
 
   return async (request: Request, clientAddress: string): Promise<Response> => {
     const asked = new URL(request.url);
     const target = `${config.fapiUrl.replace(/\/$/, '')}${asked.pathname.slice(proxy.pathname.length)}${asked.search}`;
     const isHandshake = asked.pathname === `${proxy.pathname}/v1/client/handshake`;
     try {
-      const answer = await fetch(target, {
+      const answer = await send(target, {
         method: request.method,
         headers: proxyHeaders(request, config, clientAddress),
         body: request.body,

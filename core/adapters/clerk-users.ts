@@ -1,5 +1,6 @@
 import { createClerkClient, type User } from '@clerk/backend';
-import { ClerkUnreachable, withinDeadline } from './clerk-deadline.ts';
+import { askClerk, ClerkUnreachable } from './clerk-deadline.ts';
+import { sharedHealth } from './health.ts';
 
 export type ClerkUser = {
   id: string;
@@ -24,27 +25,30 @@ export type ClerkUsers = {
 export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): ClerkUsers {
   const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
 
-  async function found<Value>(answer: Promise<Value>): Promise<Value | null> {
+  const health = sharedHealth(apiUrl);
+
+  async function found<Value>(read: () => Promise<Value>): Promise<Value | null> {
     try {
-      return await withinDeadline(answer);
+      return await askClerk(read, { health, reads: true });
     } catch (error) {
       if (isUnknown(error)) return null;
-      throw error instanceof ClerkUnreachable ? error : new ClerkUnreachable(String(error));
+      if (error instanceof ClerkUnreachable) throw error;
+      throw new ClerkUnreachable('refused', { cause: error });
     }
   }
 
   return {
     async get(userId) {
-      const user = await found(clerk.users.getUser(userId));
+      const user = await found(() => clerk.users.getUser(userId));
       return user && clerkUser(user);
     },
     async organizationName(organizationId) {
-      const organization = await found(clerk.organizations.getOrganization({ organizationId }));
+      const organization = await found(() => clerk.organizations.getOrganization({ organizationId }));
       return organization?.name ?? null;
     },
     async revokeSession(sessionId) {
       try {
-        await withinDeadline(clerk.sessions.revokeSession(sessionId));
+        await askClerk(() => clerk.sessions.revokeSession(sessionId), { health, reads: false });
         return true;
       } catch (error) {
         return isUnknown(error);

@@ -1,5 +1,7 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { type Model, ModelFailure, type ModelQuestion } from '../engineer/model.ts';
+import { breakingFetch } from './breaking-fetch.ts';
+import { sharedHealth } from './health.ts';
 
 export type ModelConfig = {
   /** Address of an OpenAI-compatible server, `/v1` included. */
@@ -25,7 +27,11 @@ export function createModel(config: ModelConfig): Model {
     apiKey: config.apiKey,
     maxRetries: 0,
     timeout: limits.totalMs,
-    ...(config.fetch && { fetch: config.fetch }),
+    fetch: breakingFetch({
+      dependency: 'model',
+      health: sharedHealth(config.baseUrl),
+      send: config.fetch ?? ((input, init) => fetch(input, init)),
+    }),
   });
   return { answer: (question) => answer(client, config.model, limits, question) };
 }

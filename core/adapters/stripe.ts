@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 import { type PaymentProvider, type PortalRequest, SubscriptionChanged } from '../billing/ports.ts';
+import { breakingFetch } from './breaking-fetch.ts';
+import { sharedHealth } from './health.ts';
 import { idOf, namingTheKey, orMissing } from './stripe-answers.ts';
 import { checkoutOf, keyFor, openCheckout } from './stripe-checkout.ts';
 import { pricesOf } from './stripe-prices.ts';
@@ -25,9 +27,15 @@ function createClient({ secretKey, apiUrl, fetch: carrier }: StripeConfig): Stri
     port: port || (secure ? 443 : 80),
     protocol: secure ? 'https' : 'http',
     timeout: timeoutMs,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(carrier ?? ((input, init) => fetch(input, init))),
+    httpClient: Stripe.createFetchHttpClient(
+      breakingFetch({
+        dependency: 'stripe',
+        health: sharedHealth(apiUrl),
+        send: carrier ?? ((input, init) => fetch(input, init)),
+      }),
+    ),
   });
 }
 
@@ -44,8 +52,8 @@ function flowOf(task: NonNullable<PortalRequest['task']>): Stripe.BillingPortal.
 }
 
 /**
- * Stripe behind our own words. Every request ends after 10 s and is tried again twice; what still fails is thrown as
- * the package throws it, but for a key that Stripe refuses: `KeyRefused`.
+ * Stripe behind our own words. Every request ends after 10 s and is tried once more, a write under the same idempotency key;
+ * a Stripe that keeps failing is left alone for a moment. What still fails is thrown as the package throws it, but for a key that Stripe refuses: `KeyRefused`.
  */
 export function createStripe(config: StripeConfig): PaymentProvider {
   const client = createClient(config);

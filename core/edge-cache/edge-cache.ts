@@ -1,3 +1,4 @@
+import { remark, report } from '../observability/report.ts';
 /** How old a copy may get, in seconds since it was made; each age is at least the one before. */
 export type CopyAges = {
   /** Until then it is given as it is. */
@@ -68,7 +69,7 @@ export function createEdgeCache<Value>(copies: Copies<Value>, now: () => number 
     try {
       return await work();
     } catch (error) {
-      console.warn('The edge cache failed:', String(error));
+      remark('the edge cache failed', { error });
       return undefined;
     }
   };
@@ -86,7 +87,7 @@ export function createEdgeCache<Value>(copies: Copies<Value>, now: () => number 
     try {
       await settle(key, await make());
     } catch (error) {
-      console.error(error);
+      report('a copy was not renewed', { error });
     } finally {
       renewals.delete(key);
     }

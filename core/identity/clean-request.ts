@@ -6,10 +6,7 @@ import { printCookies, readCookies } from './cookies.ts';
  * the result in place of the request, not beside it.
  */
 export function cleanRequest(request: Request): Request {
-  const headers = new Headers(request.headers);
-  for (const name of [...headers.keys()]) {
-    if (isForgeableHeader(name)) headers.delete(name);
-  }
+  const headers = withoutForgeableHeaders(request.headers);
   const cookies = printCookies(readCookies(headers.get('cookie')));
   if (cookies) headers.set('cookie', cookies);
   else headers.delete('cookie');
@@ -17,6 +14,15 @@ export function cleanRequest(request: Request): Request {
   const url = withoutClerkParameters(new URL(request.url));
   if (url.href === request.url) return new Request(request, { headers });
   return new Request(new Request(url, request), { headers });
+}
+
+/** Headers without those by which a client could pass as somebody else, or as a request that our own Workers make. */
+export function withoutForgeableHeaders(given: Headers): Headers {
+  const headers = new Headers(given);
+  for (const name of [...headers.keys()]) {
+    if (isForgeableHeader(name)) headers.delete(name);
+  }
+  return headers;
 }
 
 /**
@@ -57,7 +63,15 @@ function isForgeableHeader(name: string): boolean {
   return (
     name.startsWith('x-forwarded-') ||
     name.startsWith('x-clerk-') ||
-    ['forwarded', 'referer', 'cloudfront-forwarded-proto', 'x-original-host', 'x-real-host'].includes(name)
+    [
+      'forwarded',
+      'referer',
+      'cloudfront-forwarded-proto',
+      'x-original-host',
+      'x-real-host',
+      'x-real-ip',
+      'x-request-id',
+    ].includes(name)
   );
 }
 

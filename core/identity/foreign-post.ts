@@ -1,19 +1,22 @@
 /**
- * Refuses what another site made a driver's browser send: everything but GET and HEAD must come from our own
- * pages. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a request with neither is refused.
- * `_data` addresses one route's action directly, past the framework's own check, and nothing of ours uses it.
- *
- * @returns the 403 to answer with, or null when the request may go on
+ * Whether a request is what another site made a driver's browser send: everything but GET and HEAD must come from our own pages.
+ * Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a request with neither is foreign. `_data` addresses one
+ * route's action directly, past the framework's own check, and nothing of ours uses it.
  */
-export function refuseForeignPost(request: Request, appOrigin: string): Response | null {
-  if (new URL(request.url).searchParams.has('_data')) return refusal();
-  if (request.method === 'GET' || request.method === 'HEAD') return null;
+export function isForeign(request: Request, appOrigin: string): boolean {
+  if (new URL(request.url).searchParams.has('_data')) return true;
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
 
   const site = request.headers.get('sec-fetch-site');
   const fromOurOrigin = request.headers.get('origin') === appOrigin;
   // `none` is the driver acting outside any page, such as reloading a form's answer.
   const own = site === null ? fromOurOrigin : site === 'same-origin' || (site === 'none' && fromOurOrigin);
-  return own ? null : refusal();
+  return !own;
+}
+
+/** The 403 for a foreign request, or null when it may go on. */
+export function refuseForeignPost(request: Request, appOrigin: string): Response | null {
+  return isForeign(request, appOrigin) ? refusal() : null;
 }
 
 function refusal(): Response {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createHealth } from '#core/adapters/health';
 import { createDatabase } from '#core/adapters/supabase/database';
-import { createHealth } from '#core/adapters/supabase/health';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { createSupabaseStandIn, type SupabaseStandIn, type SupabaseStandInOptions } from './index.ts';
 

@@ -1,18 +1,34 @@
-import { EnvironmentIncomplete } from '#core/environment';
+import { report } from '#core/observability/report';
+import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { failure } from './answers.ts';
 import { handleRequest } from './handle-request.ts';
 import type { Bindings } from './room-of.ts';
 
 export { EngineRoom } from './engine-room/engine-room.ts';
 
+/** An endpoint's address without the number of what it is about. */
+const routeOf = (address: string) => new URL(address).pathname.replace(/^(\/api\/[a-z-]+).*$/, '$1');
+
 export default {
-  async fetch(request, bindings, context) {
-    try {
-      return await handleRequest({ request, bindings, waitUntil: (work) => context.waitUntil(work) });
-    } catch (error) {
-      // The message names the variables that are missing; it is for the operators.
-      console.error(error instanceof EnvironmentIncomplete ? error.message : error);
-      return failure({ status: 500, code: 'unexpected', error: 'The engineer is not available right now.' });
-    }
+  fetch(request, bindings, context) {
+    const about = {
+      worker: 'ai',
+      request,
+      route: routeOf(request.url),
+      id: givenRequestId(request),
+    } as const;
+    return withRequestLog(about, async () => {
+      try {
+        return await handleRequest({ request, bindings, waitUntil: (work) => context.waitUntil(work) });
+      } catch (error) {
+        // Of missing variables the message tells the names; it is for the operators.
+        report('the engineer is not available', { error });
+        return failure({
+          status: 500,
+          code: 'unexpected',
+          error: 'The engineer is not available right now.',
+        });
+      }
+    });
   },
 } satisfies ExportedHandler<Bindings>;

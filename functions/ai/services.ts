@@ -7,6 +7,7 @@ import { type GenerationsStore, generationsStore } from '#core/adapters/supabase
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { SubscriptionStore } from '#core/billing/ports';
 import type { Model } from '#core/engineer/model';
+import { report } from '#core/observability/report';
 import { environmentOf } from './environment.ts';
 import type { Limits } from './limits.ts';
 
@@ -49,6 +50,6 @@ export function createServices(bindings: object): Services {
     },
     runMs: env.AI_TOTAL_MS,
     now: () => new Date(),
-    report: (what, context) => console.warn(JSON.stringify({ what, ...context })),
+    report,
   };
 }

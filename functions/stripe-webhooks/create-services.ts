@@ -3,6 +3,7 @@ import { verifyWebhook } from '#core/adapters/stripe-webhook';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
+import { report } from '#core/observability/report';
 import { environmentOf } from './environment.ts';
 import type { Services } from './services.ts';
 
@@ -18,6 +19,6 @@ export function createServices(bindings: object): Services {
     events: stripeEventStore(database),
     verify: (rawBody, signature) => verifyWebhook(rawBody, signature, secrets, now()),
     now,
-    report: (what, context) => console.error(JSON.stringify({ what, ...context })),
+    report,
   };
 }

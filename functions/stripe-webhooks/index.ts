@@ -2,6 +2,8 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { BillingApi } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
+import { report } from '#core/observability/report';
+import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { createClerkServices } from './clerk/create-clerk-services.ts';
 import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';
 import { createServices } from './create-services.ts';
@@ -39,12 +41,24 @@ export class Billing extends WorkerEntrypoint<object> implements BillingApi {
   }
 }
 
+/** An address for logs. */
+const routeOf = (pathname: string) => (/^\/webhooks\/(stripe|clerk)$/.test(pathname) ? pathname : '*');
+
 export default {
   fetch(request, env) {
-    if (new URL(request.url).pathname === clerkWebhookPath) {
-      return handleClerkRequest({ request, services: createClerkServices(env) });
-    }
-    return handleRequest({ request, services: createServices(env) });
+    const { pathname } = new URL(request.url);
+    const about = { request, route: routeOf(pathname), id: givenRequestId(request) };
+    return withRequestLog({ worker: 'stripe-webhooks', ...about }, async () => {
+      try {
+        if (pathname !== clerkWebhookPath)
+          return await handleRequest({ request, services: createServices(env) });
+        return await handleClerkRequest({ request, services: createClerkServices(env) });
+      } catch (error) {
+        // Of missing variables the message tells the names; it is for the operators.
+        report('a webhook was not worked off', { error });
+        return Response.json({ error: 'Deliver it again.', code: 'try_again' }, { status: 503 });
+      }
+    });
   },
   async scheduled(_controller, env) {
     const counts = await hourlyWork(createServices(env));

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
+import { createHealth } from '#core/adapters/health';
 import { createDatabase, type Database } from '#core/adapters/supabase/database';
-import { createHealth } from '#core/adapters/supabase/health';
 import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
 
 const url = 'http://stand-in.test/supabase';

@@ -12,12 +12,14 @@ const LARGEST_FILE = 256 * 1024;
 const tooLarge = 'The setup is larger than 256 KiB. Real setup files are far smaller: please choose another.';
 const notSent = 'That did not reach us. Nothing you typed is lost: please try again.';
 
+const isSent = (said: unknown): said is Sent =>
+  said !== null && typeof said === 'object' && 'storedAs' in said;
+
 async function send(form: FormData, signal: AbortSignal): Promise<Sent> {
   const response = await fetch('/upload-setup/send', { method: 'POST', body: form, signal });
-  if (!response.headers.get('Content-Type')?.startsWith('application/json')) {
-    throw new Error(response.status === 413 ? tooLarge : notSent);
-  }
-  return response.json();
+  const said: unknown = await response.json().catch(() => null);
+  if (isSent(said)) return said;
+  throw new Error(response.status === 413 ? tooLarge : notSent);
 }
 
 /** What was asked for may be answered no more: a later wish took its place. */

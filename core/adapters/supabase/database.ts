@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { type Health, sharedHealth } from '../health.ts';
 import { answerOf } from './answer.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
-import { createHealth, type Health } from './health.ts';
 
 /** The database, as one caller sees it. The stores of this folder are made from it. */
 export type Database = {
@@ -29,14 +29,6 @@ const readingFunctions = /\/rpc\/(find_public_setups|my_profile)$/;
 
 const isRead = (url: string, method: string) =>
   method === 'GET' || method === 'HEAD' || readingFunctions.test(new URL(url).pathname);
-
-const healthByAddress = new Map<string, Health>();
-
-function sharedHealth(url: string): Health {
-  const known = healthByAddress.get(url) ?? createHealth();
-  healthByAddress.set(url, known);
-  return known;
-}
 
 /**
  * Opens the database for one caller. Nothing is sent before the first query; reads end after two seconds, writes after

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHealth } from '../health.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import { createHealth } from './health.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,6 @@
+import { measured } from '../../observability/current-request.ts';
+import type { Health } from '../health.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import type { Health } from './health.ts';
 
 /** Everything a read may take, its retry included, in milliseconds. */
 export const readDeadlineMs = 2_000;
@@ -57,7 +58,7 @@ export function createDeadlineFetch({
     if (!health.mayAsk())
       throw new DatabaseUnavailable('The database is being left alone after many failures');
     try {
-      const response = await whole(send, url, init, signal);
+      const response = await measured('database', () => whole(send, url, init, signal));
       health.report(response.status >= 500 ? 'failed' : 'answered');
       return response;
     } catch (error) {

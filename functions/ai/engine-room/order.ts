@@ -1,4 +1,5 @@
 import type { EngineerJob } from '#core/engineer/job';
+import { hexDigest } from '#core/identity/digest';
 
 /** What the Worker hands to a driver's engine room, once everything about it was checked. */
 export type RunOrder = {
@@ -12,16 +13,6 @@ export type RunOrder = {
 };
 
 /** What makes two orders with one request id the same order. */
-export async function fingerprintOf({ job, parentId }: RunOrder): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify({ job, parentId }));
-  return hex(await crypto.subtle.digest('SHA-256', bytes));
-}
-
-/** A driver's id as the model's provider sees it. */
-export async function hashedId(driverId: string): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`scrutineer:${driverId}`)));
-}
-
-function hex(bytes: ArrayBuffer): string {
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export function fingerprintOf({ job, parentId }: RunOrder): Promise<string> {
+  return hexDigest(JSON.stringify({ job, parentId }));
 }

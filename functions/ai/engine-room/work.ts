@@ -5,10 +5,11 @@ import { prepareRun, UnreadableSetup } from '#core/engineer/job';
 import { UnusableBase } from '#core/engineer/lmu/baseline';
 import { type StoredResult, storedResultOf, storedResultSchema } from '#core/engineer/result';
 import { baselineOutcome, type RunInput, type RunOutcome, runEngineer } from '#core/engineer/run';
+import { hashedId } from '#core/identity/digest';
 import { databaseFailure, type Failure } from '../answers.ts';
 import type { Services } from '../services.ts';
 import { baselineAnswer, finishedAnswer } from './answer-fields.ts';
-import { hashedId, type RunOrder } from './order.ts';
+import type { RunOrder } from './order.ts';
 import { withRetries } from './retry.ts';
 import type { Run, RunBook } from './run-book.ts';
 

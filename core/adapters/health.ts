@@ -1,14 +1,14 @@
-/** Failures in a row after which a database is left alone for a while. */
+/** Failures in a row after which a service is left alone for a while. */
 const failuresToOpen = 8;
 /** How long it is left alone, in milliseconds. */
 const restMs = 2_000;
 /** Retries that may be spent before reads have earned any. */
 const startingRetries = 5;
-/** One retry is earned by ten reads, so that a database in trouble gets at most a tenth more work. */
+/** One retry is earned by ten reads, so that a service in trouble gets at most a tenth more work. */
 const earnedByRead = 0.1;
 const mostRetries = 20;
 
-/** What an isolate remembers about a database between requests: numbers only. */
+/** What an isolate remembers about a service between requests: numbers only. */
 export type Health = {
   /** Whether a request may be sent. After the rest one at a time may, to see whether it is well again. */
   mayAsk(): boolean;
@@ -20,7 +20,7 @@ export type Health = {
 };
 
 /**
- * A breaker and a retry budget for one database. Failing fast keeps pages answering while it is down, and keeps us
+ * A breaker and a retry budget for one service. Failing fast keeps pages answering while it is down, and keeps us
  * from holding it down.
  *
  * @param now milliseconds from any fixed point
@@ -54,4 +54,13 @@ export function createHealth(now: () => number = Date.now): Health {
       return true;
     },
   };
+}
+
+const healthByAddress = new Map<string, Health>();
+
+/** What this isolate remembers about the service at an address, the same for all its callers. */
+export function sharedHealth(address: string): Health {
+  const known = healthByAddress.get(address) ?? createHealth();
+  healthByAddress.set(address, known);
+  return known;
 }

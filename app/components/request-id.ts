@@ -1,0 +1,27 @@
+import { createContext, useContext, useState } from 'react';
+
+const RequestIdContext = createContext('');
+
+export const RequestIdProvider = RequestIdContext.Provider;
+
+/** The id of the request that our server answered last, as far as the browser has noted it. */
+function lastAnswered(): string {
+  const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const ids = answers.flatMap(({ serverTiming }) =>
+    serverTiming.filter(({ name }) => name === 'request').map(({ description }) => description),
+  );
+  return ids.at(-1) ?? '';
+}
+
+/**
+ * What the operators know a failed request by. A page from the server carries it; where the browser fetched only the
+ * page's data, it stands in that answer's `Server-Timing`.
+ */
+export function useRequestId(): string {
+  const fromServer = useContext(RequestIdContext);
+  const [id] = useState(() => {
+    if (typeof document === 'undefined') return fromServer;
+    return document.querySelector<HTMLElement>('[data-request-id]')?.dataset.requestId || lastAnswered();
+  });
+  return id;
+}

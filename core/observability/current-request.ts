@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** How often a dependency was asked for one request, how often it failed, and how long it took altogether. */
+export type DependencyUse = { calls: number; failed: number; ms: number };
+
+/** What is gathered about the request that is being answered. */
+export type CurrentRequest = {
+  id: string;
+  /** Clerk's id of who asks; it leaves the Worker as a hash only. */
+  userId: string | null;
+  dependencies: Partial<Record<Dependency, DependencyUse>>;
+};
+
+export type Dependency = 'database' | 'clerk' | 'stripe' | 'model' | 'billing' | 'engineer' | 'webhooks';
+
+declare global {
+  var scrutineerRequests: AsyncLocalStorage<CurrentRequest> | undefined;
+}
+
+// The entry of the web Worker and its pages are bundled apart; the global object is what both share.
+globalThis.scrutineerRequests ??= new AsyncLocalStorage();
+const requests = globalThis.scrutineerRequests;
+
+/** Runs `work` as part of answering one request. */
+export function duringRequest<Result>(request: CurrentRequest, work: () => Result): Result {
+  return requests.run(request, work);
+}
+
+/** The request that is being answered; undefined in what no request asked for, such as a cron. */
+export function currentRequest(): CurrentRequest | undefined {
+  return requests.getStore();
+}
+
+/** Says whose request it is. */
+export function nameUser(userId: string): void {
+  const request = requests.getStore();
+  if (request) request.userId = userId;
+}
+
+/** Does `work` and adds its time, in milliseconds, to what the request's log line says about the dependency. */
+export async function measured<Value>(dependency: Dependency, work: () => Promise<Value>): Promise<Value> {
+  const request = requests.getStore();
+  if (!request) return work();
+  const use = request.dependencies[dependency] ?? { calls: 0, failed: 0, ms: 0 };
+  request.dependencies[dependency] = use;
+  use.calls += 1;
+  const startedAt = Date.now();
+  try {
+    return await work();
+  } catch (error) {
+    use.failed += 1;
+    throw error;
+  } finally {
+    use.ms += Date.now() - startedAt;
+  }
+}

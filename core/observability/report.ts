@@ -1,0 +1,61 @@
+import { currentRequest } from './current-request.ts';
+
+/** How many causes of causes are told. */
+const deepestCause = 4;
+const longestText = 500;
+
+/** What must never stand in a log, whoever put it into an error's message. */
+const secrets: readonly [RegExp, string][] = [
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\b(?:sk|rk|pk)_(?:live|test)_[\w$]+/g, '[key]'],
+  [/\b(?:sk-|whsec_|sb_secret_|sb_publishable_)[\w+/=-]+/g, '[key]'],
+  [/\bBearer\s+\S+/gi, 'Bearer [token]'],
+  // A database quotes the value it does not take, which may be what a driver wrote.
+  [/"[^"]{41,}"/g, '"[text]"'],
+];
+
+/** A text for a log: no secrets, no addresses of people, no long quotations, one line of at most 500 characters. */
+export function scrubbed(text: string): string {
+  const clean = secrets.reduce((said, [secret, mask]) => said.replace(secret, mask), text.slice(0, 4_000));
+  return clean.replace(/\s+/g, ' ').slice(0, longestText);
+}
+
+type ToldError = { name: string; message: string; at?: string; cause?: ToldError };
+
+function told(error: unknown, depth = 0): ToldError {
+  if (!(error instanceof Error)) return { name: typeof error, message: scrubbed(String(error)) };
+  const at = depth === 0 ? error.stack?.split('\n').slice(1, 6).map(scrubbed).join(' < ') : undefined;
+  return {
+    name: error.name,
+    message: scrubbed(error.message),
+    ...(at && { at }),
+    ...(error.cause !== undefined && depth < deepestCause && { cause: told(error.cause, depth + 1) }),
+  };
+}
+
+const shown = (value: unknown) => {
+  if (value instanceof Error) return told(value);
+  return typeof value === 'string' ? scrubbed(value) : value;
+};
+
+function line(what: string, context: Record<string, unknown>): string {
+  const requestId = currentRequest()?.id;
+  const clean = Object.fromEntries(Object.entries(context).map(([name, value]) => [name, shown(value)]));
+  return JSON.stringify({ what, ...(requestId && { requestId }), ...clean });
+}
+
+/**
+ * Tells the operators that something went wrong on our side: one line of JSON with the request's id, and of an error its
+ * name, message, place and causes.
+ *
+ * @param context ids and numbers, or errors; never what a driver wrote
+ */
+export function report(what: string, context: Record<string, unknown> = {}): void {
+  console.error(line(what, context));
+}
+
+/** The same for what is expected now and then, such as a service that did not answer once. */
+export function remark(what: string, context: Record<string, unknown> = {}): void {
+  console.warn(line(what, context));
+}

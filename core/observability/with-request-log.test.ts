@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { measured, nameUser } from './current-request.ts';
+import { givenRequestId, withRequestLog } from './with-request-log.ts';
+
+const request = new Request('https://scrutineer.example/setups?q=secret', { method: 'POST' });
+const about = { worker: 'web', request, route: '/setups', id: 'request-1' } as const;
+
+test('one line a request tells what was asked, what came and what it took, and nobody by name', async () => {
+  const written = vi.spyOn(console, 'log').mockImplementation(() => {});
+  await withRequestLog(about, async () => {
+    nameUser('user_2abc');
+    await measured('database', async () => 1);
+    await measured('database', () => Promise.reject(new Error('away'))).catch(() => 0);
+    return new Response(null, { status: 503 });
+  });
+  expect(written).toHaveBeenCalledTimes(1);
+  const line = String(written.mock.calls[0]?.[0]);
+  expect(JSON.parse(line)).toMatchObject({
+    what: 'request',
+    requestId: 'request-1',
+    worker: 'web',
+    route: '/setups',
+    method: 'POST',
+    status: 503,
+    dependencies: { database: { calls: 2, failed: 1 } },
+    user: expect.stringMatching(/^[\da-f]{64}$/),
+  });
+  expect(line).not.toMatch(/secret|user_2abc/);
+});
+
+test('two requests at once are told apart', async () => {
+  const written = vi.spyOn(console, 'log').mockImplementation(() => {});
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const slow = withRequestLog({ ...about, id: 'slow' }, async () => {
+    await held;
+    await measured('clerk', async () => 1);
+    return new Response();
+  });
+  await withRequestLog({ ...about, id: 'quick' }, async () => new Response());
+  letGo();
+  await slow;
+  const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(lines.map(({ requestId, dependencies }) => [requestId, Object.keys(dependencies)])).toEqual([
+    ['quick', []],
+    ['slow', ['clerk']],
+  ]);
+});
+
+test('an id is taken over only where it is one of ours', () => {
+  const id = crypto.randomUUID();
+  const asked = (given: string) => new Request('https://ai', { headers: { 'X-Request-Id': given } });
+  expect(givenRequestId(asked(id))).toBe(id);
+  expect(givenRequestId(asked('x" or 1'))).not.toContain('or');
+});

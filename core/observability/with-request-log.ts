@@ -1,0 +1,49 @@
+import { hashedId } from '../identity/digest.ts';
+import { type CurrentRequest, duringRequest } from './current-request.ts';
+
+/** Tells one Worker from the other in what all three write. */
+export type WorkerName = 'web' | 'ai' | 'stripe-webhooks';
+
+/** The header by which the web Worker tells the others, and the driver, which request this is. */
+export const requestIdHeader = 'X-Request-Id';
+
+const ownId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The id that the web Worker gave a request; a new one where there is none. */
+export function givenRequestId(request: Request): string {
+  const given = request.headers.get(requestIdHeader);
+  return given && ownId.test(given) ? given : crypto.randomUUID();
+}
+
+/**
+ * Answers a request and writes one line of JSON about it: id, route, method, status, time to the answer's head in
+ * milliseconds, what the dependencies took, and a hash of the driver's id. Addresses are told without what is asked in
+ * them.
+ *
+ * @param route the address with a placeholder for every name and number in it
+ * @param answer must not throw
+ */
+export async function withRequestLog(
+  { worker, request, route, id }: { worker: WorkerName; request: Request; route: string; id: string },
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const current: CurrentRequest = { id, userId: null, dependencies: {} };
+  const startedAt = Date.now();
+  const response = await duringRequest(current, answer);
+  const durationMs = Date.now() - startedAt;
+  const { userId, dependencies } = current;
+  console.log(
+    JSON.stringify({
+      what: 'request',
+      requestId: id,
+      worker,
+      route,
+      method: request.method,
+      status: response.status,
+      durationMs,
+      dependencies,
+      user: userId === null ? null : await hashedId(userId),
+    }),
+  );
+  return response;
+}
