@@ -1,3 +1,4 @@
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
@@ -24,13 +25,23 @@ function workerOptions(
   };
 }
 
-function options(places: Places, environment: Record<string, string>) {
+/** The Workers' lines: one for each request goes to a file, what is told to the operators to the terminal. */
+const sortLines =
+  (requests: WriteStream) =>
+  ({ level, message }: { level: string; message: string }): void => {
+    if (message.startsWith('{"what":"request"')) requests.write(`${message}\n`);
+    else if (level === 'error' || level === 'warn') console.error(message);
+    else console.log(message);
+  };
+
+function options(places: Places, environment: Record<string, string>, requests: WriteStream) {
   const state = join(places.dataDir, 'workers');
   return convertV4MiniflareOptions({
     port: places.port,
     host: 'localhost',
     cf: false,
     log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: sortLines(requests),
     durableObjectsPersist: join(state, 'durable-objects'),
     cachePersist: join(state, 'cache'),
     workers: workerList.map((worker) => workerOptions(worker, environment)),
@@ -44,7 +55,8 @@ export type RunningWorkers = {
 };
 
 /**
- * Starts the three built Workers on workerd; the web Worker listens on `places.port`.
+ * Starts the three built Workers on workerd; the web Worker listens on `places.port`, and `requests.log` in
+ * `places.dataDir` gets one line a request.
  *
  * @param environment variables and secrets, by name
  */
@@ -52,10 +64,15 @@ export async function startWorkers(
   places: Places,
   environment: Record<string, string>,
 ): Promise<RunningWorkers> {
-  const miniflare = new Miniflare(options(places, environment));
+  mkdirSync(places.dataDir, { recursive: true });
+  const requests = createWriteStream(join(places.dataDir, 'requests.log'), { flags: 'a' });
+  const miniflare = new Miniflare(options(places, environment, requests));
   await miniflare.ready;
   return {
-    reload: () => miniflare.setOptions(options(places, environment)),
-    stop: () => miniflare.dispose(),
+    reload: () => miniflare.setOptions(options(places, environment, requests)),
+    async stop() {
+      await miniflare.dispose();
+      requests.end();
+    },
   };
 }
