@@ -25,10 +25,14 @@ function workerOptions(
   };
 }
 
+/** What the runtime itself says of a browser that went away before its answer was whole. */
+const leftMidway = /^kj::getCaughtException.* disconnected: /;
+
 /** The Workers' lines: one for each request goes to a file, what is told to the operators to the terminal. */
 const sortLines =
   (requests: WriteStream) =>
   ({ level, message }: { level: string; message: string }): void => {
+    if (leftMidway.test(message)) return;
     if (message.startsWith('{"what":"request"')) requests.write(`${message}\n`);
     else if (level === 'error' || level === 'warn') console.error(message);
     else console.log(message);

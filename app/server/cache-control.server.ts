@@ -6,7 +6,8 @@ type Rule = Record<Audience, string>;
 const nobody = 'private, no-store';
 /** May be kept, and must be asked for again before it is shown. */
 const everybody: Rule = { visitor: 'public, max-age=0, must-revalidate', driver: nobody };
-const anHour: Rule = { visitor: 'public, max-age=3600', driver: 'public, max-age=3600' };
+/** A driver's session would see that driver's own setups in it. */
+const anHour: Rule = { visitor: 'public, max-age=3600', driver: nobody };
 
 /**
  * What may be kept of our answers, by address and audience; the first that fits counts. What stands in no line is kept

@@ -90,7 +90,7 @@ test('the webhooks know no tokens: a good one without a signature opens nothing'
   for (const path of ['/webhooks/stripe', '/webhooks/clerk']) {
     const response = await fetch(appOrigin + path, {
       method: 'POST',
-      headers: { authorization: `Bearer ${signed(claims(id))}` },
+      headers: { authorization: `Bearer ${signed(claims(id))}`, 'content-type': 'application/json' },
       body: JSON.stringify({ type: 'user.deleted', data: { id } }),
     });
     expect([path, response.status]).toEqual([path, 400]);
