@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { newDriver, signInPlainly } from './drivers.ts';
 import { leaveToast } from './toasts.ts';
 
 test('there is one toast at a time, and dismissing it leaves the keyboard on the page', async ({
@@ -50,4 +51,26 @@ test('a page that does not arrive says so, and opens by itself when the line is 
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
+});
+
+test('a menu opened before the JavaScript has come stays open', async ({ page }) => {
+  await signInPlainly(page, await newDriver(), '/setups');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Account menu').click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  // Clerk's script comes at a quiet moment after the page has woken up.
+  const awake = page.waitForRequest(/\/(clerk-js|__clerk)\//);
+  letGo();
+  await awake;
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
 });

@@ -19,6 +19,7 @@ export function initialOf({ firstName, email }: Pick<TopBarDriver, 'firstName' |
 function useClosingMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const place = useRef(key);
   useEffect(() => {
     const close = () => {
       if (menu.current) menu.current.open = false;
@@ -43,9 +44,10 @@ function useClosingMenu() {
       document.removeEventListener('focusin', onFocus);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place in the history is what closes it
   useEffect(() => {
-    if (menu.current) menu.current.open = false;
+    // Opened before our JavaScript had loaded, it stays open.
+    if (menu.current && place.current !== key) menu.current.open = false;
+    place.current = key;
   }, [key]);
   return menu;
 }
