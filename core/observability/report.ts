@@ -59,3 +59,8 @@ export function report(what: string, context: Record<string, unknown> = {}): voi
 export function remark(what: string, context: Record<string, unknown> = {}): void {
   console.warn(line(what, context));
 }
+
+/** The same for what went well and is worth a line. */
+export function note(what: string, context: Record<string, unknown> = {}): void {
+  console.log(line(what, context));
+}

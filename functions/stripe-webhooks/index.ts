@@ -2,7 +2,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { BillingApi } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
-import { report } from '#core/observability/report';
+import { note, report } from '#core/observability/report';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { createClerkServices } from './clerk/create-clerk-services.ts';
 import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';
@@ -62,6 +62,6 @@ export default {
   },
   async scheduled(_controller, env) {
     const counts = await hourlyWork(createServices(env));
-    console.log(JSON.stringify({ what: 'hourly work', ...counts }));
+    note('hourly work', counts);
   },
 } satisfies ExportedHandler<object>;

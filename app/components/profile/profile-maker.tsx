@@ -62,6 +62,7 @@ export function ProfileMaker() {
         else if (!isShown) revalidate();
       })
       .catch((error: unknown) => {
+        // biome-ignore lint/suspicious/noConsole: the driver's own browser, where no operator looks
         console.error(error);
         showToast(unexpected);
       });
