@@ -108,7 +108,7 @@ test('every filter of the public list has an index for each of its orders', asyn
 test('every foreign key has an index that begins with it', async () => {
   const slow = await project().sql(
     `select conrelid::regclass || ' ' || conname as name from pg_constraint k
-     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (
        select 1 from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
      )`,
   );

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { answerOf } from './answer.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Setups that drivers deleted, kept for an operator to bring back.
+ *
+ * @param database opened with the secret key
+ */
+export function deletedSetupsStore({ client }: Database) {
+  return {
+    /**
+     * Forgets setups deleted before `before`, the longest gone first, at most `limit` of them.
+     * @returns how many
+     */
+    async forget(before: string, limit: number): Promise<number> {
+      const call = client.rpc('forget_deleted_setups', { deleted_before: before, at_most: limit });
+      return answerOf(call, z.number());
+    },
+  };
+}
+
+export type DeletedSetupsStore = ReturnType<typeof deletedSetupsStore>;
