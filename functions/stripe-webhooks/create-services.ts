@@ -1,6 +1,7 @@
 import { createStripe } from '#core/adapters/stripe';
 import { verifyWebhook } from '#core/adapters/stripe-webhook';
 import { createDatabase } from '#core/adapters/supabase/database';
+import { deletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
 import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { report } from '#core/observability/report';
@@ -17,6 +18,7 @@ export function createServices(bindings: object): Services {
     stripe: createStripe({ secretKey: env.STRIPE_SECRET_KEY, apiUrl: env.STRIPE_API_URL }),
     subscriptions: subscriptionStore(database),
     events: stripeEventStore(database),
+    deletedSetups: deletedSetupsStore(database),
     verify: (rawBody, signature) => verifyWebhook(rawBody, signature, secrets, now()),
     now,
     report,

@@ -2,7 +2,7 @@ import { type ReconcileCounts, reconcile } from '#core/billing/reconcile';
 import type { Services } from './services.ts';
 
 const dayMs = 86_400_000;
-/** Stripe repeats an event for three days, and one that an operator asks for again for thirty. */
+/** Stripe repeats an event for three days, and one that an operator asks for again for thirty. Deleted setups stay as long. */
 const keptMs = 30 * dayMs;
 const repeatedMs = 3 * dayMs;
 /** Rows of one statement, so that each stays far below the deadline of a write; and statements of one run. */
@@ -11,11 +11,15 @@ const statements = 25;
 /** How many unfinished events a report names. */
 const named = 20;
 
-async function forgetOldEvents({ events, now }: Services): Promise<number> {
+/** @param forget forgets rows older than a time, at most so many, and says how many */
+async function forgetOld(
+  { now }: Services,
+  forget: (before: string, limit: number) => Promise<number>,
+): Promise<number> {
   const before = new Date(now().getTime() - keptMs).toISOString();
   let forgotten = 0;
   for (let count = 0; count < statements; count++) {
-    const some = await events.forgetDone(before, rowsAtOnce);
+    const some = await forget(before, rowsAtOnce);
     forgotten += some;
     if (some < rowsAtOnce) break;
   }
@@ -36,12 +40,13 @@ async function reportUnfinished({ events, now, report }: Services): Promise<numb
 export type HourlyCounts = {
   reconciled: ReconcileCounts | null;
   forgotten: number | null;
+  forgottenSetups: number | null;
   unfinished: number | null;
 };
 
 /**
  * What the cron trigger starts: reads again the customers that no event told us of, tells of events that were never
- * worked off, and forgets old ones. A part that fails is reported and stops no other.
+ * worked off, and forgets old ones and setups deleted long ago. A part that fails is reported and stops no other.
  */
 export async function hourlyWork(services: Services): Promise<HourlyCounts> {
   async function orReport<Value>(part: string, work: Promise<Value>): Promise<Value | null> {
@@ -55,6 +60,7 @@ export async function hourlyWork(services: Services): Promise<HourlyCounts> {
   return {
     reconciled: await orReport('reconcile', reconcile(services)),
     unfinished: await orReport('unfinished events', reportUnfinished(services)),
-    forgotten: await orReport('old events', forgetOldEvents(services)),
+    forgotten: await orReport('old events', forgetOld(services, services.events.forgetDone)),
+    forgottenSetups: await orReport('deleted setups', forgetOld(services, services.deletedSetups.forget)),
   };
 }

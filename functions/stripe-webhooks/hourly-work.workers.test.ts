@@ -24,6 +24,8 @@ let logged: unknown[][];
 let reported: unknown[][];
 /** The customer that Stripe has trouble with. */
 let brokenCustomer: string | null;
+/** When setups were deleted. */
+let deletions: string[];
 
 const lines = (calls: unknown[][]) => calls.map(([line]) => JSON.parse(String(line)) as unknown);
 const ago = (days: number) => Date.now() - days * dayMs;
@@ -52,6 +54,11 @@ async function answerDatabase(request: Request, { rows, subscriptions, events }:
       return Response.json(await events.unfinished(filter('received_at'), 20));
     case 'POST /rpc/forget_stripe_events':
       return Response.json(await events.forgetDone(body.received_before ?? '', body.at_most ?? 0));
+    case 'POST /rpc/forget_deleted_setups': {
+      const old = deletions.filter((at) => at < (body.deleted_before ?? '')).slice(0, body.at_most ?? 0);
+      deletions = deletions.filter((at) => !old.includes(at));
+      return Response.json(old.length);
+    }
     default:
       return Response.json({ message: `not expected: ${call}` }, { status: 500 });
   }
@@ -66,6 +73,7 @@ const trouble = () =>
 
 beforeEach(async () => {
   brokenCustomer = null;
+  deletions = [];
   const clock = { now: Date.now() };
   const stores = storesInMemory(() => new Date(clock.now));
   const standIn = await createStripeStandIn({
@@ -133,6 +141,7 @@ test('the cron trigger mends what no event told of, and counts it', async () => 
     what: 'hourly work',
     reconciled: { synced, failed: 0 },
     forgotten: 0,
+    forgottenSetups: 0,
     unfinished: 0,
   });
   expect(lines(logged)).toEqual([counts(3), counts(1)]);
@@ -167,6 +176,15 @@ test('events that are done are forgotten after thirty days, however many there a
   expect(reported).toEqual([]);
 });
 
+test('setups deleted thirty days ago are forgotten for good, however many there are', async () => {
+  const lastMonth = new Date(ago(29)).toISOString();
+  const before = Array.from({ length: 2_001 }, (_, index) => new Date(ago(31) - index).toISOString());
+  deletions = [lastMonth, ...before];
+  await tick();
+  expect(deletions).toEqual([lastMonth]);
+  expect(lines(logged)).toMatchObject([{ forgottenSetups: 2_001 }]);
+});
+
 test('events that Stripe repeats no more and that are not done are told every time, and kept', async () => {
   const { stores } = upstreams;
   await events(40, 'pending', 'evt_stuck');
@@ -191,8 +209,12 @@ test('while Stripe is away the old events are forgotten all the same, and while 
   expect(lines(logged)).toMatchObject([{ reconciled: { synced: 0, failed: 1 }, forgotten: 1 }]);
   vi.mocked(fetch).mockImplementation(async () => new Response('', { status: 500 }));
   await tick();
-  expect(lines(logged)[1]).toMatchObject({ reconciled: null, forgotten: null, unfinished: null });
-  expect(lines(reported).slice(1)).toMatchObject(
-    ['reconcile', 'unfinished events', 'old events'].map((part) => ({ what: 'hourly work failed', part })),
-  );
+  expect(lines(logged)[1]).toMatchObject({
+    reconciled: null,
+    forgotten: null,
+    forgottenSetups: null,
+    unfinished: null,
+  });
+  const parts = ['reconcile', 'unfinished events', 'old events', 'deleted setups'];
+  expect(lines(reported).slice(1)).toMatchObject(parts.map((part) => ({ what: 'hourly work failed', part })));
 });

@@ -1,4 +1,5 @@
 import type { VerifiedEvent } from '#core/adapters/stripe-webhook';
+import type { DeletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
 import type { PaymentProvider, Report, StripeEventStore, SubscriptionStore } from '#core/billing/ports';
 
 /** What the Worker works with. Tests hand in their own. */
@@ -6,6 +7,7 @@ export type Services = {
   stripe: PaymentProvider;
   subscriptions: SubscriptionStore;
   events: StripeEventStore;
+  deletedSetups: DeletedSetupsStore;
   /** @throws InvalidSignature */
   verify(rawBody: string, signature: string): Promise<VerifiedEvent>;
   now(): Date;

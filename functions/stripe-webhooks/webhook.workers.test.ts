@@ -39,6 +39,7 @@ async function workshop() {
     stripe,
     subscriptions: stores.subscriptions,
     events: stores.events,
+    deletedSetups: { forget: async () => 0 },
     now: () => new Date(clock.now * 1000),
     verify: (body, header) =>
       verifyWebhook(body, header, [secret, previousSecret], new Date(clock.now * 1000)),
