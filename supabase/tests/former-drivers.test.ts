@@ -111,14 +111,6 @@ test('departures are forgotten after a day', async () => {
   expect(await project().sql('select count(*)::int as n from private.forgotten_drivers')).toEqual([{ n: 1 }]);
 });
 
-test('nobody but the service may make the product forget a driver', async () => {
-  for (const client of [project().visitor(), project().driver('user_seed_driver')]) {
-    const { error } = await client.rpc('forget_driver', { driver: 'user_seed_premium' });
-    expect(error?.code).toBe('42501');
-  }
-  expect(await count('user_profiles', "clerk_user_id = 'user_seed_premium'")).toBe(1);
-});
-
 test("a driver's file holds everything of theirs, in pages, and nothing of anybody else's", async () => {
   const { shared, secret, liked } = await givenDriver('user_reader');
   await givenDriver('user_other');

@@ -36,41 +36,6 @@ test('every policy names its roles and asks for the caller once a statement', as
   }
 });
 
-test('visitors and drivers hold no privilege on a whole table but these', async () => {
-  const grants = await project().sql(
-    `select grantee || ' ' || privilege_type || ' ' || table_name as name from information_schema.role_table_grants
-     where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC') order by 1`,
-  );
-  expect(names(grants)).toEqual([
-    'authenticated DELETE setups',
-    'authenticated SELECT chat_messages',
-    'authenticated SELECT generations',
-    'authenticated SELECT my_setups',
-    'authenticated SELECT setup_likes',
-  ]);
-});
-
-test('visitors and drivers may call these functions', async () => {
-  const callable = (role: string) =>
-    project().sql(
-      `select p.oid::regproc::text as name from pg_proc p
-       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-       and has_function_privilege('${role}', p.oid, 'execute') order by 1`,
-    );
-  expect(names(await callable('anon'))).toEqual(['find_public_setups', 'private.profile_id']);
-  expect(names(await callable('authenticated'))).toEqual([
-    'find_public_setups',
-    'like_setup',
-    'my_profile',
-    'private.clicks',
-    'private.profile_id',
-    'private.searchable',
-    'private.setup_glance',
-    'private.svm_values',
-    'save_my_profile',
-  ]);
-});
-
 test('every function has an empty search path', async () => {
   const loose = await project().sql(
     `select p.oid::regproc::text as name from pg_proc p
@@ -78,15 +43,6 @@ test('every function has an empty search path', async () => {
      and not coalesce(p.proconfig, '{}') @> array['search_path=""']`,
   );
   expect(names(loose)).toEqual([]);
-});
-
-test('visitors and drivers cannot touch a sequence', async () => {
-  const touchable = await project().sql(
-    `select c.relname as name from pg_class c, unnest(array['anon', 'authenticated']) role
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
-     and has_sequence_privilege(role, c.oid, 'usage, select, update')`,
-  );
-  expect(names(touchable)).toEqual([]);
 });
 
 test('every filter of the public list has an index for each of its orders', async () => {

@@ -1,0 +1,25 @@
+/** The rows that `relations` in permitted.ts speaks of. */
+export const givenRows: readonly string[] = [
+  `insert into public.user_profiles (id, clerk_user_id, email, username) overriding system value values
+     (900001, 'user_owner', 'owner@example.com', 'owner'),
+     (900002, 'user_silent', 'silent@example.com', 'silent'),
+     (900003, 'user_other', 'other@example.com', 'other')`,
+  `insert into public.setups (id, user_id, game, car_name, track_name, setup_data, is_public) overriding system value values
+     (900010, 900001, 'ACC', 'car', 'spa', '{}', true),
+     (900011, 900001, 'ACC', 'car', 'spa', '{}', false),
+     (900012, 900003, 'ACC', 'car', 'spa', '{}', true),
+     (900013, 900003, 'ACC', 'car', 'spa', '{}', true),
+     (900014, 900001, 'ACC', 'car', 'spa', '{}', false)`,
+  `insert into public.setup_likes (id, setup_id, user_id) overriding system value values
+     (900020, 900013, 900001),
+     (900021, 900014, 900001)`,
+  `delete from public.setups where id = 900014`,
+  `insert into public.subscriptions (clerk_user_id, stripe_customer_id) values ('user_owner', 'cus_owner')`,
+  `insert into public.generations (id, clerk_user_id, request_id, kind, game, car, track, request)
+     overriding system value values
+     (900030, 'user_owner', gen_random_uuid(), 'generate', 'ACC', 'car', 'spa', '{}')`,
+  `insert into public.chat_messages (id, clerk_user_id, role, content) overriding system value values
+     (900040, 'user_owner', 'user', 'Hello')`,
+  `insert into public.stripe_events (id, type) values ('evt_owner', 'invoice.paid')`,
+  `insert into private.forgotten_drivers (digest) values ('\\\\x00')`,
+];

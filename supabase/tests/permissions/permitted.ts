@@ -1,0 +1,258 @@
+/** A role of the database; `Caller` says who comes in it. */
+export type DatabaseRole = 'anon' | 'authenticated' | 'service_role';
+/** `owner` is the driver whose row it is, `other` another one. */
+export type Caller = 'visitor' | 'owner' | 'other' | 'service';
+export type Verb = 'select' | 'insert' | 'update' | 'delete';
+
+/** Columns that the roles of clients may use, with spaces between. The service may use all. */
+type Columns = Partial<Record<Exclude<DatabaseRole, 'service_role'>, string>>;
+
+/** What a relation permits. Whatever is not written here must be refused. */
+export type Relation = {
+  grants: { select?: Columns; insert?: Columns; update?: Columns; delete?: readonly 'authenticated'[] };
+  /** False: not even the service. */
+  service: boolean;
+  /** Columns without which nobody can insert. */
+  required?: readonly string[];
+  /** Columns that the service has to give besides, because it is no driver. */
+  requiredOfService?: readonly string[];
+  /** What a caller writes, as SQL, for each column that somebody may write. */
+  values?: Readonly<Record<string, string>>;
+  /** Columns that take no value, beyond those of which the catalog says so. */
+  computed?: readonly string[];
+  /** Columns that keep the value they were inserted with. */
+  fixed?: readonly string[];
+  rows: readonly Row[];
+};
+
+/** One row that callers try their hands on, and whom row-level security lets at it, if the grants do. */
+export type Row = {
+  what: string;
+  where: string;
+  /** The driver whose row it is, when it is not `user_owner`. */
+  owner?: string;
+  reached: Partial<Record<Verb, readonly Caller[]>>;
+};
+
+const everybody = ['visitor', 'owner', 'other', 'service'] as const;
+const itsDriver = ['owner', 'service'] as const;
+const drivers = ['owner', 'other', 'service'] as const;
+const service = ['service'] as const;
+const byService = { insert: service, update: service, delete: service };
+const readByDriver = { select: itsDriver, ...byService };
+
+const listedColumns =
+  'id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance';
+const savedColumns =
+  'game car_name track_name title note is_public setup_data youtube_url generation_id request_id';
+const setupValues = {
+  user_id: '900001',
+  game: "'LMU'",
+  car_name: "'car'",
+  track_name: "'monza'",
+  title: "'Title'",
+  note: "'Note'",
+  is_public: 'true',
+  setup_data: "'{}'",
+  created_at: "'2099-01-01'",
+  likes: '1000',
+  youtube_url: "'https://youtu.be/abc'",
+  generation_id: 'null',
+  request_id: 'gen_random_uuid()',
+};
+const requiredOfSetup = ['game', 'car_name', 'track_name', 'setup_data'];
+const unreachable: Relation = {
+  grants: {},
+  service: false,
+  rows: [{ what: 'any', where: 'true', reached: {} }],
+};
+
+/** Every table and view of the schemas `public` and `private`. */
+export const relations: Readonly<Record<string, Relation>> = {
+  'public.user_profiles': {
+    grants: {
+      select: {
+        anon: 'id username first_name last_name',
+        authenticated: 'id username first_name last_name',
+      },
+    },
+    service: true,
+    required: ['clerk_user_id'],
+    values: {
+      clerk_user_id: "'user_made_up'",
+      email: "'made-up@example.com'",
+      first_name: "'Made'",
+      last_name: "'Up'",
+      username: "'made_up'",
+      created_at: "'2099-01-01'",
+    },
+    rows: [
+      {
+        what: 'of a driver who published',
+        where: 'id = 900001',
+        reached: { select: everybody, ...byService },
+      },
+      {
+        what: 'of a driver who did not',
+        where: 'id = 900002',
+        owner: 'user_silent',
+        reached: readByDriver,
+      },
+    ],
+  },
+  'public.setups': {
+    grants: {
+      select: { anon: listedColumns, authenticated: `${listedColumns} generation_id request_id` },
+      insert: { authenticated: savedColumns },
+      update: { authenticated: 'is_public' },
+      delete: ['authenticated'],
+    },
+    service: true,
+    required: requiredOfSetup,
+    requiredOfService: ['user_id'],
+    values: setupValues,
+    rows: [
+      {
+        what: 'public',
+        where: 'id = 900010',
+        reached: { select: everybody, insert: drivers, update: itsDriver, delete: itsDriver },
+      },
+      {
+        what: 'private',
+        where: 'id = 900011',
+        reached: { select: itsDriver, insert: drivers, update: itsDriver, delete: itsDriver },
+      },
+    ],
+  },
+  'public.my_setups': {
+    grants: { select: { authenticated: `${listedColumns} generation_id request_id` } },
+    service: true,
+    required: requiredOfSetup,
+    requiredOfService: ['user_id'],
+    values: setupValues,
+    computed: ['id', 'glance'],
+    // A service has no setups of its own.
+    rows: [{ what: 'own', where: 'id = 900010', reached: { select: ['owner'], insert: service } }],
+  },
+  'public.setup_likes': {
+    grants: {
+      select: { authenticated: 'id setup_id user_id created_at' },
+      insert: { authenticated: 'setup_id' },
+    },
+    service: true,
+    required: ['setup_id'],
+    requiredOfService: ['user_id'],
+    values: { setup_id: '900012', user_id: '900003', created_at: "'2099-01-01'" },
+    fixed: ['setup_id', 'user_id'],
+    rows: [
+      {
+        what: 'given',
+        where: 'id = 900020',
+        reached: { select: itsDriver, insert: drivers, update: service, delete: service },
+      },
+    ],
+  },
+  'public.subscriptions': {
+    grants: {
+      select: {
+        authenticated:
+          'clerk_user_id stripe_customer_id status plan_id stripe_subscription_id stripe_price_id current_period_start current_period_end cancel_at_period_end updated_at',
+      },
+    },
+    service: true,
+    required: ['clerk_user_id', 'stripe_customer_id'],
+    values: {
+      clerk_user_id: "'user_made_up'",
+      stripe_customer_id: "'cus_made_up'",
+      status: "'canceled'",
+      plan_id: "'lifetime'",
+      stripe_subscription_id: "'sub_made_up'",
+      stripe_price_id: "'price_made_up'",
+      current_period_start: "'2026-01-01'",
+      current_period_end: "'2999-12-31'",
+      cancel_at_period_end: 'true',
+      open_checkout_session_id: "'cs_made_up'",
+      fetch_started_at: "'2026-01-01'",
+      updated_at: "'2026-01-01'",
+    },
+    rows: [{ what: 'of a driver', where: "stripe_customer_id = 'cus_owner'", reached: readByDriver }],
+  },
+  'public.generations': {
+    grants: {
+      select: {
+        authenticated:
+          'id clerk_user_id request_id kind status game car track request result source parent_id created_at finished_at',
+      },
+    },
+    service: true,
+    required: ['clerk_user_id', 'request_id', 'kind', 'game', 'car', 'track', 'request'],
+    values: {
+      clerk_user_id: "'user_owner'",
+      request_id: 'gen_random_uuid()',
+      kind: "'refine'",
+      status: "'running'",
+      game: "'LMU'",
+      car: "'car'",
+      track: "'monza'",
+      request: "'{}'",
+      result: "'{}'",
+      source: "'model'",
+      parent_id: 'null',
+      created_at: "'2099-01-01'",
+      finished_at: 'null',
+    },
+    rows: [{ what: 'of a driver', where: 'id = 900030', reached: readByDriver }],
+  },
+  'public.chat_messages': {
+    grants: { select: { authenticated: 'id clerk_user_id role content created_at' } },
+    service: true,
+    required: ['clerk_user_id', 'role', 'content'],
+    values: {
+      clerk_user_id: "'user_owner'",
+      role: "'assistant'",
+      content: "'Made up'",
+      created_at: "'2099-01-01'",
+    },
+    rows: [{ what: 'of a driver', where: 'id = 900040', reached: readByDriver }],
+  },
+  'public.stripe_events': {
+    grants: {},
+    service: true,
+    required: ['id', 'type'],
+    values: {
+      id: "'evt_made_up'",
+      type: "'invoice.paid'",
+      status: "'pending'",
+      received_at: "'2026-01-01'",
+      processed_at: 'null',
+    },
+    rows: [{ what: 'received', where: "id = 'evt_owner'", reached: { select: service, ...byService } }],
+  },
+  'private.forgotten_drivers': unreachable,
+  'private.deleted_setups': unreachable,
+  'private.likes_of_deleted_setups': unreachable,
+};
+
+/** Every function of the two schemas, and the roles that may call it. */
+export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
+  'public.find_public_setups': ['anon', 'authenticated', 'service_role'],
+  'public.forget_deleted_setups': ['service_role'],
+  'public.forget_driver': ['service_role'],
+  'public.forget_stripe_events': ['service_role'],
+  'public.like_setup': ['authenticated', 'service_role'],
+  'public.my_profile': ['authenticated', 'service_role'],
+  'public.receive_stripe_event': ['service_role'],
+  'public.restore_setup': ['service_role'],
+  'public.save_my_profile': ['authenticated', 'service_role'],
+  'private.clicks': ['authenticated', 'service_role'],
+  'private.count_like': [],
+  'private.driver_digest': [],
+  'private.keep_deleted_setup': [],
+  'private.note_update': [],
+  'private.profile_id': ['anon', 'authenticated', 'service_role'],
+  'private.refuse_change': [],
+  'private.refuse_forgotten_driver': [],
+  'private.searchable': ['authenticated', 'service_role'],
+  'private.setup_glance': ['authenticated', 'service_role'],
+  'private.svm_values': ['authenticated', 'service_role'],
+};

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attempting, callers } from './permissions/attempts.ts';
+import { casesOf, privilegesOf } from './permissions/cases.ts';
+import {
+  type CatalogRelation,
+  functionsOf,
+  relationsOf,
+  roles,
+  schemaPrivileges,
+  sequencesOf,
+} from './permissions/catalog.ts';
+import { givenRows } from './permissions/given-rows.ts';
+import { functions, relations } from './permissions/permitted.ts';
+import { testProject } from './project.ts';
+
+// Every role on every table, verb and column of the catalog, with real statements. What is permitted stands in
+// permissions/permitted.ts.
+
+const project = testProject();
+let catalog: ReadonlyMap<string, CatalogRelation>;
+let attempt: Awaited<ReturnType<typeof attempting>>;
+const tally = { cases: 0, escapes: 0 };
+
+beforeAll(async () => {
+  for (const statement of givenRows) await project().sql(statement);
+  catalog = new Map((await relationsOf(project())).map((relation) => [relation.name, relation]));
+  attempt = await attempting(project());
+});
+
+afterAll(() => console.log(`row-level security: ${tally.cases} cases, ${tally.escapes} escapes`));
+
+function settle(found: string[], permitted: string[]): void {
+  const wrong = found.filter((line, index) => line !== permitted[index]);
+  tally.cases += found.length;
+  tally.escapes += wrong.length;
+  expect(wrong).toEqual(permitted.filter((line, index) => line !== found[index]));
+}
+
+const ofCatalog = (name: string): CatalogRelation => {
+  const relation = catalog.get(name);
+  if (!relation) throw new Error(`There is no ${name}`);
+  return relation;
+};
+
+test('every table, view and function has an entry, and every entry exists', async () => {
+  expect([...catalog.keys()].sort()).toEqual(Object.keys(relations).sort());
+  const found = await functionsOf(project());
+  expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(functions).sort());
+});
+
+for (const [name, relation] of Object.entries(relations)) {
+  test(`nobody does more with ${name} than is permitted`, async () => {
+    const cases = relation.rows.flatMap((row) => casesOf(ofCatalog(name), relation, row));
+    const outcomes = await attempt(cases);
+    settle(
+      cases.map((one, index) => `${one.name}: ${outcomes[index]}`),
+      cases.map((one) => `${one.name}: ${one.expected}`),
+    );
+  });
+
+  test(`nobody holds a privilege on ${name} that is not permitted`, () => {
+    const { found, permitted } = privilegesOf(ofCatalog(name), relation);
+    settle(found, permitted);
+  });
+}
+
+test('nobody calls a function of somebody else', async () => {
+  const cases = (await functionsOf(project())).flatMap(({ name, call }) =>
+    Object.entries(callers).map(([caller, { role, sub }]) => {
+      const expected = functions[name]?.includes(role) ? 'called' : 'refused';
+      return { role, sub, statement: call, name: `${caller} ${name}`, expected };
+    }),
+  );
+  const outcomes = await attempt(cases);
+  settle(
+    cases.map(({ name }, index) => `${name}: ${outcomes[index] === 'refused' ? 'refused' : 'called'}`),
+    cases.map(({ name, expected }) => `${name}: ${expected}`),
+  );
+});
+
+test('sequences are closed to clients, and so are schemas but for looking up what is granted', async () => {
+  const sequences = await sequencesOf(project());
+  settle(
+    sequences.map((sequence) => `${sequence.name}: ${sequence.roles}`),
+    sequences.map(({ name }) => `${name}: service_role`),
+  );
+  const permitted = roles.flatMap((role) =>
+    ['auth', 'extensions', 'private', 'public'].map((schema) => `${role} USAGE ${schema}`),
+  );
+  settle(await schemaPrivileges(project()), permitted);
+});
