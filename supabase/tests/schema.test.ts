@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { databaseTypes, typesFile } from '../../scripts/database-types.ts';
 import { testProject } from './project.ts';
 
 const project = testProject();
@@ -69,6 +70,10 @@ test('every foreign key has an index that begins with it', async () => {
      )`,
   );
   expect(names(slow)).toEqual([]);
+});
+
+test('the types of the database are current; `npm run types:database` writes them anew', async () => {
+  expect(readFileSync(typesFile, 'utf8')).toBe(await databaseTypes(project().sql));
 });
 
 test('the seed may run again and changes nothing a driver changed', async () => {

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { Database } from './database.ts';
@@ -31,6 +32,9 @@ const subscriptionColumns =
 
 /** All that the database keeps about the signed-in driver, as the driver may see it. */
 export function accountData({ client }: Database) {
+  /** Asked by tables that have no columns in common but the id. */
+  const anyTable: SupabaseClient = client;
+
   return {
     async profile(): Promise<Record<string, unknown> | null> {
       const [profile] = await answerOf(client.rpc('my_profile'), z.array(row).max(1));
@@ -46,7 +50,7 @@ export function accountData({ client }: Database) {
     async *rowsOf(list: AccountList): AsyncGenerator<Row> {
       const { table, columns } = lists[list];
       for (let after = 0; ; ) {
-        const query = client.from(table).select(columns).gt('id', after).order('id').limit(pageSize);
+        const query = anyTable.from(table).select(columns).gt('id', after).order('id').limit(pageSize);
         const page = await answerOf(query, z.array(row));
         yield* page;
         const last = page.at(-1);

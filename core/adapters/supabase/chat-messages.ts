@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
+import type { ColumnsOf } from './columns-of.ts';
 import type { Database } from './database.ts';
+import type { Tables } from './database-types.ts';
 import { storable } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -9,7 +11,7 @@ const messageSchema = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   created_at: timestamp,
-});
+} satisfies ColumnsOf<Tables<'chat_messages'>>);
 const columns = Object.keys(messageSchema.shape).join(',');
 
 /** A message of the conversation with the race engineer. */

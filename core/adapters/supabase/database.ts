@@ -2,11 +2,12 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type Health, sharedHealth } from '../health.ts';
 import { answerOf } from './answer.ts';
+import type { Database as Schema } from './database-types.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
 
 /** The database, as one caller sees it. The stores of this folder are made from it. */
 export type Database = {
-  client: SupabaseClient;
+  client: SupabaseClient<Schema>;
   /** Resolves when the database answers a query; throws DatabaseUnavailable when it does not. */
   ping(signal?: AbortSignal): Promise<void>;
 };
@@ -41,7 +42,7 @@ export function createDatabase({
   fetch: send = (input, init) => fetch(input, init),
   health = sharedHealth(url),
 }: DatabaseConfig): Database {
-  const client = createClient(url, key, {
+  const client = createClient<Schema>(url, key, {
     ...(accessToken
       ? { accessToken }
       : { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }),

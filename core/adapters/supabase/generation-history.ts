@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
+import type { ColumnsOf } from './columns-of.ts';
 import type { Database } from './database.ts';
+import type { Tables } from './database-types.ts';
 import { gameSchema } from './setup-rows.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -14,7 +16,7 @@ const entrySchema = z.object({
   request: z.record(z.string(), z.unknown()),
   parent_id: z.number().int().nullable(),
   created_at: timestamp,
-});
+} satisfies ColumnsOf<Tables<'generations'>>);
 const columns = Object.keys(entrySchema.shape).join(',');
 
 /** A run without its result. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
+import type { ColumnsOf } from './columns-of.ts';
 import type { Database } from './database.ts';
+import type { Json, Tables } from './database-types.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { gameSchema } from './setup-rows.ts';
 import { storableJson } from './storable.ts';
@@ -21,7 +23,7 @@ const generationSchema = z.object({
   parent_id: z.number().int().nullable(),
   created_at: timestamp,
   finished_at: timestamp.nullable(),
-});
+} satisfies ColumnsOf<Tables<'generations'>>);
 const columns = Object.keys(generationSchema.shape).join(',');
 
 /** A run of the setup assistant. */
@@ -36,6 +38,8 @@ export type NewGeneration = Pick<
 export type GenerationEnd =
   | { status: 'done'; result: Record<string, unknown>; source: 'model' | 'baseline' }
   | { status: 'failed'; result?: Record<string, unknown> };
+
+const jsonOf = (value: Record<string, unknown>) => storableJson(value) as Record<string, Json>;
 
 /**
  * Runs of the setup assistant. Reading shows a driver the own runs and the service everybody's; `create` and `finish`
@@ -54,9 +58,13 @@ export function generationsStore({ client }: Database) {
      * @throws DatabaseRefusal `missing` when `parent_id` is no run of the same driver
      */
     async create(run: NewGeneration): Promise<{ generation: Generation; created: boolean }> {
+      const { request, ...named } = run;
       const insert = client
         .from('generations')
-        .upsert(storableJson(run), { onConflict: 'clerk_user_id,request_id', ignoreDuplicates: true })
+        .upsert(
+          { ...storableJson(named), request: jsonOf(request) },
+          { onConflict: 'clerk_user_id,request_id', ignoreDuplicates: true },
+        )
         .select(columns)
         .maybeSingle();
       const made = await answerOf(insert, generationSchema.nullable());
@@ -67,10 +75,11 @@ export function generationsStore({ client }: Database) {
     },
 
     /** Ends a running run. Null when it had ended before: the first end stands. */
-    async finish(id: number, end: GenerationEnd): Promise<Generation | null> {
+    async finish(id: number, { result, ...end }: GenerationEnd): Promise<Generation | null> {
+      const finished_at = new Date().toISOString();
       const update = client
         .from('generations')
-        .update({ ...storableJson(end), finished_at: new Date().toISOString() })
+        .update({ ...end, ...(result && { result: jsonOf(result) }), finished_at })
         .eq('id', id)
         .eq('status', 'running')
         .select(columns)

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
+import type { ColumnsOf } from './columns-of.ts';
 import type { Database } from './database.ts';
+import type { Tables } from './database-types.ts';
 import { storableJson } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -12,7 +14,7 @@ const profileSchema = z.object({
   last_name: z.string(),
   username: z.string().nullable(),
   created_at: timestamp,
-});
+} satisfies ColumnsOf<Tables<'user_profiles'>>);
 
 /** A driver, as the driver sees it. */
 export type Profile = z.infer<typeof profileSchema>;
@@ -29,9 +31,9 @@ export function profilesStore({ client }: Database) {
       return profile ?? null;
     },
 
-    /** Makes the driver's profile, or brings it up to date. Names are cut at 100 letters. */
+    /** Makes the driver's profile, or brings it up to date. Names are cut at 100 letters; an empty username is none. */
     async save({ email, first_name, last_name, username }: ProfileDetails): Promise<Profile> {
-      const details = storableJson({ email, first_name, last_name, username });
+      const details = storableJson({ email, first_name, last_name, username: username ?? '' });
       const call = client.rpc('save_my_profile', details);
       const [profile] = await answerOf(call, z.tuple([profileSchema]));
       return profile;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { storedGlanceSchema } from '../../setup/stored-glance.ts';
+import type { ColumnsOf } from './columns-of.ts';
+import type { Tables } from './database-types.ts';
 import { timestamp } from './timestamp.ts';
 
 export const gameSchema = z.enum(['ACC', 'LMU', 'iRacing', 'rFactor2']);
@@ -9,8 +11,10 @@ const authorSchema = z.object({
   username: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
-});
+} satisfies ColumnsOf<Tables<'user_profiles'>>);
 export type Author = z.infer<typeof authorSchema>;
+
+type Columns = ColumnsOf<Tables<'setups'>>;
 
 const listed = {
   id: z.number().int(),
@@ -25,7 +29,7 @@ const listed = {
   created_at: timestamp,
   likes: z.number().int(),
   youtube_url: z.string().nullable(),
-};
+} satisfies Columns;
 
 /** A row of the public list; the author's names come beside the setup's columns. */
 export const foundSetupSchema = z
@@ -42,7 +46,7 @@ export const ownSetupSchema = z.object({
   is_public: z.boolean(),
   glance: storedGlanceSchema,
   generation_id: z.number().int().nullable(),
-});
+} satisfies Columns);
 /** A setup in the driver's own list. */
 export type OwnSetup = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns =

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
 import type { Database } from './database.ts';
+import type { TablesInsert } from './database-types.ts';
 import { DatabaseRefusal } from './errors.ts';
 import { searchTerms } from './search-terms.ts';
 import {
@@ -34,16 +35,11 @@ export type SetupQuery = {
 /** A page; `next` asks for the following one, null on the last. */
 export type Page<Row> = { setups: Row[]; next: string | null };
 
-export type NewSetup = {
-  game: string;
-  car_name: string;
-  track_name: string;
-  title?: string | null;
-  note?: string | null;
+export type NewSetup = Pick<
+  TablesInsert<'setups'>,
+  'game' | 'car_name' | 'track_name' | 'title' | 'note' | 'setup_data' | 'youtube_url' | 'generation_id'
+> & {
   is_public: boolean;
-  setup_data: string;
-  youtube_url?: string | null;
-  generation_id?: number | null;
   /** A UUID made with the form: saving with it again stores nothing new. */
   request_id: string;
 };
@@ -80,13 +76,13 @@ export function setupsStore({ client }: Database) {
       const place = readCursor(sort, cursor);
       const call = client.rpc('find_public_setups', {
         terms: q ? searchTerms(q, game) : [],
-        in_game: game ? storable(game) : null,
-        with_car: car ? storable(car) : null,
-        at_track: track ? storable(track) : null,
+        in_game: game ? storable(game) : undefined,
+        with_car: car ? storable(car) : undefined,
+        at_track: track ? storable(track) : undefined,
         sort,
-        after_created_at: sort === 'newest' ? (place?.after ?? null) : null,
-        after_likes: sort === 'liked' && place ? Number(place.after) : null,
-        after_id: place?.id ?? null,
+        after_created_at: sort === 'newest' ? place?.after : undefined,
+        after_likes: sort === 'liked' && place ? Number(place.after) : undefined,
+        after_id: place?.id,
         page_size: pageSize + 1,
       });
       return pageOf(await answerOf(call, z.array(foundSetupSchema)), sort);

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import type { StripeEventStore } from '#core/billing/ports';
 import { answerOf } from './answer.ts';
+import type { ColumnsOf } from './columns-of.ts';
 import type { Database } from './database.ts';
+import type { Tables } from './database-types.ts';
 import { timestamp } from './timestamp.ts';
 
-const unfinishedSchema = z.object({ id: z.string(), type: z.string(), received_at: timestamp });
+const unfinishedSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  received_at: timestamp,
+} satisfies ColumnsOf<Tables<'stripe_events'>>);
 
 /**
  * Which events came in from Stripe.

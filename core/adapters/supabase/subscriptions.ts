@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { SubscriptionStore } from '#core/billing/ports';
 import { planIds, type SubscriptionRow } from '#core/billing/subscription';
 import { answerOf } from './answer.ts';
+import type { ColumnsOf } from './columns-of.ts';
 import type { Database } from './database.ts';
+import type { Tables, TablesUpdate } from './database-types.ts';
 import { DatabaseRefusal } from './errors.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -14,7 +16,7 @@ const ownSchema = z.object({
   current_period_start: timestamp.nullable(),
   current_period_end: timestamp.nullable(),
   cancel_at_period_end: z.boolean(),
-});
+} satisfies ColumnsOf<Tables<'subscriptions'>>);
 const ownColumns = Object.keys(ownSchema.shape).join(',');
 
 /** A driver's subscription, as the driver may see it. */
@@ -25,7 +27,7 @@ const rowSchema = ownSchema.extend({
   stripe_subscription_id: z.string().nullable(),
   open_checkout_session_id: z.string().nullable(),
   fetch_started_at: timestamp.nullable(),
-}) satisfies z.ZodType<SubscriptionRow>;
+} satisfies ColumnsOf<Tables<'subscriptions'>>) satisfies z.ZodType<SubscriptionRow>;
 const rowColumns = Object.keys(rowSchema.shape).join(',');
 
 /** The signed-in driver's subscription. */
@@ -57,7 +59,7 @@ export function subscriptionStore({ client }: Database): SubscriptionStore {
     customerId: string,
     column: 'fetch_started_at' | 'open_checkout_session_id',
     expected: string | null,
-    values: object,
+    values: TablesUpdate<'subscriptions'>,
   ): Promise<boolean> {
     const update = client.from('subscriptions').update(values).eq('stripe_customer_id', customerId);
     const guarded = expected === null ? update.is(column, null) : update.eq(column, expected);

@@ -1,0 +1,574 @@
+// Written by `npm run types:database` from supabase/migrations. Not to be changed by hand.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      chat_messages: {
+        Row: {
+          clerk_user_id: string;
+          content: string;
+          created_at: string;
+          id: number;
+          role: string;
+        };
+        Insert: {
+          clerk_user_id: string;
+          content: string;
+          created_at?: string;
+          id?: never;
+          role: string;
+        };
+        Update: {
+          clerk_user_id?: string;
+          content?: string;
+          created_at?: string;
+          id?: never;
+          role?: string;
+        };
+        Relationships: [];
+      };
+      generations: {
+        Row: {
+          car: string;
+          clerk_user_id: string;
+          created_at: string;
+          finished_at: string | null;
+          game: string;
+          id: number;
+          kind: string;
+          parent_id: number | null;
+          request: NonNullable<Json>;
+          request_id: string;
+          result: Json | null;
+          source: string | null;
+          status: string;
+          track: string;
+        };
+        Insert: {
+          car: string;
+          clerk_user_id: string;
+          created_at?: string;
+          finished_at?: string | null;
+          game: string;
+          id?: never;
+          kind: string;
+          parent_id?: number | null;
+          request: NonNullable<Json>;
+          request_id: string;
+          result?: Json | null;
+          source?: string | null;
+          status?: string;
+          track: string;
+        };
+        Update: {
+          car?: string;
+          clerk_user_id?: string;
+          created_at?: string;
+          finished_at?: string | null;
+          game?: string;
+          id?: never;
+          kind?: string;
+          parent_id?: number | null;
+          request?: NonNullable<Json>;
+          request_id?: string;
+          result?: Json | null;
+          source?: string | null;
+          status?: string;
+          track?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'generations_parent_id_clerk_user_id_fkey';
+            columns: ['parent_id', 'clerk_user_id'];
+            isOneToOne: false;
+            referencedRelation: 'generations';
+            referencedColumns: ['id', 'clerk_user_id'];
+          },
+        ];
+      };
+      setup_likes: {
+        Row: {
+          created_at: string;
+          id: number;
+          setup_id: number;
+          user_id: number;
+        };
+        Insert: {
+          created_at?: string;
+          id?: never;
+          setup_id: number;
+          user_id?: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          setup_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'setup_likes_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_likes_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_likes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      setups: {
+        Row: {
+          car_name: string;
+          created_at: string;
+          game: string;
+          generation_id: number | null;
+          glance: Json | null;
+          id: number;
+          is_public: boolean;
+          likes: number;
+          note: string | null;
+          request_id: string | null;
+          search_text: string;
+          setup_data: string;
+          title: string | null;
+          track_name: string;
+          user_id: number;
+          youtube_url: string | null;
+        };
+        Insert: {
+          car_name: string;
+          created_at?: string;
+          game: string;
+          generation_id?: number | null;
+          glance?: never;
+          id?: never;
+          is_public?: boolean;
+          likes?: number;
+          note?: string | null;
+          request_id?: string | null;
+          search_text?: never;
+          setup_data: string;
+          title?: string | null;
+          track_name: string;
+          user_id?: number;
+          youtube_url?: string | null;
+        };
+        Update: {
+          car_name?: string;
+          created_at?: string;
+          game?: string;
+          generation_id?: number | null;
+          glance?: never;
+          id?: never;
+          is_public?: boolean;
+          likes?: number;
+          note?: string | null;
+          request_id?: string | null;
+          search_text?: never;
+          setup_data?: string;
+          title?: string | null;
+          track_name?: string;
+          user_id?: number;
+          youtube_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'setups_generation_id_fkey';
+            columns: ['generation_id'];
+            isOneToOne: false;
+            referencedRelation: 'generations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setups_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      stripe_events: {
+        Row: {
+          id: string;
+          processed_at: string | null;
+          received_at: string;
+          status: string;
+          type: string;
+        };
+        Insert: {
+          id: string;
+          processed_at?: string | null;
+          received_at?: string;
+          status?: string;
+          type: string;
+        };
+        Update: {
+          id?: string;
+          processed_at?: string | null;
+          received_at?: string;
+          status?: string;
+          type?: string;
+        };
+        Relationships: [];
+      };
+      subscriptions: {
+        Row: {
+          cancel_at_period_end: boolean;
+          clerk_user_id: string;
+          current_period_end: string | null;
+          current_period_start: string | null;
+          fetch_started_at: string | null;
+          open_checkout_session_id: string | null;
+          plan_id: string | null;
+          status: string | null;
+          stripe_customer_id: string;
+          stripe_price_id: string | null;
+          stripe_subscription_id: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          cancel_at_period_end?: boolean;
+          clerk_user_id: string;
+          current_period_end?: string | null;
+          current_period_start?: string | null;
+          fetch_started_at?: string | null;
+          open_checkout_session_id?: string | null;
+          plan_id?: string | null;
+          status?: string | null;
+          stripe_customer_id: string;
+          stripe_price_id?: string | null;
+          stripe_subscription_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          cancel_at_period_end?: boolean;
+          clerk_user_id?: string;
+          current_period_end?: string | null;
+          current_period_start?: string | null;
+          fetch_started_at?: string | null;
+          open_checkout_session_id?: string | null;
+          plan_id?: string | null;
+          status?: string | null;
+          stripe_customer_id?: string;
+          stripe_price_id?: string | null;
+          stripe_subscription_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      user_profiles: {
+        Row: {
+          clerk_user_id: string;
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: number;
+          last_name: string;
+          username: string | null;
+        };
+        Insert: {
+          clerk_user_id: string;
+          created_at?: string;
+          email?: string;
+          first_name?: string;
+          id?: never;
+          last_name?: string;
+          username?: string | null;
+        };
+        Update: {
+          clerk_user_id?: string;
+          created_at?: string;
+          email?: string;
+          first_name?: string;
+          id?: never;
+          last_name?: string;
+          username?: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      my_setups: {
+        Row: {
+          car_name: string | null;
+          created_at: string | null;
+          game: string | null;
+          generation_id: number | null;
+          glance: Json | null;
+          id: number | null;
+          is_public: boolean | null;
+          likes: number | null;
+          note: string | null;
+          request_id: string | null;
+          setup_data: string | null;
+          title: string | null;
+          track_name: string | null;
+          user_id: number | null;
+          youtube_url: string | null;
+        };
+        Insert: {
+          car_name?: string | null;
+          created_at?: string | null;
+          game?: string | null;
+          generation_id?: number | null;
+          glance?: Json | null;
+          id?: number | null;
+          is_public?: boolean | null;
+          likes?: number | null;
+          note?: string | null;
+          request_id?: string | null;
+          setup_data?: string | null;
+          title?: string | null;
+          track_name?: string | null;
+          user_id?: number | null;
+          youtube_url?: string | null;
+        };
+        Update: {
+          car_name?: string | null;
+          created_at?: string | null;
+          game?: string | null;
+          generation_id?: number | null;
+          glance?: Json | null;
+          id?: number | null;
+          is_public?: boolean | null;
+          likes?: number | null;
+          note?: string | null;
+          request_id?: string | null;
+          setup_data?: string | null;
+          title?: string | null;
+          track_name?: string | null;
+          user_id?: number | null;
+          youtube_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'setups_generation_id_fkey';
+            columns: ['generation_id'];
+            isOneToOne: false;
+            referencedRelation: 'generations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setups_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Functions: {
+      find_public_setups: {
+        Args: {
+          after_created_at?: string;
+          after_id?: number;
+          after_likes?: number;
+          at_track?: string;
+          in_game?: string;
+          page_size?: number;
+          sort?: string;
+          terms?: Json;
+          with_car?: string;
+        };
+        Returns: {
+          car_name: string;
+          created_at: string;
+          first_name: string;
+          game: string;
+          glance: Json;
+          id: number;
+          last_name: string;
+          likes: number;
+          note: string;
+          title: string;
+          track_name: string;
+          user_id: number;
+          username: string;
+          youtube_url: string;
+        }[];
+      };
+      forget_deleted_setups: { Args: { at_most: number; deleted_before: string }; Returns: number };
+      forget_driver: { Args: { driver: string }; Returns: undefined };
+      forget_stripe_events: { Args: { at_most: number; received_before: string }; Returns: number };
+      like_setup: {
+        Args: { setup: number };
+        Returns: {
+          outcome: string;
+          total: number;
+        }[];
+      };
+      my_profile: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          clerk_user_id: string;
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: number;
+          last_name: string;
+          username: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'user_profiles';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      receive_stripe_event: { Args: { event_id: string; event_type: string }; Returns: string };
+      restore_setup: { Args: { deleted_id: number }; Returns: string };
+      save_my_profile: {
+        Args: { email: string; first_name: string; last_name: string; username: string };
+        Returns: {
+          clerk_user_id: string;
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: number;
+          last_name: string;
+          username: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'user_profiles';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;
