@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { operatorVariables } from './configuration/operator-variables.ts';
 import { workerList } from './worker-list.ts';
 
 const letters: Record<string, string> = {
@@ -21,8 +22,8 @@ function listed(): Map<string, string> {
   return variables;
 }
 
-test('the example lists every variable of every Worker, with who reads it, and no other', () => {
-  const wanted = new Map<string, string>();
+test('the example lists every variable of every Worker and operator, with who reads it, and no other', () => {
+  const wanted = new Map(Object.keys(operatorVariables).map((name) => [name, '']));
   for (const { name, variables } of workerList) {
     for (const variable of variables) wanted.set(variable, (wanted.get(variable) ?? '') + letters[name]);
   }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { configurationFaults } from './configuration-faults.ts';
+import { goodConfiguration } from './good-configuration.fixture.ts';
+import { operatorVariables } from './operator-variables.ts';
+import { type Configuration, exampleFile, readConfiguration } from './read-configuration.ts';
+
+const preview: Configuration = {
+  ...goodConfiguration,
+  APP_ORIGIN: 'https://try.setups.racing',
+  CLERK_ISSUER: 'https://try.setups.racing/__clerk',
+  CLERK_SECRET_KEY: 'sk_live_of-the-preview',
+  SUPABASE_URL: 'https://zyxw.supabase.co',
+  SUPABASE_DB_URL: 'postgresql://postgres.zyxw:other@aws-0-eu-central-1.pooler.supabase.com:5432/postgres',
+  STRIPE_SECRET_KEY: 'sk_test_stripe',
+};
+
+const firstWords = (faults: readonly string[]) => faults.map((fault) => fault.split(' ')[0]);
+
+test('a whole configuration has no fault, in production and in preview', () => {
+  expect(configurationFaults('production', goodConfiguration, preview)).toEqual([]);
+  expect(configurationFaults('preview', preview, goodConfiguration)).toEqual([]);
+});
+
+test('an empty one is answered with every variable that is needed, each with where to get it', () => {
+  const optional = /^(AI_|STRIPE_WEBHOOK_SECRET_PREVIOUS|CLOUDFLARE_)/;
+  const faults = configurationFaults('production', {});
+  const needed = Object.keys(goodConfiguration).filter((name) => !optional.test(name));
+  expect(firstWords(faults)).toEqual(needed.sort((a, b) => a.localeCompare(b)));
+  for (const fault of faults) expect(fault).toMatch(/^[A-Z_]+ (is missing: .{10,}|has to be .{10,})\.$/);
+});
+
+test('what nobody filled in since copying the example counts as missing', () => {
+  const example = readConfiguration(exampleFile);
+  const faults = configurationFaults('production', example);
+  expect(firstWords(faults)).toEqual([
+    'APP_ORIGIN',
+    'CLERK_ISSUER',
+    'CLERK_JWT_KEY',
+    'CLERK_PUBLISHABLE_KEY',
+    'CLERK_SECRET_KEY',
+    'CLERK_SIGN_IN_URL',
+    'CLERK_SIGN_UP_URL',
+    'CLERK_WEBHOOK_SECRET',
+    'OPENAI_API_KEY',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SUPABASE_DB_URL',
+    'SUPABASE_PUBLISHABLE_KEY',
+    'SUPABASE_SECRET_KEY',
+    'SUPABASE_URL',
+  ]);
+  expect(faults.join('\n')).not.toContain('…');
+});
+
+test.each([
+  [{ APP_ORIGIN: 'https://setups.racing/' }, 'APP_ORIGIN has to be an origin alone'],
+  [{ APP_ORIGIN: 'http://localhost:8787' }, 'APP_ORIGIN has to be a public https address'],
+  [{ CLERK_ISSUER: 'https://clerk.setups.racing' }, 'CLERK_ISSUER has to be APP_ORIGIN followed by /__clerk'],
+  [{ SUPABASE_URL: 'http://localhost:8788/supabase' }, 'SUPABASE_URL has to be a public https address'],
+  [{ CLERK_PUBLISHABLE_KEY: 'pk_test_a' }, 'CLERK_PUBLISHABLE_KEY is of a development instance'],
+  [{ CLERK_SECRET_KEY: 'sk_test_a' }, 'CLERK_SECRET_KEY is of a development instance'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_a' }, 'STRIPE_SECRET_KEY has to be a live key in production'],
+  [{ SUPABASE_SECRET_KEY: 'sb_publishable_a' }, 'SUPABASE_SECRET_KEY is a publishable key'],
+  [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET is wrong (it starts with whsec_)'],
+])('%j is refused', (change, sentence) => {
+  const faults = configurationFaults('production', { ...goodConfiguration, ...change });
+  expect(faults.filter((fault) => fault.startsWith(sentence))).toHaveLength(1);
+  for (const value of Object.values(change)) expect(faults.join('\n')).not.toContain(`"${value}"`);
+});
+
+test('a preview with a live key of Stripe, or anything of production, is refused', () => {
+  expect(configurationFaults('preview', { ...preview, STRIPE_SECRET_KEY: 'sk_live_a' })).toEqual([
+    'STRIPE_SECRET_KEY has to be a test key in preview: Stripe dashboard, Developers, API keys.',
+  ]);
+  const faults = configurationFaults(
+    'preview',
+    { ...preview, SUPABASE_URL: goodConfiguration.SUPABASE_URL ?? '' },
+    goodConfiguration,
+  );
+  expect(faults).toEqual(['SUPABASE_URL is the same in production and preview: each needs its own.']);
+});
+
+test('every variable of an operator says where it comes from', () => {
+  for (const { from } of Object.values(operatorVariables)) expect(from).toMatch(/dashboard/);
+});

@@ -1,0 +1,22 @@
+import { workerList } from '../worker-list.ts';
+
+/** Variables that no Worker gets: who deploys needs them. Each with where it comes from. */
+export const operatorVariables: Readonly<Record<string, { isRequired: boolean; from: string }>> = {
+  SUPABASE_DB_URL: {
+    isRequired: true,
+    from: "Supabase dashboard, Connect, Session pooler, with the database's password in it",
+  },
+  CLOUDFLARE_ACCOUNT_ID: {
+    isRequired: false,
+    from: 'Cloudflare dashboard, Workers & Pages, Account details; only when you have several accounts',
+  },
+  CLOUDFLARE_API_TOKEN: {
+    isRequired: false,
+    from: 'Cloudflare dashboard, Profile, API tokens, template "Edit Cloudflare Workers"; or run `npx wrangler login`',
+  },
+};
+
+/** All names that a configuration may hold. */
+export const configurationNames: readonly string[] = [
+  ...new Set([...workerList.flatMap(({ variables }) => variables), ...Object.keys(operatorVariables)]),
+];

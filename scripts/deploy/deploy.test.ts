@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
+import type { Configuration } from '../configuration/read-configuration.ts';
+import { isSecret } from '../configuration/secrets.ts';
+import { deploy, type Hands, rehearse } from './deploy.ts';
+import type { Step } from './plan.ts';
+import { runStep } from './run-step.ts';
+
+/** Hands that note what they are asked for; `fails` names the command whose turn it is to fail. */
+function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) {
+  const said: string[] = [];
+  const done: string[] = [];
+  const hands: Hands = {
+    say: (line) => said.push(line),
+    async build() {
+      done.push('build');
+    },
+    async run(command, args) {
+      const name = `${command} ${args.slice(0, 2).join(' ')}`;
+      done.push(name);
+      return {
+        code: name === fails ? 1 : 0,
+        output: JSON.stringify(held.map((secret) => ({ name: secret, type: 'secret_text' }))),
+      };
+    },
+    async runStep(step: Step) {
+      const name = step.title.split(':')[0] ?? '';
+      done.push(name);
+      // The worst that a tool could do: print all it was given.
+      return { code: name === fails ? 1 : 0, output: JSON.stringify(step) };
+    },
+  };
+  return { hands, done, text: () => said.join('\n') };
+}
+
+function expectNoSecrets(text: string): void {
+  for (const [name, value] of Object.entries(goodConfiguration))
+    if (isSecret(name)) expect(text).not.toContain(value);
+  expect(text).not.toContain('database password');
+}
+
+const workers = [
+  'scrutineer-stripe-webhooks-production',
+  'scrutineer-ai-production',
+  'scrutineer-web-production',
+];
+
+test('a whole configuration is built and brought out in order', async () => {
+  const { hands, done, text } = noting();
+  expect(await deploy('production', goodConfiguration, undefined, hands)).toBe(true);
+  expect(done.slice(0, 6)).toEqual(['wrangler whoami --json', 'build', 'Database', ...workers]);
+  expect(text()).toContain('https://setups.racing is live. Now: npm run doctor -- --env production');
+});
+
+test('with anything missing nothing is done, and all that is missing is said at once', async () => {
+  const { hands, done, text } = noting();
+  const { STRIPE_SECRET_KEY: _, OPENAI_API_KEY: __, ...rest } = goodConfiguration;
+  expect(await deploy('production', rest, undefined, hands)).toBe(false);
+  expect(done).toEqual([]);
+  expect(text()).toMatch(
+    /^production\.env is not ready\. 2 things to mend:\n {2}OPENAI_API_KEY is missing: .+\n {2}STRIPE_SECRET_KEY is missing: .+$/,
+  );
+});
+
+test('without an account at Cloudflare nothing is done', async () => {
+  const { hands, done, text } = noting({ fails: 'wrangler whoami --json' });
+  expect(await deploy('production', goodConfiguration, undefined, hands)).toBe(false);
+  expect(done).toEqual(['wrangler whoami --json']);
+  expect(text()).toContain('npx wrangler login');
+});
+
+test.each(['Database', ...workers])(
+  'a failure of %s ends it, without a secret in what is said',
+  async (fails) => {
+    const { hands, done, text } = noting({ fails });
+    expect(await deploy('production', goodConfiguration, undefined, hands)).toBe(false);
+    expect(done.at(-1)).toBe(fails);
+    expect(text()).toContain('[');
+    expectNoSecrets(text());
+  },
+);
+
+test('a secret that the configuration no longer has is taken from the Worker', async () => {
+  const { hands, done } = noting({
+    held: ['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_PREVIOUS', 'MINE'],
+  });
+  expect(await deploy('production', goodConfiguration, undefined, hands)).toBe(true);
+  expect(done.filter((name) => name === 'wrangler secret bulk')).toHaveLength(1);
+});
+
+test('a rehearsal asks nobody, and fails with the list when the file is not whole', async () => {
+  const { hands, done, text } = noting();
+  expect(await rehearse('production', goodConfiguration, undefined, hands)).toBe(true);
+  const incomplete: Configuration = { ...goodConfiguration, OPENAI_API_KEY: '' };
+  expect(await rehearse('production', incomplete, undefined, hands)).toBe(false);
+  expect(done).toEqual([...workers, ...workers]);
+  expect(text()).toContain('production.env is not ready. One thing to mend:\n  OPENAI_API_KEY is wrong');
+});
+
+test('secrets reach a command in a file of its own, which is gone afterwards', async () => {
+  const secrets = { STRIPE_SECRET_KEY: 'sk_live_value' };
+  const script =
+    "console.log(process.argv.at(-1)); console.log(require('fs').readFileSync(process.argv.at(-1), 'utf8'))";
+  const { code, output } = await runStep({
+    title: 'a tool',
+    command: 'node',
+    args: ['-e', script, '--'],
+    secrets,
+  });
+  const [path = '', content = ''] = output.split('\n');
+  expect([code, JSON.parse(content)]).toEqual([0, secrets]);
+  expect(() => readFileSync(path)).toThrow('ENOENT');
+});
