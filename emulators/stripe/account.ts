@@ -33,6 +33,8 @@ const kinds: Record<keyof Tables, string> = {
   disputes: 'dispute',
   sessions: 'checkout.session',
   portalSessions: 'billing_portal.session',
+  portalConfigurations: 'billing_portal.configuration',
+  webhookEndpoints: 'webhook_endpoint',
   events: 'event',
 };
 

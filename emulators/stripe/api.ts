@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Account } from './account.ts';
+import { settingsApi } from './account-settings.ts';
 import { createPrice, createProduct } from './catalogue.ts';
 import { createSession, expireSession } from './checkout.ts';
 import { createCustomer, livingCustomer } from './customers.ts';
@@ -447,6 +448,8 @@ export function createApi(account: Account): Hono<Parameters> {
     });
     return c.json(createPortalSession(account, request));
   });
+
+  api.route('/', settingsApi(account));
 
   api.all('*', (c) => {
     const where = `${c.req.method}: ${new URL(c.req.url).pathname}`;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type JsonFile, openJsonFile } from '../json-file.ts';
 import type { StandIn } from '../stand-in.ts';
 import { type Account, apiVersion, createAccount } from './account.ts';
+import { seedSettings } from './account-settings.ts';
 import { createApi } from './api.ts';
 import { moveClock } from './clock.ts';
 import { createControl } from './control.ts';
@@ -55,7 +56,8 @@ function openState(options: StripeStandInOptions): JsonFile<StripeState> {
   if (options.dataDir) {
     const file = openJsonFile(join(options.dataDir, 'stripe.json'), fresh);
     // A file of an earlier version lacks what has come since.
-    file.value = { ...fresh(), ...file.value };
+    const { tables, ...rest } = fresh();
+    file.value = { ...rest, ...file.value, tables: { ...tables, ...file.value.tables } };
     return file;
   }
   return { value: fresh(), save() {}, flush() {} };
@@ -69,9 +71,10 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
   const file = openState(options);
   const state = file.value;
   const realNow = options.realNow ?? Date.now;
+  const webhookUrl = options.webhookUrl ?? `${options.appOrigin}/webhooks/stripe`;
   const courier = createCourier({
     state,
-    url: options.webhookUrl ?? `${options.appOrigin}/webhooks/stripe`,
+    url: webhookUrl,
     realNow,
     random: options.random ?? Math.random,
     send: options.send ?? ((request) => fetch(request)),
@@ -79,6 +82,7 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
   });
   const account = createAccount({ state, origin: options.origin, realNow, onEvent: courier.enqueue });
   if (Object.keys(state.tables.prices).length === 0) seed(account);
+  seedSettings(account, webhookUrl);
   file.save();
 
   const api = createApi(account);

@@ -45,6 +45,8 @@ export type CheckoutSession = Linked<
   Stripe.Checkout.Session,
   'customer' | 'invoice' | 'payment_intent' | 'subscription'
 >;
+export type PortalConfiguration = Linked<Stripe.BillingPortal.Configuration, 'application'>;
+export type WebhookEndpoint = Stripe.WebhookEndpoint;
 export type PortalSession = Linked<Stripe.BillingPortal.Session, 'configuration'>;
 
 /** An event; its object is a copy of how the resource stood. */
@@ -68,5 +70,7 @@ export type Tables = {
   disputes: Dispute;
   sessions: CheckoutSession;
   portalSessions: PortalSession;
+  portalConfigurations: PortalConfiguration;
+  webhookEndpoints: WebhookEndpoint;
   events: StripeEvent;
 };

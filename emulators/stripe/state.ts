@@ -82,6 +82,8 @@ export function emptyState(secrets: { secretKey: string; webhookSecret: string; 
       disputes: {},
       sessions: {},
       portalSessions: {},
+      portalConfigurations: {},
+      webhookEndpoints: {},
       events: {},
     },
     sessionSecrets: {},

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { createStripe } from '../../core/adapters/stripe.ts';
+import { sellablePlans } from '../../core/billing/plans.ts';
+import { createStripeStandIn, type StripeStandIn } from '../../emulators/stripe/index.ts';
+import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
+import { withValue } from '../configuration/with-value.ts';
+import { createStripeClient } from './client.ts';
+import { setUpStripe } from './set-up-stripe.ts';
+
+const appOrigin = 'http://app.test';
+
+/** An account, as new as Stripe gives it once the portal's settings were saved, or with what the seed sells. */
+async function start({ isNew }: { isNew: boolean }) {
+  const standIn: StripeStandIn = await createStripeStandIn({
+    origin: 'http://stripe.test',
+    appOrigin,
+    delivers: false,
+  });
+  const { tables } = standIn.account.state;
+  if (isNew) {
+    Object.assign(tables, { prices: {}, products: {}, webhookEndpoints: {} });
+    const portal = tables.portalConfigurations.bpc_local;
+    if (portal)
+      portal.features.subscription_update = {
+        ...portal.features.subscription_update,
+        enabled: false,
+        products: [],
+      };
+  }
+  const writes: string[] = [];
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method !== 'GET') writes.push(`${request.method} ${new URL(request.url).pathname}`);
+    return standIn.fetch(request);
+  };
+  const configuration = { STRIPE_API_URL: 'http://stripe.test', STRIPE_SECRET_KEY: standIn.secretKey };
+  const client: Stripe = createStripeClient(configuration, send);
+  const provider = createStripe({ secretKey: standIn.secretKey, apiUrl: 'http://stripe.test', fetch: send });
+  return { client, provider, writes, tables, setUp: () => setUpStripe(client, appOrigin) };
+}
+
+test('a new account gets the plans, the endpoint and the portal that the product needs', async () => {
+  const { setUp, provider, tables } = await start({ isNew: true });
+  const { done, webhookSecret } = await setUp();
+  expect(done).toHaveLength(5);
+  expect(webhookSecret).toMatch(/^whsec_/);
+  const { plans, faults } = sellablePlans(await provider.prices());
+  expect(faults).toEqual([]);
+  expect(plans.map(({ id, amount, currency }) => [id, amount, currency])).toEqual([
+    ['monthly', 999, 'usd'],
+    ['yearly', 9_590, 'usd'],
+    ['lifetime', 14_900, 'gbp'],
+  ]);
+  expect(Object.values(tables.webhookEndpoints)).toMatchObject([
+    {
+      url: 'http://app.test/webhooks/stripe',
+      enabled_events: [...handledEvents].sort(),
+      api_version: '2026-10-28.endive',
+    },
+  ]);
+  const update = tables.portalConfigurations.bpc_local?.features.subscription_update;
+  expect(update).toMatchObject({ enabled: true, proration_behavior: 'always_invoice' });
+  expect(update?.products?.[0]?.prices).toHaveLength(2);
+});
+
+test('the second time nothing is changed', async () => {
+  for (const isNew of [true, false]) {
+    const { setUp, writes } = await start({ isNew });
+    await setUp();
+    writes.length = 0;
+    const { done, webhookSecret, todo } = await setUp();
+    expect({ done, webhookSecret, writes }).toEqual({ done: [], webhookSecret: undefined, writes: [] });
+    expect(todo).toEqual([expect.stringContaining('limit customers to one subscription')]);
+  }
+});
+
+test('what the seed sells needs nothing', async () => {
+  const { setUp, writes } = await start({ isNew: false });
+  await setUp();
+  expect(writes).toEqual([]);
+});
+
+test('a price that the owner has changed stays', async () => {
+  const { client, setUp, tables, writes } = await start({ isNew: false });
+  const { id } = await client.prices.create({
+    product: 'prod_seed_premium',
+    currency: 'eur',
+    unit_amount: 1_299,
+    recurring: { interval: 'month' },
+    lookup_key: 'monthly',
+    transfer_lookup_key: true,
+  });
+  writes.length = 0;
+  await setUp();
+  expect(tables.prices[id]).toMatchObject({ lookup_key: 'monthly', unit_amount: 1_299 });
+  // The portal has to offer it.
+  expect(writes).toEqual(['POST /v1/billing_portal/configurations/bpc_local']);
+});
+
+test('an endpoint that lacks an event or is off is mended, one of another version gets a successor', async () => {
+  const { setUp, tables } = await start({ isNew: false });
+  const endpoint = Object.values(tables.webhookEndpoints)[0];
+  Object.assign(endpoint ?? {}, { enabled_events: ['invoice.paid'], status: 'disabled' });
+  expect((await setUp()).webhookSecret).toBeUndefined();
+  expect(endpoint).toMatchObject({ enabled_events: [...handledEvents].sort(), status: 'enabled' });
+  Object.assign(endpoint ?? {}, { api_version: '2024-06-20' });
+  const { webhookSecret, todo } = await setUp();
+  expect(webhookSecret).toMatch(/^whsec_/);
+  expect(todo[0]).toContain(`delete the webhook endpoint ${endpoint?.id}`);
+  expect((await setUp()).webhookSecret).toBeUndefined();
+});
+
+test('without the portal saved once it says where to click', async () => {
+  const { setUp, tables } = await start({ isNew: false });
+  tables.portalConfigurations = {};
+  const { todo } = await setUp();
+  expect(todo[0]).toContain('https://dashboard.stripe.com/settings/billing/portal');
+});
+
+test('one value is set in a configuration file and the rest stays', () => {
+  const text = '# why\nA="1"\nSECRET="old" # not kept\nB="$&"\n';
+  expect(withValue(text, 'SECRET', 'new$&')).toBe('# why\nA="1"\nSECRET="new$&"\nB="$&"\n');
+  expect(withValue('A="1"', 'SECRET', 'new')).toBe('A="1"\nSECRET="new"\n');
+  expect(JSON.parse(withValue('{"A":"1"}', 'SECRET', 'new', true))).toEqual({ A: '1', SECRET: 'new' });
+});
