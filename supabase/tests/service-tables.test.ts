@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
 import { generationsStore, type NewGeneration } from '#core/adapters/supabase/generations';
@@ -328,4 +329,17 @@ test('clearing forgets one conversation and no other', async () => {
   await chat.clear('user_forgets');
   expect(await chat.recent('user_forgets')).toEqual([]);
   expect(await chat.recent('user_keeps')).toHaveLength(1);
+});
+
+test('the service learns which migrations were applied, and nobody else does', async () => {
+  const { data } = await project().service().rpc('applied_migrations');
+  expect(data).toEqual(
+    readdirSync('supabase/migrations')
+      .map((file) => file.split('_')[0])
+      .sort(),
+  );
+  for (const client of [project().visitor(), project().driver('user_a')]) {
+    const { error } = await client.rpc('applied_migrations');
+    expect(error?.code).toBe('42501');
+  }
 });
