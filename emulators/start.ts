@@ -11,11 +11,14 @@ import { createSupabaseStandIn } from './supabase/index.ts';
 
 const supabaseFolder = fileURLToPath(new URL('../supabase/', import.meta.url));
 
-export type RunningStandIns = {
+export type StandIns = {
   /** The Workers' variables and secrets, pointing at these stand-ins: the names of `.dev.vars.example`. */
   environment: Record<string, string>;
+  fetch(request: Request): Response | Promise<Response>;
   close(): Promise<void>;
 };
+
+export type RunningStandIns = Pick<StandIns, 'environment' | 'close'>;
 
 function answerer(standIns: readonly StandIn[]): (request: Request) => Response | Promise<Response> {
   const byPath = standIns
@@ -34,22 +37,21 @@ function answerer(standIns: readonly StandIn[]): (request: Request) => Response 
 }
 
 /**
- * Starts the stand-ins for Clerk, Supabase, Stripe and OpenAI on one port of this machine.
+ * Makes the stand-ins for Clerk, Supabase, Stripe and OpenAI, without a network of their own.
  *
- * @param port where they answer, on the loopback interface only
+ * @param origin the address they will be asked under, without a slash at the end
  * @param dataDir folder that keeps what they hold
  * @param appOrigin address of the web Worker, for redirects, token claims and webhooks
  */
-export async function startStandIns({
-  port,
+export async function createStandIns({
+  origin,
   dataDir,
   appOrigin,
 }: {
-  port: number;
+  origin: string;
   dataDir: string;
   appOrigin: string;
-}): Promise<RunningStandIns> {
-  const origin = `http://localhost:${port}`;
+}): Promise<StandIns> {
   const common = { origin, appOrigin };
   const clerk = await createClerkStandIn({ ...common, dataDir: join(dataDir, 'clerk') });
   const supabase = await createSupabaseStandIn({
@@ -61,25 +63,8 @@ export async function startStandIns({
     clerkJwks: async () => clerk.jwks(),
   });
   const stripe = await createStripeStandIn({ ...common, dataDir: join(dataDir, 'stripe') });
-  const openai = await createOpenAiStandIn();
+  const openai = await createOpenAiStandIn({ apiKey: 'local', model: 'engineer-rules' });
   const standIns: StandIn[] = [clerk, supabase, stripe, openai];
-
-  const listen = getRequestListener(answerer(standIns));
-  const servers = await Promise.all(
-    ['127.0.0.1', '::1'].map(
-      (host) =>
-        new Promise<ReturnType<typeof createServer> | undefined>((resolve, reject) => {
-          const server = createServer(listen);
-          server.once('error', (error: NodeJS.ErrnoException) =>
-            // A machine without IPv6 has no ::1 to listen on.
-            error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
-              ? resolve(undefined)
-              : reject(error),
-          );
-          server.listen(port, host, () => resolve(server));
-        }),
-    ),
-  );
 
   return {
     environment: {
@@ -104,12 +89,54 @@ export async function startStandIns({
       OPENAI_API_KEY: 'local',
       OPENAI_MODEL: 'engineer-rules',
     },
+    fetch: answerer(standIns),
+    async close() {
+      await Promise.all(standIns.map((standIn) => standIn.close()));
+    },
+  };
+}
+
+/**
+ * Starts the stand-ins on one port of this machine.
+ *
+ * @param port where they answer, on the loopback interface only
+ * @param dataDir folder that keeps what they hold
+ * @param appOrigin address of the web Worker, for redirects, token claims and webhooks
+ */
+export async function startStandIns({
+  port,
+  ...rest
+}: {
+  port: number;
+  dataDir: string;
+  appOrigin: string;
+}): Promise<RunningStandIns> {
+  const standIns = await createStandIns({ ...rest, origin: `http://localhost:${port}` });
+  const listen = getRequestListener(standIns.fetch);
+  const servers = await Promise.all(
+    ['127.0.0.1', '::1'].map(
+      (host) =>
+        new Promise<ReturnType<typeof createServer> | undefined>((resolve, reject) => {
+          const server = createServer(listen);
+          server.once('error', (error: NodeJS.ErrnoException) =>
+            // A machine without IPv6 has no ::1 to listen on.
+            error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
+              ? resolve(undefined)
+              : reject(error),
+          );
+          server.listen(port, host, () => resolve(server));
+        }),
+    ),
+  );
+
+  return {
+    environment: standIns.environment,
     async close() {
       for (const server of servers) {
         server?.closeAllConnections();
         server?.close();
       }
-      await Promise.all(standIns.map((standIn) => standIn.close()));
+      await standIns.close();
     },
   };
 }

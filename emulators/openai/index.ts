@@ -14,6 +14,10 @@ export type OpenAiStandInOptions = {
   origin?: string;
   /** Silence before each piece of a streamed answer, in milliseconds. */
   pieceMs?: number;
+  /** The only key that is let in; any where it is left out. */
+  apiKey?: string;
+  /** The only model there is; any name will do where it is left out. */
+  model?: string;
 };
 
 /** One request that came in, as the status page lists it. */
@@ -42,6 +46,8 @@ const base = '/openai/v1';
  */
 export async function createOpenAiStandIn({
   pieceMs = 4,
+  apiKey,
+  model,
 }: OpenAiStandInOptions = {}): Promise<OpenAiStandIn> {
   const seen: SeenRequest[] = [];
   const spent = new Set<string>();
@@ -76,6 +82,9 @@ export async function createOpenAiStandIn({
     if (!body.success)
       return refusal(400, 'invalid_request_error', body.error.issues[0]?.message ?? 'Unreadable body');
     const question = body.data;
+    if (model !== undefined && question.model !== model) {
+      return refusal(404, 'model_not_found', `The model \`${question.model}\` does not exist`);
+    }
     const scenario = scenarioFor(question);
     const entry = note(question, scenario);
     if (scenario === 'rate-limit' || scenario === 'server-error') {
@@ -106,8 +115,10 @@ export async function createOpenAiStandIn({
     paths: ['/openai'],
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      if (!/^Bearer \S+$/.test(request.headers.get('authorization') ?? '')) {
-        return refusal(401, 'invalid_api_key', 'You did not provide an API key');
+      const key = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+      if (!key) return refusal(401, 'invalid_api_key', 'You did not provide an API key');
+      if (apiKey !== undefined && key !== apiKey) {
+        return refusal(401, 'invalid_api_key', 'Incorrect API key provided');
       }
       if (pathname === `${base}/models` && request.method === 'GET') {
         return Response.json({
@@ -135,8 +146,11 @@ export async function createOpenAiStandIn({
 }
 
 function answerTo(question: Question, { kind }: SeenRequest, scenario: Scenario): string {
-  const changes = kind === 'changes' ? changesFor(lastUserText(question), scenario) : null;
-  return changes ? JSON.stringify(changes) : chatAnswer(question, scenario);
+  if (kind === 'chat') return chatAnswer(question, scenario);
+  // An answer to a schema keeps to the schema, whatever was said.
+  return JSON.stringify(
+    changesFor(lastUserText(question), scenario) ?? { changes: [], note: 'There was no briefing.' },
+  );
 }
 
 function refusal(

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Fault, json, notFound } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
+import { domains } from './domains.ts';
 import { organizations } from './organizations.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
@@ -17,6 +18,7 @@ export function backendApi(instance: ClerkInstance): Hono {
     instance.handshakeAnswers.delete(nonce);
     return json({ nonce, directives });
   });
+  api.get('/domains', () => json(domains(instance)));
   api.route('/users', users(instance));
   api.route('/sessions', sessions(instance));
   api.route('/organizations', organizations(instance));

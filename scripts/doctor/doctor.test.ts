@@ -1,0 +1,183 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
+import type { Configuration } from '../configuration/read-configuration.ts';
+import { isSecret } from '../configuration/secrets.ts';
+import { workerList } from '../worker-list.ts';
+import { checkCloudflare } from './check-cloudflare.ts';
+import { examine, report } from './examine.ts';
+import type { Finding } from './finding.ts';
+import { startWorld } from './product.fixture.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+async function look(changes: Configuration = {}): Promise<Finding[]> {
+  return examine({
+    configuration: { ...world.environment, ...changes },
+    deployment: null,
+    send: world.send,
+    run: async () => ({ code: 1, output: '' }),
+  });
+}
+
+const badOnes = (findings: readonly Finding[]) =>
+  findings.filter(({ state }) => state === 'bad').map(({ about, says }) => `${about}: ${says}`);
+
+test('before anybody has signed in all is well, and what cannot be told yet is said', async () => {
+  const findings = await look();
+  expect(badOnes(findings)).toEqual([]);
+  expect(findings.filter(({ state }) => state === 'open').map(({ says }) => says)).toEqual([
+    'nobody is signed in, so no session token was seen: sign in once at http://app.test and run this again.',
+    'whether Clerk is trusted cannot be told before somebody has signed in.',
+  ]);
+});
+
+test('with somebody signed in every check can be told, and is in order', async () => {
+  await world.signIn('user_seed_driver');
+  const findings = await look();
+  expect(findings.filter(({ state }) => state !== 'good')).toEqual([]);
+  expect(findings.length).toBeGreaterThan(18);
+  expect(report(findings)).toContain(`${findings.length} in order, 0 to mend, 0 that cannot be told yet`);
+});
+
+const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString();
+
+/** Every variable that a service is asked by, broken; what is said begins so, and nothing else is said. */
+const broken: [name: string, value: string, said: string][] = [
+  [
+    'CLERK_PUBLISHABLE_KEY',
+    `pk_live_${btoa('clerk.other.test$')}`,
+    'Clerk: CLERK_PUBLISHABLE_KEY is of another instance',
+  ],
+  ['CLERK_SECRET_KEY', 'sk_live_of-another', 'Clerk: CLERK_SECRET_KEY is refused'],
+  ['CLERK_JWT_KEY', otherKey, 'Clerk: CLERK_JWT_KEY is not the key'],
+  ['CLERK_ISSUER', 'http://app.test/clerk', 'Clerk: CLERK_ISSUER'],
+  ['CLERK_FAPI_URL', 'http://nowhere.test', 'Clerk: CLERK_FAPI_URL does not answer'],
+  ['CLERK_API_URL', 'http://nowhere.test', 'Clerk: CLERK_API_URL does not answer'],
+  ['CLERK_SIGN_IN_URL', 'http://stand-ins.test/other', 'Clerk: CLERK_SIGN_IN_URL is not'],
+  ['CLERK_SIGN_UP_URL', 'http://stand-ins.test/other', 'Clerk: CLERK_SIGN_UP_URL is not'],
+  ['CLERK_WEBHOOK_SECRET', 'whsec_b3RoZXI=', 'Product: what is deployed has another CLERK_WEBHOOK_SECRET'],
+  ['SUPABASE_URL', 'http://nowhere.test', 'Supabase: SUPABASE_URL does not answer'],
+  ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_other', 'Supabase: SUPABASE_PUBLISHABLE_KEY is refused'],
+  ['SUPABASE_SECRET_KEY', 'sb_secret_other', 'Supabase: SUPABASE_SECRET_KEY is refused'],
+  ['SUPABASE_SECRET_KEY', 'sb_publishable_local', 'Supabase: SUPABASE_SECRET_KEY is a publishable key'],
+  ['STRIPE_API_URL', 'http://nowhere.test', 'Stripe: STRIPE_API_URL does not answer'],
+  ['STRIPE_SECRET_KEY', 'sk_test_of-another', 'Stripe: STRIPE_SECRET_KEY is refused'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_other', 'Product: what is deployed has another STRIPE_WEBHOOK_SECRET'],
+  ['PAYMENT_PAGES', 'https://checkout.stripe.com', 'Stripe: PAYMENT_PAGES lacks http://stand-ins.test'],
+  ['OPENAI_BASE_URL', 'http://nowhere.test/v1', 'Model: OPENAI_BASE_URL does not answer'],
+  [
+    'OPENAI_BASE_URL',
+    'http://stand-ins.test/openai',
+    'Model: OPENAI_MODEL is not known to the server of OPENAI_BASE_URL',
+  ],
+  ['OPENAI_API_KEY', 'another', 'Model: OPENAI_API_KEY is refused'],
+  ['OPENAI_MODEL', 'another', 'Model: OPENAI_MODEL is not known'],
+];
+
+test.each(broken)('%s has a line of its own when it is wrong', async (name, value, said) => {
+  const lines = badOnes(await look({ [name]: value }));
+  expect(lines.filter((line) => line.startsWith(said))).toHaveLength(1);
+  expect(lines.filter((line) => !line.includes(name))).toEqual([]);
+});
+
+test('an address of the product that is wrong is said, and what hangs by it', async () => {
+  const findings = await look({ APP_ORIGIN: 'http://nowhere.test' });
+  expect(findings.find(({ about }) => about === 'Product')?.says).toContain(
+    'APP_ORIGIN is wrong, or nothing is deployed',
+  );
+  expect(badOnes(findings).join('\n')).toContain('no webhook endpoint http://nowhere.test/webhooks/stripe');
+});
+
+test('every variable of every Worker is broken above, but for limits and what may be left out', () => {
+  const covered = new Set([...broken.map(([name]) => name), 'APP_ORIGIN']);
+  const all = workerList.flatMap(({ variables }) => variables);
+  expect(all.filter((name) => !covered.has(name) && !/^AI_|_PREVIOUS$/.test(name))).toEqual([]);
+});
+
+test('a missing variable is said without asking anybody', async () => {
+  const { OPENAI_MODEL: _, ...rest } = world.environment;
+  const findings = await examine({
+    configuration: rest,
+    deployment: null,
+    send: () => expect.unreachable('nobody is asked'),
+    run: async () => ({ code: 1, output: '' }),
+  });
+  expect(badOnes(findings)).toEqual([expect.stringMatching(/^Configuration: OPENAI_MODEL is missing: .+/)]);
+  expect(findings).toHaveLength(1);
+});
+
+test('a plan without a price, an endpoint without an event, and a narrow portal are said', async () => {
+  await world.stripe('/prices/price_seed_yearly', { active: 'false' });
+  await world.stripe('/billing_portal/configurations/bpc_local', {
+    'features[invoice_history][enabled]': 'false',
+  });
+  const made = await world.stripe('/webhook_endpoints', {
+    url: 'http://app.test/webhooks/stripe',
+    'enabled_events[0]': 'invoice.paid',
+    api_version: '2024-06-20',
+  });
+  expect(badOnes(await look())).toEqual([
+    expect.stringMatching(/^Stripe: the price yearly \(no price\): .+npm run stripe:setup/),
+    `Stripe: the webhook endpoint ${made.id} is one too many: delete it, dashboard, Developers, Webhooks.`,
+    expect.stringMatching(/^Stripe: the customer portal does not show the invoices: npm run stripe:setup/),
+  ]);
+});
+
+test('a dependency that the product does not reach is named', async () => {
+  world.health.payments = 'unavailable';
+  expect(badOnes(await look()).filter((line) => line.startsWith('Product'))).toEqual([
+    expect.stringContaining('payments is unavailable'),
+  ]);
+});
+
+test('a Worker that is not there or lacks a secret is named', async () => {
+  const held: Record<string, string[]> = {
+    'wrangler.toml': ['CLERK_SECRET_KEY'],
+    'functions/stripe-webhooks/wrangler.toml': [
+      'STRIPE_SECRET_KEY',
+      'SUPABASE_SECRET_KEY',
+      'CLERK_WEBHOOK_SECRET',
+    ],
+  };
+  const findings = await checkCloudflare(
+    'production',
+    goodConfiguration,
+    async (_, [task, , , file = '']) => {
+      if (task === 'whoami') return { code: 0, output: '{}' };
+      const names = held[file];
+      return names
+        ? {
+            code: 0,
+            output: `${JSON.stringify(
+              names.map((name) => ({ name, type: 'secret_text' })),
+              null,
+              2,
+            )}\n`,
+          }
+        : { code: 1, output: 'not found' };
+    },
+  );
+  expect(findings.map(({ state, says }) => `${state} ${says}`)).toEqual([
+    'bad scrutineer-stripe-webhooks-production lacks STRIPE_WEBHOOK_SECRET: npm run deploy.',
+    'open there is no Worker scrutineer-ai-production yet: npm run deploy makes it.',
+    'good scrutineer-web-production holds its 1 secrets',
+  ]);
+});
+
+test('nothing that is found holds a secret', async () => {
+  const said = report(await look()) + report(await look({ STRIPE_SECRET_KEY: 'sk_test_of-another-account' }));
+  for (const [name, value] of Object.entries(world.environment))
+    if (isSecret(name) && value.length >= 8) expect(said).not.toContain(value);
+  expect(said).not.toContain('of-another-account');
+  // A secret that happens to be a word which is said.
+  const spoken = await look({ OPENAI_API_KEY: 'http://app.test/__clerk' });
+  expect(report(spoken)).toContain('the instance is reached through [OPENAI_API_KEY]');
+});

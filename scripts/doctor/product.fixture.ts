@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readClerkWebhook } from '../../core/adapters/clerk-webhook.ts';
+import { verifyWebhook } from '../../core/adapters/stripe-webhook.ts';
+import { createStandIns } from '../../emulators/start.ts';
+import type { Send } from './ask.ts';
+
+const origin = 'http://stand-ins.test';
+export const appOrigin = 'http://app.test';
+
+/** The stand-ins, and in front of them as much of the product as a doctor looks at; no network. */
+export async function startWorld() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-doctor-'));
+  const standIns = await createStandIns({ origin, dataDir, appOrigin });
+  const { environment } = standIns;
+  const health = { database: 'ok', accounts: 'ok', engineer: 'ok', payments: 'ok' };
+
+  async function isGenuine(request: Request): Promise<boolean> {
+    const body = await request.text();
+    const { STRIPE_WEBHOOK_SECRET = '', CLERK_WEBHOOK_SECRET = '' } = environment;
+    const check = request.url.endsWith('/stripe')
+      ? verifyWebhook(
+          body,
+          request.headers.get('stripe-signature') ?? '',
+          [STRIPE_WEBHOOK_SECRET],
+          new Date(),
+        )
+      : readClerkWebhook(request.headers, body, CLERK_WEBHOOK_SECRET);
+    return check.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function answerProduct(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/healthz') return Response.json(health);
+    if (pathname.startsWith('/webhooks/'))
+      return new Response('{}', { status: (await isGenuine(request)) ? 200 : 400 });
+    return standIns.fetch(
+      new Request(request.url.replace(`${appOrigin}/__clerk`, `${origin}/clerk`), request),
+    );
+  }
+
+  const send: Send = async (input, init) => {
+    const request = new Request(input, init);
+    const address = new URL(request.url).origin;
+    if (address === appOrigin) return answerProduct(request);
+    if (address === origin) return standIns.fetch(request);
+    throw new TypeError('no such host');
+  };
+
+  return {
+    environment,
+    health,
+    send,
+    /** Changes what Stripe holds, by its own interface. */
+    async stripe(path: string, parameters: Record<string, string>): Promise<Record<string, unknown>> {
+      const response = await send(`${origin}/v1${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${environment.STRIPE_SECRET_KEY}` },
+        body: new URLSearchParams(parameters),
+      });
+      return (await response.json()) as Record<string, unknown>;
+    },
+    async signIn(userId: string): Promise<void> {
+      await send(`${environment.CLERK_API_URL}/v1/sessions`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${environment.CLERK_SECRET_KEY}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ user_id: userId }),
+      });
+    },
+    async close(): Promise<void> {
+      await standIns.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
