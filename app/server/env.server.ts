@@ -13,7 +13,7 @@ const webEnvironment = z.object({
     .describe('Clerk dashboard, API keys, "JWKS public key" in PEM form'),
   CLERK_ISSUER: z
     .url()
-    .describe('the "iss" of session tokens: the Frontend API address, or APP_ORIGIN/__clerk with the proxy'),
+    .describe('the "iss" of session tokens: APP_ORIGIN followed by /__clerk, where Clerk is reached'),
   CLERK_FAPI_URL: z
     .url()
     .describe(

@@ -16,7 +16,7 @@ const schema = z.object({
     .regex(/^(sk|rk)_(live|test)_\S+$/, 'it starts with sk_ or rk_')
     .describe('Stripe dashboard → Developers → API keys → secret key'),
   STRIPE_WEBHOOK_SECRET: webhookSecret.describe(
-    'Stripe dashboard → Developers → Webhooks → the endpoint → signing secret',
+    'npm run stripe:setup writes it; or Stripe dashboard → Developers → Webhooks → the endpoint → signing secret',
   ),
   STRIPE_WEBHOOK_SECRET_PREVIOUS: z
     .union([webhookSecret, z.literal('')])

@@ -5,7 +5,7 @@ import { workerFaults } from './worker-faults.ts';
 type Faults = Map<string, string>;
 
 /** Whether a value is still the example's: then it counts as missing. */
-function isPlaceholder(value: string): boolean {
+export function isPlaceholder(value: string): boolean {
   return value.includes('…') || /\.example(?=[/:\s]|$)/.test(value);
 }
 

@@ -141,23 +141,23 @@ export async function rehearse(
   return refuse(file, faults, own.say);
 }
 
-/** Rehearses one deployment, or all. */
+/**
+ * Rehearses one deployment, or all.
+ *
+ * @param find the configuration of each; the example stands in where there is none
+ */
 export async function rehearseAll(
   deployments: readonly DeploymentName[] = deploymentNames,
+  find: (deployment: DeploymentName) => Configuration | undefined = configurationOf,
   hands: Pick<Hands, 'say' | 'runStep'> = { say: console.log, runStep },
 ): Promise<boolean> {
   const results = await Promise.all(
     deployments.map(async (deployment) => {
       const lines: string[] = [];
-      const isPassed = await rehearse(
-        deployment,
-        configurationOf(deployment),
-        configurationOf(other(deployment)),
-        {
-          ...hands,
-          say: (line) => lines.push(line),
-        },
-      );
+      const isPassed = await rehearse(deployment, find(deployment), find(other(deployment)), {
+        ...hands,
+        say: (line) => lines.push(line),
+      });
       hands.say(lines.join('\n'));
       return isPassed;
     }),

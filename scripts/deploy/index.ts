@@ -6,10 +6,17 @@ import { workerList } from '../worker-list.ts';
 import { deployConfigured, rehearseAll } from './deploy.ts';
 import { runCommand, runStep } from './run-step.ts';
 
-/** `npm run deploy [-- --env preview] [--dry-run]`; a rehearsal without a name is one of both. */
+/**
+ * `npm run deploy [-- --env preview] [--dry-run [--example]]`. A rehearsal without a name is one of both; `--example` passes
+ * over the files that are there, so that it says something about the code alone.
+ */
 async function main(): Promise<boolean> {
   const { values } = parseArgs({
-    options: { env: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+    options: {
+      env: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      example: { type: 'boolean', default: false },
+    },
   });
   const { env: name } = values;
   if (name !== undefined && !isDeploymentName(name)) {
@@ -22,7 +29,7 @@ async function main(): Promise<boolean> {
     console.log('Building …');
     await build();
   }
-  return rehearseAll(name ? [name] : undefined);
+  return rehearseAll(name ? [name] : undefined, values.example ? () => undefined : undefined);
 }
 
 await main().then(

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chosenConfiguration } from '../configuration/chosen-configuration.ts';
+import { isPlaceholder } from '../configuration/configuration-faults.ts';
 import { createRedactor } from '../configuration/secrets.ts';
 import { withValue } from '../configuration/with-value.ts';
 import { createStripeClient } from './client.ts';
@@ -11,7 +12,7 @@ const needed = ['APP_ORIGIN', 'STRIPE_API_URL', 'STRIPE_SECRET_KEY'];
 function keepSecret(file: string, secret: string, previous: string | undefined): void {
   const isJson = file.endsWith('.json');
   let text = readFileSync(file, 'utf8');
-  if (previous?.startsWith('whsec_') && !previous.includes('…'))
+  if (previous && !isPlaceholder(previous))
     text = withValue(text, 'STRIPE_WEBHOOK_SECRET_PREVIOUS', previous, isJson);
   writeFileSync(file, withValue(text, 'STRIPE_WEBHOOK_SECRET', secret, isJson), { mode: 0o600 });
 }
@@ -19,7 +20,7 @@ function keepSecret(file: string, secret: string, previous: string | undefined):
 /** `npm run stripe:setup [-- --env preview | --file <path>]` */
 async function main(): Promise<void> {
   const { configuration, file } = chosenConfiguration(process.argv.slice(2));
-  const missing = needed.filter((name) => !configuration[name] || configuration[name]?.includes('…'));
+  const missing = needed.filter((name) => isPlaceholder(configuration[name] ?? '…'));
   if (missing.length > 0)
     throw new Error(`${file} lacks ${missing.join(', ')}: .dev.vars.example says where to get it.`);
   // The signing secret of a new endpoint is told once: it needs a place before it is asked for.
