@@ -375,6 +375,7 @@ export type Database = {
       };
     };
     Functions: {
+      applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] };
       find_public_setups: {
         Args: {
           after_created_at?: string;

@@ -235,6 +235,7 @@ export const relations: Readonly<Record<string, Relation>> = {
 
 /** Every function of the two schemas, and the roles that may call it. */
 export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
+  'public.applied_migrations': ['service_role'],
   'public.find_public_setups': ['anon', 'authenticated', 'service_role'],
   'public.forget_deleted_setups': ['service_role'],
   'public.forget_driver': ['service_role'],
