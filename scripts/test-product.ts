@@ -64,6 +64,7 @@ const specsOf = ({ suites = [], specs }: BrowserSuite): BrowserSuite['specs'] =>
 async function vitest(): Promise<Counts> {
   const succeeded = await run('vitest', [
     'run',
+    '--maxWorkers=100%',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
@@ -98,19 +99,28 @@ async function browser(): Promise<Counts> {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const results: Counts[] = [
-  await check('catalogues hold to their schemas', 'node', 'catalogues/check.ts'),
-  await check('formatting', 'biome', 'format', '.'),
-  await check('lint', 'biome', 'lint', '--error-on-warnings', '.'),
-  await check('import arrows', 'npm', 'run', '--silent', 'lint:arrows'),
-  await check('types of the product', 'tsc', '-p', 'tsconfig.json'),
-  await check('types of tests and tools', 'tsc', '-p', 'tsconfig.node.json'),
-  await check('types of Worker tests', 'tsc', '-p', 'tsconfig.workers.json'),
+/** One after the other, beside the build: each uses one core for the most part. */
+async function staticChecks(): Promise<Counts[]> {
+  return [
+    await check('catalogues hold to their schemas', 'node', 'catalogues/check.ts'),
+    await check('formatting', 'biome', 'format', '.'),
+    await check('lint', 'biome', 'lint', '--error-on-warnings', '.'),
+    await check('import arrows', 'npm', 'run', '--silent', 'lint:arrows'),
+    await check('types of the product', 'tsc', '-p', 'tsconfig.json'),
+    await check('types of tests and tools', 'tsc', '-p', 'tsconfig.node.json'),
+    await check('types of Worker tests', 'tsc', '-p', 'tsconfig.workers.json'),
+  ];
+}
+
+const results: Counts[] = (
+  await Promise.all([staticChecks(), check('build', 'node', 'scripts/build-product.ts')])
+).flat();
+results.push(
   await vitest(),
-  await check('build', 'node', 'scripts/build-product.ts'),
   await check('sizes within their budgets', 'size-limit'),
-];
-results.push(await browser());
+  await check('deployment rehearsed', 'node', 'scripts/deploy/index.ts', '--dry-run', '--example'),
+  await browser(),
+);
 
 const total = results.reduce((sum, one) => ({
   passed: sum.passed + one.passed,
