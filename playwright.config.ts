@@ -46,6 +46,7 @@ export default defineConfig({
     reuseExistingServer: false,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), DATA_DIR: process.env.DATA_DIR },
+    // A silent model is given up sooner than drivers would like, so that no test waits for long.
+    env: { PORT: String(port), DATA_DIR: process.env.DATA_DIR, AI_FIRST_BYTE_MS: '5000', AI_IDLE_MS: '8000' },
   },
 });

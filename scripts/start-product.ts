@@ -39,6 +39,15 @@ function claim(dataDir: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
+/** The engineer's limits, where the caller's environment sets some: the names that begin with `AI_` in .dev.vars.example. */
+function engineerSettings(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      name.startsWith('AI_') && value ? [[name, value]] : [],
+    ),
+  );
+}
+
 /** A first look shows a community, not an empty list. */
 async function seed({ SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' }: Record<string, string>): Promise<void> {
   await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
@@ -94,7 +103,7 @@ async function start({ watching, building, fresh }: Options): Promise<void> {
       mode: 0o600,
     });
     await seed(standIns.environment);
-    workers = await startWorkers(places, standIns.environment);
+    workers = await startWorkers(places, { ...engineerSettings(process.env), ...standIns.environment });
     await untilAnswering(`${places.appOrigin}/healthz`);
     announce(places);
     if (watching) rebuildOnChange(workers);
