@@ -29,6 +29,24 @@ test('pictures are not fetched, their description is read', () => {
   expect(html).toContain('tyre graph');
 });
 
+test.each([
+  ['quotes', '>'.repeat(5_000)],
+  ['lists', '- '.repeat(3_000)],
+  ['numbers', '1. '.repeat(3_000)],
+  ['quotes and lists', '> - '.repeat(2_000)],
+  ['emphasis', `${'*'.repeat(5_000)}a${'*'.repeat(5_000)}`],
+  ['brackets', '['.repeat(5_000)],
+])('%s within each other without end are shown as they were written', (_name, text) => {
+  const html = rendered(text);
+  expect(html).toMatch(/^<p class="whitespace-pre-wrap">/);
+  expect(html).not.toContain('<blockquote');
+});
+
+test('a long answer with many lists, quotes and rules is markdown all the same', () => {
+  const part = '> **Entry**: *less* front wing\n\n- - -\n\n---\n\n* one\n  * two\n    1. three\n\n';
+  expect(rendered(part.repeat(60))).toContain('<strong>Entry</strong>');
+});
+
 test('links to the web open apart and tell nothing', () => {
   expect(rendered('[guide](https://example.org/a)')).toContain(
     '<a href="https://example.org/a" target="_blank" rel="noopener noreferrer nofollow"',

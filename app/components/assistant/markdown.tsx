@@ -1,4 +1,5 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
+import { isDrawable } from './drawable-markdown.ts';
 
 /** Addresses an answer may link to; everything else loses its link. */
 const linkable = /^(?:https?:\/\/|mailto:)/i;
@@ -36,8 +37,12 @@ const looks: Components = {
   blockquote: ({ children }) => <blockquote className="border-l-2 border-line pl-3">{children}</blockquote>,
 };
 
-/** An answer of the race engineer: markdown without raw HTML, without pictures, with links to the web alone. */
+/**
+ * An answer of the race engineer: markdown without raw HTML, without pictures, with links to the web alone. One that would
+ * take the page down with it is shown as it was written.
+ */
 export function Markdown({ text }: { text: string }) {
+  if (!isDrawable(text)) return <p className="whitespace-pre-wrap">{text}</p>;
   return (
     <div className="grid grid-cols-1 gap-3">
       <ReactMarkdown
