@@ -129,6 +129,7 @@ test.each([
   ['100% wet.svm', 'attachment; filename="100_ wet.svm"; filename*=UTF-8\'\'100%25%20wet.svm'],
   ['a\u202egpj.exe', 'attachment; filename="agpj.exe"'],
   ['', 'attachment; filename="setup"'],
+  ['a＂; x＼／b', 'attachment; filename="a_; x__b"; filename*=UTF-8\'\'a%EF%BC%82%3B%20x%EF%BC%BC%EF%BC%8Fb'],
 ])('the header for %j is %s', (name, header) => {
   expect(contentDisposition(name)).toBe(header);
 });

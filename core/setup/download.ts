@@ -155,8 +155,8 @@ export function contentDisposition(fileName: string): string {
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
-    .replace(/[^\x20-\x7e]/g, '_')
-    .replace(/%/g, '_');
+    // Wide forms of quotes and path signs have become the signs themselves.
+    .replace(/[^\x20-\x7e]|[%"/\\:*?<>|]/g, '_');
   const plain = `attachment; filename="${ascii}"`;
   return ascii === name ? plain : `${plain}; filename*=UTF-8''${extendedValue(name)}`;
 }
