@@ -19,6 +19,10 @@ test.each([
   expect(youtubeEmbedId(link)).toBe(id);
 });
 
+test.each(['\0', '\ud800', '\u202e', '\u001b'])('a link with an invisible sign is none: %j', (sign) => {
+  expect(isYoutubeUrl(`https://youtu.be/${id}${sign}`)).toBe(false);
+});
+
 test('a text of no known form is its own id', () => {
   expect(youtubeEmbedId(' https://www.youtube.com/@driver ')).toBe('https://www.youtube.com/@driver');
   expect(youtubeEmbedId(id)).toBe(id);

@@ -1,9 +1,13 @@
-const address = /^https?:\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s<>"\\]+$/i;
+const address =
+  /^https?:\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s\p{C}<>"\\]+$/iu;
 
 /** The longest link that is kept. */
 export const longestYoutubeUrl = 300;
 
-/** Whether a text is a link to YouTube that pages may show: http or https, one of its hosts, and more after it. */
+/**
+ * Whether a text is a link to YouTube that pages may show and the database can keep: http or https, one of its hosts, and
+ * more after it, without invisible signs.
+ */
 export function isYoutubeUrl(text: string): boolean {
   return text.length <= longestYoutubeUrl && address.test(text);
 }
