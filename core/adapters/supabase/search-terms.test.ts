@@ -27,6 +27,11 @@ test('eight words count, each once, none longer than forty letters', () => {
   expect(searchTerms('x'.repeat(99))[0]?.text).toHaveLength(40);
 });
 
+test('a character at the end of a long word is whole or gone', () => {
+  const [term] = searchTerms(`a${'\u{20000}'.repeat(30)}`);
+  expect(term?.text).toBe(`a${'\u{20000}'.repeat(19)}`);
+});
+
 test('nothing to search for is no word', () => {
   for (const q of ['', '   ', '%_\\', '\u0000', '\ud800']) expect(searchTerms(q)).toEqual([]);
 });

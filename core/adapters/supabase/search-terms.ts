@@ -1,4 +1,5 @@
 import { carsOf, games, tracksOf } from '../../../catalogues/index.ts';
+import { storable } from './storable.ts';
 
 /** A word of a search: what the stored text must hold, or which car or track names hold it. */
 export type SearchTerm = { text: string; cars: string[]; tracks: string[] };
@@ -31,7 +32,7 @@ export function searchTerms(q: string, game?: string | null): SearchTerm[] {
   const tracks = searched.flatMap(tracksOf);
   const words = q
     .split(/\s+/)
-    .map((word) => searchable(word).slice(0, longestWord))
+    .map((word) => storable(searchable(word).slice(0, longestWord)))
     .filter((word) => word !== '');
   return [...new Set(words)]
     .slice(0, mostWords)
