@@ -30,4 +30,5 @@ test('a spoilt cursor is none', () => {
     expect(readCursor('liked', text)).toBeNull();
   }
   expect(readCursor('newest', '2026-11-20T12:24:35Z"),id.gt.0~1')).toBeNull();
+  expect(readCursor('newest', '2026-02-31T00:00:00Z~1')).toBeNull();
 });

@@ -20,7 +20,7 @@ test('the far end of a lifetime is a date that JavaScript reads', () => {
   expect(Date.parse(isoTimestamp('2999-12-31 00:00:00+00') ?? '')).toBe(Date.UTC(2999, 11, 31));
 });
 
-test('anything else is no timestamp', () => {
+test('anything else is no timestamp, nor is what Postgres would refuse', () => {
   for (const text of [
     '',
     'infinity',
@@ -28,6 +28,11 @@ test('anything else is no timestamp', () => {
     '2026-13-20T00:00:00Z',
     '2026-11-20T12:00:00',
     'x2026-11-20T12:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '2026-02-31T00:00:00Z',
+    '2026-11-20T24:00:00Z',
+    '2026-11-20T12:00:00+23:00',
+    '2026-11-20T12:00:00+02:75',
   ]) {
     expect(isoTimestamp(text)).toBeNull();
     expect(timestamp.safeParse(text).success).toBe(false);

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 
-const printed = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::?\d\d)?)$/;
+const printed =
+  /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-](?:0\d|1[0-5])(?::?[0-5]\d)?)$/;
+
+/** Whether the calendar has such a day: `Date.parse` takes 31 February for 3 March, and Postgres has no year 0. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
 
 /**
  * A timestamp as ISO 8601 with offset, microseconds kept (`2026-11-20T12:24:35.648123+00:00`). Read from either form
@@ -10,7 +17,7 @@ const printed = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d
  */
 export function isoTimestamp(text: string): string | null {
   const [, day, time, zone] = printed.exec(text) ?? [];
-  if (!day || !time || !zone) return null;
+  if (!day || !time || !zone || !isDay(day)) return null;
   const digits = zone.replace(/[^\d]/g, '').padEnd(4, '0');
   const offset = zone === 'Z' ? '+00:00' : `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
   const iso = `${day}T${time}${offset}`;
