@@ -18,6 +18,7 @@ test.each([
   ['// veh = D:\\Installed\\Vehicles\\A B\\1\\c.veh', '// veh =A B'],
   ['//VEH=D:\\Installed\\Vehicles\\ Mod \\1\\c.veh', '//VEH=Mod'],
   ['//VEH=', '//VEH='],
+  ['//VEH=C:\\Users\\Jane\u2028\\x.veh', '//VEH='],
 ])('%s becomes %s', (line, cleaned) => {
   expect(withoutInstallPath(line)).toBe(cleaned);
 });

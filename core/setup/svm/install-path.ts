@@ -1,4 +1,4 @@
-const vehicleComment = /^([ \t]*\/\/[ \t]*VEH[ \t]*=)(.*)$/i;
+const vehicleComment = /^([ \t]*\/\/[ \t]*VEH[ \t]*=)(.*)$/is;
 const modelFolder = /[\\/]Installed[\\/]Vehicles[\\/]([^\\/]+)[\\/]/i;
 
 /**
