@@ -121,6 +121,17 @@ test('never throws on arbitrary bytes, and prints them back when it reads them',
   expect(read).toBeGreaterThan(100);
 });
 
+test('a key ends before the blanks in front of its sign, and a line of nothing but blanks has none', () => {
+  const keysOf = (line: string) =>
+    parsed(`[A]\nRWSetting=1\n${line}`).lines.flatMap((one) => (one.kind === 'value' ? [one.key] : []));
+  expect(keysOf('Top Speed \t = 3')).toEqual(['Top Speed']);
+  expect(keysOf(`a${' '.repeat(10_000)}=1`)).toEqual(['a']);
+  expect(keysOf(`a${' '.repeat(10_000)}b=1`)).toEqual([]);
+  expect(keysOf(`a${' '.repeat(10_000)}`)).toEqual([]);
+  expect(keysOf(`${'k'.repeat(81)}=1`)).toHaveLength(1);
+  expect(keysOf(`${'k'.repeat(82)}=1`)).toEqual([]);
+});
+
 test('never throws on arbitrary text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (noise) => {

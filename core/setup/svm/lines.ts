@@ -121,7 +121,8 @@ function findLineEnd(text: string, start: number): { stop: number; end: SvmLine[
 const sectionPattern = /^[ \t]*\[([A-Za-z0-9_]{1,40})\][ \t]*$/;
 const settingPattern =
   /^[ \t]*(\/\/[ \t]*)?([A-Za-z][A-Za-z0-9_]{0,60}Setting)[ \t]*=[ \t]*(\d{1,6})[ \t]*(?:\/\/(.*))?$/s;
-const valuePattern = /^[ \t]*(\/\/[ \t]*)?([A-Za-z][^=]{0,80}?)[ \t]*=(.*)$/s;
+const valuePattern = /^[ \t]*(\/\/[ \t]*)?([A-Za-z][^=]*)=(.*)$/s;
+const longestKey = 81;
 
 function readLine(raw: string, end: SvmLine['end'], section: string): SvmLine {
   const heading = sectionPattern.exec(raw);
@@ -140,18 +141,26 @@ function readLine(raw: string, end: SvmLine['end'], section: string): SvmLine {
     };
   }
   const value = valuePattern.exec(raw);
-  if (value) {
+  const key = withoutBlanksAtEnd(value?.[2] ?? '');
+  if (value && key.length <= longestKey) {
     return {
       kind: 'value',
       raw,
       end,
       section,
-      key: value[2] ?? '',
+      key,
       value: value[3] ?? '',
       commented: value[1] !== undefined,
     };
   }
   return { kind: 'other', raw, end };
+}
+
+/** By hand: a pattern that looks for the last blanks tries every run of them to its end, and a line may hold nothing else. */
+function withoutBlanksAtEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1;
+  return text.slice(0, end);
 }
 
 const indexPattern = /^([ \t]*)(?:\/\/[ \t]*)?([A-Za-z][A-Za-z0-9_]*[ \t]*=[ \t]*)\d+([ \t]*)(?:\/\/.*)?$/s;
