@@ -134,4 +134,5 @@ test('an LMU file is changed by what the garage shows, or by position where only
 test('texts of the model become one line without control characters', () => {
   expect(tidyLine('a\u0000b\n\tc\u202e d')).toBe('a b c d');
   expect(tidyLine('x'.repeat(1000))).toHaveLength(400);
+  expect(tidyLine(`ab${'🏎'.repeat(9)}`, 6)).toBe('ab🏎…');
 });

@@ -24,10 +24,15 @@ export type CheckedChange = { sheet: Sheet; change: MadeChange | null; adjusted:
 const longestReason = 400;
 const longestName = 60;
 
+/** The first `longest` characters of a text; one that would be cut in half goes too. */
+export function cutAt(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/\p{Surrogate}$/u, '');
+}
+
 /** Text from the model: one paragraph without control characters, cut at `longest`. */
 export function tidyLine(text: string, longest = longestReason): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
+  return line.length > longest ? `${cutAt(line, longest - 1).trimEnd()}…` : line;
 }
 
 /**

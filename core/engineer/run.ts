@@ -1,4 +1,11 @@
-import { type Adjustment, ChangeBook, type MadeChange, mostChanges, tidyLine } from './apply-changes.ts';
+import {
+  type Adjustment,
+  ChangeBook,
+  cutAt,
+  type MadeChange,
+  mostChanges,
+  tidyLine,
+} from './apply-changes.ts';
 import { type Briefing, messagesFor } from './briefing.ts';
 import { ChangeReader } from './change-reader.ts';
 import { type Model, ModelFailure, type ModelFailureKind } from './model.ts';
@@ -137,10 +144,7 @@ function readWhole(text: string) {
 
 function noteOf({ kind, baseline }: RunInput, fromModel: string): string {
   const paragraphs = fromModel.split(/\n+/).map((line) => tidyLine(line, longestNote));
-  const said = paragraphs
-    .filter((line) => line !== '')
-    .join('\n\n')
-    .slice(0, longestNote);
+  const said = cutAt(paragraphs.filter((line) => line !== '').join('\n\n'), longestNote);
   return kind === 'generate' ? [said, baseline.note].filter((part) => part !== '').join('\n\n') : said;
 }
 
