@@ -32,6 +32,9 @@ function referenceIn(object: object, name: string): string | null {
 }
 
 function describe(event: Stripe.Event): VerifiedEvent {
+  if (typeof event.id !== 'string' || typeof event.type !== 'string') {
+    throw new InvalidSignature('what is signed is no event');
+  }
   const object = event.data.object;
   const isCustomer = 'object' in object && object.object === 'customer';
   return {
