@@ -52,7 +52,7 @@ export function issuerOf(signer: TokenSigner): TokenIssuer {
 }
 
 export function encode(part: object): string {
-  return base64url(JSON.stringify(part));
+  return base64url(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(part))));
 }
 
 function base64url(binary: string): string {
