@@ -24,6 +24,9 @@ export default defineConfig({
           include: ['supabase/tests/**/*.test.ts'],
         },
       },
+      {
+        test: { name: 'fuzz', environment: 'node', include: ['tests/fuzz/**/*.test.ts'] },
+      },
       'functions/*/vitest.config.ts',
     ],
   },

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+
+/** Something that takes what strangers write, with the promises it makes about any of it. */
+export type Target<Input> = {
+  /** As the report names it. */
+  name: string;
+  input: fc.Arbitrary<Input>;
+  /** Tried before anything random: one of each kind of nastiness that this target must bear. */
+  nasties?: readonly Input[];
+  /** Throws when a promise is broken. */
+  check(input: Input): void | Promise<void>;
+};
+
+export type Tried = {
+  inputs: number;
+  /** The input that took longest, in milliseconds: a pattern that backtracks shows itself here. */
+  slowestMs: number;
+  slowest: string;
+};
+
+/** A target whose inputs nobody else needs to know; `inputs` random ones follow the nasty ones. */
+export type FuzzTarget = { name: string; run(inputs: number, seed: number): Promise<Tried> };
+
+/** Longest part of an input that a report shows. */
+const longestShown = 1_000;
+
+/** An input as a report shows it: one line, printable, cut. */
+export function shownInput(input: unknown): string {
+  const text = fc.stringify(input);
+  return text.length > longestShown ? `${text.slice(0, longestShown)}… (${text.length} characters)` : text;
+}
+
+/** What an error says, cut, and where it was thrown: an assertion's own words may hold a whole file. */
+function shownError(error: unknown): string {
+  if (!(error instanceof Error)) return `thrown: ${shownInput(error)}`;
+  const place = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [error.message.slice(0, longestShown), ...place.slice(0, 5)].join('\n');
+}
+
+/**
+ * Makes a target ready to be tried. `run` throws a report of the smallest input found that breaks a promise, with the
+ * seed that finds it again.
+ */
+export function target<Input>({ name, input, nasties = [], check }: Target<Input>): FuzzTarget {
+  return {
+    name,
+    async run(inputs, seed) {
+      const tried: Tried = { inputs: 0, slowestMs: 0, slowest: '' };
+      const property = fc.asyncProperty(input, async (value) => {
+        const started = performance.now();
+        tried.inputs += 1;
+        await check(value);
+        const ms = performance.now() - started;
+        if (ms <= tried.slowestMs) return;
+        tried.slowestMs = ms;
+        tried.slowest = shownInput(value);
+      });
+      const examples = nasties.map((nasty): [Input] => [nasty]);
+      const result = await fc.check(property, { numRuns: nasties.length + inputs, seed, examples });
+      if (result.failed) {
+        throw new Error(
+          `${name} breaks its promise (FUZZ_SEED=${seed}) on ${shownInput(result.counterexample?.[0])}\n${shownError(result.errorInstance)}`,
+        );
+      }
+      return tried;
+    },
+  };
+}
+
+/** Inputs of one run of all targets together, by `FUZZ_INPUTS`. */
+const usualInputs = 5_000;
+
+/**
+ * How a run is set: `FUZZ_INPUTS` inputs in all, shared out evenly, from `FUZZ_SEED`; a new seed each time where none is
+ * given. `FUZZ_ONLY` keeps the targets whose name holds it, so that one can have all the inputs.
+ */
+export function fuzzSettings(environment: NodeJS.ProcessEnv): { inputs: number; seed: number; only: string } {
+  const { FUZZ_INPUTS, FUZZ_SEED, FUZZ_ONLY = '' } = environment;
+  return {
+    inputs: Number(FUZZ_INPUTS ?? usualInputs),
+    seed: Number(FUZZ_SEED ?? Date.now() % 2 ** 31),
+    only: FUZZ_ONLY.toLowerCase(),
+  };
+}

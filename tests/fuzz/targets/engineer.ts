@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { mostChanges, tidyLine } from '#core/engineer/apply-changes';
+import { ChangeReader } from '#core/engineer/change-reader';
+import { UnknownCarOrTrack } from '#core/engineer/conditions';
+import { conditionsOf, openSetup, prepareRun } from '#core/engineer/job';
+import { type Model, ModelFailure } from '#core/engineer/model';
+import { proposedChangesSchema } from '#core/engineer/proposed-changes';
+import {
+  chatSchema,
+  complaintOf,
+  generateSchema,
+  readTemperature,
+  refineSchema,
+} from '#core/engineer/request';
+import { type RunOutcome, runEngineer } from '#core/engineer/run';
+import { checkAccSetup } from '#core/setup/acc/check';
+import { parseAccSetup } from '#core/setup/acc/parse';
+import { createEventParser, type StreamEvent } from '../../../app/components/assistant/event-stream.ts';
+import { type FuzzTarget, target } from '../fuzz.ts';
+import {
+  anyJson,
+  anyText,
+  anyValue,
+  inPieces,
+  longText,
+  nastyJson,
+  nastyTexts,
+  spoilt,
+  textOf,
+} from '../nasties.ts';
+import { assertUnpolluted } from '../promises.ts';
+
+const driver = { words: 'loose on entry' };
+const usual = {
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+} as const;
+const runs = [
+  { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...usual } as const,
+  { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...usual } as const,
+].map((request) => prepareRun({ kind: 'generate', request, driver, base: null }, 'hash'));
+const parameters = runs.flatMap(({ baseline }) => baseline.sheet.rows.map(({ parameter }) => parameter));
+
+const change = fc.oneof(
+  fc.record({
+    parameter: fc.oneof(
+      { arbitrary: fc.constantFrom(...parameters), weight: 4 },
+      { arbitrary: anyText, weight: 1 },
+    ),
+    value: fc.oneof(fc.double({ min: -20, max: 200, noNaN: true }), fc.double({ noNaN: true })),
+    why: anyText,
+    cost: anyText,
+  }),
+  spoilt({ parameter: 'tc1', value: 3, why: 'Less wheelspin.', cost: '' }),
+);
+/** What a model might answer: as asked, nearly, or anything. */
+const modelAnswer = fc.oneof(
+  {
+    arbitrary: fc
+      .record({ changes: fc.array(change, { maxLength: 15 }), note: anyText })
+      .map((answer) => JSON.stringify(answer)),
+    weight: 6,
+  },
+  { arbitrary: spoilt({ changes: [], note: 'x' }).map((answer) => JSON.stringify(answer)), weight: 1 },
+  { arbitrary: anyJson, weight: 1 },
+  {
+    arbitrary: textOf('{"changes":[', '{"parameter":"tc1"', ',"value":3', '}', ']', ',"note":"x"', '"', '\\'),
+    weight: 1,
+  },
+);
+const cuts = fc.array(fc.nat(2_000), { maxLength: 8 });
+
+/** Every setting of a sheet holds a value that is one of its choices. */
+function assertLegal({ sheet }: RunOutcome): void {
+  const opened = openSetup(sheet.game, sheet.file);
+  assert.equal(opened.rows.length, sheet.rows.length);
+  if (sheet.game !== 'ACC') return;
+  const parsed = parseAccSetup(sheet.file);
+  assert.ok(parsed.ok && checkAccSetup(parsed.setup).legal, 'a value that the game does not take');
+}
+
+const answers = target({
+  name: "the model's answers: a run",
+  input: fc.record({ text: modelAnswer, cuts, which: fc.nat(1) }),
+  nasties: nastyJson.map((text) => ({ text, cuts: [1], which: 0 })),
+  async check({ text, cuts, which }) {
+    const model: Model = {
+      async *answer() {
+        yield* inPieces(text, cuts);
+      },
+    };
+    const input = runs[which];
+    assert.ok(input);
+    let outcome: RunOutcome | null = null;
+    for await (const event of runEngineer(input, model, { wait: async () => {} })) {
+      if (event.type === 'done') outcome = event.outcome;
+    }
+    assertUnpolluted();
+    assert.ok(outcome, 'the run did not end');
+    assertLegal(outcome);
+    assert.ok(outcome.changes.length <= mostChanges.generate);
+    assert.equal(outcome.source, outcome.failure === null ? 'model' : 'baseline');
+    for (const { why, cost } of outcome.changes) {
+      for (const line of [why, cost]) assert.ok(line.length <= 400 && !/[\p{Cc}\p{Cf}]/u.test(line));
+    }
+    JSON.parse(JSON.stringify(outcome));
+  },
+});
+
+const reader = target({
+  name: "the model's answers: read while they arrive",
+  input: fc.record({ text: fc.oneof(modelAnswer, anyText), cuts }),
+  nasties: [...nastyJson, ...nastyTexts].map((text) => ({ text, cuts: [2, 3] })),
+  check({ text, cuts }) {
+    const whole = new ChangeReader().push(text);
+    const inParts = new ChangeReader();
+    assert.deepEqual(
+      inPieces(text, cuts).flatMap((piece) => inParts.push(piece)),
+      whole,
+    );
+    assert.equal(inParts.text, text);
+    assert.ok(whole.length <= text.split('{').length);
+    const parsed = proposedChangesSchema.safeParse(parsedJson(text));
+    if (parsed.success && !text.includes('\\u')) assert.deepEqual(whole, parsed.data.changes);
+  },
+});
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const line = target({
+  name: "the model's words",
+  input: fc.record({ text: fc.oneof(anyText, longText), longest: fc.integer({ min: 2, max: 400 }) }),
+  nasties: nastyTexts.map((text) => ({ text: text.repeat(40), longest: 60 })),
+  check({ text, longest }) {
+    const tidied = tidyLine(text, longest);
+    assert.ok(tidied.length <= longest);
+    assert.doesNotMatch(tidied, /[\p{Cc}\p{Cf}]/u);
+    assert.ok(tidied.isWellFormed() || !text.isWellFormed(), 'a character was cut in half');
+  },
+});
+
+const goodGenerate = {
+  game: 'ACC',
+  car: 'ferrari_296_gt3',
+  track: 'monza',
+  temperature: 25,
+  prompt: 'x',
+  requestId: crypto.randomUUID(),
+};
+
+function complained(error: Parameters<typeof complaintOf>[0]): void {
+  const { error: sentence, fields } = complaintOf(error);
+  assert.ok(sentence.length > 3 && sentence.length < 300);
+  assert.ok(Object.values(fields).every((text) => text.length < 300));
+}
+
+const generateBody = target({
+  name: 'requests: generate',
+  input: spoilt({
+    ...goodGenerate,
+    sessionType: 'race',
+    weather: 'wet',
+    setupStyle: 'safe',
+    duration: 60,
+    baseSetup: 'x',
+  }),
+  check(body) {
+    const { success, data, error } = generateSchema.safeParse(body);
+    assertUnpolluted();
+    if (!success) return complained(error);
+    assert.ok(data.temperature >= 0 && data.temperature <= 70);
+    assert.ok(Number.isInteger(data.duration) && data.duration >= 5 && data.duration <= 1440);
+    assert.ok(data.prompt.length <= 2_000 && data.car.length <= 100);
+    try {
+      conditionsOf(data, 'ACC');
+    } catch (refusal) {
+      if (!(refusal instanceof UnknownCarOrTrack)) throw refusal;
+    }
+  },
+});
+
+const refineBody = target({
+  name: 'requests: refine and chat',
+  input: fc.record({
+    refine: spoilt({ setupId: 12, refinementPrompt: 'more grip' }),
+    chat: spoilt({ message: 'hello', context: [{ role: 'user', content: 'x' }], setupId: 3 }),
+  }),
+  check({ refine, chat }) {
+    const wanted = refineSchema.safeParse(refine);
+    if (wanted.success) assert.ok(Number.isSafeInteger(wanted.data.setupId) && wanted.data.setupId >= 0);
+    else complained(wanted.error);
+    const said = chatSchema.safeParse(chat);
+    if (!said.success) return complained(said.error);
+    const { message, context, setupId } = said.data;
+    assert.ok(message !== '' && message.length <= 4_000 && context.length <= 10);
+    assert.ok(setupId === null || setupId === undefined || setupId > 0);
+  },
+});
+
+const temperature = target({
+  name: 'temperatures',
+  input: fc.oneof(textOf('25', '.', ',', '5', ' ', '°', 'C', 'f', '-', '+'), anyText, longText),
+  nasties: [...nastyTexts, `${' '.repeat(50_000)}x`],
+  check(text) {
+    const celsius = readTemperature(text);
+    assert.ok(celsius === null || (celsius >= 0 && celsius <= 70));
+  },
+});
+
+const events = target({
+  name: 'event streams',
+  input: fc.record({
+    text: textOf(
+      'data:',
+      'data: x',
+      'event: note',
+      'id: 1',
+      'id:\0',
+      ':',
+      '\n',
+      '\r',
+      '\r\n',
+      '\n\n',
+      'retry: 1',
+    ),
+    cuts,
+  }),
+  nasties: nastyTexts.map((text) => ({ text: `data: ${text}\n\n`, cuts: [3] })),
+  check({ text, cuts }) {
+    const readIn = (pieces: readonly string[]) => {
+      const seen: StreamEvent[] = [];
+      const parser = createEventParser({ onEvent: (event) => seen.push(event) });
+      for (const piece of pieces) parser.feed(piece);
+      return seen;
+    };
+    const whole = readIn([text]);
+    assert.deepEqual(readIn(inPieces(text, cuts)), whole);
+    assert.ok(whole.every(({ data }) => data.length <= text.length));
+  },
+});
+
+const failures = target({
+  name: 'a model that throws',
+  input: fc.record({ thrown: anyValue, text: modelAnswer }),
+  async check({ thrown, text }) {
+    const [input] = runs;
+    assert.ok(input);
+    const model: Model = {
+      async *answer() {
+        yield text.slice(0, 40);
+        throw thrown;
+      },
+    };
+    try {
+      let last = '';
+      for await (const { type } of runEngineer(input, model, { wait: async () => {} })) last = type;
+      assert.equal(last, 'done');
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+    }
+  },
+});
+
+export const engineerTargets: readonly FuzzTarget[] = [
+  answers,
+  reader,
+  line,
+  generateBody,
+  refineBody,
+  temperature,
+  events,
+  failures,
+];

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { recogniseSetupFile } from '#core/setup/recognise';
+import { readForm } from '../../../app/server/read-form.server.ts';
+import { readSetupForm } from '../../../app/server/setup-form.server.ts';
+import { storedUpload, typedUpload, uploadErrors } from '../../../app/server/upload-values.server.ts';
+import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText, nastyTexts, textOf } from '../nasties.ts';
+import { assertSentence, assertStorable } from '../promises.ts';
+import { fileName, setupInput, spoiltAccFile, spoiltSvmFile } from '../setup-files.ts';
+
+const goodUpload = {
+  title: 'Race setup',
+  game: 'ACC',
+  car: 'bmw_m4_gt3',
+  track: 'monza',
+  description: 'Calm on the kerbs.',
+  youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
+  setup_data: '{}',
+  request_id: '0b6f3c1e-6a56-4f0e-9d6c-0a1b2c3d4e5f',
+};
+const goodOrder = {
+  game: 'LMU',
+  car: 'BMW_M4_LMGT3',
+  track: 'Spa',
+  temperature: '25',
+  prompt: 'Loose on entry.',
+  baseSetup: '',
+};
+
+type Field = [name: string, value: string];
+
+function spoiltForm(fields: Readonly<Record<string, string>>): fc.Arbitrary<Field[]> {
+  const names = Object.keys(fields);
+  const change = fc.tuple(
+    fc.oneof({ arbitrary: fc.constantFrom(...names), weight: 5 }, { arbitrary: anyText, weight: 1 }),
+    anyText,
+  );
+  return fc
+    .tuple(fc.array(change, { maxLength: 4 }), fc.nat(names.length))
+    .map(([changes, left]) => [...Object.entries(fields).filter((_, place) => place !== left), ...changes]);
+}
+
+function formOf(fields: readonly Field[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+const upload = target({
+  name: 'uploads: what was typed',
+  input: fc.record({ fields: spoiltForm(goodUpload), file: fc.oneof(spoiltAccFile, spoiltSvmFile, anyText) }),
+  nasties: nastyTexts.flatMap((text) => [
+    { fields: Object.entries({ ...goodUpload, title: `a${text}`, description: `a${text}` }), file: '' },
+    {
+      fields: Object.entries({ ...goodUpload, youtube_url: `https://youtu.be/${text}`, car: text }),
+      file: '',
+    },
+  ]),
+  check({ fields, file }) {
+    const values = typedUpload(formOf(fields));
+    for (const value of Object.values(values)) assert.equal(typeof value, 'string');
+    assert.match(values.request_id, /^[0-9a-f-]{36}$/i);
+    const recognised = recogniseSetupFile(file, '');
+    const errors = uploadErrors(values, recognised.ok ? recognised : null);
+    for (const error of Object.values(errors)) assert.match(error, /^[A-Z]/);
+    if (Object.keys(errors).length > 0) return;
+    const row = storedUpload(values);
+    assertStorable(row.car_name, 'a car');
+    assertStorable(row.track_name, 'a track');
+    assertStorable(row.youtube_url ?? '', 'a link');
+    assert.doesNotMatch(row.title, /\p{Cc}/u);
+    assert.ok(row.title !== '' && row.title.length <= 120 && row.note.length <= 5_000);
+  },
+});
+
+const order = target({
+  name: 'the generation form',
+  input: fc.record({
+    fields: spoiltForm(goodOrder),
+    file: fc.option(setupInput, { nil: null }),
+    name: fileName,
+  }),
+  async check({ fields, file, name }) {
+    const form = formOf(fields);
+    if (file !== null) form.append('baseFile', new File([new Uint8Array(Buffer.from(file))], name));
+    const { values, baseError } = await readSetupForm(form);
+    for (const value of Object.values(values)) assert.equal(typeof value, 'string');
+    if (baseError === null) assertStorable(values.baseSetup, 'a base setup');
+    else assertSentence(baseError);
+  },
+});
+
+const boundary = '----scrutineer';
+const multipart = textOf(
+  `--${boundary}\r\n`,
+  `--${boundary}--\r\n`,
+  'Content-Disposition: form-data; name="title"\r\n\r\n',
+  'Content-Disposition: form-data; name="setup_file"; filename="a.svm"\r\n',
+  'Content-Type: application/octet-stream\r\n\r\n',
+  '\r\n',
+  'x',
+  '"',
+);
+const urlencoded = textOf('title=', '&', '=', '%', '%FF', '+', 'setup_data=', 'a');
+const contentType = fc.oneof(
+  fc.constantFrom(
+    `multipart/form-data; boundary=${boundary}`,
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+    'application/x-www-form-urlencoded; charset=windows-1252',
+    'application/json',
+    'text/plain',
+    '',
+  ),
+  anyText.map((text) => text.replace(/[^\x20-\x7e]/g, '')),
+);
+
+const largestForm = 600;
+
+const form = target({
+  name: 'bodies of forms',
+  input: fc.record({
+    body: fc.oneof(multipart, urlencoded, anyText),
+    type: contentType,
+    length: fc.option(fc.constantFrom('10', '-1', '1e9', 'x', '99999999999999999999'), { nil: null }),
+  }),
+  nasties: nastyTexts.map((body) => ({ body, type: 'application/x-www-form-urlencoded', length: null })),
+  async check({ body, type, length }) {
+    const headers = new Headers({ 'content-type': type });
+    if (length !== null) headers.set('content-length', length);
+    const request = new Request('https://scrutineer.test/upload-setup', { method: 'POST', headers, body });
+    request.headers.set('content-type', type);
+    const size = Buffer.byteLength(body);
+    try {
+      const read = await readForm(request, largestForm);
+      assert.ok(size <= largestForm, `${size} bytes were read`);
+      assert.ok(read instanceof FormData);
+    } catch (refusal) {
+      if (!(refusal instanceof Response)) throw refusal;
+      assert.ok(refusal.status === 400 || refusal.status === 413, `status ${refusal.status}`);
+    }
+  },
+});
+
+export const formTargets: readonly FuzzTarget[] = [upload, order, form];

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { cleanRequest, syntheticGet, syntheticPageLoad } from '#core/identity/clean-request';
+import { printCookies, readCookies } from '#core/identity/cookies';
+import { refuseForeignPost } from '#core/identity/foreign-post';
+import { hostedPageLink, safeReturnPath } from '#core/identity/return-path';
+import { createTokenReader } from '#core/identity/session-token';
+import {
+  appOrigin,
+  createSigner,
+  encode,
+  goodClaims,
+  issuer,
+  issuerOf,
+} from '#core/identity/signed-tokens.fixture';
+import { takeToast } from '../../../app/server/toast.server.ts';
+import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText, anyValue, nastyTexts, spoilt, textOf } from '../nasties.ts';
+import { assertHeaderSafe, assertUnpolluted } from '../promises.ts';
+
+const cookieHeader = textOf(
+  '__session=',
+  'a=1',
+  ';',
+  '; ',
+  '=',
+  '"',
+  '%FF',
+  '%E0%A4',
+  '__client_uat=0',
+  'toast=',
+  ',',
+);
+
+const cookies = target({
+  name: 'cookies',
+  input: cookieHeader,
+  nasties: nastyTexts.flatMap((text) => [text, `a=1; x=${text}; b=2`, `${text}=1`]),
+  check(header) {
+    const read = readCookies(header);
+    const printed = printCookies(read);
+    assert.ok(printed.length <= header.length + read.length);
+    assert.deepEqual(readCookies(printed), read);
+    for (const [, value] of read) decodeURIComponent(value);
+    assert.equal(new Headers({ cookie: printed }).get('cookie'), printed);
+  },
+});
+
+/** Header values as a runtime lets them through: bytes, without line breaks and NUL. */
+const headerValue = anyText.map((text) => text.replace(/[\0\r\n]|[^\0-\xff]/g, '').trim());
+const headerName = fc.constantFrom(
+  'cookie',
+  'referer',
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-anything',
+  'x-clerk-auth-status',
+  'authorization',
+  'accept',
+  'sec-fetch-dest',
+  'sec-fetch-site',
+  'origin',
+  'user-agent',
+);
+const path = textOf('/', 'setups', '?', '&', '__clerk_handshake=', '__session=', '_data=', '%2f', '#', '..');
+
+const request = fc
+  .record({
+    path,
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'),
+    headers: fc.array(fc.tuple(headerName, headerValue), { maxLength: 6 }),
+  })
+  .filter((asked) => URL.canParse(`/${asked.path}`, appOrigin));
+
+const cleanedRequest = target({
+  name: 'requests: clean, and from where',
+  input: request,
+  check({ path, method, headers }) {
+    const asked = new Request(new URL(`/${path}`, appOrigin), { method, headers });
+    const { pathname } = new URL(asked.url);
+    for (const clean of [cleanRequest(asked), syntheticGet(asked), syntheticPageLoad(asked)]) {
+      for (const name of clean.headers.keys()) {
+        assert.doesNotMatch(name, /^x-forwarded-|^x-clerk-|^forwarded$|^referer$/);
+      }
+    }
+    const cleaned = new URL(cleanRequest(asked).url);
+    assert.equal(cleaned.pathname, pathname);
+    assert.ok(![...cleaned.searchParams.keys()].some((name) => /^__clerk_|^__session$/.test(name)));
+    const refusal = refuseForeignPost(asked, appOrigin);
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (refusal) assert.equal(refusal.status, 403);
+    else if (!isRead) {
+      const site = asked.headers.get('sec-fetch-site');
+      assert.ok(site === 'same-origin' || asked.headers.get('origin') === appOrigin, 'a foreign post passed');
+    }
+  },
+});
+
+const returnPath = target({
+  name: 'return paths',
+  input: textOf(
+    '/',
+    '\\',
+    '//',
+    '.',
+    '..',
+    '@',
+    ':',
+    '?',
+    '#',
+    '%2f',
+    '%5c',
+    '%2e',
+    'evil.example',
+    'https:',
+    '\t',
+    'setups',
+  ),
+  nasties: nastyTexts.flatMap((text) => [text, `/${text}`, `/setups?q=${text}`]),
+  check(text) {
+    const own = safeReturnPath(text);
+    assert.match(own, /^\/(?![/\\])/);
+    assertHeaderSafe(own, 'Location');
+    assert.doesNotMatch(own, /[\s\\]/);
+    const landed = new URL(own, appOrigin);
+    assert.equal(landed.origin, appOrigin);
+    assert.equal(landed.pathname + landed.search + landed.hash, own);
+    const link = new URL(hostedPageLink('https://accounts.example/sign-in', appOrigin, text));
+    assert.equal(new URL(link.searchParams.get('redirect_url') ?? '').origin, appOrigin);
+  },
+});
+
+const signer = await createSigner();
+const reader = createTokenReader(issuerOf(signer));
+const claims = goodClaims();
+const genuine = await signer.sign(claims);
+
+/** Our own signature under claims that are not as they should be; only we could make these. */
+const signedOddly = spoilt(claims);
+
+const token = fc.oneof(
+  textOf('.', 'eyJhbGciOiJSUzI1NiJ9', 'e30', 'AAAA', '=', '-', '_'),
+  fc
+    .tuple(fc.nat(genuine.length), anyText)
+    .map(([at, noise]) => genuine.slice(0, at) + noise + genuine.slice(at)),
+  fc
+    .tuple(fc.nat(genuine.length), fc.nat(5))
+    .map(([at, length]) => genuine.slice(0, at) + genuine.slice(at + length)),
+  fc
+    .tuple(spoilt({ alg: 'none', typ: 'JWT' }), signedOddly)
+    .map(([header, payload]) => `${encode(header)}.${encode(payload)}.${genuine.split('.')[2]}`),
+);
+
+const sessionToken = target({
+  name: 'session tokens of strangers',
+  input: token,
+  nasties: [
+    ...nastyTexts,
+    genuine,
+    `${genuine}.`,
+    `.${genuine}`,
+    '..',
+    `${encode({ alg: 'none' })}.${encode(claims)}.`,
+  ],
+  async check(text) {
+    const read = await reader.sessionClaims(text);
+    if (read) assert.deepEqual(read, claims, 'claims that we did not sign');
+  },
+});
+
+const ownToken = target({
+  name: 'session tokens with odd claims',
+  input: signedOddly,
+  async check(payload) {
+    const read = await reader.sessionClaims(await signer.sign(payload));
+    assertUnpolluted();
+    if (!read) return;
+    assert.equal(read.iss, issuer);
+    assert.equal(read.azp, appOrigin);
+    assert.ok(read.sub !== '' && read.sid !== '' && Number.isFinite(read.exp));
+  },
+});
+
+const toast = target({
+  name: 'the toast cookie',
+  input: fc.oneof(
+    cookieHeader,
+    anyValue.map(
+      (value) => `toast=${encodeURIComponent(btoa(encodeURIComponent(JSON.stringify(value) ?? '')))}`,
+    ),
+  ),
+  nasties: nastyTexts.flatMap((text) => [text, `toast=${text}`]),
+  async check(header) {
+    const sent = header.replace(/[^\x20-\x7e]/g, '').trim();
+    const { toast: shown, headers } = await takeToast(new Request(appOrigin, { headers: { cookie: sent } }));
+    assert.equal(shown === null, Object.keys(headers).length === 0);
+    if (shown) assert.ok(shown.title.length < 80 && !shown.title.includes('<'));
+  },
+});
+
+export const identityTargets: readonly FuzzTarget[] = [
+  cookies,
+  cleanedRequest,
+  returnPath,
+  sessionToken,
+  ownToken,
+  toast,
+];

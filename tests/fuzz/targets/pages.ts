@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Markdown } from '../../../app/components/assistant/markdown.tsx';
+import { type FuzzTarget, target } from '../fuzz.ts';
+import { nastyTexts, textOf } from '../nasties.ts';
+
+/** As long as an answer is that is kept. */
+const longestAnswer = 20_000;
+const deep = (piece: string) => piece.repeat(Math.floor(longestAnswer / piece.length));
+
+const markdown = target({
+  name: 'markdown of the race engineer',
+  input: textOf(
+    '# ',
+    '- ',
+    '1. ',
+    '> ',
+    '**',
+    '*',
+    '_',
+    '`',
+    '```\n',
+    '[a](',
+    ')',
+    '![',
+    '](',
+    'javascript:',
+    'https://example.org/',
+    '<script>',
+    '<a href=',
+    '&#x6a;',
+    '\n',
+    '\n\n',
+    '|',
+    '---',
+    '<https://e.org>',
+    '[x]: /y "t"\n',
+  ),
+  nasties: [
+    ...nastyTexts,
+    ...['>', '> - ', '1. ', '- ', '*a_', '**a ', '[', '![', '[a](', '<a ', '`a ``', '[]: x\n', '<http:'].map(
+      deep,
+    ),
+    `${'*'.repeat(9_000)}a${'*'.repeat(9_000)}`,
+    `${'*a '.repeat(3_000)}${'b* '.repeat(3_000)}`,
+    Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}- a\n`).join(''),
+  ],
+  check(text) {
+    const html = renderToStaticMarkup(createElement(Markdown, { text }));
+    assert.doesNotMatch(html, /<(?:script|img|iframe|style|object|embed|form|input|svg|link|meta|base)\b/i);
+    for (const [, address = ''] of html.matchAll(/\shref="([^"]*)"/g))
+      assert.match(address, /^(?:https?:\/\/|mailto:)/i);
+    const tags = html.replaceAll(/"[^"]*"/g, '""').match(/<[a-z][^>]*>/g) ?? [];
+    for (const tag of tags) assert.doesNotMatch(tag, /\s(?:on\w+|style|srcdoc|src)=/i);
+    assert.ok(html.length <= 200 * (text.length + 10), `${html.length} characters of markup`);
+  },
+});
+
+export const pageTargets: readonly FuzzTarget[] = [markdown];

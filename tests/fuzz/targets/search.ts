@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { cursorAfter, readCursor } from '#core/adapters/supabase/cursor';
+import { searchTerms } from '#core/adapters/supabase/search-terms';
+import { findCar, findTrack, games } from '#core/setup/catalogue';
+import { publicPage } from '../../../app/server/public-page.server.ts';
+import { queryChoices, readSetupQuery } from '../../../app/server/setup-query.server.ts';
+import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText, longText, nastyTexts, textOf } from '../nasties.ts';
+import { assertHeaderSafe, assertStorable } from '../promises.ts';
+
+const origin = 'https://scrutineer.test';
+const gameIds = games.map(({ id }) => id);
+
+const search = target({
+  name: 'search terms',
+  input: fc.record({
+    q: fc.oneof(anyText, longText, textOf('spa', ' ', 'Porsche 911', '-', 'İ', '\u{20000}', 'ß', '911')),
+    game: fc.constantFrom(null, ...gameIds),
+  }),
+  nasties: [...nastyTexts, `a${'\u{20000}'.repeat(30)}`].map((q) => ({ q, game: null })),
+  check({ q, game }) {
+    const terms = searchTerms(q, game);
+    assert.ok(terms.length <= 8);
+    for (const { text, cars, tracks } of terms) {
+      assertStorable(text, 'a search term');
+      assert.ok(text !== '' && text.length <= 40);
+      assert.match(text, /^[\p{L}\p{N} ]+$/u, 'a term with a sign that the database might read');
+      assert.ok(cars.every((id) => gameIds.some((one) => findCar(one, id))));
+      assert.ok(tracks.every((id) => gameIds.some((one) => findTrack(one, id))));
+    }
+  },
+});
+
+/** Whether Postgres knows such a moment: a day of the calendar, and an offset it takes. */
+function isMoment(text: string): boolean {
+  const [, year, month, day, hour, minute, second, zone = 'Z'] =
+    /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?(Z|[+-]\d\d(?::?\d\d)?)$/.exec(text) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const isDay =
+    Number(year) >= 1 && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
+  const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
+  const [, hours = '0', minutes = '0'] = /^[+-](\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  return isDay && isTime && Number(hours) < 16 && Number(minutes || 0) < 60;
+}
+
+const digits = (length: number) =>
+  fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((numbers) => numbers.join(''));
+const moment = fc
+  .tuple(
+    digits(4),
+    digits(2),
+    digits(2),
+    digits(2),
+    digits(2),
+    fc.constantFrom('Z', '+00', '-07:30', '+2300', '+99'),
+  )
+  .map(([year, month, day, hour, minute, zone]) => `${year}-${month}-${day}T${hour}:${minute}:00.5${zone}`);
+const likely = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+const cursor = target({
+  name: 'places in a list',
+  input: fc.record({
+    sort: fc.constantFrom('newest', 'liked'),
+    text: fc.oneof(
+      anyText,
+      fc
+        .tuple(fc.oneof(moment, likely, digits(9), anyText), fc.oneof(digits(15), fc.nat(999), anyText))
+        .map((parts) => parts.join('~')),
+    ),
+  }),
+  nasties: [
+    '0000-01-01T00:00:00Z~1',
+    '2026-02-31T00:00:00Z~1',
+    '2026-02-03T00:00:00+23:00~1',
+    '2026-02-03T24:00:00Z~1',
+    '2026-02-03 10:11:12.123456+00~999999999999999',
+  ].map((text) => ({ sort: 'newest', text })),
+  check({ sort, text }) {
+    const order = sort === 'liked' ? 'liked' : 'newest';
+    const place = readCursor(order, text);
+    if (!place) return;
+    assert.ok(Number.isSafeInteger(place.id));
+    if (order === 'newest') assert.ok(isMoment(place.after), `no moment for Postgres: ${place.after}`);
+    else assert.ok(Number(place.after) < 2 ** 31);
+    const row = { id: place.id, created_at: place.after, likes: Number(place.after) };
+    assert.deepEqual(readCursor(order, cursorAfter(order, row))?.id, place.id);
+  },
+});
+
+const address = textOf(
+  'q=',
+  'game=',
+  'car=',
+  'track=',
+  'sort=',
+  'after=',
+  '&',
+  'ACC',
+  'LMU',
+  'liked',
+  'Monza',
+  'bmw_m4_gt3',
+  '_routes=',
+  'routes/setups',
+  '+',
+  '%20',
+  '%00',
+);
+
+const query = target({
+  name: 'addresses of the list',
+  input: address,
+  nasties: nastyTexts.flatMap((text) => [text, `q=${text}`, `car=${text}&game=ACC`, `after=${text}`]),
+  check(text) {
+    const asked = readSetupQuery(new URLSearchParams(text));
+    assert.ok(asked.game === '' || gameIds.includes(asked.game));
+    assert.ok(asked.sort === 'newest' || asked.sort === 'liked');
+    assert.ok(asked.q.length <= 200 && asked.car.length <= 100 && asked.track.length <= 100);
+    assert.ok((asked.after ?? '').length <= 200);
+    const { cars, tracks } = queryChoices(asked);
+    for (const { value, label } of [...cars, ...tracks]) assert.ok(value !== '' && label !== '');
+    readSetupQuery(new URLSearchParams({ ...asked, after: asked.after ?? '' }));
+  },
+});
+
+const pagePath = textOf(
+  '/',
+  'setups',
+  '.data',
+  'setup-viewer/',
+  '12',
+  'demo-acc-spa-race',
+  '_root.data',
+  '..',
+  '%2f',
+  '//',
+);
+
+const page = target({
+  name: 'addresses of public pages',
+  input: fc.record({
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'get', ''),
+    path: pagePath,
+    query: address,
+  }),
+  nasties: nastyTexts.flatMap((text) => [
+    { method: 'GET', path: `setup-viewer/${text}`, query: text },
+    { method: 'GET', path: 'setups', query: `q=${text}` },
+  ]),
+  check({ method, path, query }) {
+    const asked = `${origin}/${path}${query === '' ? '' : `?${query}`}`;
+    if (!URL.canParse(asked)) return;
+    const found = publicPage(method, new URL(asked));
+    if (!found) return;
+    assertHeaderSafe(found.address, 'the address of a copy');
+    assert.ok(found.address.length <= 400);
+    assert.doesNotMatch(found.address, /#|\s/);
+    const copy = new URL(found.address, origin);
+    assert.equal(copy.origin, origin);
+    assert.equal(copy.pathname, new URL(asked).pathname);
+    assert.equal(publicPage('GET', copy)?.address, found.address, 'a copy of another page');
+  },
+});
+
+export const searchTargets: readonly FuzzTarget[] = [search, cursor, query, page];

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { checkAccSetup } from '#core/setup/acc/check';
+import { describeAccSetup } from '#core/setup/acc/describe';
+import { editAccSetup } from '#core/setup/acc/edit';
+import { setupParameters } from '#core/setup/acc/parameters';
+import { parseAccSetup } from '#core/setup/acc/parse';
+import { printAccSetup } from '#core/setup/acc/print';
+import { acceptText, decodeText, encodeText, storedText } from '#core/setup/svm/encoding';
+import {
+  customNotes,
+  describeSvm,
+  editSvm,
+  parseSvm,
+  printSvm,
+  svmNotes,
+  svmText,
+} from '#core/setup/svm/index';
+import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText } from '../nasties.ts';
+import { assertSentence, assertStorable, assertUnpolluted } from '../promises.ts';
+import { accInput, nastyFiles, spoiltAccFile, spoiltSvmFile, svmInput } from '../setup-files.ts';
+
+const anyNumber = fc.oneof(
+  fc.double(),
+  fc.double({ min: -50, max: 300 }),
+  fc.integer({ min: -5, max: 200_000 }),
+);
+
+/** Tabs of the deepest level that is read, for each character of a file. */
+const longestPrint = 64;
+
+const accParse = target({
+  name: 'ACC files: read and print',
+  input: accInput,
+  nasties: nastyFiles,
+  check(input) {
+    const parsed = parseAccSetup(input);
+    assertUnpolluted();
+    if (!parsed.ok) return assertSentence(parsed.reason);
+    const printed = printAccSetup(parsed.setup);
+    assert.ok(printed.length <= longestPrint * (input.length + 100), `printed ${printed.length} characters`);
+    const again = parseAccSetup(printed);
+    if (printed.length < 200_000) {
+      assert.ok(again.ok, 'what was printed cannot be read');
+      assert.equal(printAccSetup(again.setup), printed);
+    }
+    for (const { rows } of describeAccSetup(parsed.setup).sections) {
+      for (const { label, text, place } of rows) {
+        assert.ok(label !== '' && text !== '');
+        assert.ok(place === null || (place >= 0 && place <= 1), `a place of ${place}`);
+      }
+    }
+    assert.equal(typeof checkAccSetup(parsed.setup).legal, 'boolean');
+  },
+});
+
+const accParameter = fc.oneof(
+  fc.constantFrom(...setupParameters.flatMap(({ name, key }) => [name, `${key}.front`, `${key}.all`])),
+  anyText,
+);
+
+const accEdit = target({
+  name: 'ACC files: edit',
+  input: fc.record({
+    file: spoiltAccFile,
+    edits: fc.array(fc.record({ parameter: accParameter, value: anyNumber }), { maxLength: 8 }),
+  }),
+  check({ file, edits }) {
+    const parsed = parseAccSetup(file);
+    if (!parsed.ok) return;
+    const before = printAccSetup(parsed.setup);
+    const { setup, applied, dropped } = editAccSetup(parsed.setup, edits);
+    assert.ok(applied.length + dropped.length >= edits.length, 'an edit is not answered');
+    const illegal = new Set(checkAccSetup(setup).illegal.map(({ parameter }) => parameter));
+    for (const { parameter, to } of applied) {
+      assert.ok(!illegal.has(parameter), `${parameter} was set to ${to}, which its car does not take`);
+    }
+    for (const { reason } of dropped) assertSentence(reason);
+    assert.equal(printAccSetup(parsed.setup), before, 'the given setup was changed');
+    assert.equal(setup.carName, parsed.setup.carName);
+  },
+});
+
+const svmParse = target({
+  name: '.svm files: read and print',
+  input: svmInput,
+  nasties: nastyFiles,
+  check(input) {
+    const parsed = parseSvm(input);
+    if (!parsed.ok) return assertSentence(parsed.reason);
+    const { file } = parsed;
+    assert.ok(file.lines.length <= 20_000);
+    if (typeof input !== 'string') assert.deepEqual(Buffer.from(printSvm(file)), Buffer.from(input));
+    const stored = svmText(file);
+    assertStorable(stored, 'a stored file');
+    const again = parseSvm(stored);
+    // A file of UTF-16 may grow past the limit when it is stored as UTF-8.
+    if (again.ok) assert.deepEqual(again.file.lines, file.lines);
+    else assert.ok(stored.length * 3 > 256 * 1024, 'a stored file cannot be read');
+    for (const { rows } of describeSvm(file).sections) {
+      for (const { label, text } of rows) assert.ok(typeof text === 'string' && label !== '');
+    }
+    assert.ok(svmNotes(file).length <= stored.length);
+    assert.ok((customNotes(stored) ?? '').length <= stored.length);
+  },
+});
+
+const svmParameter = fc.oneof(
+  fc.constantFrom(
+    'tyrePressure.LF',
+    'camber.front',
+    'rideHeight.all',
+    'rearWing',
+    'brakeBias',
+    'radiator',
+    'ENGINE.RevLimitSetting',
+    'REARWING.RWSetting',
+  ),
+  anyText,
+);
+
+const svmEdit = target({
+  name: '.svm files: edit',
+  input: fc.record({
+    file: spoiltSvmFile,
+    edits: fc.array(
+      fc.oneof(
+        fc.record({ parameter: svmParameter, value: anyNumber }),
+        fc.record({ parameter: svmParameter, index: anyNumber }),
+      ),
+      { maxLength: 6 },
+    ),
+  }),
+  check({ file: text, edits }) {
+    const parsed = parseSvm(text);
+    if (!parsed.ok) return;
+    const rows = describeSvm(parsed.file).sections.flatMap((section) => section.rows);
+    const { file, applied, dropped } = editSvm(parsed.file, edits);
+    assert.ok(applied.length + dropped.length >= edits.length, 'a wish is not answered');
+    for (const { setting, toIndex } of applied) {
+      // A setting that stands twice in a file may go as far as either line says.
+      const ends = rows
+        .filter((row) => row.setting === setting)
+        .map(({ legalRaw, raw }) => Math.max(legalRaw?.[1] ?? raw, raw));
+      assert.ok(
+        Number.isInteger(toIndex) && toIndex >= 0 && toIndex <= Math.max(...ends),
+        `${setting} ${toIndex}`,
+      );
+    }
+    assert.equal(file.lines.length, parsed.file.lines.length);
+    const again = parseSvm(svmText(file));
+    assert.ok(again.ok && file.lines.every((line, place) => again.file.lines[place]?.raw === line.raw));
+  },
+});
+
+const encoding = target({
+  name: '.svm files: encodings',
+  input: svmInput,
+  nasties: nastyFiles,
+  check(input) {
+    const read = typeof input === 'string' ? acceptText(input) : decodeText(input);
+    if (!read.ok) return assertSentence(read.reason);
+    assertStorable(read.text, 'a decoded text');
+    if (typeof input === 'string') assert.equal(storedText(read.text, read.encoding), input);
+    else assert.deepEqual(Buffer.from(encodeText(read.text, read.encoding)), Buffer.from(input));
+  },
+});
+
+export const setupFileTargets: readonly FuzzTarget[] = [accParse, accEdit, svmParse, svmEdit, encoding];

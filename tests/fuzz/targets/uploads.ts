@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { storable, storableJson } from '#core/adapters/supabase/storable';
+import { games } from '#core/setup/catalogue';
+import { describeSetup } from '#core/setup/describe';
+import { contentDisposition, downloadOf, setupFileName } from '#core/setup/download';
+import { glanceOf } from '#core/setup/picture/glance';
+import { recogniseSetupFile } from '#core/setup/recognise';
+import { foreignByContent, foreignByName, foreignText } from '#core/setup/recognise/foreign-file';
+import { trackInPath } from '#core/setup/recognise/track-in-path';
+import { withoutInstallPath } from '#core/setup/svm/install-path';
+import { isYoutubeUrl, youtubePlayerUrl } from '#core/setup/youtube';
+import { drawSetup } from '../../../app/server/drawn-setup.server.tsx';
+import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText, anyValue, longText, nastyTexts, nastyValues, textOf } from '../nasties.ts';
+import { assertHeaderSafe, assertSentence, assertStorable, assertUnpolluted } from '../promises.ts';
+import { fileName, nastyFiles, setupInput } from '../setup-files.ts';
+
+/** A `//VEH=` comment that still tells where the game lies. */
+const tellsInstallPath = /^[ \t]*\/\/[ \t]*VEH[ \t]*=.*[\\/]/im;
+
+const recognise = target({
+  name: 'any file: recognise',
+  input: fc.record({ file: setupInput, name: fileName }),
+  nasties: nastyFiles.map((file) => ({ file, name: 'x.svm' })),
+  check({ file, name }) {
+    const result = recogniseSetupFile(file, name);
+    assertUnpolluted();
+    if (!result.ok) return assertSentence(result.reason);
+    const { game, carName, trackId, text } = result;
+    assertStorable(text, 'a recognised file');
+    assertStorable(carName, 'the name of a car');
+    if (game !== 'ACC') assert.doesNotMatch(text, tellsInstallPath);
+    assert.deepEqual(recogniseSetupFile(text, name), result, 'the stored text is read as something else');
+
+    const described = describeSetup(game, text);
+    assert.ok(described);
+    glanceOf(described);
+    const { pictures, sections } = drawSetup(described);
+    assert.doesNotMatch(pictures + sections, /<script|<img|NaN|javascript:/i);
+    const setup = { game, car: carName, track: trackId ?? '', setup_data: text };
+    assert.ok(downloadOf(setup, { withoutTelemetry: true }).body.length > 0);
+  },
+});
+
+const foreign = target({
+  name: 'any file: foreign kinds',
+  input: fc.record({
+    bytes: fc.uint8Array({ maxLength: 40 }),
+    name: fileName,
+    text: fc.oneof(
+      anyText,
+      longText,
+      textOf(
+        '<title>',
+        'iRacing',
+        '<!doctype html',
+        '<?xml',
+        '[CAMBER_LF]',
+        '\n',
+        'VALUE=',
+        'HDVehicle',
+        ' = ',
+        '<a',
+      ),
+    ),
+  }),
+  check({ bytes, name, text }) {
+    for (const reason of [foreignByContent(bytes), foreignByName(name), foreignText(text)]) {
+      if (reason !== null) assertSentence(reason);
+    }
+    for (const { id } of games) if (id !== 'iRacing') trackInPath(name + text, id);
+  },
+});
+
+const installPath = target({
+  name: '.svm files: install path',
+  input: textOf(
+    '//VEH=',
+    '// veh =',
+    'C:\\Users\\Jane',
+    '\\Installed\\Vehicles\\',
+    '/',
+    'BMW_M4',
+    '.veh',
+    '\r\n',
+    '\n',
+    '\u2028',
+  ),
+  nasties: ['//VEH=C:\\Users\\Jane\u2028\\x.veh', '//VEH=C:\\x\u2029'],
+  check(text) {
+    const shared = withoutInstallPath(text);
+    assert.ok(shared.length <= text.length);
+    assert.equal(withoutInstallPath(shared), shared, 'doing it twice changes more');
+    for (const line of shared.split(/[\r\n]/))
+      assert.doesNotMatch(line, /^[ \t]*\/\/[ \t]*VEH[ \t]*=.*[\\/]/is);
+  },
+});
+
+const youtubeHosts = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
+
+const youtube = target({
+  name: 'YouTube links',
+  input: textOf(
+    'https://',
+    'http://',
+    'www.',
+    'youtube.com',
+    'youtu.be',
+    '/watch?v=',
+    'dQw4w9WgXcQ',
+    '/embed/',
+    '@',
+    '#',
+    '&',
+  ),
+  nasties: [...nastyTexts, ...nastyTexts.map((text) => `https://youtu.be/${text}`)],
+  check(text) {
+    if (!isYoutubeUrl(text)) return;
+    assertStorable(text, 'a link');
+    const { protocol, hostname, username } = new URL(text);
+    assert.ok(/^https?:$/.test(protocol) && youtubeHosts.test(hostname) && username === '', text);
+    assert.match(
+      youtubePlayerUrl(text),
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w.!~*'()%-]+\?autoplay=1&rel=0$/,
+    );
+  },
+});
+
+const header = /^attachment; filename="[ !#-[\]-~]*"(?:; filename\*=UTF-8''[\w!#$&+.^`|~%-]+)?$/;
+
+const downloadNames = target({
+  name: 'names of downloads',
+  input: fc.record({ car: anyText, track: anyText, ending: fc.constantFrom('json', 'svm', 'txt') }),
+  nasties: nastyTexts.map((text) => ({ car: text, track: text, ending: 'svm' })),
+  check({ car, track, ending }) {
+    for (const text of [car, `${car}.${ending}`, car + track]) {
+      const value = contentDisposition(text);
+      assert.match(value, header);
+      assertHeaderSafe(value, 'Content-Disposition');
+      assert.ok(value.length < 900);
+    }
+    const name = setupFileName(car, track, ending === 'json' ? 'json' : 'svm');
+    assertStorable(name, 'a file name');
+    assert.match(name, /^[\p{L}\p{N}_.]+_setup\.(?:json|svm)$/u);
+    assert.doesNotMatch(name, /^\.|\.\./);
+    assert.ok(Buffer.byteLength(name) < 255);
+  },
+});
+
+const stored = target({
+  name: 'texts for the database',
+  input: anyValue,
+  nasties: [...nastyTexts, ...nastyValues, { 'a\0': ['\ud800', { '\udc00': 'x\0' }] }],
+  check(value) {
+    if (typeof value === 'string') assertStorable(storable(value), 'a text');
+    const walk = (inner: unknown): void => {
+      if (typeof inner === 'string') assertStorable(inner, 'a text inside');
+      if (typeof inner !== 'object' || inner === null) return;
+      for (const [name, value] of Object.entries(inner)) {
+        assertStorable(name, 'a name inside');
+        walk(value);
+      }
+    };
+    walk(storableJson(value));
+    assertUnpolluted();
+  },
+});
+
+export const uploadTargets: readonly FuzzTarget[] = [
+  recognise,
+  foreign,
+  installPath,
+  youtube,
+  downloadNames,
+  stored,
+];
