@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await manageSubscription(context, await readForm(request));
-  if (outcome.redirectTo === null) return data({ problem: outcome.problem }, { status: 502 });
+  if (outcome.redirectTo === null) return data({ problem: outcome.problem }, { status: outcome.status });
   return redirect(outcome.redirectTo, { status: 303, headers: outcome.headers });
 }
 

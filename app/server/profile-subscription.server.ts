@@ -88,7 +88,7 @@ const toasts = {
 /** Where a button of the subscription section leads, or what to say instead. */
 export type SubscriptionOutcome =
   | { redirectTo: string; headers?: HeadersInit }
-  | { redirectTo: null; problem: string };
+  | { redirectTo: null; status: number; problem: string };
 
 /** Does what the pressed button says: end with the period, go on after all, or open the payment provider's pages. */
 export async function manageSubscription(
@@ -110,9 +110,10 @@ export async function manageSubscription(
   if (intent.data === 'invoices') {
     const portal = await billing.portalUrl({ clerkUserId, returnUrl: `${env.APP_ORIGIN}/profile` });
     if (portal.ok) return { redirectTo: portal.url };
-    return { redirectTo: null, problem: 'Your invoices cannot be opened right now. Please try again.' };
+    const problem = 'Your invoices cannot be opened right now. Please try again.';
+    return { redirectTo: null, status: portal.status, problem };
   }
   const changed = await billing[intent.data]({ clerkUserId });
   if (changed.ok) return { redirectTo: '/profile', headers: await afterPlanChange(toasts[intent.data]) };
-  return { redirectTo: null, problem: changed.error };
+  return { redirectTo: null, status: changed.status, problem: changed.error };
 }
