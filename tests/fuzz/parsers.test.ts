@@ -1,4 +1,5 @@
 import { fuzzTests } from './fuzz-tests.ts';
+import { doorTargets } from './targets/door.ts';
 import { engineerTargets } from './targets/engineer.ts';
 import { formTargets } from './targets/forms.ts';
 import { identityTargets } from './targets/identity.ts';
@@ -12,6 +13,7 @@ fuzzTests('parsers', [
   ...setupFileTargets,
   ...uploadTargets,
   ...identityTargets,
+  ...doorTargets,
   ...searchTargets,
   ...formTargets,
   ...engineerTargets,

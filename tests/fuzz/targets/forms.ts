@@ -116,29 +116,18 @@ const contentType = fc.oneof(
   anyText.map((text) => text.replace(/[^\x20-\x7e]/g, '')),
 );
 
-const largestForm = 600;
-
 const form = target({
   name: 'bodies of forms',
-  input: fc.record({
-    body: fc.oneof(multipart, urlencoded, anyText),
-    type: contentType,
-    length: fc.option(fc.constantFrom('10', '-1', '1e9', 'x', '99999999999999999999'), { nil: null }),
-  }),
-  nasties: nastyTexts.map((body) => ({ body, type: 'application/x-www-form-urlencoded', length: null })),
-  async check({ body, type, length }) {
-    const headers = new Headers({ 'content-type': type });
-    if (length !== null) headers.set('content-length', length);
-    const request = new Request('https://scrutineer.test/upload-setup', { method: 'POST', headers, body });
+  input: fc.record({ body: fc.oneof(multipart, urlencoded, anyText), type: contentType }),
+  nasties: nastyTexts.map((body) => ({ body, type: 'application/x-www-form-urlencoded' })),
+  async check({ body, type }) {
+    const request = new Request('https://scrutineer.test/upload-setup', { method: 'POST', body });
     request.headers.set('content-type', type);
-    const size = Buffer.byteLength(body);
     try {
-      const read = await readForm(request, largestForm);
-      assert.ok(size <= largestForm, `${size} bytes were read`);
-      assert.ok(read instanceof FormData);
+      assert.ok((await readForm(request)) instanceof FormData);
     } catch (refusal) {
       if (!(refusal instanceof Response)) throw refusal;
-      assert.ok(refusal.status === 400 || refusal.status === 413, `status ${refusal.status}`);
+      assert.equal(refusal.status, 400);
     }
   },
 });
