@@ -1,0 +1,185 @@
+/** An entry of package-lock.json, as far as it is looked at. */
+export type LockedPackage = {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  hasInstallScript?: boolean;
+};
+
+export type Lock = { packages: Record<string, LockedPackage> };
+
+export type Manifest = {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
+};
+
+/** Licences under which a package may be part of what we publish: all let us, and none asks for our source. */
+const allowedLicences = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+/** Packages that the build takes files from, so that they are published though nothing of them is imported. */
+const publishedFiles: Readonly<Record<string, string>> = {
+  '@clerk/clerk-js': 'its browser build is served from our own origin',
+  '@fontsource/barlow': 'font files',
+  '@fontsource/barlow-condensed': 'font files',
+};
+
+/** What each install script does, as read in the package. */
+const installScripts: Readonly<Record<string, string>> = {
+  '@clerk/shared': 'prints a notice about telemetry and remembers in the home folder that it did',
+  'browser-tabs-lock': 'prints a notice',
+  'core-js': 'prints an appeal for donations',
+  esbuild: 'checks its binary, and fetches it where the optional package is missing',
+  node: 'puts the Node binary of this machine into node_modules',
+  workerd: 'checks its binary, and fetches it where the optional package is missing',
+};
+
+export type ReviewedPackage = { name: string; version: string; licence: string; isPublished: boolean };
+
+const nameOf = (path: string): string =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+const byName = (a: { name: string; version: string }, b: { name: string; version: string }): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1;
+
+/** Every package of a lock once for each of its versions. */
+export function reviewedPackages(lock: Lock): ReviewedPackage[] {
+  const found = new Map<string, ReviewedPackage>();
+  for (const [path, { version = '', license = 'none stated', dev, devOptional }] of Object.entries(
+    lock.packages,
+  )) {
+    if (path === '') continue;
+    const name = nameOf(path);
+    const isPublished = (!dev && !devOptional) || Object.hasOwn(publishedFiles, name);
+    const key = `${name}@${version}`;
+    found.set(key, {
+      name,
+      version,
+      licence: license,
+      isPublished: isPublished || (found.get(key)?.isPublished ?? false),
+    });
+  }
+  return [...found.values()].sort(byName);
+}
+
+/** Whether a licence expression leaves a choice of, or asks for nothing but, allowed licences. */
+export function isAllowedLicence(expression: string): boolean {
+  const text = expression.replace(/^\((.*)\)$/, '$1');
+  if (text.includes(' OR ')) return text.split(' OR ').some(isAllowedLicence);
+  return text.split(' AND ').every((one) => allowedLicences.has(one));
+}
+
+export type InstallScript = {
+  name: string;
+  versions: string[];
+  does: string | null;
+  isAllowed: boolean | null;
+};
+
+/** The packages that want to run a script when they are installed; `isAllowed` is null where nobody has decided. */
+export function scriptsOnInstall(
+  lock: Lock,
+  { allowScripts }: Pick<Manifest, 'allowScripts'>,
+): InstallScript[] {
+  const versions = new Map<string, Set<string>>();
+  for (const [path, { version = '', hasInstallScript }] of Object.entries(lock.packages)) {
+    if (!hasInstallScript) continue;
+    const name = nameOf(path);
+    versions.set(name, (versions.get(name) ?? new Set()).add(version));
+  }
+  return [...versions]
+    .map(([name, found]) => ({
+      name,
+      versions: [...found].sort(),
+      does: installScripts[name] ?? null,
+      isAllowed: allowScripts[name] ?? null,
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Dependencies that package.json does not name by one exact version. */
+export function unpinned({ dependencies, devDependencies }: Manifest): string[] {
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${name} ${version}`);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join(
+    '\n',
+  );
+}
+
+function licenceCounts(packages: readonly ReviewedPackage[]): string[][] {
+  const counts = new Map<string, number>();
+  for (const { licence } of packages) counts.set(licence, (counts.get(licence) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .map(([licence, count]) => [licence, String(count)]);
+}
+
+/** `docs/dependencies.md`. */
+export function reviewText(lock: Lock, manifest: Manifest): string {
+  const packages = reviewedPackages(lock);
+  const published = packages.filter(({ isPublished }) => isPublished);
+  const scripts = scriptsOnInstall(lock, manifest);
+  return `# What we depend on
+
+Written by \`npm run dependencies:review\` from package-lock.json; \`npm test\` fails when it is out of date, when a published
+package has a licence that is not on the list, or when a package brings an install script that nobody has decided on.
+
+- Every version in package.json is exact, and package-lock.json holds all others; \`npm ci\` installs those and no others.
+- [renovate.json](../renovate.json) proposes updates: grouped by vendor, a week after their release, security fixes at once.
+- Why some packages are overridden: [decision 2](decisions/0002-overrides.md).
+
+## Install scripts
+
+A package's install script runs as whoever installs it. Only those that \`allowScripts\` in package.json allows are run.
+
+${table(
+  ['package', 'versions', 'what it does', 'may run'],
+  scripts.map(({ name, versions, does, isAllowed }) => [
+    `\`${name}\``,
+    versions.join(', '),
+    does ?? 'not read yet',
+    isAllowed === null ? 'undecided' : isAllowed ? 'yes' : 'no',
+  ]),
+)}
+
+## Licences of what we publish
+
+${published.length} packages: what package.json's \`dependencies\` bring, types included, and those whose files the build takes.
+Allowed are ${[...allowedLicences].join(', ')}: none asks for our source.
+
+${table(
+  ['package', 'version', 'licence', ''],
+  published.map(({ name, version, licence }) => [
+    `\`${name}\``,
+    version,
+    licence,
+    publishedFiles[name] ?? (manifest.dependencies[name] === version ? 'named in package.json' : ''),
+  ]),
+)}
+
+## Licences of tools
+
+${packages.length - published.length} packages build and test the product and are no part of it.
+
+${table(['licence', 'packages'], licenceCounts(packages.filter(({ isPublished }) => !isPublished)))}
+`;
+}
