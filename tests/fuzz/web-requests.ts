@@ -141,31 +141,24 @@ const reading: fc.Arbitrary<Omit<WebRequest, 'headers' | 'isSignedIn'>> = fc
   .map(([path, text]) => ({ method: 'GET', path: text === '' ? path : `${path}?${text}`, body: null }));
 
 const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Game and car come from the file.
   '/upload-setup': {
     title: 'Race',
-    game: 'ACC',
-    car: 'bmw_m4_gt3',
+    game: '',
+    car: '',
     track: 'monza',
     description: 'Calm.',
     youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
     setup_data: '',
-    intent: '',
   },
-  '/upload-setup/send': {
-    title: 'Race',
-    game: 'LMU',
-    car: 'BMW_M4_LMGT3',
-    track: 'spa',
-    description: 'Calm.',
-    intent: 'read',
-  },
+  '/upload-setup/send': { title: 'Race', game: '', car: '', track: 'spa', description: 'Calm.' },
   '/my-setups': { id: '1', is_public: 'true', intent: 'visibility' },
   '/my-setups/1/delete': { id: '1' },
   '/setup-assistant?index': {
     game: 'ACC',
     car: 'bmw_m4_gt3',
     track: 'monza',
-    temperature: 'x',
+    temperature: '25',
     prompt: 'loose',
     setupId: '1',
     intent: '',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type BenchDriver, signInDrivers } from '../../bench/engineer/drivers.ts';
 import { requireBundles, startProduct } from '../../bench/product.ts';
+import { seedSetups } from '../../scripts/seed-setups.ts';
 import { shownInput } from './fuzz.ts';
 import { assertNoTrace } from './promises.ts';
 import { type WebRequest, webRequest } from './web-requests.ts';
@@ -133,6 +134,8 @@ export async function fuzzWeb(inputs: number, seed: number): Promise<WebOutcome>
   try {
     const drivers = await signInDrivers(Math.ceil(inputs / requestsPerDriver), product.environment);
     await makeCustomers(drivers, product.environment);
+    const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' } = product.environment;
+    await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
     const waiting = fc.sample(webRequest, { numRuns: inputs, seed });
     const one = async (asked: WebRequest, place: number) => {
       const driver = asked.isSignedIn ? (drivers[place % drivers.length] ?? null) : null;
