@@ -23,6 +23,8 @@ test.each([
   ['an older browser elsewhere', { origin: 'https://evil.example' }],
   ['a sandboxed frame', { origin: 'null' }],
   ['nowhere, with the origin kept back', { 'sec-fetch-site': 'none', origin: 'null' }],
+  ['who contradicts itself', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+  ['a program with no origin to tell', { 'sec-fetch-site': 'same-origin', origin: 'text/event-stream' }],
   ['who does not say', {}],
   ['a prefix of our name', { origin: 'https://scrutineer.example.evil.example' }],
 ])('a post from %s is refused', (_, headers) => {

@@ -8,7 +8,10 @@ export function isForeign(request: Request, appOrigin: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
 
   const site = request.headers.get('sec-fetch-site');
-  const fromOurOrigin = request.headers.get('origin') === appOrigin;
+  const origin = request.headers.get('origin');
+  const fromOurOrigin = origin === appOrigin;
+  // No browser says same-origin beside the origin of another page; `null` is one that keeps it to itself.
+  if (origin !== null && origin !== 'null' && !fromOurOrigin) return true;
   // `none` is the driver acting outside any page, such as reloading a form's answer.
   const own = site === null ? fromOurOrigin : site === 'same-origin' || (site === 'none' && fromOurOrigin);
   return !own;
