@@ -22,6 +22,11 @@ test('forwarding headers, the referrer and malformed cookies are dropped', () =>
   expect(clean.url).toBe(address);
 });
 
+test('an origin, once judged, is not judged again', () => {
+  const asked = new Request(address, { method: 'POST', headers: { origin: 'null' } });
+  expect(cleanRequest(asked).headers.has('origin')).toBe(false);
+});
+
 test('a cookie header with nothing good in it goes', () => {
   expect(cleanRequest(new Request(address, { headers: { cookie: 'x=%FF' } })).headers.has('cookie')).toBe(
     false,

@@ -2,14 +2,16 @@ import { printCookies, readCookies } from './cookies.ts';
 
 /**
  * The same request without what a client can forge and nothing of ours reads: forwarding headers, the
- * referrer, cookies that make parsers throw, and Clerk's own query parameters. The body moves along, so use
- * the result in place of the request, not beside it.
+ * referrer, cookies that make parsers throw, and Clerk's own query parameters. Nor does it tell its origin any more: that
+ * has been judged, and the framework breaks off where a browser keeps it to itself. The body moves along, so use the result
+ * in place of the request, not beside it.
  */
 export function cleanRequest(request: Request): Request {
   const headers = withoutForgeableHeaders(request.headers);
   const cookies = printCookies(readCookies(headers.get('cookie')));
   if (cookies) headers.set('cookie', cookies);
   else headers.delete('cookie');
+  headers.delete('origin');
 
   const url = withoutClerkParameters(new URL(request.url));
   if (url.href === request.url) return new Request(request, { headers });
