@@ -18,6 +18,7 @@ import {
   retryAfterSeconds,
   tooFast,
 } from './app/server/limits.server.ts';
+import { atPagePath } from './app/server/page-path.server.ts';
 import { passedOn } from './app/server/passed-on.server.ts';
 import { publicPage } from './app/server/public-page.server.ts';
 import { readableFor, refusalAsJson, requestForRefusal } from './app/server/refusal-answer.server.ts';
@@ -144,7 +145,7 @@ async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
     requestId: id,
     isTooFast,
   });
-  const response = await handlePage(cleanRequest(request), context);
+  const response = await handlePage(atPagePath(cleanRequest(request)), context);
   const audience = driver.state === 'signed-in' ? 'driver' : 'visitor';
   const finished = finishResponse(response, { method, pathname, audience, setCookies });
   return page ? markPublicPage(finished, 'bypass') : finished;

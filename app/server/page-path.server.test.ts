@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { atPagePath } from './page-path.server.ts';
+
+const pathOf = (address: string) => new URL(atPagePath(new Request(address)).url).pathname;
+const origin = 'https://scrutineer.test';
+
+test.each(['//', '///', '//evil.example/x', '/%5C', '/%5c%5c', '/%2F/x', '/%2fevil.example'])(
+  'a path that begins like a host is as one that is not there: %s',
+  (path) => {
+    expect(pathOf(origin + path)).toBe('/not-found');
+  },
+);
+
+test.each(['/', '/setups', '/setup-viewer/12', '/a%2Fb', '/setup-viewer/%2f%2f', '/%00'])(
+  'any other path stays: %s',
+  (path) => {
+    const request = new Request(origin + path);
+    expect(atPagePath(request)).toBe(request);
+  },
+);
+
+test('a form moves along', async () => {
+  const asked = new Request(`${origin}//x?a=1`, {
+    method: 'POST',
+    body: 'b=2',
+    headers: { accept: 'text/html' },
+  });
+  const moved = atPagePath(asked);
+  expect([moved.method, moved.url, moved.headers.get('accept'), await moved.text()]).toEqual([
+    'POST',
+    `${origin}/not-found?a=1`,
+    'text/html',
+    'b=2',
+  ]);
+});

@@ -1,0 +1,13 @@
+/** Two slashes of either kind in front, written out or escaped: the framework takes what follows for a host. */
+const startsLikeHost = /^\/(?:[/\\]|%2f|%5c)/i;
+
+/**
+ * The same request, at an address that a page can be made for. Paths that begin like a host are not among ours; they are
+ * asked as one that is not there either, since drawing their page would fail.
+ */
+export function atPagePath(request: Request): Request {
+  const url = new URL(request.url);
+  if (!startsLikeHost.test(url.pathname)) return request;
+  url.pathname = '/not-found';
+  return new Request(new Request(url, request));
+}
