@@ -15,7 +15,19 @@ const svmFiles = [exampleLmuSetup(), exampleRfactor2Setup(), exampleRfactor2Setu
 type Spoiling = { at: number; length: number; kind: number; text: string };
 
 /** Numbers and words that a value of a file is replaced by. */
-const replacements = ['-1', '1e999', '999999999999999999999', '0.1', '""', 'null', '[]', '{}', 'true', '007'];
+const replacements = [
+  '-1',
+  '1e999',
+  '-1e999',
+  '999999999999999999999',
+  '0.1',
+  '""',
+  'null',
+  '[]',
+  '{}',
+  'true',
+  '007',
+];
 
 /** One change to a text, at a place given as a share of it. */
 function spoil(text: string, { at, length, kind, text: noise }: Spoiling): string {
@@ -114,6 +126,7 @@ export const nastyFiles: readonly (Uint8Array | string)[] = [
   `${exampleLmuSetup()}\r\n//VEH=C:\\Users\\Jane\u2028\\x.veh`,
   ferrari296File.replace('"carName"', '"__proto__": {"polluted": true}, "carName"'),
   ferrari296File.replace(/\d+/g, '1e999'),
+  ferrari296File.replace(/-\d[\d.e-]*/g, '-1e999'),
   ferrari296File.replace('ferrari_296_gt3', '__proto__'),
 ];
 

@@ -74,6 +74,17 @@ const modelAnswer = fc.oneof(
 );
 const cuts = fc.array(fc.nat(2_000), { maxLength: 8 });
 
+/** A change of every setting there is, each by one step. */
+const everyChange = runs.map(({ baseline }) =>
+  JSON.stringify({
+    changes: baseline.sheet.rows.map(({ parameter, value, choices }) => {
+      const to = 'values' in choices ? choices.values.at(-1) : choices.highest;
+      return { parameter, value: to === value ? value - 1 : to, why: 'x', cost: '' };
+    }),
+    note: 'x',
+  }),
+);
+
 /** Every setting of a sheet holds a value that is one of its choices. */
 function assertLegal({ sheet }: RunOutcome): void {
   const opened = openSetup(sheet.game, sheet.file);
@@ -86,7 +97,10 @@ function assertLegal({ sheet }: RunOutcome): void {
 const answers = target({
   name: "the model's answers: a run",
   input: fc.record({ text: modelAnswer, cuts, which: fc.nat(1) }),
-  nasties: nastyJson.map((text) => ({ text, cuts: [1], which: 0 })),
+  nasties: [
+    ...everyChange.map((text, which) => ({ text, cuts: [100], which })),
+    ...nastyJson.map((text) => ({ text, cuts: [1], which: 0 })),
+  ],
   async check({ text, cuts, which }) {
     const model: Model = {
       async *answer() {

@@ -134,6 +134,7 @@ const webhookServices: Services = {
   }),
   subscriptions: stores.subscriptions,
   events: stores.events,
+  deletedSetups: { forget: async () => 0 },
   now: () => new Date(now * 1000),
   verify: (body, header) => verifyWebhook(body, header, [secret], new Date(now * 1000)),
   report: () => {},
