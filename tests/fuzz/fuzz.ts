@@ -24,6 +24,9 @@ export type FuzzTarget = { name: string; run(inputs: number, seed: number): Prom
 /** Longest part of an input that a report shows. */
 const longestShown = 1_000;
 
+/** How many inputs are tried to find a smaller one that fails as well. */
+const mostSmallerTried = 1_000;
+
 /** An input as a report shows it: one line, printable, cut. */
 export function shownInput(input: unknown): string {
   const text = fc.stringify(input);
@@ -46,10 +49,19 @@ export function target<Input>({ name, input, nasties = [], check }: Target<Input
     name,
     async run(inputs, seed) {
       const tried: Tried = { inputs: 0, slowestMs: 0, slowest: '' };
+      let smallerTried = 0;
       const property = fc.asyncProperty(input, async (value) => {
+        // Once one has failed, the rest look for a smaller one.
+        if (smallerTried > 0) smallerTried += 1;
+        if (smallerTried > mostSmallerTried) return;
         const started = performance.now();
         tried.inputs += 1;
-        await check(value);
+        try {
+          await check(value);
+        } catch (error) {
+          smallerTried ||= 1;
+          throw error;
+        }
         const ms = performance.now() - started;
         if (ms <= tried.slowestMs) return;
         tried.slowestMs = ms;

@@ -126,7 +126,7 @@ export const nastyFiles: readonly (Uint8Array | string)[] = [
   `${exampleLmuSetup()}\r\n//VEH=C:\\Users\\Jane\u2028\\x.veh`,
   ferrari296File.replace('"carName"', '"__proto__": {"polluted": true}, "carName"'),
   ferrari296File.replace(/\d+/g, '1e999'),
-  ferrari296File.replace(/-\d[\d.e-]*/g, '-1e999'),
+  ferrari296File.replace(/\[ -[\d.]+,/g, '[ -1e999,'),
   ferrari296File.replace('ferrari_296_gt3', '__proto__'),
 ];
 
