@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Answer, type Asked, ask, each } from './product.ts';
+import { routes } from './routes.ts';
+import { type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { openTally } from './tally.ts';
+
+const tally = openTally('caches and two drivers');
+let ann: StockedDriver;
+let bob: StockedDriver;
+let shared: number;
+beforeAll(async () => {
+  const [author, ...both] = await Promise.all([stockedDriver(), stockedDriver(), stockedDriver()]);
+  [ann, bob] = both as [StockedDriver, StockedDriver];
+  [shared = 0] = await storeSetups(author, [{}]);
+});
+
+/** Endings by which a cache takes an address for a file's, and a router may take it for another's. */
+const disguises = ['/x.css', '.css', ';x.css', '%2fx.css', '%3fx.css', '%00.css', '/.%2e/x.png'];
+const disguised = /^\/(my-setups|profile|account\/data\.json|setup-viewer\/\d+)$/;
+
+/** Every address of Ann's things in every form, and the ways to ask for it. */
+function casesOf(own: StockedDriver): { address: string; way: Asked }[] {
+  return routes.flatMap(([, { path, isPrivate }]) => {
+    const address = path({ own, shared });
+    const [plain = '', query = ''] = address.split('?');
+    const data = plain === '/' ? '/_root.data' : `${plain}.data${query && `?${query}`}`;
+    const endings = disguised.test(plain) ? disguises : isPrivate ? ['/x.css'] : [];
+    return [
+      ...(isPrivate ? waysToAsk : [{}]).map((way) => ({ address, way })),
+      { address: data, way: {} },
+      { address: `${data}${query ? '&' : '?'}_routes=root`, way: {} },
+      ...endings.map((end) => ({ address: `${plain}${end}${query && `?${query}`}`, way: {} })),
+    ];
+  });
+}
+
+const waysToAsk: Asked[] = [
+  {},
+  { method: 'HEAD' },
+  { headers: { range: 'bytes=0-40000' } },
+  { headers: { 'if-none-match': '*' } },
+];
+
+const bytesOf = ({ text, headers }: Answer, marks: readonly string[]): number => {
+  const all = text + JSON.stringify([...headers]);
+  return marks.reduce((sum, mark) => sum + (all.split(mark).length - 1) * mark.length, 0);
+};
+
+/** Answers that a driver's own browser may keep for some minutes, and those that are the same for everybody. */
+const keptByBrowser = /^\/api\/subscription\/(status|plans)(\?|$)/;
+const sameForAll = /^\/(robots\.txt|sitemap\.xml)/;
+
+/** What is wrong with how long an answer to a signed-in driver may be kept, and by whom. */
+function keptTooLong(address: string, { headers }: Answer): string | null {
+  const said = headers.get('cache-control') ?? '';
+  if (headers.get('x-cache') && headers.get('x-cache') !== 'bypass')
+    return `x-cache: ${headers.get('x-cache')}`;
+  if (/\bno-store\b/.test(said)) return null;
+  if (keptByBrowser.test(address) && /^private, max-age=/.test(said)) return null;
+  return sameForAll.test(address) ? null : `cache-control: ${said}`;
+}
+
+test('no byte of a driver’s own reaches another driver or a visitor, and no cache may keep one', async () => {
+  let ownBytes = 0;
+  const cases = casesOf(ann).flatMap((one) =>
+    (['Ann', 'Bob', 'a visitor'] as const).map((who) => ({ ...one, who })),
+  );
+  // A few at a time, so that the three are answered at once and out of the same memory.
+  await each(cases, async ({ address, way, who }) => {
+    const as = who === 'a visitor' ? undefined : { Ann: ann, Bob: bob }[who];
+    const answer = await ask(address, { ...way, as });
+    const bytes = bytesOf(answer, ann.marks);
+    const what = `${who}: ${way.method ?? 'GET'} ${address} ${answer.status}`;
+    if (who === 'Ann') {
+      ownBytes += bytes;
+      const wrong = keptTooLong(address, answer);
+      tally.count(wrong && `${what} ${wrong}`);
+      return;
+    }
+    tally.leak(bytes);
+    const wrong = bytes > 0 ? `${bytes} bytes` : as && keptTooLong(address, answer);
+    tally.count(wrong ? `${what} ${wrong}` : null);
+  });
+  expect(tally.escapes()).toEqual([]);
+  expect(ownBytes).toBeGreaterThan(1_000);
+});
+
+test('what drivers have read does not come out of the warm cache', async () => {
+  const publicPages = ['/', '/_root.data', '/setups', '/setups.data'].concat(
+    [shared, ann.hidden, bob.hidden].flatMap((id) => [`/setup-viewer/${id}`, `/setup-viewer/${id}.data`]),
+  );
+  await each(publicPages, async (address) => {
+    for (const as of [ann, undefined, bob, undefined]) {
+      const { marks } = as === ann ? bob : ann;
+      const answer = await ask(address, { as });
+      const bytes = bytesOf(answer, as ? marks : [...ann.marks, ...bob.marks]);
+      tally.leak(bytes);
+      tally.count(bytes === 0 ? null : `${bytes} bytes at ${address}`);
+    }
+  });
+  expect(tally.escapes()).toEqual([]);
+});
+
+test('a stranger’s cookies and headers get no other’s page, and leave none for others', async () => {
+  const forged: Record<string, string>[] = [
+    { cookie: '__session=x; __client_uat=1700000000' },
+    { cookie: 'own_change=1; plan_version=1; toast=x' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-port': '1' },
+    { 'x-original-url': '/my-setups', 'x-rewrite-url': '/my-setups' },
+    { 'x-http-method-override': 'POST', 'x-forwarded-prefix': '/evil.example' },
+    { forwarded: 'host=evil.example', 'x-host': 'evil.example' },
+    { 'accept-language': '"><script>', 'user-agent': '"><script>alert(1)</script>' },
+  ];
+  const pages = ['/', '/setups', `/setup-viewer/${shared}`, '/setups.data', '/setups?q=unseen'];
+  await each(forged, async (headers) => {
+    for (const page of pages) {
+      await ask(page, { headers });
+      const { text } = await ask(page);
+      const traces = ['evil.example', '"><script>'].filter((trace) => text.includes(trace));
+      tally.count(traces.length === 0 ? null : `${page} shows ${traces}`);
+    }
+  });
+  expect(tally.escapes()).toEqual([]);
+});

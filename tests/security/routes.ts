@@ -1,0 +1,161 @@
+import { generateBody, type StockedDriver } from './stocked-driver.ts';
+
+/** What a route's address and body are made of: the driver who asks, and a public setup of somebody else's. */
+export type Things = { own: StockedDriver; shared: number };
+
+type Content = { form: Record<string, string> } | { json: Record<string, unknown> } | 'nothing';
+
+export type Write = {
+  method: 'POST' | 'DELETE';
+  path: (things: Things) => string;
+  /** What it takes from the driver's own page: with it, the driver's session and our origin it is not refused. */
+  content: (things: Things) => Content;
+};
+
+export type Route = {
+  /** An address to read at; every route has one, and it answers something. */
+  path: (things: Things) => string;
+  /** Whether what it answers belongs to the driver who asks. */
+  isPrivate: boolean;
+  writes: readonly Write[];
+};
+
+const at = (path: string) => () => path;
+const isPublic = (path: (things: Things) => string, ...writes: Write[]): Route => ({
+  path,
+  isPrivate: false,
+  writes,
+});
+const isPrivate = (path: (things: Things) => string, ...writes: Write[]): Route => ({
+  path,
+  isPrivate: true,
+  writes,
+});
+const posts = (path: Write['path'], content: Write['content'] | Content): Write => ({
+  method: 'POST',
+  path,
+  content: typeof content === 'function' ? content : () => content,
+});
+
+const setupForm = { ...generateBody, prompt: 'from a form' };
+const upload = {
+  title: 'From a form',
+  game: 'LMU',
+  car: 'Porsche 963',
+  track: 'Monza',
+  description: 'From a form',
+  setup_data: '[GENERAL]\nNotes=""\n',
+};
+
+/** Every file of `app/routes`, by its name. */
+export const webRoutes: Record<string, Route> = {
+  '$.tsx': isPublic(at('/there-is-no-such-page')),
+  '_index.tsx': isPublic(at('/')),
+  'account.data[.]json.ts': isPrivate(at('/account/data.json')),
+  'account.profile.ts': isPublic(at('/account/profile'), posts(at('/account/profile'), 'nothing')),
+  'account.signed-in-again.tsx': isPrivate(at('/account/signed-in-again')),
+  'api.like-setup.ts': isPublic(
+    at('/api/like-setup'),
+    posts(at('/api/like-setup'), ({ shared }) => ({ json: { setupId: shared } })),
+  ),
+  'api.subscription.cancel.ts': isPublic(
+    at('/api/subscription/cancel'),
+    posts(at('/api/subscription/cancel'), { json: {} }),
+  ),
+  'api.subscription.create-checkout-session.ts': isPublic(
+    at('/api/subscription/create-checkout-session'),
+    posts(at('/api/subscription/create-checkout-session'), { json: { priceId: 'price_seed_monthly' } }),
+  ),
+  'api.subscription.plans.ts': isPublic(at('/api/subscription/plans')),
+  'api.subscription.reactivate.ts': isPublic(
+    at('/api/subscription/reactivate'),
+    posts(at('/api/subscription/reactivate'), { json: {} }),
+  ),
+  'api.subscription.status.ts': isPrivate(at('/api/subscription/status')),
+  'api.user-profile.ts': isPublic(
+    at('/api/user-profile'),
+    posts(at('/api/user-profile'), ({ own }) => ({ json: { clerk_user_id: own.id, first_name: 'Changed' } })),
+  ),
+  'checkout.tsx': isPublic(
+    at('/checkout'),
+    posts(at('/checkout'), { form: { priceId: 'price_seed_yearly', from: 'profile' } }),
+  ),
+  'healthz.ts': isPublic(at('/healthz')),
+  'my-setups.tsx': isPrivate(
+    at('/my-setups'),
+    posts(at('/my-setups'), ({ own }) => ({ form: { id: String(own.hidden), isPublic: 'true' } })),
+  ),
+  'my-setups_.$id.delete.tsx': isPrivate(
+    ({ own }) => `/my-setups/${own.hidden}/delete`,
+    posts(({ own }) => `/my-setups/${own.hidden}/delete`, 'nothing'),
+  ),
+  'profile.tsx': isPrivate(at('/profile'), posts(at('/profile'), { form: { intent: 'cancel' } })),
+  'robots[.]txt.ts': isPublic(at('/robots.txt')),
+  'setup-assistant._index.tsx': isPrivate(
+    ({ own }) => `/setup-assistant?setup=${own.generation}`,
+    posts(at('/setup-assistant?index'), { form: setupForm }),
+  ),
+  'setup-assistant.engineer.tsx': isPrivate(
+    ({ own }) => `/setup-assistant/engineer?setup=${own.generation}`,
+    posts(at('/setup-assistant/engineer'), { form: { message: 'From a form' } }),
+  ),
+  'setup-assistant.tsx': isPrivate(at('/setup-assistant')),
+  'setup-assistant_.download.ts': isPrivate(({ own }) => `/setup-assistant/download?setup=${own.generation}`),
+  'setup-assistant_.run.ts': isPrivate(
+    ({ own }) => `/setup-assistant/run?setup=${own.generation}`,
+    posts(at('/setup-assistant/run'), { form: setupForm }),
+  ),
+  'setup-viewer.$id.tsx': isPrivate(
+    ({ own }) => `/setup-viewer/${own.hidden}`,
+    posts(({ shared }) => `/setup-viewer/${shared}`, 'nothing'),
+  ),
+  'setup-viewer._index.tsx': isPublic(at('/setup-viewer')),
+  'setup-viewer_.$id.download.ts': isPrivate(({ own }) => `/setup-viewer/${own.hidden}/download`),
+  'setups.tsx': isPublic(at('/setups')),
+  'sign-in.tsx': isPublic(at('/sign-in')),
+  'sign-out.tsx': isPublic(at('/sign-out'), posts(at('/sign-out'), 'nothing')),
+  'sign-up.tsx': isPublic(at('/sign-up')),
+  'signed-in.tsx': isPublic(at('/signed-in')),
+  'sitemap[.]xml.ts': isPublic(at('/sitemap.xml?part=1')),
+  'upload-setup.tsx': isPrivate(at('/upload-setup'), posts(at('/upload-setup'), { form: upload })),
+  'upload-setup_.send.ts': isPublic(
+    at('/upload-setup/send'),
+    posts(at('/upload-setup/send'), { form: upload }),
+  ),
+};
+
+/** Every endpoint of the AI Worker, by its path up to a parameter. */
+export const engineerRoutes: Record<string, Route> = {
+  '/api/generate-setup': isPublic(
+    at('/api/generate-setup'),
+    posts(at('/api/generate-setup'), { json: generateBody }),
+  ),
+  '/api/refine': isPublic(
+    at('/api/refine'),
+    posts(at('/api/refine'), ({ own }) => ({
+      json: { setupId: own.generation, refinementPrompt: 'understeer in slow corners' },
+    })),
+  ),
+  '/api/generations': isPrivate(({ own }) => `/api/generations/${own.generation}`),
+  '/api/race-engineer-chat': isPrivate(
+    at('/api/race-engineer-chat'),
+    posts(at('/api/race-engineer-chat'), { json: { message: 'From a form' } }),
+    { method: 'DELETE', path: at('/api/race-engineer-chat'), content: () => 'nothing' },
+  ),
+};
+
+/** Every address of the webhook Worker that the web Worker hands on. */
+export const webhooks = ['/webhooks/stripe', '/webhooks/clerk'];
+
+/** Clerk's own endpoints, as far as our own origin passes them on. */
+export const clerkProxy = '/__clerk/v1/client/sign_ins';
+
+export const routes: [name: string, route: Route][] = Object.entries({ ...webRoutes, ...engineerRoutes });
+
+/** The body and its type of a write. */
+export function bodyOf(write: Write, things: Things): { body?: BodyInit; headers: Record<string, string> } {
+  const content = write.content(things);
+  if (content === 'nothing') return { headers: {} };
+  if ('form' in content) return { body: new URLSearchParams(content.form), headers: {} };
+  return { body: JSON.stringify(content.json), headers: { 'content-type': 'application/json' } };
+}

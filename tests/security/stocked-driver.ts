@@ -1,0 +1,125 @@
+import { type Driver, giveSetup, newDriver } from '../e2e/drivers.ts';
+import { environment } from '../e2e/plans.ts';
+import { askDatabase, standIns } from '../e2e/stand-ins.ts';
+import { lmuFile } from './files.ts';
+import { mark } from './marks.ts';
+import { claimsOf, sendJson, signed } from './product.ts';
+
+/** A driver who has one of everything, all of it private, and the words by which it is known again. */
+export type StockedDriver = Driver & {
+  /** A setup that nobody else may see. */
+  hidden: number;
+  /** A finished run of the engineer. */
+  generation: number;
+  marks: readonly string[];
+};
+
+/** A body that `/api/generate-setup` takes. */
+export const generateBody = {
+  game: 'ACC',
+  car: 'bmw_m4_gt3',
+  track: 'spa',
+  sessionType: 'race',
+  weather: 'dry',
+  temperature: '25',
+  setupStyle: 'balanced',
+};
+
+/** Stores setups as a driver who has a profile; gives their ids. */
+export async function storeSetups(driver: Driver, setups: readonly object[]): Promise<number[]> {
+  const rows = setups.map((setup) => ({
+    game: 'LMU',
+    car_name: 'Porsche 963',
+    track_name: 'Monza',
+    setup_data: lmuFile(),
+    is_public: true,
+    note: 'Made by a test',
+    ...setup,
+  }));
+  const token = signed(claimsOf(driver.id));
+  const stored = await askDatabase<{ id: number }[]>('setups?select=id', token, rows);
+  return stored.map(({ id }) => id);
+}
+
+/** Asks Stripe with its owner's key: the answer to a form, or to a question without one. */
+export async function askStripe<Answer>(path: string, form?: Record<string, string>): Promise<Answer> {
+  const response = await fetch(`${standIns}/v1/${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${environment().STRIPE_SECRET_KEY}` },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+/** Asks the database as its owner: writes the row, or reads where there is none. */
+async function askAsOwner(path: string, row?: object): Promise<Response> {
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY = '' } = environment();
+  const response = await fetch(`${SUPABASE_URL}/rest/v1/${path}`, {
+    method: row ? 'POST' : 'GET',
+    headers: {
+      apikey: SUPABASE_SECRET_KEY,
+      authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
+      'content-type': 'application/json',
+    },
+    ...(row && { body: JSON.stringify(row) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+/** Gives a driver a monthly plan, paid by a customer that Stripe knows. */
+export async function givePlan({ id, email }: Driver): Promise<void> {
+  const customer = await askStripe<{ id: string }>('customers', { email, 'metadata[clerk_user_id]': id });
+  await askAsOwner('subscriptions', {
+    clerk_user_id: id,
+    stripe_customer_id: customer.id,
+    status: 'active',
+    plan_id: 'monthly',
+    current_period_start: new Date(),
+    current_period_end: new Date(Date.now() + 30 * 86_400_000),
+  });
+}
+
+/** A new driver with a profile, a plan, a private setup, a finished run and a conversation. */
+export async function stockedDriver(): Promise<StockedDriver> {
+  const [firstName, lastName, note, prompt, message, file] = [
+    'first',
+    'last',
+    'note',
+    'prompt',
+    'chat',
+    'file',
+  ].map(mark);
+  const driver = await newDriver({ firstName, lastName });
+  await givePlan(driver);
+  await giveSetup(driver, { note });
+  const [hidden = 0] = await storeSetups(driver, [
+    { is_public: false, note, setup_data: lmuFile().replace(/Notes=".*"/, `Notes="${file}"`) },
+  ]);
+  const made = await sendJson('/api/generate-setup', { ...generateBody, prompt }, { as: driver });
+  const told = await sendJson('/api/race-engineer-chat', { message }, { as: driver });
+  if (made.status !== 200 || told.status !== 200) throw new Error(`${made.text} ${told.text}`);
+  const marks = [driver.username, firstName, lastName, note, prompt, message, file].filter(
+    (word) => word !== undefined,
+  );
+  return { ...driver, hidden, generation: JSON.parse(made.text).id, marks };
+}
+
+/** Reads the database as its owner. */
+export async function readRows<Row>(path: string): Promise<Row[]> {
+  return (await (await askAsOwner(path)).json()) as Row[];
+}
+
+/** All that the database holds of a driver, as text: the same text, nothing was changed. */
+export async function stateOf({ id }: Driver): Promise<string> {
+  const [profile] = await readRows<{ id: number }>(`user_profiles?clerk_user_id=eq.${id}`);
+  const rows = await Promise.all([
+    readRows(`setups?user_id=eq.${profile?.id ?? 0}&order=id`),
+    readRows(`setup_likes?user_id=eq.${profile?.id ?? 0}&order=id`),
+    ...['subscriptions', 'generations', 'chat_messages'].map((table) =>
+      readRows(`${table}?clerk_user_id=eq.${id}`),
+    ),
+  ]);
+  return JSON.stringify([profile, ...rows]);
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+type Sum = { cases: number; escapes: number; leaked: number };
+
+/** Where the files of tests leave their counts; inside the product's data, which each run begins anew. */
+export function tallyFolder(environment: NodeJS.ProcessEnv): string {
+  return join(environment.DATA_DIR ?? '', 'security-tally');
+}
+
+export type Tally = {
+  /** Counts one case; `trouble` says what went wrong, null that the product held. */
+  count(trouble: string | null): void;
+  /** Counts bytes of one driver's that another got. */
+  leak(bytes: number): void;
+  /** What went wrong so far, in words; what is asked for once is not given again. */
+  escapes(): string[];
+};
+
+/** Counts the cases of one class of attacks, for the sum at the end of the run. */
+export function openTally(name: string): Tally {
+  const sum: Sum = { cases: 0, escapes: 0, leaked: 0 };
+  let told: string[] = [];
+  afterAll(() => {
+    writeFileSync(join(tallyFolder(process.env), `${name}.json`), JSON.stringify(sum));
+  });
+  return {
+    count(trouble) {
+      sum.cases += 1;
+      if (trouble === null) return;
+      sum.escapes += 1;
+      told.push(trouble);
+    },
+    leak(bytes) {
+      sum.leaked += bytes;
+    },
+    escapes() {
+      const all = told;
+      told = [];
+      return all;
+    },
+  };
+}
+
+/** Prints the counts of every class and their sum. */
+export function printSum(folder: string): void {
+  const total: Sum = { cases: 0, escapes: 0, leaked: 0 };
+  for (const file of readdirSync(folder).sort()) {
+    const { cases, escapes, leaked } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Sum;
+    total.cases += cases;
+    total.escapes += escapes;
+    total.leaked += leaked;
+    console.log(
+      `  ${file.replace('.json', '').padEnd(24)} ${String(cases).padStart(5)} cases, ${escapes} escapes`,
+    );
+  }
+  console.log(
+    `security: ${total.cases} cases tried, ${total.escapes} escapes, ${total.leaked} bytes leaked between two users`,
+  );
+}
