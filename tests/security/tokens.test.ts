@@ -1,0 +1,169 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { openSigningKey } from '../../emulators/clerk/keys.ts';
+import { appOrigin, clerkKeys } from '../e2e/stand-ins.ts';
+import { type Answer, ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
+import { bodyOf, routes, type Things, webhooks } from './routes.ts';
+import { stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { openTally } from './tally.ts';
+
+const tally = openTally('tokens');
+let things: Things;
+beforeAll(async () => {
+  const [own, author] = await Promise.all([stockedDriver(), stockedDriver()]);
+  const [shared = 0] = await storeSetups(author, [{}]);
+  things = { own, shared };
+});
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** The header that the instance's own tokens have. */
+const ownHeader = () => JSON.parse(Buffer.from(signed({}).split('.')[0] ?? '', 'base64url').toString());
+
+function signedBy(key: KeyObject, header: object, claims: object): string {
+  const text = `${encode(header)}.${encode(claims)}`;
+  return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
+}
+
+/** HS256 with the public key, which everybody may know, as its secret. */
+function signedWithPublicKey(claims: object): string {
+  const { jwtKey } = openSigningKey(clerkKeys().privateKey);
+  const text = `${encode({ ...ownHeader(), alg: 'HS256' })}.${encode(claims)}`;
+  return `${text}.${createHmac('sha256', jwtKey).update(text).digest('base64url')}`;
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** Tokens in the name of a driver that Clerk has not given, or not for us, or not for now. */
+const refused: Record<string, (id: string) => string> = {
+  'alg none': (id) => `${encode({ ...ownHeader(), alg: 'none' })}.${encode(claimsOf(id))}.`,
+  'alg none and a signature': (id) =>
+    `${encode({ ...ownHeader(), alg: 'none' })}.${encode(claimsOf(id))}.AAAA`,
+  'alg NoNe': (id) => `${encode({ ...ownHeader(), alg: 'NoNe' })}.${encode(claimsOf(id))}.AAAA`,
+  'HS256 with the public key': (id) => signedWithPublicKey(claimsOf(id)),
+  'a foreign key under our key’s name': (id) => signedBy(stranger.privateKey, ownHeader(), claimsOf(id)),
+  'a foreign key under its own name': (id) =>
+    signedBy(stranger.privateKey, { ...ownHeader(), kid: 'ins_stranger' }, claimsOf(id)),
+  'a key that it brings along': (id) =>
+    signedBy(
+      stranger.privateKey,
+      { ...ownHeader(), jwk: stranger.publicKey.export({ format: 'jwk' }), jku: 'https://evil.example/jwks' },
+      claimsOf(id),
+    ),
+  'another’s claims under a good signature': (id) => {
+    const [header, , signature] = signed(claimsOf('user_seed_driver')).split('.');
+    return `${header}.${encode(claimsOf(id))}.${signature}`;
+  },
+  'a cut signature': (id) => signed(claimsOf(id)).slice(0, -20),
+  'no azp': (id) => signed({ ...claimsOf(id), azp: undefined }),
+  'a wrong azp': (id) => signed({ ...claimsOf(id), azp: 'https://evil.example' }),
+  'an azp that begins like ours': (id) => signed({ ...claimsOf(id), azp: `${appOrigin}.evil.example` }),
+  'a wrong iss': (id) => signed({ ...claimsOf(id), iss: 'https://clerk.evil.example' }),
+  'no iss': (id) => signed({ ...claimsOf(id), iss: undefined }),
+  'a time that is over': (id) => signed(claimsOf(id, 600)),
+  'a time that has not come': (id) => signed(claimsOf(id, -600)),
+  'a future nbf': (id) => signed({ ...claimsOf(id), nbf: now() + 600 }),
+  'no exp': (id) => signed({ ...claimsOf(id), exp: undefined }),
+  'an exp that is text': (id) => signed({ ...claimsOf(id), exp: '9999999999' }),
+  'sts pending': (id) => signed({ ...claimsOf(id), sts: 'pending' }),
+  'no session': (id) => signed({ ...claimsOf(id), sid: undefined }),
+};
+
+/** The same token as a browser's cookies and as a bearer. */
+const carriers = (token: string): Record<string, string>[] => [
+  { cookie: cookiesOf(token) },
+  { authorization: `Bearer ${token}` },
+];
+
+/** Every private thing to read and everything to write, as somebody with these headers gets it. */
+async function everything(headers: Record<string, string>, act: (what: string, answer: Answer) => void) {
+  const reads = routes.filter(([, { isPrivate }]) => isPrivate);
+  await each(reads, async ([, { path }]) => {
+    act(`GET ${path(things)}`, await ask(path(things), { headers }));
+  });
+  const writes = routes.flatMap(([, route]) => route.writes);
+  await each(writes, async (write) => {
+    const { body, headers: typed } = bodyOf(write, things);
+    const path = write.path(things);
+    const answer = await ask(path, {
+      method: write.method,
+      body,
+      headers: { ...typed, ...fromOwnPage, ...headers },
+    });
+    act(`${write.method} ${path}`, answer);
+  });
+}
+
+test('no token but Clerk’s own for us and for now opens, or changes, anything', async () => {
+  const asVisitor = new Map<string, number>();
+  await everything({}, (what, { status }) => asVisitor.set(what, status));
+  const before = await stateOf(things.own);
+  for (const [what, forge] of Object.entries(refused)) {
+    for (const headers of carriers(forge(things.own.id))) {
+      await everything(headers, (request, { status, text }) => {
+        const told = things.own.marks.some((mark) => text.includes(mark));
+        const held = !told && status === asVisitor.get(request);
+        tally.count(
+          held ? null : `${what} in ${Object.keys(headers)}: ${request} ${status}${told ? ' told' : ''}`,
+        );
+      });
+    }
+  }
+  expect(tally.escapes()).toEqual([]);
+  expect(await stateOf(things.own)).toBe(before);
+});
+
+test('a good token opens what is its driver’s', async () => {
+  for (const headers of carriers(signed(claimsOf(things.own.id)))) {
+    const { text } = await ask('/my-setups', { headers });
+    expect(things.own.marks.some((mark) => text.includes(mark))).toBe(true);
+    expect((await ask(`/api/generations/${things.own.generation}`, { headers })).status).toBe(200);
+  }
+});
+
+test('the webhooks know no tokens: a good one without a signature opens nothing', async () => {
+  const before = await stateOf(things.own);
+  for (const path of webhooks) {
+    for (const headers of carriers(signed(claimsOf(things.own.id)))) {
+      const body = JSON.stringify({ type: 'user.deleted', data: { id: things.own.id } });
+      const { status } = await ask(path, { method: 'POST', headers, body });
+      tally.count(status === 400 ? null : `${path}: ${status}`);
+    }
+  }
+  expect(tally.escapes()).toEqual([]);
+  expect(await stateOf(things.own)).toBe(before);
+});
+
+test('what a stranger can forge in a request is harmless', async () => {
+  const good = signed(claimsOf(things.own.id));
+  const forged: Record<string, string>[] = [
+    { cookie: 'x=%FF; __session=%E0%A4%A; __client_uat=%' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' },
+    { referer: 'https://evil.example/', 'sec-fetch-site': 'cross-site' },
+    { cookie: `__clerk_handshake=${signed({ handshake: [] })}; __clerk_handshake_nonce=x` },
+  ];
+  for (const headers of forged) {
+    const html = { ...headers, accept: 'text/html' };
+    const page = await ask('/setups?__clerk_handshake=x&__clerk_handshake_nonce=y', { headers: html });
+    tally.count(page.status === 200 ? null : `${JSON.stringify(headers)}: ${page.status}`);
+
+    // A browser that says it is signed in is sent to Clerk by our own proxy, and back to our own page.
+    const expired = cookiesOf(signed(claimsOf(things.own.id, 600)));
+    const cookie = [headers.cookie, expired].filter(Boolean).join('; ');
+    const gate = await ask('/my-setups', { headers: { ...html, cookie } });
+    const location = gate.headers.get('location');
+    if (location === null) {
+      tally.count(things.own.marks.some((mark) => gate.text.includes(mark)) ? 'an old token opened' : null);
+      continue;
+    }
+    const sentTo = new URL(location);
+    const back = sentTo.searchParams.get('redirect_url');
+    const held = sentTo.origin === appOrigin && back === `${appOrigin}/my-setups`;
+    tally.count(held ? null : `${JSON.stringify(headers)}: ${location}`);
+  }
+  // A session in the address is none.
+  const { text } = await ask(`/my-setups?__session=${good}&__clerk_db_jwt=${good}`);
+  tally.count(things.own.marks.some((mark) => text.includes(mark)) ? 'a token in the address opened' : null);
+  expect(tally.escapes()).toEqual([]);
+});
