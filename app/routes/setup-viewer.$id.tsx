@@ -24,7 +24,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Likes the setup, for browsers without JavaScript. */
 export async function action({ params, context }: ActionFunctionArgs) {
-  return redirect(`/setup-viewer/${params.id}`, {
+  // The id came decoded: line breaks in it would not fit into a header.
+  return redirect(`/setup-viewer/${encodeURIComponent(params.id ?? '')}`, {
     status: 303,
     headers: await likeFromPage(context, params.id),
   });
