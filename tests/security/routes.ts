@@ -1,3 +1,4 @@
+import { lmuFile } from './files.ts';
 import { generateBody, type StockedDriver } from './stocked-driver.ts';
 
 /** What a route's address and body are made of: the driver who asks, and a public setup of somebody else's. */
@@ -38,13 +39,14 @@ const posts = (path: Write['path'], content: Write['content'] | Content): Write 
 });
 
 const setupForm = { ...generateBody, prompt: 'from a form' };
-const upload = {
+/** An upload that is stored. */
+export const uploadForm = {
   title: 'From a form',
   game: 'LMU',
-  car: 'Porsche 963',
-  track: 'Monza',
+  car: '',
+  track: 'le_mans',
   description: 'From a form',
-  setup_data: '[GENERAL]\nNotes=""\n',
+  setup_data: lmuFile(),
 };
 
 /** Every file of `app/routes`, by its name. */
@@ -117,10 +119,10 @@ export const webRoutes: Record<string, Route> = {
   'sign-up.tsx': isPublic(at('/sign-up')),
   'signed-in.tsx': isPublic(at('/signed-in')),
   'sitemap[.]xml.ts': isPublic(at('/sitemap.xml?part=1')),
-  'upload-setup.tsx': isPrivate(at('/upload-setup'), posts(at('/upload-setup'), { form: upload })),
+  'upload-setup.tsx': isPrivate(at('/upload-setup'), posts(at('/upload-setup'), { form: uploadForm })),
   'upload-setup_.send.ts': isPublic(
     at('/upload-setup/send'),
-    posts(at('/upload-setup/send'), { form: upload }),
+    posts(at('/upload-setup/send'), { form: uploadForm }),
   ),
 };
 

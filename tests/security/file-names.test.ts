@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest';
+import { lmuFile } from './files.ts';
+import { ask, each } from './product.ts';
+import { type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { openTally } from './tally.ts';
+
+const tally = openTally('file names');
+let own: StockedDriver;
+beforeAll(async () => {
+  own = await stockedDriver();
+});
+
+/** Names of cars that a file may bring along: whatever a database column of 100 characters takes. */
+const names = [
+  'a"b',
+  'a"; filename="evil.exe',
+  "a'; filename*=UTF-8''evil.exe",
+  'a;b=c',
+  'a\\b\\',
+  '../../../etc/passwd',
+  '..\\..\\windows\\system32',
+  '/etc/passwd',
+  'C:\\evil.exe',
+  '.htaccess',
+  '...',
+  'CON',
+  'NUL.txt',
+  'a%0d%0aSet-Cookie: x=1',
+  'a%22%3B',
+  '%2e%2e%2f',
+  'a\u202egpj.exe',
+  '\u2066a\u2069',
+  'a\u200bb\ufeff',
+  'a\u2028b\u2029c',
+  'é'.repeat(100),
+  '日本'.repeat(50),
+  '🏎'.repeat(50),
+  'ﬃ'.repeat(100),
+  'a\u0301'.repeat(50),
+  'x'.repeat(100),
+  '<script>alert(1)</script>',
+  '=cmd|" /C calc"!A0',
+  '@SUM(1)',
+  '`id`',
+  '$(id)',
+  'a|b>c<d?e*f:g',
+  '   ',
+  '-rf',
+  '~root',
+  '\ud83c\udfce️ car',
+  'İıſK',
+  '\u0378\ue000',
+  'ａｂ／ｃ',
+  '$&$1$`',
+];
+
+/** What is wrong with the header that names a download. */
+function wrongName(header: string | null): string | null {
+  const plain =
+    /^attachment; filename="(?<ascii>[\x20-\x21\x23-\x5b\x5d-\x7e]+)"(?:; filename\*=UTF-8''(?<whole>[\w!#$&+.^`|~%-]+))?$/;
+  const { ascii, whole } = plain.exec(header ?? '')?.groups ?? {};
+  if (!ascii) return 'no RFC 6266';
+  const name = whole ? decodeURIComponent(whole) : ascii;
+  for (const given of [ascii, name]) {
+    if (/[/\\:*?"<>|%]|^\./.test(given)) return `a path or a sign in ${given}`;
+    if (/[\p{C}\p{Zl}\p{Zp}]/u.test(given)) return `an invisible sign in ${JSON.stringify(given)}`;
+    if (!given.endsWith('_setup.svm')) return `another ending: ${given}`;
+    if (Buffer.byteLength(given) > 255) return `${Buffer.byteLength(given)} bytes`;
+  }
+  return null;
+}
+
+test('whatever a car or a track is called, its file is an attachment with a harmless name', async () => {
+  const rows = names.flatMap((name) => [
+    { car_name: name.slice(0, 100), is_public: true },
+    { track_name: name.slice(0, 100), is_public: false },
+  ]);
+  const ids = await storeSetups(own, rows);
+  await each(ids, async (id) => {
+    const { status, headers, text } = await ask(`/setup-viewer/${id}/download`, { as: own });
+    const wrong = wrongName(headers.get('content-disposition'));
+    const type = headers.get('content-type');
+    const name = names[Math.floor(ids.indexOf(id) / 2)];
+    tally.count(status === 200 && wrong === null ? null : `${JSON.stringify(name)}: ${status} ${wrong}`);
+    tally.count(type === 'application/octet-stream' ? null : `${JSON.stringify(name)}: ${type}`);
+    tally.count(
+      headers.get('x-content-type-options') === 'nosniff' && text === lmuFile() ? null : 'another file',
+    );
+  });
+  expect(tally.escapes()).toEqual([]);
+});
+
+test('no file of a driver’s opens as a page, whatever stands in it', async () => {
+  const contents = [
+    '<html><script>alert(1)</script>',
+    '%PDF-1.7',
+    '<?xml version="1.0"?><svg onload="alert(1)"/>',
+    'MZ',
+  ];
+  const games = ['ACC', 'LMU', 'iRacing', 'rFactor2'];
+  const rows = games.flatMap((game) => contents.map((setup_data) => ({ game, setup_data })));
+  for (const id of await storeSetups(own, rows)) {
+    const { headers } = await ask(`/setup-viewer/${id}/download`);
+    const isSafe =
+      headers.get('content-disposition')?.startsWith('attachment;') &&
+      /^(application\/(json|octet-stream)|text\/plain; charset=utf-8)$/.test(
+        headers.get('content-type') ?? '',
+      ) &&
+      headers.get('x-content-type-options') === 'nosniff';
+    tally.count(isSafe ? null : `${id}: ${headers.get('content-type')}`);
+  }
+  expect(tally.escapes()).toEqual([]);
+});

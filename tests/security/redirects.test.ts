@@ -1,0 +1,184 @@
+import { beforeAll, expect, test } from 'vitest';
+import { appOrigin, standIns } from '../e2e/stand-ins.ts';
+import { type Answer, ask, each, fromOwnPage, send } from './product.ts';
+import { bodyOf, routes, type Things } from './routes.ts';
+import { stockedDriver, storeSetups } from './stocked-driver.ts';
+import { openTally } from './tally.ts';
+
+const tally = openTally('redirects');
+let things: Things;
+beforeAll(async () => {
+  const own = await stockedDriver();
+  const [shared = 0] = await storeSetups(own, [{}]);
+  things = { own, shared };
+});
+
+/** Ways to write an address of another site so that it looks like a path of ours, and some that are no address. */
+const elsewhere = [
+  'https://evil.example',
+  'HTTPS://evil.example/',
+  'https:evil.example',
+  'https:/evil.example',
+  '//evil.example',
+  '///evil.example',
+  '////evil.example/%2e%2e',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\\/evil.example',
+  '/%5cevil.example',
+  '/%5Cevil.example',
+  '/%2fevil.example',
+  '/%2f%2fevil.example',
+  '/%09/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '\u0000//evil.example',
+  '\u00a0//evil.example',
+  '\u2028//evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/x/..//evil.example',
+  '/x/%2e%2e//evil.example',
+  '/;@evil.example',
+  '@evil.example',
+  '/@evil.example/..//evil.example',
+  `${appOrigin}@evil.example`,
+  `${appOrigin}.evil.example`,
+  `${appOrigin}:x@evil.example`,
+  'http://localhost:1/',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/x',
+  'file:///etc/passwd',
+  '。evil.example',
+  '/\u2215/evil.example',
+  '／／evil.example',
+  '/？//evil.example',
+  'x'.repeat(4_000),
+  `/${'a/../'.repeat(500)}/evil.example`,
+];
+
+/** Where a browser that follows an answer arrives; null where it stays. */
+function arrival({ headers, text }: Answer, asked: string): URL | null {
+  const location = headers.get('location');
+  if (location !== null) return new URL(location, new URL(asked, appOrigin));
+  // Single fetch answers a redirect as data, which our script follows.
+  const inData = /SingleFetchRedirect.*?"redirect","([^"]*)"/s.exec(text)?.[1];
+  return inData === undefined ? null : new URL(JSON.parse(`"${inData}"`), appOrigin);
+}
+
+/** What is wrong with where an answer leads: only our own paths, and hosted pages that lead back to them. */
+function astray(answer: Answer, asked: string): string | null {
+  if (answer.status >= 500) return String(answer.status);
+  const place = arrival(answer, asked);
+  if (!place) return null;
+  if (/[^\x21-\x7e]/.test(answer.headers.get('location') ?? ''))
+    return `signs in ${JSON.stringify(place.href)}`;
+  if (place.origin === appOrigin) {
+    const next = place.pathname === '/signed-in' ? place.searchParams.get('to') : place.pathname;
+    return next?.startsWith('/') && !/^\/[/\\]/.test(next) ? null : place.href;
+  }
+  if (place.origin !== standIns || !/^\/clerk\/sign-(in|up)$/.test(place.pathname)) return place.href;
+  const back = new URL(place.searchParams.get('redirect_url') ?? '');
+  return back.origin === appOrigin ? astrayPath(back.searchParams.get('to')) : back.href;
+}
+
+function astrayPath(to: string | null): string | null {
+  const place = URL.canParse(to ?? '', appOrigin) ? new URL(to ?? '', appOrigin) : null;
+  return place?.origin === appOrigin && to?.startsWith('/') && !to.startsWith('//') ? null : String(to);
+}
+
+test('the way back after signing in is a path of our own', async () => {
+  const entrances = [
+    '/sign-in?return_to=',
+    '/sign-up?return_to=',
+    '/signed-in?to=',
+    '/sign-in.data?return_to=',
+  ];
+  const cases = entrances.flatMap((entrance) =>
+    elsewhere.flatMap((place) =>
+      [things.own, undefined].map((as) => ({ path: entrance + encodeURIComponent(place), as })),
+    ),
+  );
+  await each(cases, async ({ path, as }) => {
+    const answer = await ask(path, { as });
+    const wrong = astray(answer, path);
+    tally.count(wrong && `${path.slice(0, 100)} ${as ? 'signed in' : 'signed out'}: ${wrong}`);
+  });
+  expect(tally.escapes()).toEqual([]);
+});
+
+const disguisedPaths = [
+  '//evil.example/',
+  '//evil.example/%2e%2e',
+  '//evil.example//my-setups',
+  '/%5cevil.example',
+  '/%2f%2fevil.example',
+  '/%09/evil.example/',
+  '///evil.example/my-setups/',
+  '/my-setups/..//evil.example',
+  '/evil.example/%2f..%2f..//my-setups',
+  '/setup-viewer/..%2f..%2f%2fevil.example',
+  '/setup-viewer/%2f%2fevil.example',
+  '/setup-viewer/%5c%5cevil.example',
+  '/setup-viewer/%0d%0aLocation:%20https:%2f%2fevil.example',
+  '/setup-viewer/%0d%0a%0d%0a%3Cscript%3E',
+  '/setup-viewer/%00',
+  '/setup-viewer/%E2%80%AE1',
+  '/setup-viewer/%F0%9F%8F%8E',
+  '/setup-viewer/%ED%A0%80',
+  '/my-setups?after=%0d%0aSet-Cookie:%20x=1',
+  '/my-setups?//evil.example',
+  '/setup-assistant?session_id=x&canceled=%0d%0ax//evil.example',
+  '/setup-assistant//evil.example?canceled',
+  '//evil.example/setup-assistant?canceled',
+  '/checkout?from=//evil.example',
+  '/__clerk/v1/client/handshake?redirect_url=https%3A%2F%2Fevil.example',
+  '/__clerk/v1/client/handshake?redirect_url=%2F%2Fevil.example&suffixed_cookies=1',
+  '/__clerk//evil.example/',
+  '/__clerk/..//evil.example',
+];
+
+test('no address leads elsewhere, or puts a line into the headers', async () => {
+  const cases = disguisedPaths.flatMap((path) =>
+    ['GET', 'POST'].flatMap((method) => [things.own, undefined].map((as) => ({ path, method, as }))),
+  );
+  await each(cases, async ({ path, method, as }) => {
+    const form = new URLSearchParams({ id: '1', isPublic: 'true', from: '//evil.example', intent: 'cancel' });
+    const answer = method === 'GET' ? await ask(path, { as }) : await send(path, { as, body: form });
+    const injected = answer.headers.has('location') && answer.headers.get('set-cookie')?.startsWith('x=1');
+    const wrong = injected ? 'a cookie of the address’s' : astray(answer, path);
+    tally.count(wrong && `${method} ${path} ${as ? 'signed in' : 'signed out'}: ${wrong}`);
+  });
+  expect(tally.escapes()).toEqual([]);
+});
+
+test('a forged host leads nowhere', async () => {
+  const forged: Record<string, string>[] = [
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { forwarded: 'host=evil.example' },
+    { referer: 'https://evil.example/' },
+  ];
+  await each(routes, async ([, { path, writes }]) => {
+    for (const headers of forged) {
+      const answer = await ask(path(things), { headers });
+      tally.count(answer.headers.get('location')?.includes('//evil') ? `${path(things)}` : null);
+      for (const write of writes) {
+        const { body, headers: typed } = bodyOf(write, things);
+        const asked = { method: write.method, body, headers: { ...typed, ...fromOwnPage, ...headers } };
+        const { headers: told, text } = await ask(write.path(things), asked);
+        const leads = `${told.get('location')}${text}`.includes('//evil.example');
+        tally.count(leads ? `${write.method} ${write.path(things)} with ${JSON.stringify(headers)}` : null);
+      }
+    }
+  });
+  expect(tally.escapes()).toEqual([]);
+});
