@@ -51,7 +51,7 @@ export const uploadForm = {
 
 /** Every file of `app/routes`, by its name. */
 export const webRoutes: Record<string, Route> = {
-  '$.tsx': isPublic(at('/there-is-no-such-page')),
+  '$.tsx': isPublic(at('/there-is-no-such-page'), posts(at('/there-is-no-such-page'), { form: { a: 'b' } })),
   '_index.tsx': isPublic(at('/')),
   'account.data[.]json.ts': isPrivate(at('/account/data.json')),
   'account.profile.ts': isPublic(at('/account/profile'), posts(at('/account/profile'), 'nothing')),
