@@ -1,0 +1,200 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ask, each, send, sendForm, sendJson } from './product.ts';
+import { bodyOf, routes, type Things, uploadForm } from './routes.ts';
+import { readRows, stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { openTally } from './tally.ts';
+
+const tally = openTally('malformed content');
+let things: Things;
+beforeAll(async () => {
+  const [own, author] = await Promise.all([stockedDriver(), stockedDriver()]);
+  const [shared = 0] = await storeSetups(author, [{}]);
+  things = { own, shared };
+});
+
+const deep = (open: string, close: string, depth = 10_000) => open.repeat(depth) + close.repeat(depth);
+
+const brokenJson = [
+  '',
+  ' ',
+  '{',
+  'null',
+  'true',
+  '1',
+  '"text"',
+  '[]',
+  '[{}]',
+  '{}',
+  'NaN',
+  '{"a":}',
+  "{'a':1}",
+  '\ufeff{}',
+  '\u0000',
+  deep('[', ']'),
+  deep('{"a":', '}').replace('}', '1}'),
+  `{"setupId":${deep('[', ']')}}`,
+  '{"__proto__":{"setupId":1,"isAdmin":true}}',
+  '{"constructor":{"prototype":{"setupId":1}}}',
+  '{"setupId":1e400}',
+  '{"setupId":-1}',
+  '{"setupId":9007199254740993}',
+  '{"setupId":"1 or 1=1"}',
+  '{"setupId":{"$ne":null}}',
+  '{"setupId":[1]}',
+  '{"setupId":true,"priceId":true,"message":true,"clerk_user_id":true}',
+  '{"priceId":"../../v1/customers","message":"\\ud800"}',
+  `{"${'k'.repeat(50_000)}":1}`,
+  `{${Array.from({ length: 3_000 }, (_, place) => `"k${place}":${place}`)}}`,
+];
+
+const brokenForms: [type: string, body: string][] = [
+  ['multipart/form-data', 'x'],
+  ['multipart/form-data; boundary=x', ''],
+  ['multipart/form-data; boundary=x', '--y\r\n\r\nz'],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nnever ends'],
+  ['multipart/form-data; boundary="', '--\r\n'],
+  [`multipart/form-data; boundary=${'x'.repeat(5_000)}`, 'x'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
+  ],
+  ['application/x-www-form-urlencoded', '%'],
+  ['application/x-www-form-urlencoded', '%FF%FE=%00'],
+  ['application/x-www-form-urlencoded', '&'.repeat(20_000)],
+  ['application/x-www-form-urlencoded', 'intent=save&'.repeat(2_000)],
+  ['application/x-www-form-urlencoded', '__proto__=1&constructor=2&toString=3'],
+];
+
+test('nothing that is no form or no JSON breaks anything', async () => {
+  const { own } = things;
+  const before = await stateOf(own);
+  const cases = routes.flatMap(([, route]) =>
+    route.writes.flatMap((write) => {
+      const path = write.path(things);
+      const isJson = bodyOf(write, things).headers['content-type'] !== undefined;
+      const bodies = isJson ? brokenJson.map((body) => ['application/json', body] as const) : brokenForms;
+      return write.method === 'DELETE' || path === '/sign-out' || path.endsWith('/delete')
+        ? []
+        : bodies.map(([type, body]) => ({ path, type, body }));
+    }),
+  );
+  await each(cases, async ({ path, type, body }) => {
+    const { status, text } = await send(path, { as: own, headers: { 'content-type': type }, body });
+    const told = /\bat \w+ \(|SyntaxError|ZodError|node_modules/.test(text);
+    // 502 is how the assistant and the profile say that nothing could be done.
+    const held = (status < 500 || status === 502) && !told;
+    tally.count(held ? null : `${path} as ${type}: ${body.slice(0, 40)} ${status}`);
+  });
+  expect(tally.escapes()).toEqual([]);
+  const likes = /"setup_id":\d+/g;
+  expect((await stateOf(own)).replace(likes, '').length).toBeLessThan(before.length + 5_000);
+});
+
+/** Texts that databases, browsers and parsers stumble over. */
+const oddTexts = [
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  'a\ud83c',
+  '\ufffe\uffff',
+  '\u202e\u2066\u2069',
+  '\u200b'.repeat(50),
+  `e${'\u0301'.repeat(80)}`,
+  '👨‍👩‍👧‍👦'.repeat(10),
+  '\u0085\u2028\u2029',
+  '\u001b[31mred',
+  "'; drop table setups; --",
+  '$'.concat('{7*7}{{7*7}}<%= 7*7 %>'),
+  '%s%n%x',
+  '../../../../etc/passwd\u0000.json',
+  '𝕊𝔼𝕋𝕌ℙ',
+  'İ'.repeat(60),
+  'ß'.repeat(60),
+  '\\u0000\\x00',
+  '=HYPERLINK("https://evil.example")',
+];
+
+test('odd texts are stored so that they can be read again, or refused', async () => {
+  const { own } = things;
+  await each(oddTexts, async (odd) => {
+    const form = {
+      ...uploadForm,
+      title: `odd ${odd}`,
+      description: `odd ${odd}`,
+      setup_data: `${uploadForm.setup_data}//${odd}`,
+    };
+    const sent = await sendForm('/upload-setup', form, { as: own });
+    tally.count(sent.status < 500 ? null : `upload of ${JSON.stringify(odd)}: ${sent.status}`);
+    const place = sent.headers.get('location');
+    if (sent.status === 303 && place) {
+      const page = await ask(place);
+      tally.count(
+        page.status === 200 && !page.text.includes('\u0000')
+          ? null
+          : `${JSON.stringify(odd)} is shown with ${page.status}`,
+      );
+    }
+    const named = await sendJson(
+      '/api/user-profile',
+      { clerk_user_id: own.id, first_name: odd, last_name: odd, username: odd, email: odd },
+      { as: own },
+    );
+    tally.count(named.status < 500 ? null : `profile named ${JSON.stringify(odd)}: ${named.status}`);
+    const asked = await sendJson(
+      '/api/race-engineer-chat',
+      { message: `odd ${odd}`, context: [{ role: 'user', content: odd }] },
+      { as: own },
+    );
+    tally.count(asked.status < 500 ? null : `chat about ${JSON.stringify(odd)}: ${asked.status}`);
+    for (const address of [
+      '/setups?q=',
+      '/setups.data?q=',
+      '/setups?after=',
+      '/setups?game=',
+      '/setup-viewer/',
+      '/sitemap.xml?part=',
+      '/my-setups?after=',
+      '/setup-assistant?setup=',
+      '/api/generations/',
+      '/upload-setup?game=',
+    ]) {
+      const query = encodeURIComponent(odd.toWellFormed());
+      const { status } = await ask(address + query, { as: own });
+      tally.count(status < 500 ? null : `${address}${query}: ${status}`);
+    }
+  });
+  expect(tally.escapes()).toEqual([]);
+  expect((await ask('/my-setups', { as: own })).status).toBe(200);
+  expect((await ask('/account/data.json', { as: own })).status).toBe(200);
+  const kept = await readRows<{ note: string }>(`chat_messages?clerk_user_id=eq.${own.id}&content=like.odd*`);
+  expect(kept.length).toBeGreaterThan(0);
+});
+
+test('addresses that cannot be decoded are refused, not stumbled over', async () => {
+  const paths = [
+    '/%',
+    '/%zz',
+    '/%c0%ae',
+    '/setup-viewer/%',
+    '/setup-viewer/%00',
+    '/setup-viewer/%FF',
+    '/my-setups/%/delete',
+    '/api/generations/%',
+    '/setups?q=%',
+    '/setups?%FF=%FE',
+    '/setups.data?%',
+    '/sign-in?return_to=%',
+    '/__clerk/%',
+    '/webhooks/%',
+    '/assets/%',
+  ];
+  await each(paths, async (path) => {
+    for (const as of [things.own, undefined]) {
+      const { status } = await ask(path, { as });
+      tally.count(status < 500 ? null : `${path} ${as ? 'signed in' : 'signed out'}: ${status}`);
+    }
+    const { status } = await send(path, { as: things.own, body: new URLSearchParams({ a: 'b' }) });
+    tally.count(status < 500 ? null : `POST ${path}: ${status}`);
+  });
+  expect(tally.escapes()).toEqual([]);
+});

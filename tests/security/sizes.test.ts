@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from 'vitest';
+import { bodyRuleOf } from '../../app/server/request-rules.server.ts';
+import { ask, claimsOf, cookiesOf, each, freshAddress, fromOwnPage, signed } from './product.ts';
+import { endlessChunks, sendRaw } from './raw-request.ts';
+import { clerkProxy, routes, type Things, webhooks } from './routes.ts';
+import { stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { openTally } from './tally.ts';
+
+const tally = openTally('sizes and types');
+let things: Things;
+let before: string;
+beforeAll(async () => {
+  const [own, author] = await Promise.all([stockedDriver(), stockedDriver()]);
+  const [shared = 0] = await storeSetups(author, [{}]);
+  things = { own, shared };
+  before = await stateOf(own);
+});
+
+type Door = { line: string; pathname: string; type: string };
+
+/** Everything that takes a body, with a content type that it takes. */
+function doors(): Door[] {
+  const written = routes.flatMap(([, { writes }]) =>
+    writes.map(({ method, path }) => `${method} ${path(things)}`),
+  );
+  return [...written, ...[...webhooks, clerkProxy].map((path) => `POST ${path}`)].map((line) => {
+    const pathname = line.split(/[ ?]/)[1] ?? '';
+    const { types } = bodyRuleOf(pathname);
+    return { line, pathname, type: types === 'any' ? 'application/json' : (types[0] ?? '') };
+  });
+}
+
+const headersOf = ({ type }: Door) => ({
+  Cookie: cookiesOf(signed(claimsOf(things.own.id))),
+  Origin: fromOwnPage.origin,
+  'Sec-Fetch-Site': fromOwnPage['sec-fetch-site'],
+  'CF-Connecting-IP': freshAddress(),
+  'Content-Type': type,
+});
+
+const megabyte = 1_000_000;
+
+test('a body that says it is too large is refused before a byte of it is sent', async () => {
+  await each(doors(), async (door) => {
+    const { largest } = bodyRuleOf(door.pathname);
+    for (const length of [largest + 1, 10 * megabyte, 100 * megabyte, 10 ** 15]) {
+      if (length <= largest) continue;
+      const { status, sent } = await sendRaw(door.line, {
+        ...headersOf(door),
+        'Content-Length': String(length),
+      });
+      tally.count(
+        status === 413 && sent === 0 ? null : `${door.line}, ${length} bytes: ${status} after ${sent}`,
+      );
+    }
+  });
+  expect(tally.escapes()).toEqual([]);
+});
+
+test('a body that does not say how long it is is refused as soon as it is too large', async () => {
+  await each(doors(), async (door) => {
+    const { largest } = bodyRuleOf(door.pathname);
+    const headers = { ...headersOf(door), 'Transfer-Encoding': 'chunked' };
+    // No more than is needed, and no end: an answer tells that no more was waited for.
+    const { status } = await sendRaw(door.line, headers, endlessChunks(largest + 1));
+    tally.count(status === 413 ? null : `${door.line} in chunks: ${status}`);
+  });
+  expect(tally.escapes()).toEqual([]);
+});
+
+test('lengths that lie do no harm', async () => {
+  const lies: Record<string, string>[] = [
+    { 'Content-Length': '-1' },
+    { 'Content-Length': '0x10' },
+    { 'Content-Length': '1e9' },
+    { 'Content-Length': '10, 11' },
+    { 'Content-Length': '99999999999999999999999999' },
+    { 'Content-Length': '5', 'Transfer-Encoding': 'chunked' },
+    { 'Content-Length': String(100 * megabyte), 'Transfer-Encoding': 'chunked' },
+    { 'Transfer-Encoding': 'chunked, identity' },
+    { 'Transfer-Encoding': 'xchunked' },
+  ];
+  const some = doors().filter(({ line }) => /like-setup|upload-setup$|generate-setup|webhooks/.test(line));
+  await each(some, async (door) => {
+    const { largest } = bodyRuleOf(door.pathname);
+    for (const lie of lies) {
+      const { status, head } = await sendRaw(
+        door.line,
+        { ...headersOf(door), ...lie },
+        endlessChunks(largest + 1),
+      );
+      // What is no HTTP never reaches us: the server before us says so, in its own words.
+      const refused = [0, 400, 411, 413, 501].includes(status) || !/^x-request-id:/im.test(head);
+      tally.count(refused ? null : `${door.line} with ${JSON.stringify(lie)}: ${status}`);
+    }
+    // The rest of a body that is longer than it says must not be taken for a request.
+    const hidden = 'GET /account/data.json HTTP/1.1\r\n\r\n';
+    const { status, head } = await sendRaw(door.line, { ...headersOf(door), 'Content-Length': '2' }, [
+      '{}',
+      hidden,
+    ]);
+    tally.count(
+      status < 500 && !head.includes('attachment') ? null : `${door.line} with more than it says: ${status}`,
+    );
+  });
+  expect(tally.escapes()).toEqual([]);
+  expect(await stateOf(things.own)).toBe(before);
+});
+
+test('only the content types that a route reads are taken', async () => {
+  const unknown = [
+    'text/plain',
+    'text/html',
+    'application/xml',
+    'application/octet-stream',
+    'application/x-evil',
+    'application/jsonp',
+    'text/plain; application/json',
+    'multipart/mixed; boundary=x',
+    'image/svg+xml',
+  ];
+  const cases = doors()
+    .filter(({ pathname }) => pathname !== clerkProxy)
+    .flatMap((door) => {
+      const other =
+        door.type === 'application/json' ? 'application/x-www-form-urlencoded' : 'application/json';
+      return [...unknown, other].map((type) => ({ door, type }));
+    });
+  await each(cases, async ({ door, type }) => {
+    const [method = '', path = ''] = door.line.split(' ');
+    const headers = { ...fromOwnPage, 'content-type': type };
+    const { status } = await ask(path, { method, as: things.own, headers, body: '{"a":1}' });
+    tally.count(status === 415 ? null : `${door.line} as ${type}: ${status}`);
+  });
+  // A body of no type at all.
+  for (const door of doors().filter(({ pathname }) => pathname !== clerkProxy)) {
+    const { status } = await sendRaw(
+      door.line,
+      { ...headersOf(door), 'Content-Type': undefined, 'Content-Length': '7' },
+      ['{"a":1}'],
+    );
+    tally.count(status === 415 ? null : `${door.line} without a type: ${status}`);
+  }
+  expect(tally.escapes()).toEqual([]);
+  expect(await stateOf(things.own)).toBe(before);
+});
+
+test('long addresses, headers and cookies are refused or ignored', async () => {
+  const long = 'x'.repeat(60_000);
+  const requests: [string, Record<string, string>][] = [
+    [`GET /setups?q=${long}`, {}],
+    [`GET /${long}`, {}],
+    [`GET /setup-viewer/${long}`, {}],
+    [`GET /sign-in?return_to=/${long}`, {}],
+    ['GET /setups', { Cookie: `__session=${long}` }],
+    ['GET /my-setups', { Cookie: `__client_uat=1; __session=${long}` }],
+    ['GET /setups', { 'Accept-Language': long }],
+    ['GET /setups', { Authorization: `Bearer ${long}` }],
+    [`GET /__manifest?${'p=%2Fsetups&'.repeat(2_000)}`, {}],
+    [`GET /setups?${'q=a&'.repeat(10_000)}`, {}],
+    ['GET /setups', Object.fromEntries(Array.from({ length: 500 }, (_, place) => [`X-${place}`, 'x']))],
+  ];
+  for (const [line, headers] of requests) {
+    const { status } = await sendRaw(line, headers);
+    tally.count(status < 500 ? null : `${line.slice(0, 40)}: ${status}`);
+  }
+  expect(tally.escapes()).toEqual([]);
+});
