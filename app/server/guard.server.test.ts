@@ -72,6 +72,13 @@ test('a body that tells no length is refused as soon as it is too large', async 
   expect(piecesRead()).toBe(65);
 });
 
+test('a body that is longer than it says is refused as soon as it is too large', async () => {
+  const { body, piecesRead } = stream(1_000, 1024);
+  const headers = { 'Content-Type': form, 'Content-Length': '5' };
+  expect(await statusOf(asked('/checkout', { body, headers }))).toBe(413);
+  expect(piecesRead()).toBe(65);
+});
+
 test('a body that tells no length and is short enough arrives whole', async () => {
   const body = new Blob(['price', 'Id=1']).stream();
   const guarded = await guard(asked('/checkout', { body, headers: { 'Content-Type': form } }), own);

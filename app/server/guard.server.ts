@@ -25,7 +25,7 @@ const openToOthers = /^\/(webhooks\/|__clerk\/v1\/(oauth_callback|saml\/acs)(\/|
 
 /**
  * Looks at a request before any of it is worked on: whether it comes from one of our own pages, and whether its body is
- * of a size and type that its address takes. A body that does not say its length is read, up to what may come.
+ * of a size and type that its address takes. A body that says no length, or a wrong one, is read up to what may come.
  */
 export async function guard(request: Request, appOrigin: string): Promise<Guarded> {
   const { pathname } = new URL(request.url);
@@ -36,9 +36,9 @@ export async function guard(request: Request, appOrigin: string): Promise<Guarde
   const announced = request.headers.get('content-length');
   if (announced === '0' || !request.body) return { request, refusal: null };
   if (types !== 'any' && !types.includes(typeOf(request))) return { refusal: wrongType };
-  if (announced !== null && /^\d+$/.test(announced)) {
-    return Number(announced) > largest ? { refusal: tooLarge } : { request, refusal: null };
-  }
+  if (Number(announced) > largest) return { refusal: tooLarge };
+  // What is handed on as it comes is not read here.
+  if (types === 'any' && announced !== null) return { request, refusal: null };
   const body = await readBytes(request.body, largest);
   if (body === null) return { refusal: tooLarge };
   return { request: new Request(request, { body }), refusal: null };
