@@ -18,7 +18,7 @@ export const engineerGames = ['ACC', 'LMU'] as const;
 export const defaultTemperature = 25;
 const coldestTrack = 0;
 const hottestTrack = 70;
-const temperatureText = /^([+-]?\d{1,3}(?:[.,]\d{1,2})?)\s*°?\s*([cf])?$/i;
+const temperatureText = /^([+-]?\d{1,3}(?:[.,]\d{1,2})?)(?:\s*°)?(?:\s*([cf]))?$/i;
 
 /** Reads a track temperature such as `25`, `25.5 °C` or `77F`. Degrees Celsius, or null where it is none. */
 export function readTemperature(text: string): number | null {

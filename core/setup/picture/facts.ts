@@ -21,7 +21,8 @@ export function valuesOf({ sections }: Pick<DescribedSetup, 'sections'>): FindVa
 }
 
 /** The game writes degrees as `deg`; pictures have room for the sign only. */
-const withSigns = (text: string) => text.replace(/\s*deg$/, '°');
+const withSigns = (text: string) =>
+  text.endsWith('deg') ? `${text.slice(0, -'deg'.length).trimEnd()}°` : text;
 
 /** A value as a picture writes it; null where the setup lacks it, or the car does. */
 export function factOf(row: DescribedValue | undefined): Fact | null {

@@ -222,7 +222,7 @@ export function labelFromName(name: string): string {
     .replace(/Setting$/, '')
     .replace(/_+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .replace(/([A-Za-z])(\d)/g, '$1 $2')
     .replace(/(\d)([A-Z])/g, '$1 $2')
     .replace(/(\d(?:st|nd|rd|th))([A-Z])/g, '$1 $2')

@@ -18,7 +18,9 @@ export function svmNotes(file: SvmFile): string {
 
 /** A value without the quotes around it. */
 export function unquoted(value: string): string {
-  return /^[ \t]*"(.*?)"?[ \t]*$/s.exec(value)?.[1] ?? value.trim();
+  const trimmed = value.trim();
+  if (!trimmed.startsWith('"')) return trimmed;
+  return trimmed.slice(1, trimmed.length > 1 && trimmed.endsWith('"') ? -1 : undefined);
 }
 
 const customSection = /^[ \t]*Custom=.*(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/m;
