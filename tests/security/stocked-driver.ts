@@ -81,28 +81,27 @@ export async function givePlan({ id, email }: Driver): Promise<void> {
   });
 }
 
-/** A new driver with a profile, a plan, a private setup, a finished run and a conversation. */
-export async function stockedDriver(): Promise<StockedDriver> {
-  const [firstName, lastName, note, prompt, message, file] = [
-    'first',
-    'last',
-    'note',
-    'prompt',
-    'chat',
-    'file',
-  ].map(mark);
+/** A new driver with a profile, a private setup and, where not said otherwise, a plan, a finished run and a conversation. */
+export async function stockedDriver({
+  hasPlan = true,
+  hasRun = hasPlan,
+}: {
+  hasPlan?: boolean;
+  hasRun?: boolean;
+} = {}): Promise<StockedDriver> {
+  const words = ['first', 'last', 'note', 'prompt', 'chat', 'file'].map(mark);
+  const [firstName, lastName, note, prompt, message, file] = words;
   const driver = await newDriver({ firstName, lastName });
-  await givePlan(driver);
+  if (hasPlan) await givePlan(driver);
   await giveSetup(driver, { note });
   const [hidden = 0] = await storeSetups(driver, [
     { is_public: false, note, setup_data: lmuFile().replace(/Notes=".*"/, `Notes="${file}"`) },
   ]);
+  const marks = [driver.username, ...words];
+  if (!hasRun) return { ...driver, hidden, generation: 0, marks };
   const made = await sendJson('/api/generate-setup', { ...generateBody, prompt }, { as: driver });
   const told = await sendJson('/api/race-engineer-chat', { message }, { as: driver });
   if (made.status !== 200 || told.status !== 200) throw new Error(`${made.text} ${told.text}`);
-  const marks = [driver.username, firstName, lastName, note, prompt, message, file].filter(
-    (word) => word !== undefined,
-  );
   return { ...driver, hidden, generation: JSON.parse(made.text).id, marks };
 }
 

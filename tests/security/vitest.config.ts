@@ -17,8 +17,8 @@ export default defineConfig({
       STAND_INS_PORT: process.env.STAND_INS_PORT ?? String(port + 1),
       DATA_DIR: process.env.DATA_DIR ?? resolve(root, `test-results/data-${port}`),
     },
-    // The product has the other core.
-    maxWorkers: 2,
+    // One file after the other, many requests at a time: the product has the other core.
+    fileParallelism: false,
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
