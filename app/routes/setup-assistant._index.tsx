@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(outcome.redirectTo, { status: 303, headers: outcome.headers });
 
   function outcomeOf(form: FormData) {
-    if (context.driver.state === 'signed-out') return comesBackSignedOut(form);
+    if (context.driver.state === 'signed-out') return comesBackSignedOut(context, form);
     const intent = form.get('intent');
     if (intent === 'save') return saveGeneration(context, form);
     return intent === 'opened' ? openGenerated(form) : submitSetupForm(context, form);

@@ -8,7 +8,8 @@ import { readForm } from '../server/read-form.server.ts';
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (context.driver.state === 'signed-in') return streamSetupForm(context, form);
-  return Response.json(await comesBackSignedOut(form), { status: 401 });
+  const returned = await comesBackSignedOut(context, form);
+  return Response.json(returned, { status: returned.status });
 }
 
 /** Comes back to a run, with `Last-Event-ID` where the line broke. */

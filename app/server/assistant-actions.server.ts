@@ -18,18 +18,22 @@ export type FormOutcome = { redirectTo: string; headers?: HeadersInit } | Return
 
 const addressOf = (id: number) => `/setup-assistant?setup=${id}`;
 
-/** The form as it came, for a driver whose session has ended meanwhile. */
-export async function comesBackSignedOut(form: FormData): Promise<ReturnedForm> {
+/** The form as it came, for a driver whose session has ended meanwhile, or who is too fast besides. */
+export async function comesBackSignedOut(
+  { isTooFast }: Pick<AppLoadContext, 'isTooFast'>,
+  form: FormData,
+): Promise<ReturnedForm> {
   const { values } = await readSetupForm(form);
+  const returned = { redirectTo: null, errors: {}, values, requestId: formIdOf(form) } as const;
+  if (isTooFast) {
+    return { ...returned, status: tooFast.status, shownAs: 'toast', title: 'Error', message: tooFast.error };
+  }
   return {
-    redirectTo: null,
+    ...returned,
     status: 401,
     shownAs: 'sign-in',
     title: 'Sign In Required',
     message: 'Please sign in again. Everything you typed is still here.',
-    errors: {},
-    values,
-    requestId: formIdOf(form),
   };
 }
 

@@ -5,6 +5,7 @@ import { chatSchema, complaintOf } from '#core/engineer/request';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { ChatMessage } from '../components/assistant/conversation.ts';
 import { askEngineer } from './engineer.server.ts';
+import { tooFast } from './limits.server.ts';
 
 /** How much of the conversation a driver sees who comes back. */
 const shownMessages = 100;
@@ -38,6 +39,7 @@ const path = '/api/race-engineer-chat';
 /** Sends a message and waits for the answer, for browsers without JavaScript. */
 export async function sendMessage(context: AppLoadContext, form: FormData): Promise<ChatOutcome> {
   const typed = String(form.get('message') ?? '');
+  if (context.isTooFast) return { redirectTo: null, status: tooFast.status, message: tooFast.error, typed };
   if (context.driver.state === 'signed-out') {
     const message = 'Please sign in again. Your message is still here.';
     return { redirectTo: null, status: 401, message, typed };

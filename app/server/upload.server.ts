@@ -130,6 +130,7 @@ export async function submitUpload(context: AppLoadContext, request: Request): P
   const { recognised, text, problem } = await readContent(form, sent);
   const overwriting = intent === 'read';
   const values = recognised ? filledIn(sent, recognised, { overwriting }) : { ...sent, setup_data: text };
+  if (context.isTooFast) return comesBack(tooFast.status, values, recognised, {}, tooFast.error);
   if (intent === 'read' || intent === 'choose-game') {
     return comesBack(problem ? 422 : 200, values, recognised, problem ? { setup_data: problem } : {});
   }
@@ -145,7 +146,6 @@ async function store(
   values: UploadValues,
   recognised: RecognisedSetup | null,
 ): Promise<UploadOutcome> {
-  if (context.isTooFast) return comesBack(429, values, recognised, {}, tooFast.error);
   try {
     await profileOf(context);
     const result = await context.setups.create(storedUpload(values));
