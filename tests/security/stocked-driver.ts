@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Driver, giveSetup, newDriver } from '../e2e/drivers.ts';
 import { environment } from '../e2e/plans.ts';
 import { askDatabase, standIns } from '../e2e/stand-ins.ts';
@@ -53,7 +54,11 @@ export async function askStripe<Answer>(path: string, form?: Record<string, stri
 }
 
 /** Asks the database as its owner: writes the row, or reads where there is none. */
-async function askAsOwner(path: string, row?: object): Promise<Response> {
+async function askAsOwner(
+  path: string,
+  row?: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY = '' } = environment();
   const response = await fetch(`${SUPABASE_URL}/rest/v1/${path}`, {
     method: row ? 'POST' : 'GET',
@@ -61,6 +66,7 @@ async function askAsOwner(path: string, row?: object): Promise<Response> {
       apikey: SUPABASE_SECRET_KEY,
       authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
       'content-type': 'application/json',
+      ...headers,
     },
     ...(row && { body: JSON.stringify(row) }),
   });
@@ -108,6 +114,35 @@ export async function stockedDriver({
 /** Reads the database as its owner. */
 export async function readRows<Row>(path: string): Promise<Row[]> {
   return (await (await askAsOwner(path)).json()) as Row[];
+}
+
+/** Stores public setups of authors with names of any kind, past all that our pages would say; gives their ids. */
+export async function storeAs(
+  rows: readonly {
+    author: { username: string | null; first_name: string; last_name: string };
+    setup: object;
+  }[],
+): Promise<number[]> {
+  const insert = async (table: string, values: readonly object[]) => {
+    const response = await askAsOwner(`${table}?select=id`, values, { prefer: 'return=representation' });
+    return ((await response.json()) as { id: number }[]).map(({ id }) => id);
+  };
+  const authors = await insert(
+    'user_profiles',
+    rows.map(({ author }) => ({ ...author, clerk_user_id: `user_${randomUUID()}` })),
+  );
+  const given = {
+    game: 'LMU',
+    car_name: 'Porsche 963',
+    track_name: 'Monza',
+    setup_data: lmuFile(),
+    is_public: true,
+  };
+  const columns = { title: null, note: null, youtube_url: null };
+  return insert(
+    'setups',
+    rows.map(({ setup }, place) => ({ ...given, ...columns, ...setup, user_id: authors[place] })),
+  );
 }
 
 /** All that the database holds of a driver, as text: the same text, nothing was changed. */
