@@ -25,7 +25,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'fuzz', environment: 'node', include: ['tests/fuzz/**/*.test.ts'] },
+        test: { name: 'fuzz', ...patience, environment: 'node', include: ['tests/fuzz/**/*.test.ts'] },
       },
       'functions/*/vitest.config.ts',
     ],
