@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createClerkStandIn } from './clerk/index.ts';
+import { type Door, openDoor } from './door.ts';
 import { createOpenAiStandIn } from './openai/index.ts';
 import type { StandIn } from './stand-in.ts';
 import { indexPage, statusPage, statusPath } from './status-page.ts';
@@ -14,11 +14,16 @@ const supabaseFolder = fileURLToPath(new URL('../supabase/', import.meta.url));
 export type StandIns = {
   /** The Workers' variables and secrets, pointing at these stand-ins: the names of `.dev.vars.example`. */
   environment: Record<string, string>;
+  /** The same at another address of theirs. */
+  environmentAt(origin: string): Record<string, string>;
   fetch(request: Request): Response | Promise<Response>;
   close(): Promise<void>;
 };
 
-export type RunningStandIns = Pick<StandIns, 'environment' | 'close'>;
+export type RunningStandIns = Pick<StandIns, 'environment' | 'close'> & {
+  /** Opens another address of the same stand-ins, with faults of its own: see `fault-gate.ts`. */
+  openDoor(port: number): Promise<Pick<StandIns, 'environment'>>;
+};
 
 function answerer(standIns: readonly StandIn[]): (request: Request) => Response | Promise<Response> {
   const byPath = standIns
@@ -66,29 +71,31 @@ export async function createStandIns({
   const openai = await createOpenAiStandIn({ apiKey: 'local', model: 'engineer-rules' });
   const standIns: StandIn[] = [clerk, supabase, stripe, openai];
 
+  const environmentAt = (at: string) => ({
+    APP_ORIGIN: appOrigin,
+    CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
+    CLERK_SECRET_KEY: clerk.secretKey,
+    CLERK_JWT_KEY: clerk.jwtKey,
+    CLERK_ISSUER: clerk.issuer,
+    CLERK_FAPI_URL: `${at}/clerk`,
+    CLERK_API_URL: `${at}/clerk-api`,
+    CLERK_SIGN_IN_URL: `${at}/clerk/sign-in`,
+    CLERK_SIGN_UP_URL: `${at}/clerk/sign-up`,
+    CLERK_WEBHOOK_SECRET: clerk.webhookSecret,
+    SUPABASE_URL: `${at}/supabase`,
+    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    SUPABASE_SECRET_KEY: supabase.secretKey,
+    STRIPE_API_URL: at,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    PAYMENT_PAGES: at,
+    OPENAI_BASE_URL: `${at}/openai/v1`,
+    OPENAI_API_KEY: 'local',
+    OPENAI_MODEL: 'engineer-rules',
+  });
   return {
-    environment: {
-      APP_ORIGIN: appOrigin,
-      CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
-      CLERK_SECRET_KEY: clerk.secretKey,
-      CLERK_JWT_KEY: clerk.jwtKey,
-      CLERK_ISSUER: clerk.issuer,
-      CLERK_FAPI_URL: `${origin}/clerk`,
-      CLERK_API_URL: `${origin}/clerk-api`,
-      CLERK_SIGN_IN_URL: `${origin}/clerk/sign-in`,
-      CLERK_SIGN_UP_URL: `${origin}/clerk/sign-up`,
-      CLERK_WEBHOOK_SECRET: clerk.webhookSecret,
-      SUPABASE_URL: `${origin}/supabase`,
-      SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
-      SUPABASE_SECRET_KEY: supabase.secretKey,
-      STRIPE_API_URL: origin,
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      PAYMENT_PAGES: origin,
-      OPENAI_BASE_URL: `${origin}/openai/v1`,
-      OPENAI_API_KEY: 'local',
-      OPENAI_MODEL: 'engineer-rules',
-    },
+    environment: environmentAt(origin),
+    environmentAt,
     fetch: answerer(standIns),
     async close() {
       await Promise.all(standIns.map((standIn) => standIn.close()));
@@ -112,30 +119,17 @@ export async function startStandIns({
   appOrigin: string;
 }): Promise<RunningStandIns> {
   const standIns = await createStandIns({ ...rest, origin: `http://localhost:${port}` });
-  const listen = getRequestListener(standIns.fetch);
-  const servers = await Promise.all(
-    ['127.0.0.1', '::1'].map(
-      (host) =>
-        new Promise<ReturnType<typeof createServer> | undefined>((resolve, reject) => {
-          const server = createServer(listen);
-          server.once('error', (error: NodeJS.ErrnoException) =>
-            // A machine without IPv6 has no ::1 to listen on.
-            error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
-              ? resolve(undefined)
-              : reject(error),
-          );
-          server.listen(port, host, () => resolve(server));
-        }),
-    ),
-  );
+  const listener = getRequestListener(standIns.fetch);
+  const doors: Door[] = [await openDoor(port, listener)];
 
   return {
     environment: standIns.environment,
+    async openDoor(other) {
+      doors.push(await openDoor(other, listener));
+      return { environment: standIns.environmentAt(`http://localhost:${other}`) };
+    },
     async close() {
-      for (const server of servers) {
-        server?.closeAllConnections();
-        server?.close();
-      }
+      for (const door of doors) door.close();
       await standIns.close();
     },
   };

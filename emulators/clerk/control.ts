@@ -34,11 +34,15 @@ export function control(instance: ClerkInstance, outages: { frontend: Outages; b
     return json(settings());
   });
 
-  /** A token as it would be had the session's last one been issued `age` seconds ago: tests need not wait. */
+  /**
+   * A token as it would be had the session's last one been issued `age` seconds ago: tests need not wait. Beside it what
+   * renews it, and the ending of the cookies' names.
+   */
   routes.post('/sessions/:id/token', async (context) => {
     const session = sessionOf(instance, context.req.param('id'));
     const { age } = await readBody(context.req.raw, z.object({ age: z.number().int().min(0) }));
-    return json({ jwt: sessionToken(instance, session, age) });
+    const { cookieSuffix: suffix } = instance;
+    return json({ jwt: sessionToken(instance, session, age), refreshToken: session.refreshToken, suffix });
   });
 
   routes.post('/webhooks/hurry', async () => {

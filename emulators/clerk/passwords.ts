@@ -3,6 +3,9 @@ import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
+/** Stands in place of a hash where an account has no password: nothing fits it. */
+export const noPassword = '';
+
 /** A salted scrypt hash to keep in place of the password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -11,6 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 export async function isPassword(password: string, stored: string): Promise<boolean> {
+  if (stored === noPassword) return false;
   const [, salt = '', hash = ''] = stored.split(':');
   const expected = Buffer.from(hash, 'base64url');
   const actual = await derive(password, Buffer.from(salt, 'base64url'), expected.length);

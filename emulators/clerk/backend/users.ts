@@ -11,6 +11,7 @@ import {
 import { json } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
 import { membershipsOf } from '../organizations.ts';
+import { noPassword } from '../passwords.ts';
 import type { StoredUser } from '../state.ts';
 import { readBody } from './body.ts';
 import { serverMembership, serverUser } from './resources.ts';
@@ -26,7 +27,8 @@ const profileFields = {
 const newUserSchema = z.object({
   ...profileFields,
   email_address: z.array(z.string()).min(1),
-  password: z.string(),
+  password: z.string().optional(),
+  skip_password_requirement: z.boolean().default(false),
 });
 const changesSchema = z.object({ ...profileFields, password: z.string().optional() });
 
@@ -50,7 +52,9 @@ export function users(instance: ClerkInstance): Hono {
     const fields = await readBody(context.req.raw, newUserSchema);
     const user = createAccount(instance, {
       email: fields.email_address[0] ?? '',
-      passwordHash: await hashNewPassword(fields.password),
+      passwordHash: fields.skip_password_requirement
+        ? noPassword
+        : await hashNewPassword(fields.password ?? ''),
       firstName: fields.first_name ?? null,
       lastName: fields.last_name ?? null,
       username: fields.username ?? null,
