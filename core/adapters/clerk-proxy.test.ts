@@ -100,6 +100,32 @@ test('when Clerk cannot be reached, clerk-js gets an error of its kind', async (
   expect(await answer.json()).toMatchObject({ errors: [{ code: 'clerk_unreachable' }] });
 });
 
+test.each([
+  ['breaks', new Response('at Pool.connect (/srv/pool.js:31:7)', { status: 500 })],
+  ['refuses in words that are not its own', Response.json({ message: 'pool is empty' }, { status: 429 })],
+  [
+    'answers with what is no JSON',
+    new Response('<html>[{', { headers: { 'content-type': 'application/json' } }),
+  ],
+])('when Clerk %s, nothing of that is passed on', async (_how, broken) => {
+  upstream.mockImplementation(async () => broken);
+  const answer = await proxy(new Request(`${origin}/__clerk/v1/client`), '');
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toMatchObject({ errors: [{ code: 'clerk_unreachable' }] });
+});
+
+test('an answer that breaks off is not passed on', async () => {
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.error(new TypeError('reset'));
+    },
+  });
+  upstream.mockImplementation(
+    async () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+  );
+  expect((await proxy(new Request(`${origin}/__clerk/v1/client`), '')).status).toBe(502);
+});
+
 function handshake(path: string): Request {
   const target = encodeURIComponent(origin + path);
   return new Request(`${origin}/__clerk/v1/client/handshake?redirect_url=${target}`);

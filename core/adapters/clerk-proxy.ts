@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { printCookies, readCookies } from '../identity/cookies.ts';
 import { breakingFetch } from './breaking-fetch.ts';
 import { clerkDeadlineMs } from './clerk-deadline.ts';
@@ -44,12 +45,32 @@ export function createClerkProxy(config: ClerkProxyConfig) {
         // Node asks for this with a streamed body; workerd does not know it.
         ...(request.body ? { duplex: 'half' } : {}),
       });
-      const isUseless = isHandshake && (answer.status >= 500 || !answer.headers.has('location'));
+      if (!isHandshake) return await wholeAnswer(answer);
+      const isUseless = answer.status >= 500 || !answer.headers.has('location');
       return isUseless ? answerFailedHandshake(asked, proxy.origin) : new Response(answer.body, answer);
     } catch {
       return isHandshake ? answerFailedHandshake(asked, proxy.origin) : unreachable();
     }
   };
+}
+
+/** What clerk-js reads when Clerk refuses. */
+const refusal = z.object({ errors: z.array(z.unknown()) });
+
+/** An answer with all of its body, which is still under the call's deadline; in place of what is none of Clerk's, our own. */
+async function wholeAnswer(answer: Response): Promise<Response> {
+  const body = answer.body && (await answer.arrayBuffer());
+  return isClerks(answer, body) ? new Response(body, answer) : unreachable();
+}
+
+function isClerks({ status, headers }: Response, body: ArrayBuffer | null): boolean {
+  if (!headers.get('content-type')?.startsWith('application/json')) return status < 400;
+  try {
+    const json: unknown = JSON.parse(new TextDecoder().decode(body ?? undefined));
+    return status < 400 || refusal.safeParse(json).success;
+  } catch {
+    return false;
+  }
 }
 
 function proxyHeaders(request: Request, config: ClerkProxyConfig, clientAddress: string): Headers {
