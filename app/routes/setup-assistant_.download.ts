@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { contentDisposition, downloadOf } from '#core/setup/download';
+import { refuse } from '../server/api-answer.server.ts';
+import { endpointFromDatabase } from '../server/database-trouble.server.ts';
 import { finishedGeneration } from '../server/generation.server.ts';
 import { namesOf } from '../server/setup-card.server.ts';
 
@@ -8,9 +10,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { driver, generations } = context;
   const id = Number.parseInt(new URL(request.url).searchParams.get('setup') ?? '', 10) || 0;
   const generation =
-    driver.state === 'signed-in' && id > 0 ? await generations.byId(id, driver.userId) : null;
+    driver.state === 'signed-in' && id > 0
+      ? await endpointFromDatabase(generations.byId(id, driver.userId))
+      : null;
   const finished = generation && finishedGeneration(generation);
-  if (!generation || !finished?.text) throw new Response(null, { status: 404 });
+  if (!generation || !finished?.text) {
+    throw refuse(404, 'not_found', 'There is nothing at this address.');
+  }
   const { game, car, track } = generation;
   const names = namesOf({ game, car_name: car, track_name: track });
   const file = downloadOf({ game, ...names, setup_data: finished.text });
