@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hostedPageLink } from '#core/identity/return-path';
-import { fromDatabase } from '../server/database-trouble.server.ts';
+import { unlessDatabaseAway } from '../server/database-trouble.server.ts';
 import { afterPlanChange } from '../server/plan-version.server.ts';
 import { profileOf } from '../server/profile.server.ts';
 import { readForm } from '../server/read-form.server.ts';
@@ -21,10 +21,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = wanted.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) return redirect(`${pages.assistant}?checkout=unknown_plan`, 303);
   const { priceId, from } = form.data;
-  const { email } = await fromDatabase(profileOf(context));
+  const profile = await unlessDatabaseAway(profileOf(context));
+  if (!profile) return redirect(`${pages[from]}?checkout=unavailable`, 303);
   const checkout = await billing.createCheckoutSession({
     clerkUserId: driver.userId,
-    email,
+    email: profile.email,
     priceId,
     origin: env.APP_ORIGIN,
   });
