@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { report } from '#core/observability/report';
 import { profileOf } from './profile.server.ts';
 import { withToast } from './toast.server.ts';
-import { storedId } from './view-setup.server.ts';
+import { storedId } from './visible-setup.server.ts';
 
 /** Likes a setup as the signed-in driver, whose profile is made first where there is none yet. */
 export async function likeSetup(context: AppLoadContext, setupId: number) {

@@ -5,7 +5,7 @@ import { report } from '#core/observability/report';
 import { fromDatabase } from './database-trouble.server.ts';
 import { pictureCardOf } from './setup-card.server.ts';
 import type { ToastKey } from './toast.server.ts';
-import { storedId } from './view-setup.server.ts';
+import { storedId } from './visible-setup.server.ts';
 
 /** A setup of the signed-in driver's own as its card shows it. */
 export function ownCardOf(setup: OwnSetup) {

@@ -1,54 +1,17 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { Setup } from '#core/adapters/supabase/setup-rows';
 import { report } from '#core/observability/report';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { accSetupValue } from '#core/setup/acc/edit';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
-import { demoSetup } from '#core/setup/demo/demo-setups';
 import { describeSetup } from '#core/setup/describe';
 import { downloadOf } from '#core/setup/download';
 import { customNotes } from '#core/setup/svm/notes';
 import { isYoutubeUrl } from '#core/setup/youtube';
-import { fromDatabase, isDatabaseUnavailable } from './database-trouble.server.ts';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
 import { remembered } from './remembered.server.ts';
 import { cardOf, namesOf, shortened } from './setup-card.server.ts';
-
-/** A stored setup or one of the demo setups. */
-export type ViewedSetup = Omit<Setup, 'id' | 'user_id'> & { id: number | string };
-
-/** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
-export async function visibleSetup(
-  context: Pick<AppLoadContext, 'driver' | 'setups' | 'publicSetups'>,
-  id: string | undefined,
-): Promise<ViewedSetup> {
-  const demo = demoSetup(id ?? '');
-  if (demo) return { ...demo, likes: 0, youtube_url: null, is_public: true, author: null };
-  const stored = storedId(id);
-  const setup = stored === null ? null : await fromDatabase(storedSetup(context, stored));
-  if (!setup) throw new Response(null, { status: 404 });
-  return setup;
-}
-
-/** A driver's own setups may be private, so a driver's reading passes by the cache; what it has is for bad times. */
-async function storedSetup(
-  { driver, setups, publicSetups }: Pick<AppLoadContext, 'driver' | 'setups' | 'publicSetups'>,
-  id: number,
-): Promise<Setup | null> {
-  if (driver.state === 'signed-out') return publicSetups.one(id);
-  try {
-    return await setups.one(id);
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
-    return publicSetups.one(id);
-  }
-}
-
-/** The id of a stored setup as an address writes it; null for any other text. */
-export function storedId(id: string | undefined): number | null {
-  return /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
-}
+import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 /** What the viewer shows of one setup. */
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {

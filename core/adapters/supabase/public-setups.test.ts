@@ -111,3 +111,11 @@ test('each list has a key of its own, whatever it leaves unsaid', () => {
   expect(listKey({ q: 'a&track=b' })).not.toBe(listKey({ q: 'a', track: 'b' }));
   expect(setupKey(7)).not.toBe(setupKey(8));
 });
+
+test('the copy of a setup is had without asking the database', async () => {
+  const { one, read } = stage();
+  expect((await read((setups) => setups.kept(7))).result).toBeNull();
+  await read((setups) => setups.one(7));
+  expect((await read((setups) => setups.kept(7))).result).toEqual(setup);
+  expect(one).toHaveBeenCalledTimes(1);
+});

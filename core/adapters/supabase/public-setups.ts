@@ -13,6 +13,8 @@ export const publicAges = { fresh: 60, whileRenewing: 120, ifFailed: 86_400 };
 export type PublicCopies = { lists: EdgeCache<Page<SetupCard>>; setups: EdgeCache<Setup> };
 
 export type PublicSetups = Pick<SetupsStore, 'listPublic' | 'one'> & {
+  /** The copy of one setup, without asking the database; null where there is none. */
+  kept(id: number): Promise<Setup | null>;
   /** Whether something was read from an old copy because the database does not answer. */
   gaveSpare(): boolean;
 };
@@ -71,6 +73,11 @@ export function publicSetups(
       };
       const make = () => made(asPublic());
       return unwrap(await copies.setups.read(setupKey(id), { ages: publicAges, make, later, anew }));
+    },
+
+    async kept(id) {
+      const make = async () => ({ outcome: 'failed', value: null }) as const;
+      return unwrap(await copies.setups.read(setupKey(id), { ages: publicAges, make, later }));
     },
   };
 }
