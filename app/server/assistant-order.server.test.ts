@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { Driver } from '#core/identity/driver';
 import { readOrder, runId } from './assistant-order.server.ts';
@@ -133,4 +134,11 @@ test('the same form sent twice names one run, a changed one another', async () =
   expect(await runId(formId, { car: 'a' })).toBe(first);
   expect(await runId(formId, { car: 'b' })).not.toBe(first);
   expect(await runId('c2a1ad5e-54f4-4ac0-8e65-4ea1c1b1f7d3', { car: 'a' })).not.toBe(first);
+});
+
+test('a refinement comes back with all that was typed while the database is away', async () => {
+  const generations = { byId: () => Promise.reject(new DatabaseUnavailable('away')) };
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const read = await readOrder({ driver, generations }, formOf({ setupId: '12', prompt: 'less understeer' }));
+  expect(read).toMatchObject({ ok: false, status: 503, values: { prompt: 'less understeer' } });
 });

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
 import { complaintOf, type GenerateBody, generateSchema, refineSchema } from '#core/engineer/request';
 import type { Driver } from '#core/identity/driver';
+import { remark } from '#core/observability/report';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { RunKind } from '../components/assistant/run-state.ts';
 import type { SetupFormValues } from '../components/assistant/setup-form.tsx';
 import { refinementWords } from './assistant-words.server.ts';
+import { isDatabaseUnavailable } from './database-trouble.server.ts';
 import { conditionsOf } from './generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 
@@ -15,6 +17,8 @@ export type SetupOrder = { kind: RunKind; path: string; body: Record<string, unk
 export type ReadOrder =
   | { ok: true; values: SetupFormValues; order: SetupOrder }
   | { ok: false; values: SetupFormValues; status: number; message: string; errors: Record<string, string> };
+
+const databaseAway = 'Our database does not answer right now. Please try again in a moment.';
 
 type Context = { generations: Pick<GenerationsStore, 'byId'>; driver: Driver };
 
@@ -41,6 +45,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   }
   const wanted = parsed.data;
   const refined = await refinedSetup(context, form);
+  if (refined === 'unread') return complain(503, databaseAway);
   if (refined === 'unknown') return complain(404, 'This setup is not known. Please make a new one.');
   if (!refined || !isSameCarAndTrack(refined, wanted)) {
     const body = { ...wanted, baseSetup: values.baseSetup || undefined };
@@ -63,11 +68,17 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
 async function refinedSetup(
   { generations, driver }: Context,
   form: FormData,
-): Promise<Generation | 'unknown' | null> {
+): Promise<Generation | 'unknown' | 'unread' | null> {
   const asked = form.get('setupId');
   if (asked === null || driver.state === 'signed-out') return null;
   const id = Number.parseInt(String(asked), 10) || 0;
-  return (await generations.byId(id, driver.userId)) ?? 'unknown';
+  try {
+    return (await generations.byId(id, driver.userId)) ?? 'unknown';
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    remark('the setup to refine was not read', { error });
+    return 'unread';
+  }
 }
 
 function isSameCarAndTrack({ game, car, track }: Generation, wanted: GenerateBody): boolean {
