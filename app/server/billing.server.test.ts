@@ -52,6 +52,15 @@ test('a webhook Worker that is away is told to the operators, and to drivers in 
   vi.mocked(console.error).mockClear();
 });
 
+test('an answer of another kind, as of another version of the Worker, counts as none', async () => {
+  keepErrors();
+  const strange = () => Promise.resolve('<html>' as never);
+  for (const [name, answer] of everyCall(reliableBilling(bindingThat(strange)))) {
+    expect(await answer).toMatchObject({ ok: false, status: 502, error: failureSentences[name] });
+  }
+  vi.mocked(console.error).mockClear();
+});
+
 test('nobody waits for ever: plans three seconds, who has paid eight, everything else twenty', async () => {
   keepErrors();
   vi.useFakeTimers();

@@ -27,7 +27,9 @@ async function answerOf<Value>(
     timer = setTimeout(() => reject(new Error(`no answer in ${patienceMs[name]} ms`)), patienceMs[name]);
   });
   try {
-    return await measured('billing', () => Promise.race([call(), tooLate]));
+    const answer = await measured('billing', () => Promise.race([call(), tooLate]));
+    if (typeof answer?.ok !== 'boolean') throw new Error('an answer of another kind');
+    return answer;
   } catch (error) {
     report('billing did not answer', { call: name, error });
     return { ok: false, code: 'upstream', status: 502, error: failureSentences[name] };
