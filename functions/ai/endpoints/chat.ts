@@ -84,16 +84,19 @@ function failureFor(error: unknown): Failure {
   return (error instanceof ModelFailure && sentences[error.kind]) || noAnswer;
 }
 
+/** A driver's message, and the id under which it is counted. */
+type Message = { id: string; text: string };
+
 /** One answer in the making: its pieces as they come, what is kept of it, and what happens when it fails. */
 class Reply {
   readonly #call: Call;
-  readonly #messageId: string;
+  readonly #message: Message;
   readonly #question: ModelQuestion;
   #text = '';
 
-  constructor(call: Call, messageId: string, question: ModelQuestion) {
+  constructor(call: Call, message: Message, question: ModelQuestion) {
     this.#call = call;
-    this.#messageId = messageId;
+    this.#message = message;
     this.#question = question;
   }
 
@@ -101,7 +104,10 @@ class Reply {
     return this.#text;
   }
 
-  /** The answer's pieces. What was said is kept, whole or cut off; a message without any answer is given back. */
+  /**
+   * The answer's pieces. The message and what was said to it, whole or cut off, are kept together; a message without any
+   * answer is given back and kept nowhere: its driver sends it again.
+   */
   async *pieces(): AsyncGenerator<string, void, void> {
     const { services, waitUntil } = this.#call;
     let kept = () => {};
@@ -136,11 +142,13 @@ class Reply {
     const { services, driver, bindings } = this.#call;
     try {
       if (this.#text.trim() === '') {
-        await roomOf(driver.userId, bindings).giveBackMessage(this.#messageId);
+        await roomOf(driver.userId, bindings).giveBackMessage(this.#message.id);
         return;
       }
-      const content = this.#text.slice(0, longestStored);
-      await services.chatMessages.append(driver.userId, [{ role: 'assistant', content }]);
+      await services.chatMessages.append(driver.userId, [
+        { role: 'user', content: this.#message.text },
+        { role: 'assistant', content: this.#text.slice(0, longestStored) },
+      ]);
     } catch (error) {
       services.report('an answer could not be kept', { error: String(error) });
     }
@@ -196,8 +204,7 @@ export const sendMessage: Endpoint = async (call) => {
   try {
     const leaving = new AbortController();
     const question = await questionOf(body, call, leaving.signal);
-    await services.chatMessages.append(driver.userId, [{ role: 'user', content: body.message }]);
-    const reply = new Reply(call, messageId, question);
+    const reply = new Reply(call, { id: messageId, text: body.message }, question);
     return wantsEvents(request) ? streamed(reply, leaving) : await whole(reply);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) await room.giveBackMessage(messageId);

@@ -208,10 +208,11 @@ test.each([
   },
 );
 
-test('messages without an answer are given back, answered ones are counted', async () => {
+test('messages without an answer are given back and not kept, answered ones are counted', async () => {
   services.limits.message = { perDay: 1, perMinute: 100 };
   await (await chat({ message: 'x [[scenario:server-error]]' })).text();
   await Promise.all(background);
+  expect(spoken()).toEqual([]);
   expect((await chat({ message: 'tyre pressures?' })).status).toBe(200);
   const refused = await chat({ message: 'tyre pressures?' });
   expect(refused.status).toBe(429);
