@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
+import { RequestReference } from '../components/request-reference.tsx';
 import { SetupFilters } from '../components/setup/setup-filters.tsx';
 import { SetupResults } from '../components/setup/setup-results.tsx';
 import { CardSkeletons } from '../components/setup/skeletons.tsx';
@@ -35,6 +36,7 @@ function Unavailable() {
         Our database does not answer. That is not an empty list: your search is kept, please try again
         shortly.
       </p>
+      <RequestReference />
       <Link to={`${pathname}${search}`} className="button">
         Try again
       </Link>

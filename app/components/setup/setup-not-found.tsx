@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { RequestReference } from '../request-reference.tsx';
 
 /** Back to the public list. */
 export function BackToSetups() {
@@ -21,6 +22,7 @@ export function SetupNotFound({ reason }: { reason: 'missing' | 'no-id' | 'no-da
         {reason === 'no-id' && 'No setup ID provided'}
         {reason === 'no-database' && 'The setup itself is safe. Please try again shortly.'}
       </p>
+      {reason === 'no-database' && <RequestReference />}
       <BackToSetups />
     </section>
   );
