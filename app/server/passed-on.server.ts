@@ -1,6 +1,7 @@
 import type { createClerkProxy } from '#core/adapters/clerk-proxy';
 import { withoutForgeableHeaders } from '#core/identity/clean-request';
 import { measured } from '#core/observability/current-request';
+import { report } from '#core/observability/report';
 import { requestIdHeader } from '#core/observability/with-request-log';
 
 const engineerPaths = /^\/api\/(generate-setup|refine|race-engineer-chat|generations)(\/|$)/;
@@ -10,6 +11,33 @@ function handedOver(request: Request, id: string): Request {
   const headers = withoutForgeableHeaders(request.headers);
   headers.set(requestIdHeader, id);
   return new Request(request, { headers });
+}
+
+/** What the webhook Worker may take, in milliseconds: two tries of Stripe's, and the database. */
+const deliveryMs = 28_000;
+
+/** The webhook Worker's answer; where it gives none, one that makes the sender deliver again. */
+async function delivered(work: Promise<Response>): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${deliveryMs} ms`)), deliveryMs);
+  });
+  try {
+    return await Promise.race([work.then(inOurWords), tooLate]);
+  } catch (error) {
+    report('a webhook was not worked off', { error });
+    return Response.json(
+      { error: 'The event was not worked off. Deliver it again.', code: 'try_again' },
+      { status: 503, headers: { 'Retry-After': '5' } },
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An answer that the webhook Worker made itself, with all of its body. @throws for any other */
+async function inOurWords(response: Response): Promise<Response> {
+  return Response.json(await response.json(), response);
 }
 
 /** The answer of whoever else answers this address; null where the pages do. */
@@ -27,7 +55,7 @@ export function passedOn(
     return clerk(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1');
   }
   if (pathname.startsWith('/webhooks/')) {
-    return measured('webhooks', () => webhooks.fetch(handedOver(request, id)));
+    return delivered(measured('webhooks', () => webhooks.fetch(handedOver(request, id))));
   }
   if (engineerPaths.test(pathname)) return measured('engineer', () => ai.fetch(handedOver(request, id)));
   return null;

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { passedOn } from './passed-on.server.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What a webhook is answered with when the webhook Worker does this. */
+function deliver(fetch: () => Promise<Response>): Promise<Response> {
+  const request = new Request('https://example/webhooks/stripe', { method: 'POST', body: '{}' });
+  const others = { id: 'id', ai: {} as Fetcher, clerk: () => Promise.reject(new Error('not asked')) };
+  const answer = passedOn(request, { ...others, webhooks: { fetch } as unknown as Fetcher });
+  if (!answer) throw new Error('a webhook is passed on');
+  return answer;
+}
+
+test('what the webhook Worker answers comes back as it is', async () => {
+  const answer = await deliver(async () => Response.json({ code: 'invalid_signature' }, { status: 400 }));
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({ code: 'invalid_signature' });
+});
+
+test.each([
+  ['throws', () => Promise.reject(new Error('the Worker is away'))],
+  ['answers with a page', async () => new Response('<html>at Pool.connect')],
+  ['never ends its answer', async () => new Response(new ReadableStream())],
+  ['never answers', () => new Promise<Response>(() => {})],
+])('a webhook is to be delivered again when the webhook Worker %s', async (_how, fetch) => {
+  vi.useFakeTimers();
+  vi.mocked(console.error).mockImplementation(() => {});
+  const answer = deliver(fetch);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect((await answer).status).toBe(503);
+  expect(await (await answer).json()).toMatchObject({ code: 'try_again' });
+  vi.mocked(console.error).mockClear();
+});
