@@ -38,17 +38,28 @@ const sortLines =
     else console.log(message);
   };
 
-function options(places: Places, environment: Record<string, string>, requests: WriteStream) {
+export type WorkersOptions = {
+  /** Other Workers than the product's three, for tests; the first one listens. */
+  workers?: readonly WorkerSource[];
+  /** Takes each line that the Workers log, in place of the terminal and the requests' file. */
+  onLog?: (line: { level: string; message: string }) => void;
+};
+
+function optionsOf(
+  places: Places,
+  environment: Record<string, string>,
+  { workers, onLog }: Required<WorkersOptions>,
+) {
   const state = join(places.dataDir, 'workers');
   return convertV4MiniflareOptions({
     port: places.port,
     host: 'localhost',
     cf: false,
     log: new Log(LogLevel.ERROR),
-    handleStructuredLogs: sortLines(requests),
+    handleStructuredLogs: onLog,
     durableObjectsPersist: join(state, 'durable-objects'),
     cachePersist: join(state, 'cache'),
-    workers: workerList.map((worker) => workerOptions(worker, environment)),
+    workers: workers.map((worker) => workerOptions(worker, environment)),
   });
 }
 
@@ -67,13 +78,15 @@ export type RunningWorkers = {
 export async function startWorkers(
   places: Places,
   environment: Record<string, string>,
+  { workers = workerList, onLog }: WorkersOptions = {},
 ): Promise<RunningWorkers> {
   mkdirSync(places.dataDir, { recursive: true });
   const requests = createWriteStream(join(places.dataDir, 'requests.log'), { flags: 'a' });
-  const miniflare = new Miniflare(options(places, environment, requests));
+  const options = () => optionsOf(places, environment, { workers, onLog: onLog ?? sortLines(requests) });
+  const miniflare = new Miniflare(options());
   await miniflare.ready;
   return {
-    reload: () => miniflare.setOptions(options(places, environment, requests)),
+    reload: () => miniflare.setOptions(options()),
     async stop() {
       await miniflare.dispose();
       requests.end();

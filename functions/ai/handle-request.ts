@@ -12,7 +12,7 @@ import { createServices, type Services } from './services.ts';
 
 type Methods = Partial<Record<'GET' | 'POST' | 'DELETE', Endpoint>>;
 
-const endpoints: readonly { path: RegExp; methods: Methods }[] = [
+export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
   { path: /^\/api\/generate-setup\/?$/, methods: { POST: generate } },
   { path: /^\/api\/refine\/?$/, methods: { POST: refine } },
   { path: /^\/api\/generations(?:\/[^/]+)?\/?$/, methods: { GET: showGeneration } },

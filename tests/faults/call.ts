@@ -1,0 +1,94 @@
+import type { Answer } from './ask.ts';
+import type { Operator } from './backstage.ts';
+import type { Cast } from './cast.ts';
+import type { Dependency } from './dependencies.ts';
+
+/** Who sends a request; `expired` is the driver with a session token that has run out, `service` another server. */
+export type Sender = 'visitor' | 'changer' | 'driver' | 'premium' | 'watched' | 'expired' | 'service';
+
+/** What a call comes to while a dependency is away. */
+export type Expected = {
+  /** One of these. */
+  status: number | readonly number[];
+  /** Must stand in the answer: what went wrong, in the product's own words. */
+  says?: RegExp;
+  /** The next page says that it failed. */
+  leavesFailure?: boolean;
+  /** The form comes back, with all that `keeps` names. */
+  returnsForm?: boolean;
+};
+
+type PerDependency = Partial<Record<Dependency, Expected>>;
+
+export type Call = {
+  name: string;
+  as: Sender;
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string | ((cast: Cast) => string);
+  /** How it is sent: by a browser opening a page, by our script, or by a program. */
+  by: 'page' | 'script' | 'program' | 'listener';
+  form?: (cast: Cast) => Record<string, string>;
+  /** The form carries a file field. */
+  isMultipart?: boolean;
+  json?: (cast: Cast) => unknown;
+  headers?: (cast: Cast, operator: Operator) => Record<string, string>;
+  /** A body as it is. */
+  raw?: (cast: Cast, operator: Operator) => string;
+  /** The status when all is well. */
+  fine: number;
+  says?: RegExp;
+  /** Differences from that, by what is away. */
+  without?: PerDependency;
+  /** What was typed: it comes back with a form. */
+  keeps?: (cast: Cast) => string[];
+  /** Asked once before the fault, as others did who came before. */
+  isWarmed?: boolean;
+  /** Milliseconds for the whole answer, by what is away. */
+  limits?: Partial<Record<Dependency, number>>;
+  /** Asks for what is another driver's. */
+  isForeign?: boolean;
+  /** Shows that the answer gives what only a plan opens. */
+  opens?: (answer: Answer) => boolean;
+  /** What is wrong with the stored state once all is well again; null when it is right. */
+  stored?: (cast: Cast, operator: Operator) => Promise<string | null>;
+};
+
+const sentences = {
+  page: /Back in a moment|Our database does not answer/,
+  database: /[Dd]atabase|try again/,
+};
+
+/** A page, or an endpoint, that says it cannot do without the database. */
+export const noDatabase = (status: number, says: RegExp = sentences.page): PerDependency => ({
+  database: { status, says },
+});
+
+/** The address at which our script asks for a page's data. */
+function dataPath(path: string): string {
+  const { pathname, search } = new URL(path, 'http://product');
+  return `${pathname === '/' ? '/_root' : pathname}.data${search}`;
+}
+
+/** Single fetch answers a redirect with this. */
+const redirectedData = 202;
+const asData = (status: number) => (status >= 300 && status < 400 ? redirectedData : status);
+
+/** A page as the browser opens it, and the same as our script asks for it; forms come with their action. */
+export function bothWays(call: Omit<Call, 'by'>): Call[] {
+  const { path, without = {} } = call;
+  const script: Call = {
+    ...call,
+    by: 'script',
+    name: `${call.name}, as data`,
+    path: typeof path === 'string' ? dataPath(path) : (cast) => dataPath(path(cast)),
+    fine: asData(call.fine),
+    without: Object.fromEntries(
+      Object.entries(without).map(([dependency, expected]) => [
+        dependency,
+        { ...expected, status: [expected.status].flat().map(asData), says: undefined },
+      ]),
+    ),
+    says: undefined,
+  };
+  return [{ ...call, by: 'page' }, script];
+}

@@ -1,0 +1,196 @@
+import { bothWays, type Call, type Expected, noDatabase } from './call.ts';
+import { accFile, type Cast } from './cast.ts';
+import {
+  isDeleted,
+  isLikedOnce,
+  isPublic,
+  isSavedOnce,
+  profileIsKept,
+  savedGenerationOnce,
+} from './truth.ts';
+
+/** A write ends after five seconds, and a read before it after two. */
+const writeMs = { database: 5_000 };
+const readAndWriteMs = { database: 7_000 };
+const saveFailed = /There was an error saving your setup/;
+
+const uploadForm = (name: string) => (cast: Cast) => ({
+  title: `Typed title ${name}`,
+  game: 'ACC',
+  car: 'bmw_m4_gt3',
+  track: 'spa',
+  description: `typed-description-${cast.tag}`,
+  youtube_url: '',
+  setup_data: accFile,
+  request_id: cast.formId(name),
+  intent: 'upload',
+});
+
+const keepsUpload = (name: string) => (cast: Cast) => [
+  `Typed title ${name}`,
+  `typed-description-${cast.tag}`,
+  'tyrePressure',
+  cast.formId(name),
+];
+
+const formComesBack = (status: number, says: RegExp): Expected => ({ status, says, returnsForm: true });
+
+/** The page that follows says that it failed. */
+const failsLater: Expected = { status: 303, leavesFailure: true };
+
+function upload(name: string): Omit<Call, 'by' | 'path'> {
+  return {
+    name,
+    as: 'driver',
+    method: 'POST',
+    form: uploadForm(name),
+    isMultipart: true,
+    fine: 303,
+    without: { database: formComesBack(503, saveFailed) },
+    keeps: keepsUpload(name),
+    limits: readAndWriteMs,
+    stored: (cast, operator) => isSavedOnce(cast.formId(name), operator),
+  };
+}
+
+const uploads: Call[] = [
+  ...bothWays({ ...upload('upload'), path: '/upload-setup' }),
+  {
+    ...upload('upload by our script'),
+    path: '/upload-setup/send',
+    by: 'program',
+    fine: 201,
+  },
+  ...bothWays({
+    name: 'upload without a session',
+    as: 'visitor',
+    method: 'POST',
+    path: '/upload-setup',
+    form: uploadForm('visitor'),
+    isMultipart: true,
+    fine: 401,
+    keeps: keepsUpload('visitor'),
+  }),
+  ...bothWays({
+    name: 'upload with a session to renew',
+    as: 'expired',
+    method: 'POST',
+    path: '/upload-setup',
+    form: uploadForm('expired'),
+    isMultipart: true,
+    fine: 303,
+    without: {
+      database: formComesBack(503, saveFailed),
+      'Clerk, server side': formComesBack(401, /typed-description/),
+    },
+    keeps: keepsUpload('expired'),
+    limits: readAndWriteMs,
+    stored: (cast, operator) => isSavedOnce(cast.formId('expired'), operator),
+  }),
+];
+
+const ownSetups: Call[] = [
+  ...(['page', 'script'] as const).flatMap((by, place) =>
+    bothWays({
+      name: 'publish a setup',
+      as: 'driver',
+      method: 'POST',
+      path: '/my-setups',
+      form: ({ own }) => ({ id: String(own.toggled[place]), isPublic: 'true' }),
+      fine: 303,
+      without: { database: failsLater },
+      limits: writeMs,
+      stored: ({ own }, operator) => isPublic(own.toggled[place] ?? 0, operator),
+    }).filter((call) => call.by === by),
+  ),
+  ...(['page', 'script'] as const).flatMap((by, place) =>
+    bothWays({
+      name: 'delete a setup',
+      as: 'driver',
+      method: 'POST',
+      path: ({ own }) => `/my-setups/${own.deleted[place]}/delete`,
+      form: () => ({}),
+      fine: 303,
+      without: { database: failsLater },
+      limits: writeMs,
+      stored: ({ own }, operator) => isDeleted(own.deleted[place] ?? 0, operator),
+    }).filter((call) => call.by === by),
+  ),
+  ...bothWays({
+    name: 'like on the page',
+    as: 'driver',
+    method: 'POST',
+    path: ({ shared }) => `/setup-viewer/${shared}`,
+    form: () => ({}),
+    fine: 303,
+    without: { database: failsLater },
+    limits: readAndWriteMs,
+    stored: (cast, operator) => isLikedOnce(cast.shared, operator),
+  }),
+  {
+    name: 'like by our script',
+    as: 'driver',
+    method: 'POST',
+    path: '/api/like-setup',
+    by: 'program',
+    json: ({ unread }) => ({ setupId: unread }),
+    fine: 200,
+    without: noDatabase(503, /database does not answer/),
+    limits: readAndWriteMs,
+    stored: (cast, operator) => isLikedOnce(cast.unread, operator),
+  },
+];
+
+const accounts: Call[] = [
+  {
+    name: 'profile by our script',
+    as: 'driver',
+    method: 'POST',
+    path: '/api/user-profile',
+    by: 'program',
+    json: ({ driver }) => ({ clerk_user_id: driver.id, email: driver.email, first_name: 'Nina' }),
+    fine: 200,
+    without: noDatabase(502, /database does not answer/),
+    limits: writeMs,
+    stored: ({ driver }, operator) => profileIsKept(driver, operator),
+  },
+  {
+    name: 'profile from Clerk',
+    as: 'driver',
+    method: 'POST',
+    path: '/account/profile',
+    by: 'program',
+    form: () => ({}),
+    fine: 200,
+    without: noDatabase(502, /database does not answer/),
+    limits: readAndWriteMs,
+    stored: ({ driver }, operator) => profileIsKept(driver, operator),
+  },
+  {
+    name: 'sign out',
+    as: 'watched',
+    method: 'POST',
+    path: '/sign-out',
+    by: 'page',
+    form: () => ({}),
+    fine: 302,
+  },
+];
+
+const generated: Call[] = bothWays({
+  name: 'save a generated setup',
+  as: 'premium',
+  method: 'POST',
+  path: '/setup-assistant?index',
+  form: (cast) => ({
+    intent: 'save',
+    generationId: String(cast.generation),
+    requestId: cast.formId('save'),
+  }),
+  fine: 303,
+  without: { database: { status: 502, says: saveFailed } },
+  limits: readAndWriteMs,
+  stored: (cast, operator) => savedGenerationOnce(cast.generation, operator),
+});
+
+export const actionCalls: Call[] = [...uploads, ...ownSetups, ...accounts, ...generated];

@@ -1,0 +1,164 @@
+import { signatureHeaders } from '../../emulators/clerk/webhooks.ts';
+import { signatureHeader } from '../../emulators/stripe/deliveries.ts';
+import { bothWays, type Call, type Expected } from './call.ts';
+import type { Cast } from './cast.ts';
+import { driverIsForgotten, hasOneCheckout, planIsStripes, watchedIsStripes } from './truth.ts';
+
+/** What a page waits for payments, and what a read of the database may take before. */
+const billingMs = { Stripe: 20_000, 'webhook Worker': 20_000, database: 9_000 };
+/** Two tries of ten seconds, and the database. */
+const deliveryMs = { Stripe: 28_000, 'webhook Worker': 28_000, database: 9_000 };
+
+const sentence = (words: string): Expected => ({ status: 502, says: new RegExp(words) });
+const awayWith = (expected: Expected) => ({
+  database: expected,
+  Stripe: expected,
+  'webhook Worker': expected,
+});
+
+const priceId = 'price_seed_monthly';
+const backToPlans: Expected = { status: 303 };
+
+const payments: Call[] = [
+  {
+    name: 'checkout from the page',
+    as: 'driver',
+    method: 'POST',
+    path: '/checkout',
+    by: 'page',
+    form: () => ({ priceId, from: 'assistant' }),
+    fine: 303,
+    without: {
+      database: backToPlans,
+      Stripe: backToPlans,
+      'webhook Worker': backToPlans,
+    },
+    limits: billingMs,
+    stored: ({ driver }, operator) => hasOneCheckout(driver, operator),
+  },
+  {
+    name: 'checkout as a program',
+    as: 'driver',
+    method: 'POST',
+    path: '/api/subscription/create-checkout-session',
+    by: 'program',
+    json: () => ({ priceId }),
+    fine: 200,
+    without: {
+      ...awayWith(sentence('Failed to create checkout session')),
+      database: { status: 503, says: /database does not answer/ },
+    },
+    limits: billingMs,
+    stored: ({ driver }, operator) => hasOneCheckout(driver, operator),
+  },
+  ...(['cancel', 'reactivate'] as const).map(
+    (change): Call => ({
+      name: `${change} as a program`,
+      as: 'premium',
+      method: 'POST',
+      path: `/api/subscription/${change}`,
+      by: 'program',
+      json: () => ({}),
+      fine: 200,
+      without: awayWith(sentence(`Failed to ${change} subscription`)),
+      limits: billingMs,
+      stored: ({ premium }, operator) => planIsStripes(premium, operator),
+    }),
+  ),
+  ...bothWays({
+    name: 'cancel from the profile',
+    as: 'premium',
+    method: 'POST',
+    path: '/profile',
+    form: () => ({ intent: 'cancel' }),
+    fine: 303,
+    without: {
+      ...awayWith(sentence('Failed to cancel subscription')),
+      // Its page needs the database, too.
+      database: { status: 502, says: /Back in a moment/ },
+    },
+    limits: billingMs,
+    stored: ({ premium }, operator) => planIsStripes(premium, operator),
+  }),
+  {
+    name: 'invoices from the profile',
+    as: 'premium',
+    method: 'POST',
+    path: '/profile',
+    by: 'page',
+    form: () => ({ intent: 'invoices' }),
+    fine: 303,
+    without: {
+      ...awayWith(sentence('invoices cannot be opened')),
+      database: { status: 502, says: /Back in a moment/ },
+    },
+    limits: billingMs,
+  },
+];
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+function stripeEvent({ tag, watched }: Cast): string {
+  const object = { id: watched.subscription, object: 'subscription', customer: watched.customer };
+  return JSON.stringify({
+    id: `evt_${tag}`,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object },
+  });
+}
+
+function clerkEvent({ leaver }: Cast): string {
+  return JSON.stringify({
+    type: 'user.deleted',
+    object: 'event',
+    data: { id: leaver.id, object: 'user', deleted: true },
+  });
+}
+
+/** 5xx: the sender delivers again. */
+const again: Expected = { status: 503, says: /Deliver it again/ };
+
+const deliveries: Call[] = [
+  {
+    name: 'delivery of Stripe’s',
+    as: 'service',
+    method: 'POST',
+    path: '/webhooks/stripe',
+    by: 'program',
+    raw: stripeEvent,
+    headers: (cast, { environment }) => ({
+      'stripe-signature': signatureHeader(
+        stripeEvent(cast),
+        environment.STRIPE_WEBHOOK_SECRET ?? '',
+        nowSeconds(),
+      ),
+    }),
+    fine: 200,
+    without: { database: again, Stripe: again, 'webhook Worker': again },
+    limits: deliveryMs,
+    stored: (cast, operator) => watchedIsStripes(cast, operator),
+  },
+  {
+    name: 'delivery of Clerk’s',
+    as: 'service',
+    method: 'POST',
+    path: '/webhooks/clerk',
+    by: 'program',
+    raw: clerkEvent,
+    headers: (cast, { environment }) => ({
+      ...(signatureHeaders(
+        environment.CLERK_WEBHOOK_SECRET ?? '',
+        `msg_${cast.tag}`,
+        clerkEvent(cast),
+        nowSeconds(),
+      ) as Record<string, string>),
+    }),
+    fine: 200,
+    without: { database: again, Stripe: again, 'webhook Worker': again },
+    limits: deliveryMs,
+    stored: ({ leaver }, operator) => driverIsForgotten(leaver, operator),
+  },
+];
+
+export const billingCalls: Call[] = [...payments, ...deliveries];

@@ -1,0 +1,66 @@
+import type { Call, Expected } from './call.ts';
+
+/** The shape in which clerk-js is told. */
+const unreachable: Expected = { status: 502, says: /"code":"clerk_unreachable"/ };
+const proxyMs = { 'Clerk, browser side': 8_000 };
+
+const proxied = (call: Pick<Call, 'name' | 'method' | 'path' | 'fine'> & Partial<Call>): Call => ({
+  as: 'driver',
+  by: 'program',
+  without: { 'Clerk, browser side': unreachable },
+  limits: proxyMs,
+  ...call,
+});
+
+/** Clerk's proxy, and pages whose session has run out. */
+export const clerkCalls: Call[] = [
+  proxied({ name: 'Clerk’s environment', method: 'GET', path: '/__clerk/v1/environment', fine: 200 }),
+  proxied({ name: 'Clerk’s client', method: 'GET', path: '/__clerk/v1/client', fine: 200 }),
+  proxied({
+    name: 'a sign-in at Clerk',
+    as: 'visitor',
+    method: 'POST',
+    path: '/__clerk/v1/client/sign_ins',
+    form: () => ({ identifier: 'driver@example.com' }),
+    fine: 200,
+  }),
+  {
+    name: 'a handshake with Clerk',
+    as: 'driver',
+    method: 'GET',
+    path: `/__clerk/v1/client/handshake?format=nonce&suffixed_cookies=true&redirect_url=${encodeURIComponent('http://localhost:9/my-setups')}`,
+    by: 'page',
+    fine: 307,
+    without: { 'Clerk, browser side': { status: 307 } },
+  },
+  {
+    name: 'my setups with a session to renew',
+    as: 'expired',
+    method: 'GET',
+    path: '/my-setups',
+    by: 'page',
+    fine: 200,
+    // Signed out at once, or sent to Clerk and back, which ends there too.
+    without: { database: { status: 503 }, 'Clerk, server side': { status: [200, 307] } },
+  },
+  {
+    name: 'public setups with a session to renew',
+    as: 'expired',
+    method: 'GET',
+    path: '/setups',
+    by: 'page',
+    fine: 200,
+    isWarmed: true,
+  },
+  {
+    name: 'like with a session to renew',
+    as: 'expired',
+    method: 'POST',
+    path: '/api/like-setup',
+    by: 'program',
+    json: ({ shared }) => ({ setupId: shared }),
+    fine: 200,
+    without: { database: { status: 503 }, 'Clerk, server side': { status: 401 } },
+    limits: { database: 7_000 },
+  },
+];

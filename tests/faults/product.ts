@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '../../bench/free-ports.ts';
+import { type Fault, faultsPath, upstreamText } from '../../emulators/fault-gate.ts';
+import { type RunningStandIns, startStandIns } from '../../emulators/start.ts';
+import { untilAnswering } from '../../scripts/until-answering.ts';
+import { type WorkerSource, workerList } from '../../scripts/worker-list.ts';
+import { startWorkers } from '../../scripts/workers.ts';
+import { type Ask, createAsker } from './ask.ts';
+
+/** The model's time limits, in milliseconds: short, as the rules behind its stand-in answer at once. */
+const modelLimits = { AI_FIRST_BYTE_MS: '1500', AI_IDLE_MS: '1500', AI_TOTAL_MS: '8000' };
+const withoutQuota = {
+  AI_RUNS_PER_DAY: '100000',
+  AI_RUNS_PER_MINUTE: '100000',
+  AI_MESSAGES_PER_DAY: '100000',
+  AI_MESSAGES_PER_MINUTE: '100000',
+};
+
+/** One running copy of the product, with a way to its dependencies that can be broken. */
+export type Product = {
+  ask: Ask;
+  setFaults(faults: Fault[]): Promise<void>;
+  /** What its Workers have logged since they were last asked. */
+  takeLogs(): string[];
+};
+
+/** The product's data, as an operator reaches them whatever the products meet. */
+export type Backstage = { appOrigin: string; environment: Record<string, string>; standIns: string };
+
+/** The Workers with a gate before the webhook Worker. */
+function withWorkerGate(): WorkerSource[] {
+  return workerList.flatMap((worker): WorkerSource[] => {
+    if (worker.name !== 'scrutineer-stripe-webhooks') return [worker];
+    const folder = 'tests/faults/worker-gate';
+    const gate = {
+      name: worker.name,
+      configuration: `${folder}/wrangler.toml`,
+      bundle: `${folder}/worker.js`,
+      variables: ['FAULTS_AT', 'UPSTREAM_TEXT'],
+    };
+    return [gate, { ...worker, name: 'behind-the-gate' }];
+  });
+}
+
+/** Starts one copy of the product; all copies believe to be the only one, at `appOrigin`. */
+async function startProduct(
+  standIns: RunningStandIns,
+  {
+    port,
+    doorPort,
+    dataDir,
+    appOrigin,
+  }: { port: number; doorPort: number; dataDir: string; appOrigin: string },
+) {
+  const door = await standIns.openDoor(doorPort);
+  const doorOrigin = `http://localhost:${doorPort}`;
+  const logs: string[] = [];
+  const workers = await startWorkers(
+    { port, standInsPort: doorPort, dataDir, appOrigin, standInsOrigin: doorOrigin },
+    {
+      ...door.environment,
+      ...modelLimits,
+      ...withoutQuota,
+      FAULTS_AT: doorOrigin + faultsPath,
+      UPSTREAM_TEXT: upstreamText,
+    },
+    { workers: withWorkerGate(), onLog: ({ message }) => logs.push(message) },
+  );
+  const { ask, close } = createAsker({ port, appOrigin });
+  await untilAnswering(`http://localhost:${port}/healthz`);
+  const product: Product = {
+    ask,
+    async setFaults(faults) {
+      const response = await fetch(doorOrigin + faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    },
+    takeLogs: () => logs.splice(0),
+  };
+  const stop = async () => {
+    close();
+    await workers.stop();
+  };
+  return { product, stop };
+}
+
+/**
+ * Starts one set of stand-ins and several copies of the product on it, each of which has faults of its own.
+ *
+ * @param count how many copies
+ */
+export async function startProducts(count: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-faults-'));
+  const [standInsPort = 0, ...ports] = await freePorts(1 + 2 * count);
+  // Nobody listens there: the copies stand behind one address, and what Stripe delivers by itself goes nowhere.
+  const appOrigin = 'http://localhost:9';
+  const environment: Backstage['environment'] = {};
+  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const close of stops.splice(0).reverse()) await close();
+  };
+  try {
+    const standIns = await startStandIns({ port: standInsPort, dataDir, appOrigin });
+    stops.push(() => standIns.close());
+    Object.assign(environment, standIns.environment);
+    const started = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        startProduct(standIns, {
+          port: ports[2 * index] ?? 0,
+          doorPort: ports[2 * index + 1] ?? 0,
+          dataDir: join(dataDir, `product-${index}`),
+          appOrigin,
+        }),
+      ),
+    );
+    stops.push(() => Promise.all(started.map((one) => one.stop())));
+    const backstage: Backstage = { appOrigin, environment, standIns: `http://localhost:${standInsPort}` };
+    return { products: started.map(({ product }) => product), backstage, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import { requireBundles } from '../../bench/product.ts';
+import { type FaultKind, faultKinds } from '../../emulators/fault-gate.ts';
+import { createOperator } from './backstage.ts';
+import type { Call } from './call.ts';
+import { actionCalls } from './calls-actions.ts';
+import { billingCalls } from './calls-billing.ts';
+import { clerkCalls } from './calls-clerk.ts';
+import { engineerCalls } from './calls-engineer.ts';
+import { fileCalls } from './calls-files.ts';
+import { pageCalls } from './calls-pages.ts';
+import { type Cast, makeCast, tokenSeconds } from './cast.ts';
+import type { Dependency } from './dependencies.ts';
+import { startProducts } from './product.ts';
+import { pathOf } from './send.ts';
+import { type Finding, type Step, tryStep } from './step.ts';
+import { createTurns } from './turns.ts';
+import { wayOf, waysOfProduct } from './ways.ts';
+
+const calls: readonly Call[] = [
+  ...pageCalls,
+  ...fileCalls,
+  ...actionCalls,
+  ...engineerCalls,
+  ...billingCalls,
+  ...clerkCalls,
+];
+
+/**
+ * What each copy of the product meets, one fault after the other. What is waited for long is waited for side by side:
+ * Stripe and the webhook Worker half a minute, Clerk ten seconds until it is asked again.
+ */
+const copies: readonly (readonly [Dependency, readonly FaultKind[]])[][] = [
+  [['database', ['500', 'hang', 'reset']]],
+  [
+    ['webhook Worker', ['hang']],
+    ['database', ['slow-body', '429', 'garbage']],
+  ],
+  [['Clerk, server side', ['500', 'hang', '429']]],
+  [['Clerk, server side', ['slow-body', 'reset', 'garbage']]],
+  [['Clerk, browser side', faultKinds]],
+  [
+    ['Stripe', ['hang']],
+    ['webhook Worker', ['500', '429', 'reset', 'garbage']],
+  ],
+  [['Stripe', ['slow-body', '500', '429', 'reset', 'garbage']]],
+  [['model', faultKinds]],
+];
+
+/** Calls that have work to do at once, of all copies together. */
+const atOnce = 6;
+
+/** The first call of each way. */
+function oncePerWay(some: readonly Call[], ways: ReadonlyMap<Call, string>): Call[] {
+  return [...new Map([...some].reverse().map((call) => [ways.get(call), call])).values()].reverse();
+}
+
+/**
+ * Each way that a dependency can change with every kind of fault, by whoever comes first, and by everybody where a plan is
+ * asked for or something is another driver's; and of all other ways each with one kind.
+ */
+function thinned({ dependency, kind }: Pick<Step, 'dependency' | 'kind'>, ways: ReadonlyMap<Call, string>) {
+  const noticing = calls.filter((call) => call.without?.[dependency]);
+  const guarded = noticing.filter(
+    ({ opens, isForeign }) => dependency === 'database' && (opens || isForeign),
+  );
+  const noticed = new Set(noticing.map((call) => ways.get(call)));
+  const others = oncePerWay(calls, ways).filter((call) => !noticed.has(ways.get(call)));
+  const turn = faultKinds.indexOf(kind);
+  return [
+    ...new Set([...oncePerWay(noticing, ways), ...guarded]),
+    ...others.filter((_, place) => place % faultKinds.length === turn),
+  ];
+}
+
+/** Kinds after which every call is tried again; after the others one is, unless the whole matrix is asked for. */
+const recoveredFrom: readonly FaultKind[] = ['500', 'hang'];
+
+function stepOf(
+  { dependency, kind }: Pick<Step, 'dependency' | 'kind'>,
+  ways: ReadonlyMap<Call, string>,
+  isWhole: boolean,
+): Step {
+  const tried = isWhole ? calls : thinned({ dependency, kind }, ways);
+  const noticing = tried.filter((call) => call.without?.[dependency]);
+  const recovering = isWhole || recoveredFrom.includes(kind) ? noticing : noticing.slice(0, 1);
+  return { dependency, kind, calls: tried, recovering };
+}
+
+/** Each call's way; every way of the product must be taken by a call. */
+async function assignedWays(cast: Cast): Promise<{ ways: Map<Call, string>; untaken: string[] }> {
+  const all = await waysOfProduct();
+  const ways = new Map(
+    calls.map((call) => [call, wayOf(all, call.method, pathOf(call, cast))?.name ?? 'none']),
+  );
+  const taken = new Set(ways.values());
+  return { ways, untaken: all.map(({ name }) => name).filter((name) => !taken.has(name)) };
+}
+
+function report(cells: number, findings: readonly Finding[]): void {
+  const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
+  for (const { cell, kind, text } of findings) console.log(`${kind}: ${cell}: ${text}`);
+  console.log(
+    `faults: ${cells} cells tried, ${count('uncaught')} uncaught, ${count('leak')} leaks, ${count('opened on doubt')} opened on doubt, ${count('wrong')} otherwise wrong`,
+  );
+}
+
+async function run({ isWhole, only }: { isWhole: boolean; only: string | undefined }): Promise<boolean> {
+  requireBundles();
+  const wanted = copies
+    .map((copy) => copy.filter(([dependency]) => !only || dependency.startsWith(only)))
+    .filter((copy) => copy.length > 0);
+  const { products, backstage, stop } = await startProducts(wanted.length);
+  try {
+    const operator = createOperator(backstage);
+    await operator.clerk('/stand-in/settings', { tokenLifetimeSeconds: tokenSeconds }, 'PATCH');
+    await operator.holdDeliveries();
+    const sample = await makeCast(operator, 'sample');
+    const { ways, untaken } = await assignedWays(sample);
+    for (const way of untaken) console.log(`no call goes ${way}`);
+    const inTurn = createTurns(atOnce);
+    let cells = 0;
+    const findings: Finding[] = [];
+    await Promise.all(
+      wanted.map(async (copy, place) => {
+        const product = products[place];
+        if (!product) return;
+        const steps = copy.flatMap(([dependency, kinds]) =>
+          kinds.map((kind) => stepOf({ dependency, kind }, ways, isWhole)),
+        );
+        for (const [turn, step] of steps.entries()) {
+          const cast = await inTurn(() => makeCast(operator, `${place}x${turn}`));
+          const address = `10.0.${place}.${turn}`;
+          const begun = Date.now();
+          const tried = await tryStep(step, { product, cast, operator, address, inTurn });
+          cells += tried.cells;
+          findings.push(...tried.findings);
+          const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+          console.log(
+            `${step.dependency}, ${step.kind}: ${tried.cells} cells, ${seconds} s; slowest ${tried.slowest}`,
+          );
+        }
+      }),
+    );
+    report(cells, findings);
+    return findings.length === 0 && untaken.length === 0;
+  } finally {
+    await stop();
+  }
+}
+
+const only = process.argv.slice(2).find((word) => !word.startsWith('--'));
+const passed = await run({ isWhole: process.argv.includes('--whole'), only });
+process.exit(passed ? 0 : 1);

@@ -1,0 +1,71 @@
+import type { Answer, Ask } from './ask.ts';
+import type { Operator } from './backstage.ts';
+import type { Call } from './call.ts';
+import type { Cast, Person } from './cast.ts';
+
+const boundary = '----the-form-of-the-fault-matrix';
+
+/** Who a call comes from; null for somebody without an account. */
+export function personOf({ as }: Call, cast: Cast): Person | null {
+  if (as === 'expired') return cast.driver;
+  return as === 'driver' || as === 'premium' || as === 'watched' ? cast[as] : null;
+}
+
+function cookieOf(call: Call, cast: Cast): string | null {
+  if (call.as === 'changer') return 'own_change=1';
+  const person = personOf(call, cast);
+  return (call.as === 'expired' ? person?.expiredCookie : person?.cookie) ?? null;
+}
+
+function multipart(fields: Record<string, string>): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return `${parts.join('')}--${boundary}--\r\n`;
+}
+
+/** The body of a call and its type. */
+function bodyOf(call: Call, cast: Cast, operator: Operator): { body: string; type: string } | null {
+  const { form, json, raw, isMultipart } = call;
+  if (raw) return { body: raw(cast, operator), type: 'application/json' };
+  if (json) return { body: JSON.stringify(json(cast)), type: 'application/json' };
+  if (!form) return null;
+  return isMultipart
+    ? { body: multipart(form(cast)), type: `multipart/form-data; boundary=${boundary}` }
+    : { body: String(new URLSearchParams(form(cast))), type: 'application/x-www-form-urlencoded' };
+}
+
+/** What a browser says of how it asks. */
+const manners: Record<Call['by'], Record<string, string>> = {
+  page: { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+  script: { accept: '*/*', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' },
+  program: { accept: 'application/json' },
+  listener: { accept: 'text/event-stream' },
+};
+
+export const pathOf = ({ path }: Call, cast: Cast): string => (typeof path === 'string' ? path : path(cast));
+
+/** Sends a call as its sender would. */
+export function sendCall(
+  call: Call,
+  { ask, cast, operator, address }: { ask: Ask; cast: Cast; operator: Operator; address: string },
+): Promise<Answer> {
+  const content = bodyOf(call, cast, operator);
+  const cookie = cookieOf(call, cast);
+  const writes = call.method !== 'GET' && call.as !== 'service';
+  return ask({
+    method: call.method,
+    path: pathOf(call, cast),
+    headers: {
+      ...manners[call.by],
+      // Each cast comes from an address of its own, as limits go by addresses.
+      'cf-connecting-ip': address,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) fault matrix',
+      ...(cookie && { cookie }),
+      ...(writes && { origin: operator.environment.APP_ORIGIN ?? '', 'sec-fetch-site': 'same-origin' }),
+      ...(content && { 'content-type': content.type }),
+      ...call.headers?.(cast, operator),
+    },
+    body: content?.body,
+  });
+}

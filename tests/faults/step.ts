@@ -1,0 +1,98 @@
+import type { FaultKind } from '../../emulators/fault-gate.ts';
+import type { Operator } from './backstage.ts';
+import type { Call } from './call.ts';
+import type { Cast } from './cast.ts';
+import { type Dependency, dependencies } from './dependencies.ts';
+import { judge, type Verdict } from './judge.ts';
+import type { Product } from './product.ts';
+import { sendCall } from './send.ts';
+import type { InTurn } from './turns.ts';
+
+/** All is well again this long after a fault has ended, in milliseconds. */
+const recoveryMs = 10_000;
+const pollMs = 200;
+export type Finding = Verdict & { cell: string };
+
+export type Step = {
+  dependency: Dependency;
+  kind: FaultKind;
+  calls: readonly Call[];
+  /** Those that are sent again when the fault has ended. */
+  recovering: readonly Call[];
+};
+
+/** Where a step is tried. `inTurn` keeps the machine from doing everything at once. */
+export type Site = { product: Product; cast: Cast; operator: Operator; address: string; inTurn: InTurn };
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Tries one fault of one dependency with every call, ends it, and sees that all is well again. */
+export async function tryStep(
+  { dependency, kind, calls, recovering }: Step,
+  { product, cast, operator, address, inTurn }: Site,
+): Promise<{ cells: number; findings: Finding[]; slowest: string }> {
+  const findings: Finding[] = [];
+  const send = (call: Call) => sendCall(call, { ask: product.ask, cast, operator, address });
+  const cellOf = ({ name, as, method }: Call) => `${dependency}, ${kind}: ${method} ${name} as ${as}`;
+  const note = (call: Call, verdicts: readonly Verdict[]) => {
+    findings.push(...verdicts.map((verdict) => ({ ...verdict, cell: cellOf(call) })));
+  };
+
+  for (const call of calls.filter(({ isWarmed }) => isWarmed))
+    note(call, judge(call, cast, await inTurn(() => send(call)), null));
+  await product.setFaults([{ path: dependencies[dependency], kind }]);
+  let slowest = { ms: 0, name: '' };
+  const tryOne = async (call: Call) => {
+    const answer = await send(call);
+    if (answer.ms > slowest.ms) slowest = { ms: answer.ms, name: call.name };
+    note(call, judge(call, cast, answer, dependency));
+  };
+  const waits = (call: Call) =>
+    call.without?.[dependency] !== undefined && (kind === 'hang' || kind === 'slow-body');
+  await Promise.all(calls.map((call) => (waits(call) ? tryOne(call) : inTurn(() => tryOne(call)))));
+  await product.setFaults([]);
+
+  const until = Date.now() + recoveryMs;
+  await Promise.all(recovering.map(recover));
+  // Not before: calls of the same driver change the same things.
+  await Promise.all(recovering.map(lookAtStored));
+  return {
+    cells: calls.length,
+    findings: [...findings, ...uncaughtIn(product, `${dependency}, ${kind}`)],
+    slowest: `${Math.round(slowest.ms)} ms ${slowest.name}`,
+  };
+
+  /** Sends a call again until it does what it should. */
+  async function recover(call: Call): Promise<void> {
+    for (;;) {
+      const verdicts = judge(call, cast, await inTurn(() => send(call)), null);
+      if (verdicts.length === 0) return;
+      if (Date.now() > until) {
+        const late = verdicts.map((verdict) => ({ ...verdict, text: `not well again: ${verdict.text}` }));
+        return note(call, late);
+      }
+      await pause(pollMs);
+    }
+  }
+
+  /** Looks at what is stored until it is right: some of it is written after the answer. */
+  async function lookAtStored(call: Call): Promise<void> {
+    const end = Date.now() + recoveryMs;
+    for (;;) {
+      const problem = await call.stored?.(cast, operator);
+      if (!problem) return;
+      if (Date.now() > end) return note(call, [{ kind: 'wrong', text: `afterwards: ${problem}` }]);
+      await pause(pollMs);
+    }
+  }
+}
+
+/** What the runtime itself says of errors that nobody caught. */
+const uncaughtLog = /^Uncaught|unhandled(rejection)?|code had hung/i;
+
+function uncaughtIn(product: Product, cell: string): Finding[] {
+  return product
+    .takeLogs()
+    .filter((line) => uncaughtLog.test(line))
+    .map((line) => ({ kind: 'uncaught', text: line.slice(0, 300), cell }));
+}
