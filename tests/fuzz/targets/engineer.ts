@@ -188,6 +188,7 @@ const generateBody = target({
     duration: 60,
     baseSetup: 'x',
   }),
+  nasties: [4, 1_441, '0x10', '1e3', 59.5].map((duration) => ({ ...goodGenerate, duration })),
   check(body) {
     const { success, data, error } = generateSchema.safeParse(body);
     assertUnpolluted();
@@ -209,6 +210,10 @@ const refineBody = target({
     refine: spoilt({ setupId: 12, refinementPrompt: 'more grip' }),
     chat: spoilt({ message: 'hello', context: [{ role: 'user', content: 'x' }], setupId: 3 }),
   }),
+  nasties: [0, 11, 200, 201].map((turns) => ({
+    refine: { setupId: '12abc', refinementPrompt: 'x' },
+    chat: { message: 'x', context: Array.from({ length: turns }, () => ({ role: 'user', content: 'x' })) },
+  })),
   check({ refine, chat }) {
     const wanted = refineSchema.safeParse(refine);
     if (wanted.success) assert.ok(Number.isSafeInteger(wanted.data.setupId) && wanted.data.setupId >= 0);
