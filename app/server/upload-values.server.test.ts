@@ -37,7 +37,12 @@ test('every required field says so', () => {
 });
 
 test('blanks are nothing, and what is too long is said', () => {
-  expect(uploadErrors({ ...complete, title: ' \t' }, bmw)).toEqual({ title: 'Title is required' });
+  for (const title of [' \t', '\0', '\u001b\n']) {
+    expect(uploadErrors({ ...complete, title }, bmw)).toEqual({ title: 'Title is required' });
+  }
+  expect(uploadErrors({ ...complete, description: '\0 ' }, bmw)).toEqual({
+    description: 'Description is required',
+  });
   expect(uploadErrors({ ...complete, title: 'x'.repeat(121) }, bmw).title).toBe(
     'Title must contain at most 120 characters',
   );

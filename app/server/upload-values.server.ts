@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '#core/adapters/supabase/storable';
 import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import type { RecognisedSetup } from '#core/setup/recognise';
 import { isYoutubeUrl } from '#core/setup/youtube';
@@ -53,12 +54,19 @@ function isCarOf(game: Game, car: string, recognised: RecognisedSetup | null): b
   return findCar(game, car) !== undefined || (recognised?.carId === null && recognised.carName === car);
 }
 
+/** A title as it is stored: one line. */
+const titleOf = ({ title }: UploadValues): string => storable(title.replace(/[\p{Cc}\s]+/gu, ' ')).trim();
+
+/** A description as it is stored. */
+const noteOf = ({ description }: UploadValues): string =>
+  storable(description).replaceAll('\r\n', '\n').trim();
+
 /** What is wrong with an upload, a sentence a field; nothing when it can be stored. */
 export function uploadErrors(values: UploadValues, recognised: RecognisedSetup | null): UploadErrors {
   const errors: UploadErrors = {};
   const game = gameOf(values.game);
-  if (values.title.trim() === '') errors.title = 'Title is required';
-  else if (values.title.trim().length > longestTitle) {
+  if (titleOf(values) === '') errors.title = 'Title is required';
+  else if (titleOf(values).length > longestTitle) {
     errors.title = `Title must contain at most ${longestTitle} characters`;
   }
   if (!game) errors.game = 'Game is required';
@@ -70,8 +78,8 @@ export function uploadErrors(values: UploadValues, recognised: RecognisedSetup |
     errors.car = `This file is for the ${recognised.carName}`;
   }
   if (!game || !findTrack(game, values.track)) errors.track = 'Track is required';
-  if (values.description.trim() === '') errors.description = 'Description is required';
-  else if (values.description.trim().length > longestDescription) {
+  if (noteOf(values) === '') errors.description = 'Description is required';
+  else if (noteOf(values).length > longestDescription) {
     errors.description = `Description must contain at most ${longestDescription} characters`;
   }
   if (values.youtube_url.trim() !== '' && !isYoutubeUrl(values.youtube_url.trim())) {
@@ -95,8 +103,8 @@ export function storedUpload(values: UploadValues) {
     game,
     car_name: findCar(game, values.car)?.id ?? values.car,
     track_name: findTrack(game, values.track)?.id ?? values.track,
-    title: values.title.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
-    note: values.description.replaceAll('\r\n', '\n').trim(),
+    title: titleOf(values),
+    note: noteOf(values),
     youtube_url: video === '' ? null : video,
     setup_data: values.setup_data,
     is_public: true,
