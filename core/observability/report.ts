@@ -6,7 +6,7 @@ const longestText = 500;
 
 /** What must never stand in a log, whoever put it into an error's message. */
 const secrets: readonly [RegExp, string][] = [
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(?:sk|rk|pk)_(?:live|test)_[\w$]+/g, '[key]'],
   [/\b(?:sk-|whsec_|sb_secret_|sb_publishable_)[\w+/=-]+/g, '[key]'],
