@@ -7,7 +7,7 @@ import { openTally } from './tally.ts';
 const tally = openTally('file names');
 let own: StockedDriver;
 beforeAll(async () => {
-  own = await stockedDriver();
+  own = await stockedDriver({ hasPlan: false });
 });
 
 /** Names of cars that a file may bring along: whatever a database column of 100 characters takes. */

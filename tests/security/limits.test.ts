@@ -17,7 +17,10 @@ import { openTally } from './tally.ts';
 const tally = openTally('limits');
 let things: Things;
 beforeAll(async () => {
-  const [own, author] = await Promise.all([stockedDriver(), stockedDriver({ hasPlan: false })]);
+  const [own, author] = await Promise.all([
+    stockedDriver({ hasRun: false }),
+    stockedDriver({ hasPlan: false }),
+  ]);
   const [shared = 0] = await storeSetups(author, [{}]);
   things = { own, shared };
 });
@@ -67,9 +70,18 @@ async function allTooFast(who: string, asked: () => Asked, writes: (path: string
 
 const anywhere = () => true;
 
-test('what an address may send is counted over all drivers and routes', async () => {
+test('what an address may send is counted over all drivers and routes, whatever address its headers make up', async () => {
   const address = freshAddress();
-  const taken = await exhaust(360, () => sendJson('/api/like-setup', { setupId: 1 }, { address }));
+  let turn = 0;
+  const taken = await exhaust(360, () => {
+    turn += 1;
+    const forged = {
+      'x-forwarded-for': `10.0.0.${turn % 250}`,
+      'x-real-ip': `10.0.1.${turn % 250}`,
+      'true-client-ip': `10.0.2.${turn % 250}`,
+    };
+    return sendJson('/api/like-setup', { setupId: 1 }, { address, headers: forged });
+  });
   expect(taken).toBeGreaterThanOrEqual(250);
   expect(taken).toBeLessThanOrEqual(330);
   await allTooFast('address', () => ({ address }), anywhere);
@@ -125,21 +137,5 @@ test('what a driver may send is counted from everywhere; forms come back with al
   tally.count(isTooFast(like) ? null : `a like by form: ${like.status}`);
   expect(await stateOf(own)).toBe(before);
   expect((await send('/sign-out', { as: own })).status).toBe(302);
-  expect(tally.escapes()).toEqual([]);
-});
-
-test('an address that is made up in headers is no other address', async () => {
-  const address = freshAddress();
-  let turn = 0;
-  const taken = await exhaust(360, () => {
-    turn += 1;
-    const forged = {
-      'x-forwarded-for': `10.0.0.${turn % 250}`,
-      'x-real-ip': `10.0.1.${turn % 250}`,
-      'true-client-ip': '10.9.9.9',
-    };
-    return sendJson('/api/like-setup', { setupId: 1 }, { address, headers: forged });
-  });
-  tally.count(taken <= 330 ? null : `${taken} writes`);
   expect(tally.escapes()).toEqual([]);
 });

@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask, each, send, sendForm, sendJson } from './product.ts';
 import { bodyOf, routes, type Things, uploadForm } from './routes.ts';
-import { readRows, stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { readRows, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('malformed content');
 let things: Things;
 beforeAll(async () => {
-  const [own, author] = await Promise.all([stockedDriver(), stockedDriver()]);
+  const [own, author] = await Promise.all([
+    stockedDriver({ hasRun: false }),
+    stockedDriver({ hasPlan: false }),
+  ]);
   const [shared = 0] = await storeSetups(author, [{}]);
   things = { own, shared };
 });
@@ -65,29 +68,35 @@ const brokenForms: [type: string, body: string][] = [
   ['application/x-www-form-urlencoded', '__proto__=1&constructor=2&toString=3'],
 ];
 
+/** Even nothing at all is an order there, and a long way to the payment service. */
+const needsNothing = /^\/api\/subscription\/(cancel|reactivate)$/;
+const leavesTooMuch = /^\/sign-out$|\/delete$/;
+
 test('nothing that is no form or no JSON breaks anything', async () => {
-  const { own } = things;
-  const before = await stateOf(own);
+  const more = await Promise.all([1, 2, 3].map(() => stockedDriver({ hasPlan: false })));
+  const drivers = [things.own, ...more];
   const cases = routes.flatMap(([, route]) =>
     route.writes.flatMap((write) => {
       const path = write.path(things);
       const isJson = bodyOf(write, things).headers['content-type'] !== undefined;
+      if (write.method === 'DELETE' || leavesTooMuch.test(path)) return [];
       const bodies = isJson ? brokenJson.map((body) => ['application/json', body] as const) : brokenForms;
-      return write.method === 'DELETE' || path === '/sign-out' || path.endsWith('/delete')
-        ? []
-        : bodies.map(([type, body]) => ({ path, type, body }));
+      return bodies
+        .filter(([, body]) => !needsNothing.test(path) || !body.startsWith('{'))
+        .map(([type, body]) => ({ path, type, body }));
     }),
   );
-  await each(cases, async ({ path, type, body }) => {
-    const { status, text } = await send(path, { as: own, headers: { 'content-type': type }, body });
+  await each(cases, async (one) => {
+    const { path, type, body } = one;
+    // In turns, so that no driver is too fast.
+    const as = drivers[cases.indexOf(one) % drivers.length];
+    const { status, text } = await send(path, { as, headers: { 'content-type': type }, body });
     const told = /\bat \w+ \(|SyntaxError|ZodError|node_modules/.test(text);
     // 502 is how the assistant and the profile say that nothing could be done.
-    const held = (status < 500 || status === 502) && !told;
+    const held = (status < 500 || status === 502) && status !== 429 && !told;
     tally.count(held ? null : `${path} as ${type}: ${body.slice(0, 40)} ${status}`);
   });
   expect(tally.escapes()).toEqual([]);
-  const likes = /"setup_id":\d+/g;
-  expect((await stateOf(own)).replace(likes, '').length).toBeLessThan(before.length + 5_000);
 });
 
 /** Texts that databases, browsers and parsers stumble over. */
@@ -115,7 +124,7 @@ const oddTexts = [
 ];
 
 test('odd texts are stored so that they can be read again, or refused', async () => {
-  const { own } = things;
+  const own = await stockedDriver({ hasRun: false });
   await each(oddTexts, async (odd) => {
     const form = {
       ...uploadForm,
@@ -147,16 +156,12 @@ test('odd texts are stored so that they can be read again, or refused', async ()
     );
     tally.count(asked.status < 500 ? null : `chat about ${JSON.stringify(odd)}: ${asked.status}`);
     for (const address of [
-      '/setups?q=',
       '/setups.data?q=',
-      '/setups?after=',
-      '/setups?game=',
+      '/setups.data?after=',
       '/setup-viewer/',
-      '/sitemap.xml?part=',
-      '/my-setups?after=',
-      '/setup-assistant?setup=',
+      '/my-setups.data?after=',
+      '/setup-assistant.data?setup=',
       '/api/generations/',
-      '/upload-setup?game=',
     ]) {
       const query = encodeURIComponent(odd.toWellFormed());
       const { status } = await ask(address + query, { as: own });

@@ -17,7 +17,7 @@ let own: StockedDriver;
 let other: StockedDriver;
 let ownProfile: number;
 beforeAll(async () => {
-  [own, other] = await Promise.all([stockedDriver(), stockedDriver()]);
+  [own, other] = await Promise.all([stockedDriver({ hasRun: false }), stockedDriver()]);
   const [profile] = await readRows<{ id: number }>(`user_profiles?clerk_user_id=eq.${own.id}`);
   ownProfile = profile?.id ?? 0;
 });

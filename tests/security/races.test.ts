@@ -16,7 +16,7 @@ import { openTally } from './tally.ts';
 const tally = openTally('races');
 let author: StockedDriver;
 beforeAll(async () => {
-  author = await stockedDriver();
+  author = await stockedDriver({ hasPlan: false });
 });
 
 /** So many at a time: all that a slow machine's database answers within its deadline. */
@@ -46,7 +46,7 @@ function check(what: string, found: number, wanted: number): void {
 }
 
 test('a hundred likes at once are one', async () => {
-  const driver = await stockedDriver();
+  const driver = await stockedDriver({ hasPlan: false });
   const [id = 0] = await storeSetups(author, [{}]);
   const answers = await atOnce(100, (turn) =>
     turn % 2 === 0
@@ -97,10 +97,10 @@ test('a hundred runs at once are as many as the quota has', async () => {
   expect(tally.escapes()).toEqual([]);
 });
 
-test('a hundred requests with one id are one run', async () => {
+test('fifty requests with one id are one run', async () => {
   const driver = await stockedDriver({ hasRun: false });
   const requestId = crypto.randomUUID();
-  const answers = await atOnce(100, () =>
+  const answers = await atOnce(50, () =>
     sendJson('/api/generate-setup', { ...generateBody, requestId }, { as: driver }),
   );
   const ids = new Set(answers.flatMap(({ status, text }) => (status === 200 ? [JSON.parse(text).id] : [])));

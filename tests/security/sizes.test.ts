@@ -10,7 +10,10 @@ const tally = openTally('sizes and types');
 let things: Things;
 let before: string;
 beforeAll(async () => {
-  const [own, author] = await Promise.all([stockedDriver(), stockedDriver()]);
+  const [own, author] = await Promise.all([
+    stockedDriver({ hasRun: false }),
+    stockedDriver({ hasPlan: false }),
+  ]);
   const [shared = 0] = await storeSetups(author, [{}]);
   things = { own, shared };
   before = await stateOf(own);
