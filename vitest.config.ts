@@ -27,6 +27,14 @@ export default defineConfig({
       {
         test: { name: 'fuzz', ...patience, environment: 'node', include: ['tests/fuzz/**/*.test.ts'] },
       },
+      {
+        test: {
+          name: 'documents',
+          ...patience,
+          environment: 'node',
+          include: ['tests/documents/**/*.test.ts'],
+        },
+      },
       'functions/*/vitest.config.ts',
     ],
   },

@@ -1,0 +1,99 @@
+import { isWhole, lockFits, type Proof, runs, saidIn, stopsAt, wranglerKnows } from './proofs.ts';
+
+export type Way = { of: RegExp; because: string; instead: readonly Proof[] };
+
+const stopsBeforeAsking = stopsAt('--env nowhere', /There is no "nowhere": --env is production or preview\./);
+
+/**
+ * Commands of the documents that are not simply run, why not, and what shows instead that they would run. Every other one
+ * is run as it stands.
+ */
+export const ways: readonly Way[] = [
+  {
+    of: /^npm start$|^npm run dev$/,
+    because: 'it stays until it is ended; the browser tests start the same program',
+    instead: [isWhole, saidIn('playwright.config.ts', 'node scripts/start-product.ts')],
+  },
+  {
+    of: /^npm test$/,
+    because: 'it is what runs this test',
+    instead: [isWhole],
+  },
+  {
+    of: /^npm ci$/,
+    because: 'it would replace what is running',
+    instead: [lockFits],
+  },
+  {
+    of: /^npm run (build|bench|types:database)( .*)?$|^node_modules\/\.bin\/node bench\/.*$/,
+    because: 'it takes minutes, or npm test does the same',
+    instead: [isWhole],
+  },
+  {
+    of: /^npm run format$/,
+    because: 'it rewrites every file',
+    instead: [runs('biome format package.json')],
+  },
+  {
+    of: /^npm run lint$/,
+    because: 'npm test does the same, in two steps',
+    instead: [
+      runs('biome lint --error-on-warnings server.ts'),
+      saidIn('scripts/test-product.ts', "'lint:arrows'", "'--error-on-warnings'"),
+    ],
+  },
+  {
+    of: /^npm run deploy( .*)?$/,
+    because: 'it changes the outside world, or rehearses that with Wrangler, which npm test does too',
+    instead: [
+      stopsBeforeAsking,
+      saidIn('scripts/test-product.ts', "'scripts/deploy/index.ts', '--dry-run', '--example'"),
+    ],
+  },
+  {
+    of: /^npm run (doctor|stripe:setup)( -- --env preview)?$/,
+    because: 'it asks real accounts',
+    instead: [stopsBeforeAsking],
+  },
+  {
+    of: /^npm run doctor -- --file \.data\/environment\.json$/,
+    because: 'it asks the product on this machine; tests/e2e/doctor.spec.ts lets it',
+    instead: [
+      stopsAt('', /There is no \.data\/environment\.json\./),
+      saidIn('tests/e2e/doctor.spec.ts', 'doctor/index.ts', '--file', 'environment.json'),
+    ],
+  },
+  {
+    of: /^npx wrangler (login|rollback|secret put)( .*)?$/,
+    because: 'it changes the outside world',
+    instead: [wranglerKnows],
+  },
+  {
+    of: /^wrangler deploy --(dry-run|secrets-file)$/,
+    because: 'npm run deploy gives it the files it needs, and is rehearsed by npm test',
+    instead: [
+      saidIn('scripts/deploy/plan.ts', "'deploy'", "'--dry-run'"),
+      saidIn('scripts/deploy/run-step.ts', '--secrets-file'),
+    ],
+  },
+  {
+    of: /^wrangler dev$/,
+    because: 'a decision tells why it is not used',
+    instead: [],
+  },
+  {
+    of: /^supabase db push$/,
+    because: 'it needs a project at Supabase; npm run deploy does it',
+    instead: [saidIn('scripts/deploy/plan.ts', "supabaseCli, 'db', 'push'")],
+  },
+  {
+    of: /^supabase gen types$/,
+    because: 'a decision names it as the place where our own types come from',
+    instead: [saidIn('scripts/database-types.ts', '@supabase/postgrest-typegen')],
+  },
+  {
+    of: /^stripe events resend <id>$/,
+    because: "Stripe's own program is the reader's to install, and the event's number is theirs",
+    instead: [],
+  },
+];
