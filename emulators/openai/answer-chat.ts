@@ -4,6 +4,7 @@ import { costOf } from '../../core/engineer/costs.ts';
 import { recogniseComplaints, rulesFor } from '../../core/engineer/symptoms.ts';
 import { lastUserText, type Question } from './question.ts';
 import { type Scenario, withoutMarkers } from './scenarios.ts';
+import { spokenClicks, spokenParameter } from './spoken.ts';
 
 const mostRules = 5;
 
@@ -32,7 +33,7 @@ function adviceOf(rule: EngineeringRule, setup: SetupInHand | null): string {
   const now = setup?.settings.find((setting) => setting.parameter === parameter)?.value;
   const cost = direction === 'increase' || direction === 'decrease' ? costOf(parameter, direction) : '';
   return [
-    `**${parameter}** ${direction} by ${clicks[0]} to ${clicks[1]} clicks${now ? ` (now ${now})` : ''}: ${why}.`,
+    `**${spokenParameter(parameter)}:** ${direction}${spokenClicks(clicks)}${now ? ` (now ${now})` : ''}; ${why}.`,
     condition ? `Only when: ${condition}.` : '',
     cost ? `It costs ${cost}.` : '',
   ]
@@ -46,7 +47,7 @@ const topics: { pattern: RegExp; answer: () => string }[] = [
   {
     pattern: /\bpressure|\bpsi\b|\bkpa\b/i,
     answer: () =>
-      `In ACC aim for **${dryHotPsi.min} to ${dryHotPsi.max} psi hot** in the dry and **${wetHotPsi.min} to ${wetHotPsi.max} psi** on wet tyres. Cold pressure moves by about ${coldPsiForAirTemp.psiPerDegreeTrack} psi for each degree of track temperature: colder day, higher start. Drive three laps, read each tyre hot, correct each by the difference.\n\nIn LMU temperature counts more than pressure: most drivers leave the garage minimum.`,
+      `In ACC aim for **${dryHotPsi.min} to ${dryHotPsi.max} psi hot** in the dry and **${wetHotPsi.min} to ${wetHotPsi.max} psi** on wet tyres. Cold pressure moves by about ${Math.abs(coldPsiForAirTemp.psiPerDegreeTrack)} psi for each degree of track temperature: colder day, higher start. Drive three laps, read each tyre hot, correct each by the difference.\n\nIn LMU temperature counts more than pressure: most drivers leave the garage minimum.`,
   },
   {
     pattern: /\btemperature|\btyres? (?:cold|hot)|\boverheat/i,
