@@ -30,6 +30,11 @@ export const ways: readonly Way[] = [
     instead: [isWhole],
   },
   {
+    of: /^npm run screenshots( .*)?$/,
+    because: 'it starts the product and takes a minute',
+    instead: [stopsAt('--only nothing', /There is no "nothing": --only is one of landing, /)],
+  },
+  {
     of: /^npm run format$/,
     because: 'it rewrites every file',
     instead: [runs('biome format package.json')],
