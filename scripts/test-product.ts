@@ -4,7 +4,6 @@ import { relative } from 'node:path';
 import { requireChromium } from './chromium.ts';
 
 const reports = 'test-results';
-const vitestReport = `${reports}/vitest.json`;
 const browserReport = `${reports}/browser.json`;
 
 type Counts = { passed: number; failed: number };
@@ -61,16 +60,19 @@ const specsOf = ({ suites = [], specs }: BrowserSuite): BrowserSuite['specs'] =>
   ...suites.flatMap(specsOf),
 ];
 
-async function vitest(): Promise<Counts> {
+/** One run of vitest; its report is kept under the run's name. */
+async function vitest(name: string, ...options: string[]): Promise<Counts> {
+  const outputFile = `${reports}/${name}.json`;
   const succeeded = await run('vitest', [
     'run',
     '--maxWorkers=100%',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
+    `--outputFile.json=${outputFile}`,
+    ...options,
   ]);
-  return counted('vitest', succeeded, () => {
-    const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as VitestReport;
+  return counted(name, succeeded, () => {
+    const report = JSON.parse(readFileSync(outputFile, 'utf8')) as VitestReport;
     for (const { name, assertionResults } of report.testResults) {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       failures.push(...failed.map(({ fullName }) => `${relative('.', name)}: ${fullName}`));
@@ -80,9 +82,7 @@ async function vitest(): Promise<Counts> {
 }
 
 async function browser(): Promise<Counts> {
-  const succeeded = await run('playwright', ['test'], {
-    CHROMIUM_PATH: requireChromium(),
-  });
+  const succeeded = await run('playwright', ['test']);
   return counted('playwright', succeeded, () => {
     const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8')) as {
       stats: { expected: number; flaky: number; unexpected: number };
@@ -112,13 +112,18 @@ async function staticChecks(): Promise<Counts[]> {
   ];
 }
 
+// Playwright and the tests of script injection read it from there.
+process.env.CHROMIUM_PATH = requireChromium();
+
 const results: Counts[] = (
   await Promise.all([staticChecks(), check('build', 'node', 'scripts/build-product.ts')])
 ).flat();
 results.push(
-  await vitest(),
+  await vitest('unit-tests'),
   await check('sizes within their budgets', 'size-limit'),
   await check('deployment rehearsed', 'node', 'scripts/deploy/index.ts', '--dry-run', '--example'),
+  await check('dependencies fail, the product does not', 'node', 'tests/faults/run.ts'),
+  await vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
   await browser(),
 );
 
