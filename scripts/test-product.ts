@@ -11,16 +11,9 @@ type Counts = { passed: number; failed: number };
 /** Said again at the end, where a long log is read first. */
 const failures: string[] = [];
 
-function run(
-  command: string,
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-): Promise<boolean> {
+function run(command: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...environment },
-    });
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
