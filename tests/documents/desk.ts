@@ -26,7 +26,7 @@ const notOnAClone = [
   'test-results',
 ];
 /** Commands write into these. */
-const copied = ['catalogues'];
+const copied = ['catalogues', 'docs'];
 
 export type Ending = { code: number | null; output: string };
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -73,6 +73,15 @@ export const saidIn =
   () => {
     for (const word of words) expect(source(path)).toContain(word);
   };
+
+/** The project, the configuration and the file that a test command names are there. */
+export const isTestOfOurs: Proof = (command) => {
+  const [, , project] = /--project ("?)([\w ]+?)\1( |$)/.exec(command) ?? [];
+  const configurations = globSync(['vitest.config.ts', 'functions/*/vitest.config.ts'], { cwd: root });
+  if (project) expect(configurations.map(source).join()).toContain(`name: '${project}'`);
+  for (const [path] of spelledOut(command).matchAll(/\b\w+\/[\w./-]+/g))
+    expect(existsSync(join(root, path)), path).toBe(true);
+};
 
 /** npm ci refuses when the lock does not say what package.json says. */
 export const lockFits: Proof = () => {

@@ -1,4 +1,13 @@
-import { isWhole, lockFits, type Proof, runs, saidIn, stopsAt, wranglerKnows } from './proofs.ts';
+import {
+  isTestOfOurs,
+  isWhole,
+  lockFits,
+  type Proof,
+  runs,
+  saidIn,
+  stopsAt,
+  wranglerKnows,
+} from './proofs.ts';
 
 export type Way = { of: RegExp; because: string; instead: readonly Proof[] };
 
@@ -25,7 +34,7 @@ export const ways: readonly Way[] = [
     instead: [lockFits],
   },
   {
-    of: /^npm run (build|bench|types:database)( .*)?$|^node_modules\/\.bin\/node bench\/.*$/,
+    of: /^npm run (build|bench|faults|fuzz|types:database)( .*)?$|^(node_modules\/\.bin\/)?node (bench|tests)\/.*$/,
     because: 'it takes minutes, or npm test does the same',
     instead: [isWhole],
   },
@@ -38,6 +47,32 @@ export const ways: readonly Way[] = [
     of: /^npm run format$/,
     because: 'it rewrites every file',
     instead: [runs('biome format package.json')],
+  },
+  {
+    of: /^npm run typecheck$/,
+    because: 'npm test does the same, in three steps',
+    instead: [
+      saidIn('scripts/test-product.ts', "'tsconfig.json'", "'tsconfig.node.json'", "'tsconfig.workers.json'"),
+      saidIn(
+        'package.json',
+        'tsc -p tsconfig.json && tsc -p tsconfig.node.json && tsc -p tsconfig.workers.json',
+      ),
+    ],
+  },
+  {
+    of: /^npx vitest run --project ("AI Worker"|\w+)( [\w./ ]+)?$|^npm run test:security$/,
+    because: 'npm test runs them all; a project and a file that are not there are told',
+    instead: [isTestOfOurs],
+  },
+  {
+    of: /^npx playwright test tests\/e2e\/\S+\.spec\.ts$/,
+    because: 'npm test runs it',
+    instead: [isTestOfOurs],
+  },
+  {
+    of: /^npm install --save-exact --save-dev <package>$/,
+    because: 'it would change what is installed',
+    instead: [],
   },
   {
     of: /^npm run lint$/,
