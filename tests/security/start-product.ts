@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { untilAnswering } from '../../scripts/until-answering.ts';
 import { secretMark } from './marks.ts';
@@ -33,8 +33,8 @@ export default async function startProduct(project: TestProject): Promise<() => 
     product.disconnect();
     await ended;
     printSum(folder);
-    const told = readFileSync(log, 'utf8')
-      .split('\n')
+    const told = [log, join(String(env.DATA_DIR), 'requests.log')]
+      .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
       .filter((line) => line.includes(secretMark));
     if (told.length > 0) throw new Error(`Drivers' own words were logged:\n${told.slice(0, 5).join('\n')}`);
   };
