@@ -6,6 +6,7 @@ import { idOf, namingTheKey, orMissing } from './stripe-answers.ts';
 import { checkoutOf, keyFor, openCheckout } from './stripe-checkout.ts';
 import { pricesOf } from './stripe-prices.ts';
 import { refundLatestInvoice, refundPayment } from './stripe-refunds.ts';
+import { refusalsByStatus } from './stripe-refusals.ts';
 import { customerStateOf } from './stripe-state.ts';
 
 /** Stripe's own limit is 80 s; nobody waits that long for a page. */
@@ -30,11 +31,13 @@ function createClient({ secretKey, apiUrl, fetch: carrier }: StripeConfig): Stri
     maxNetworkRetries: 1,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(
-      breakingFetch({
-        dependency: 'stripe',
-        health: sharedHealth(apiUrl),
-        send: carrier ?? ((input, init) => fetch(input, init)),
-      }),
+      refusalsByStatus(
+        breakingFetch({
+          dependency: 'stripe',
+          health: sharedHealth(apiUrl),
+          send: carrier ?? ((input, init) => fetch(input, init)),
+        }),
+      ),
     ),
   });
 }
