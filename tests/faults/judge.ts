@@ -57,7 +57,7 @@ function problems(call: Call, cast: Cast, answer: Answer, expected: Expected): s
   const { status, text, headers } = answer;
   const found: string[] = [];
   if (![expected.status].flat().includes(status))
-    found.push(`status ${status}, not ${expected.status}: ${text.slice(0, 150)}`);
+    found.push(`status ${status}, not ${expected.status}: ${headers.location ?? text.slice(0, 150)}`);
   else if (expected.says && !expected.says.test(decoded(text))) found.push(`does not say ${expected.says}`);
   if (leavesFailure(answer) !== (expected.leavesFailure ?? false)) {
     found.push(expected.leavesFailure ? 'does not say that it failed' : 'says that it failed');
