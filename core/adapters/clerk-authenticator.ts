@@ -188,7 +188,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
 }
 
 /** How long Clerk is left alone after it failed to answer. */
-const pauseAfterFailureMs = 10_000;
+const pauseAfterFailureMs = 5_000;
 
 function isSignedOutAs({ driver }: Authentication, reason: SignedOutReason): boolean {
   return driver.state === 'signed-out' && driver.reason === reason;
