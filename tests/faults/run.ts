@@ -129,9 +129,8 @@ async function run({ isWhole, only }: { isWhole: boolean; only: string | undefin
         );
         for (const [turn, step] of steps.entries()) {
           const cast = await inTurn(() => makeCast(operator, `${place}x${turn}`));
-          const address = `10.0.${place}.${turn}`;
           const begun = Date.now();
-          const tried = await tryStep(step, { product, cast, operator, address, inTurn });
+          const tried = await tryStep(step, { product, cast, operator, inTurn });
           cells += tried.cells;
           findings.push(...tried.findings);
           const seconds = ((Date.now() - begun) / 1000).toFixed(1);

@@ -22,17 +22,17 @@ export type Step = {
 };
 
 /** Where a step is tried. `inTurn` keeps the machine from doing everything at once. */
-export type Site = { product: Product; cast: Cast; operator: Operator; address: string; inTurn: InTurn };
+export type Site = { product: Product; cast: Cast; operator: Operator; inTurn: InTurn };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Tries one fault of one dependency with every call, ends it, and sees that all is well again. */
 export async function tryStep(
   { dependency, kind, calls, recovering }: Step,
-  { product, cast, operator, address, inTurn }: Site,
+  { product, cast, operator, inTurn }: Site,
 ): Promise<{ cells: number; findings: Finding[]; slowest: string }> {
   const findings: Finding[] = [];
-  const send = (call: Call) => sendCall(call, { ask: product.ask, cast, operator, address });
+  const send = (call: Call) => sendCall(call, { ask: product.ask, cast, operator });
   const cellOf = ({ name, as, method }: Call) => `${dependency}, ${kind}: ${method} ${name} as ${as}`;
   const note = (call: Call, verdicts: readonly Verdict[]) => {
     findings.push(...verdicts.map((verdict) => ({ ...verdict, cell: cellOf(call) })));
