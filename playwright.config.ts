@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // More than CI has cores: tests wait for a model that thinks, or a line that is down.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may starve a browser once; what passes only the second time is named as such by npm test.
