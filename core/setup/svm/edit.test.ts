@@ -125,6 +125,19 @@ test('knows the names of the engineering rules too', () => {
   ]);
 });
 
+test('a setting that is changed twice goes as far as the game said at first, not as our own text says', () => {
+  for (const car of lmuCars) {
+    const setup = parsed(exampleLmuSetup({ vehicleClass: `${car.classWord} ${car.modelWord} WEC2025` }));
+    const twice = editSvm(setup, [
+      { parameter: 'camber.LR', index: 0 },
+      { parameter: 'camber.LR', value: 0 },
+    ]);
+    const once = editSvm(setup, [{ parameter: 'camber.LR', value: 0 }]);
+    // Where the file tells too little to read a value, the first change alone is made.
+    expect(twice.applied.at(-1)?.toIndex, car.id).toBe(once.applied.at(-1)?.toIndex ?? 0);
+  }
+});
+
 test('never leaves the range of any car, whatever is asked for', () => {
   const setups = lmuCars.map((car) =>
     exampleLmuSetup({ vehicleClass: `${car.classWord} ${car.modelWord} WEC2025` }),

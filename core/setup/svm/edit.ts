@@ -38,6 +38,7 @@ export type SvmEditResult = { file: SvmFile; applied: AppliedSvmEdit[]; dropped:
 export function editSettings(file: SvmFile, edits: readonly SvmEdit[], table: CarTable): SvmEditResult {
   const applied: AppliedSvmEdit[] = [];
   const dropped: DroppedSvmEdit[] = [];
+  const asItCame = new Map(svmSettings(file).map((line) => [nameOf(line), line]));
   let edited = file;
   for (const edit of edits) {
     const settings = settingsMeant(edited, edit.parameter, table);
@@ -45,7 +46,11 @@ export function editSettings(file: SvmFile, edits: readonly SvmEdit[], table: Ca
       dropped.push({ parameter: edit.parameter, reason: `The file has no setting "${edit.parameter}".` });
     }
     for (const setting of settings) {
-      const outcome = applyTo(setting, edit, edited, table);
+      const outcome = applyTo(setting, edit, {
+        file: edited,
+        table,
+        read: asItCame.get(nameOf(setting)) ?? setting,
+      });
       if ('reason' in outcome) {
         dropped.push({ parameter: outcome.parameter, reason: outcome.reason });
         continue;
@@ -59,12 +64,22 @@ export function editSettings(file: SvmFile, edits: readonly SvmEdit[], table: Ca
 
 type Outcome = { file: SvmFile; applied: AppliedSvmEdit } | DroppedSvmEdit;
 
-function applyTo(setting: SvmSetting, edit: SvmEdit, file: SvmFile, table: CarTable): Outcome {
+const nameOf = ({ section, name }: SvmSetting): string => `${section}.${name}`;
+
+/**
+ * @param at.read the line as the game wrote it: how far the setting goes is read from that one, for a text of ours is
+ * rounded and may tell of a longer list
+ */
+function applyTo(
+  setting: SvmSetting,
+  edit: SvmEdit,
+  { file, table, read }: { file: SvmFile; table: CarTable; read: SvmSetting },
+): Outcome {
   const known = knownSetting(setting.section, setting.name);
-  const name = `${setting.section}.${setting.name}`;
+  const name = nameOf(setting);
   const parameter = known.parameter ?? name;
   const label = labelWithCorner(known);
-  const fitted = fitRange(table.range(setting.section, setting.name), setting);
+  const fitted = fitRange(table.range(setting.section, setting.name), read);
   if (!isOffered(setting, table, fitted)) return { parameter, reason: `The car does not offer ${label}.` };
 
   const target = targetIndex(setting, edit, fitted);
@@ -156,7 +171,7 @@ const cornersOf = new Map([
 
 /** The setting lines that a parameter name means, each once. */
 function settingsMeant(file: SvmFile, parameter: string, table: CarTable): SvmSetting[] {
-  const settings = new Map(svmSettings(file).map((line) => [`${line.section}.${line.name}`, line]));
+  const settings = new Map(svmSettings(file).map((line) => [nameOf(line), line]));
   const find = (name: string) => settings.get(settingOfParameter.get(name) ?? name) ?? [];
   const dot = parameter.lastIndexOf('.');
   const corners = cornersOf.get(parameter.slice(dot + 1)) ?? [];
