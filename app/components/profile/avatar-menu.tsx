@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 
 /** Who is shown in the top bar. `organization` is the name of the one in which the driver is active. */
 export type TopBarDriver = {
@@ -18,8 +18,9 @@ export function initialOf({ firstName, email }: Pick<TopBarDriver, 'firstName' |
 /** Closes an open menu on Escape (the focus goes back to its button), on a click elsewhere, and on navigation. */
 function useClosingMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  const place = useRef(key);
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const place = useRef(here);
   useEffect(() => {
     const close = () => {
       if (menu.current) menu.current.open = false;
@@ -45,11 +46,16 @@ function useClosingMenu() {
     };
   }, []);
   useEffect(() => {
-    // Opened before our JavaScript had loaded, it stays open.
-    if (menu.current && place.current !== key) menu.current.open = false;
-    place.current = key;
-  }, [key]);
+    // It stays open where it was opened before our JavaScript had loaded, or while the page is only read anew.
+    if (menu.current && place.current !== here) menu.current.open = false;
+    place.current = here;
+  }, [here]);
   return menu;
+}
+
+/** A link to the page that is open leads nowhere, and closes the menu all the same. */
+function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.closest('details')?.removeAttribute('open');
 }
 
 /** The driver's menu: a button with their initial; without JavaScript it opens and closes all the same. */
@@ -72,10 +78,10 @@ export function AvatarMenu({ driver }: { driver: TopBarDriver }) {
             </p>
           )}
         </div>
-        <Link to="/my-setups" className="avatar-item">
+        <Link to="/my-setups" className="avatar-item" onClick={closeMenu}>
           My Setups
         </Link>
-        <Link to="/profile" className="avatar-item">
+        <Link to="/profile" className="avatar-item" onClick={closeMenu}>
           Profile
         </Link>
         <Form method="post" action="/sign-out" reloadDocument>
