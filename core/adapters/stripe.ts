@@ -4,6 +4,7 @@ import { breakingFetch } from './breaking-fetch.ts';
 import { sharedHealth } from './health.ts';
 import { idOf, namingTheKey, orMissing } from './stripe-answers.ts';
 import { checkoutOf, keyFor, openCheckout } from './stripe-checkout.ts';
+import { createStripeClient } from './stripe-client.ts';
 import { pricesOf } from './stripe-prices.ts';
 import { refundLatestInvoice, refundPayment } from './stripe-refunds.ts';
 import { refusalsByStatus } from './stripe-refusals.ts';
@@ -21,25 +22,12 @@ export type StripeConfig = {
 };
 
 function createClient({ secretKey, apiUrl, fetch: carrier }: StripeConfig): Stripe {
-  const { hostname, port, protocol } = new URL(apiUrl);
-  const secure = protocol === 'https:';
-  return new Stripe(secretKey, {
-    host: hostname,
-    port: port || (secure ? 443 : 80),
-    protocol: secure ? 'https' : 'http',
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(
-      refusalsByStatus(
-        breakingFetch({
-          dependency: 'stripe',
-          health: sharedHealth(apiUrl),
-          send: carrier ?? ((input, init) => fetch(input, init)),
-        }),
-      ),
-    ),
+  const send = breakingFetch({
+    dependency: 'stripe',
+    health: sharedHealth(apiUrl),
+    send: carrier ?? ((input, init) => fetch(input, init)),
   });
+  return createStripeClient({ secretKey, apiUrl, timeoutMs, send: refusalsByStatus(send) });
 }
 
 function flowOf(task: NonNullable<PortalRequest['task']>): Stripe.BillingPortal.SessionCreateParams.FlowData {

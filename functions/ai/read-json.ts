@@ -1,3 +1,4 @@
+import { readBytes } from '#core/identity/read-bytes';
 import { Refused } from './answers.ts';
 
 /** Room for the longest texts and a `.svm` base. */
@@ -7,20 +8,9 @@ const tooLarge = () => new Refused({ status: 413, code: 'too_large', error: 'The
 
 async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw tooLarge();
-  if (!request.body) return '';
-  const decoder = new TextDecoder();
-  const reader = request.body.getReader();
-  let size = 0;
-  let text = '';
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    size += read.value.byteLength;
-    if (size > largestBody) {
-      await reader.cancel();
-      throw tooLarge();
-    }
-    text += decoder.decode(read.value, { stream: true });
-  }
-  return text + decoder.decode();
+  const bytes = await readBytes(request.body, largestBody);
+  if (!bytes) throw tooLarge();
+  return new TextDecoder().decode(bytes);
 }
 
 /** The JSON body of a request. @throws Refused for another type, too much, or what is no JSON object */

@@ -5,7 +5,7 @@ import { formatMoney } from '../../core/billing/money.ts';
 import { sellablePlans } from '../../core/billing/plans.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import type { Configuration } from '../configuration/read-configuration.ts';
-import { createStripeClient } from '../stripe-setup/client.ts';
+import { ownersStripe } from '../stripe-setup/client.ts';
 import { pricesByPlan } from '../stripe-setup/plans.ts';
 import { changeablePrices, defaultPortal, portalFaults, portalPage } from '../stripe-setup/portal.ts';
 import { endpointFaults, endpointsOf } from '../stripe-setup/webhook-endpoint.ts';
@@ -119,7 +119,7 @@ export async function checkStripe(send: Send, configuration: Configuration): Pro
   try {
     // First, and alone: with a key that is refused everything else would say the same.
     const prices = await priceFindings(configuration, send);
-    const client = createStripeClient(configuration, send);
+    const client = ownersStripe(configuration, send);
     const rest = await Promise.all([
       endpointFindings(client, configuration),
       deliveryFindings(client),

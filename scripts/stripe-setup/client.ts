@@ -1,22 +1,13 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { createStripeClient } from '#core/adapters/stripe-client';
 import type { Configuration } from '../configuration/read-configuration.ts';
 
 const timeoutMs = 15_000;
 
 /** Stripe with the rights of the account's owner, for setting it up and looking at it. `send` carries the requests. */
-export function createStripeClient(
+export function ownersStripe(
   { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '' }: Configuration,
   send: typeof fetch = fetch,
 ): Stripe {
-  const { hostname, port, protocol } = new URL(STRIPE_API_URL);
-  const isSecure = protocol === 'https:';
-  return new Stripe(STRIPE_SECRET_KEY, {
-    host: hostname,
-    port: port || (isSecure ? 443 : 80),
-    protocol: isSecure ? 'https' : 'http',
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(send),
-  });
+  return createStripeClient({ secretKey: STRIPE_SECRET_KEY, apiUrl: STRIPE_API_URL, timeoutMs, send });
 }

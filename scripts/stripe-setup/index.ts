@@ -3,7 +3,7 @@ import { chosenConfiguration } from '../configuration/chosen-configuration.ts';
 import { isPlaceholder } from '../configuration/configuration-faults.ts';
 import { createRedactor } from '../configuration/secrets.ts';
 import { withValue } from '../configuration/with-value.ts';
-import { createStripeClient } from './client.ts';
+import { ownersStripe } from './client.ts';
 import { setUpStripe } from './set-up-stripe.ts';
 
 const needed = ['APP_ORIGIN', 'STRIPE_API_URL', 'STRIPE_SECRET_KEY'];
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   // The signing secret of a new endpoint is told once: it needs a place before it is asked for.
   if (!existsSync(file)) throw new Error(`There is no ${file} to keep the webhook's signing secret in.`);
   const { done, todo, webhookSecret } = await setUpStripe(
-    createStripeClient(configuration),
+    ownersStripe(configuration),
     configuration.APP_ORIGIN ?? '',
   ).catch((error: Error) => {
     throw new Error(createRedactor(configuration)(`Stripe: ${error.message}`));

@@ -5,7 +5,7 @@ import { sellablePlans } from '../../core/billing/plans.ts';
 import { createStripeStandIn, type StripeStandIn } from '../../emulators/stripe/index.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import { withValue } from '../configuration/with-value.ts';
-import { createStripeClient } from './client.ts';
+import { ownersStripe } from './client.ts';
 import { setUpStripe } from './set-up-stripe.ts';
 
 const appOrigin = 'http://app.test';
@@ -35,7 +35,7 @@ async function start({ isNew }: { isNew: boolean }) {
     return standIn.fetch(request);
   };
   const configuration = { STRIPE_API_URL: 'http://stripe.test', STRIPE_SECRET_KEY: standIn.secretKey };
-  const client: Stripe = createStripeClient(configuration, send);
+  const client: Stripe = ownersStripe(configuration, send);
   const provider = createStripe({ secretKey: standIn.secretKey, apiUrl: 'http://stripe.test', fetch: send });
   return { client, provider, writes, tables, setUp: () => setUpStripe(client, appOrigin) };
 }

@@ -2,15 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { appOrigin } from '../e2e/stand-ins.ts';
 import { ask, each, fromOwnPage } from './product.ts';
 import { bodyOf, clerkProxy, routes, type Things } from './routes.ts';
-import { stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { stateOf } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
+import { thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('cross-site requests');
 let things: Things;
 beforeAll(async () => {
-  const [own, author] = await Promise.all([stockedDriver(), stockedDriver({ hasPlan: false })]);
-  const [shared = 0] = await storeSetups(author, [{}]);
-  things = { own, shared };
+  things = await thingsToSend();
 });
 
 const evil = 'https://evil.example';

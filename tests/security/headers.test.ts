@@ -2,15 +2,13 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, type Asked, ask, each, fromOwnPage, send, sendJson } from './product.ts';
 import { bodyOf, clerkProxy, routes, type Things, webhooks } from './routes.ts';
-import { stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
+import { thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('headers');
 let things: Things;
 beforeAll(async () => {
-  const [own, author] = await Promise.all([stockedDriver(), stockedDriver({ hasPlan: false })]);
-  const [shared = 0] = await storeSetups(author, [{}]);
-  things = { own, shared };
+  things = await thingsToSend();
 });
 
 /** What every answer says, whatever it is. */

@@ -11,18 +11,14 @@ import {
   sendJson,
 } from './product.ts';
 import { bodyOf, routes, type Things, uploadForm } from './routes.ts';
-import { generateBody, stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { generateBody, stateOf } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
+import { thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('limits');
 let things: Things;
 beforeAll(async () => {
-  const [own, author] = await Promise.all([
-    stockedDriver({ hasRun: false }),
-    stockedDriver({ hasPlan: false }),
-  ]);
-  const [shared = 0] = await storeSetups(author, [{}]);
-  things = { own, shared };
+  things = await thingsToSend({ hasRun: false });
 });
 
 /** Nobody is kept from signing out. */

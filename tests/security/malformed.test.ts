@@ -1,18 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask, each, send, sendForm, sendJson } from './product.ts';
 import { bodyOf, routes, type Things, uploadForm } from './routes.ts';
-import { readRows, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { readRows, stockedDriver } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
+import { thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('malformed content');
 let things: Things;
 beforeAll(async () => {
-  const [own, author] = await Promise.all([
-    stockedDriver({ hasRun: false }),
-    stockedDriver({ hasPlan: false }),
-  ]);
-  const [shared = 0] = await storeSetups(author, [{}]);
-  things = { own, shared };
+  things = await thingsToSend({ hasRun: false });
 });
 
 const deep = (open: string, close: string, depth = 10_000) => open.repeat(depth) + close.repeat(depth);
