@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createHealth } from '#core/adapters/health';
 import { createDatabase, type Database } from '#core/adapters/supabase/database';
 import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
+import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
 
 const url = 'http://stand-in.test/supabase';
 export const issuer = 'http://app.test/__clerk';
@@ -33,10 +34,22 @@ async function startProject(): Promise<Project> {
     appOrigin: 'http://app.test',
     migrationsDir: `${folder}migrations`,
     seedFile: `${folder}seed.sql`,
-    clerkIssuer: issuer,
-    clerkJwks: async () => ({ keys: [jwk] }),
+    // What the issuer says about itself.
+    fetch: async (url) =>
+      Response.json(
+        String(url).endsWith('/openid-configuration')
+          ? { issuer, jwks_uri: `${issuer}/.well-known/jwks.json` }
+          : { keys: [jwk] },
+      ),
   });
   const send: typeof fetch = async (input, init) => standIn.fetch(new Request(input, init));
+  const management = {
+    CLERK_ISSUER: issuer,
+    SUPABASE_URL: url,
+    SUPABASE_API_URL: 'http://stand-in.test/supabase-api',
+    SUPABASE_ACCESS_TOKEN: standIn.accessToken,
+  };
+  await trustIssuer(send, management);
   const token: Project['token'] = (clerkUserId, claims = {}) => {
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT({ iss: issuer, role: 'authenticated', iat: now, exp: now + 60, ...claims })

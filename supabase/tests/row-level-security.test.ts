@@ -78,6 +78,29 @@ test('nobody calls a function of somebody else', async () => {
   );
 });
 
+test('with the token that outlives it, a closed account is refused by every table, view and function', async () => {
+  await project().sql("select public.close_account('user_gone')");
+  const gone = { role: 'authenticated', sub: 'user_gone' } as const;
+  const statements = Object.entries(relations).flatMap(([name, relation]) =>
+    relation.rows
+      .flatMap((row) => casesOf(ofCatalog(name), relation, row))
+      .filter(({ role, expected }) => role === 'authenticated' && expected !== 'refused')
+      .map(({ statement }) => ({ ...gone, statement })),
+  );
+  // What everybody may see, visitors too, is no driver's.
+  const calls = (await functionsOf(project()))
+    .filter(({ name, roles }) => roles.includes('authenticated') && name.startsWith('public.'))
+    .filter(({ name }) => name !== 'public.find_public_setups')
+    .map(({ call }) => ({ ...gone, statement: call }));
+  expect(statements.length).toBeGreaterThan(50);
+  expect(calls.length).toBeGreaterThan(2);
+  const outcomes = await attempt([...statements, ...calls]);
+  settle(
+    [...statements, ...calls].map(({ statement }, index) => `${statement}: ${outcomes[index]}`),
+    [...statements, ...calls].map(({ statement }) => `${statement}: PT410 This account is closed`),
+  );
+});
+
 test('sequences are closed to clients, and so are schemas but for looking up what is granted', async () => {
   const sequences = await sequencesOf(project());
   settle(

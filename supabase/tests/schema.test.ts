@@ -31,9 +31,12 @@ test('every policy names its roles and asks for the caller once a statement', as
   for (const { name, roles, text } of policies) {
     expect([name, roles]).not.toEqual([name, '{public}']);
     const bare = String(text)
-      .replaceAll(/SELECT private\.profile_id\(\)/g, '')
+      .replaceAll(/SELECT private\.(profile_id|require_open_account)\(\)/g, '')
       .replaceAll(/SELECT \(auth\.jwt\(\)/g, '');
-    expect([name, bare]).not.toEqual([name, expect.stringMatching(/profile_id\(\)|auth\.jwt\(\)/)]);
+    expect([name, bare]).not.toEqual([
+      name,
+      expect.stringMatching(/profile_id\(\)|require_open_account\(\)|auth\.jwt\(\)/),
+    ]);
   }
 });
 

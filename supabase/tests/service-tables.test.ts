@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
 import { generationsStore, type NewGeneration } from '#core/adapters/supabase/generations';
-import { profilesStore } from '#core/adapters/supabase/profiles';
+import { profileNamesStore, profilesStore } from '#core/adapters/supabase/profiles';
 import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
 import { ownSubscriptionStore, subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { requestId, testProject } from './project.ts';
@@ -13,32 +13,72 @@ const as = (driver: string) => project().database({ driver });
 
 describe('profiles', () => {
   const details = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Apex', username: 'ada' };
+  const names = () => profileNamesStore(service());
+  const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second));
 
-  test('are made and brought up to date by their driver', async () => {
+  test('are made without a name by their driver, and named by the service alone', async () => {
     const profiles = profilesStore(as('user_ada'));
     expect(await profiles.mine()).toBeNull();
-    const made = await profiles.save(details);
-    expect(made).toMatchObject({ clerk_user_id: 'user_ada', ...details });
-    const changed = await profiles.save({ ...details, username: null, last_name: 'Braking' });
-    expect(changed).toEqual({ ...made, username: null, last_name: 'Braking' });
-    expect(await profiles.mine()).toEqual(changed);
+    const made = await profiles.make();
+    const nameless = { email: '', first_name: '', last_name: '', username: null, named_at: null };
+    expect(made).toMatchObject({ clerk_user_id: 'user_ada', ...nameless });
+    const named = await names().save('user_ada', details, at(1));
+    expect(named).toEqual({ ...made, ...details, named_at: '2026-11-22T12:00:01+00:00' });
+    expect(await profiles.make()).toEqual(named);
+    expect(await profiles.mine()).toEqual(named);
+    expect(await names().save('user_unseen', details, at(1))).toBeNull();
   });
 
-  test('saved twenty times at once are one', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => profilesStore(as('user_busy')).save(details)));
+  test('take no words of a driver, whichever way they come', async () => {
+    await profilesStore(as('user_liar')).make();
+    await names().save('user_liar', { ...details, username: 'liar' }, at(1));
+    const driver = project().driver('user_liar');
+    const words = { email: 'petra@example.com', first_name: 'Petra', last_name: 'P', username: 'petra' };
+    const { data } = await driver.rpc('save_my_profile', words);
+    expect(data).toMatchObject([{ email: 'ada@example.com', first_name: 'Ada', username: 'liar' }]);
+    const own = { clerk_user_id: 'user_liar', ...words };
+    const as_of = at(2).toISOString();
+    const tried = await Promise.all([
+      driver.from('user_profiles').upsert(own, { onConflict: 'clerk_user_id' }),
+      driver.from('user_profiles').update({ username: 'petra' }).eq('username', 'liar'),
+      driver.rpc('name_driver', { driver: 'user_liar', ...words, as_of }),
+      project()
+        .visitor()
+        .rpc('name_driver', { driver: 'user_liar', ...words, as_of }),
+    ]);
+    expect(tried.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501', '42501']);
+    expect(await profilesStore(as('user_liar')).mine()).toMatchObject({ username: 'liar' });
+    const fresh = await project().driver('user_fresh_liar').rpc('save_my_profile', words);
+    expect(fresh.data).toMatchObject([{ email: '', first_name: '', last_name: '', username: null }]);
+  });
+
+  test('keep the newest of their names, in whatever order they come', async () => {
+    await profilesStore(as('user_renamed')).make();
+    await names().save('user_renamed', { ...details, username: 'second' }, at(2));
+    const late = await names().save('user_renamed', { ...details, username: 'first' }, at(1));
+    expect(late).toMatchObject({ username: 'second', named_at: '2026-11-22T12:00:02+00:00' });
+    expect(await names().save('user_renamed', { ...details, username: null }, at(3))).toMatchObject({
+      username: null,
+    });
+  });
+
+  test('made twenty times at once are one', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => profilesStore(as('user_busy')).make()));
     const rows = await project().sql("select from public.user_profiles where clerk_user_id = 'user_busy'");
     expect(rows).toHaveLength(1);
   });
 
   test('take names of any length and letter', async () => {
-    const long = await profilesStore(as('user_long')).save({
+    await profilesStore(as('user_long')).make();
+    const long = {
       email: `${'e'.repeat(400)}@example.com`,
       first_name: 'n'.repeat(500),
       last_name: 'nul\u0000l',
       username: '',
-    });
-    expect(long).toMatchObject({ last_name: 'null', username: null });
-    expect(long.first_name).toHaveLength(100);
+    };
+    const named = await names().save('user_long', long, at(1));
+    expect(named).toMatchObject({ last_name: 'null', username: null });
+    expect(named?.first_name).toHaveLength(100);
   });
 });
 
@@ -264,15 +304,45 @@ describe('generations', () => {
   test('end once', async () => {
     const store = generationsStore(service());
     const { generation } = await store.create(run());
-    const done = await store.finish(generation.id, {
+    const done = await store.finish(generation, {
       status: 'done',
       result: { note: 'x' },
       source: 'model',
     });
     expect(done).toMatchObject({ status: 'done', result: { note: 'x' }, source: 'model' });
     expect(done?.finished_at).not.toBeNull();
-    expect(await store.finish(generation.id, { status: 'failed' })).toBeNull();
+    expect(await store.finish(generation, { status: 'failed' })).toBeNull();
     expect(await store.byId(generation.id, 'user_seed_premium')).toEqual(done);
+  });
+
+  test('end by what names them, which is no other driver’s', async () => {
+    const store = generationsStore(service());
+    const { generation } = await store.create(run());
+    const { request_id } = generation;
+    expect(
+      await store.finish({ clerk_user_id: 'user_seed_driver', request_id }, { status: 'failed' }),
+    ).toBeNull();
+    expect(await store.byId(generation.id, 'user_seed_premium')).toEqual(generation);
+  });
+
+  test('that nobody ended are found, the oldest first', async () => {
+    const store = generationsStore(service());
+    const [older, newer, ended] = [
+      (await store.create(run())).generation,
+      (await store.create(run())).generation,
+      (await store.create(run())).generation,
+    ];
+    await store.finish(ended, { status: 'failed' });
+    const later = new Date(Date.parse(newer.created_at) + 1).toISOString();
+    const found = await store.running(later, 1_000);
+    expect(found.slice(-2)).toEqual(
+      [older, newer].map(({ id, clerk_user_id, request_id }) => ({ id, clerk_user_id, request_id })),
+    );
+    expect(found.map(({ id }) => id)).not.toContain(ended.id);
+    expect(await store.running(older.created_at, 1_000)).not.toContainEqual(
+      expect.objectContaining({ id: older.id }),
+    );
+    expect(await store.running(later, 1)).toHaveLength(1);
   });
 
   test('are read by their driver only, with what was refined from them', async () => {

@@ -9,7 +9,7 @@ type Row = z.infer<typeof row>;
 /** Rows asked for at once: a setup or a run can be some hundred kilobytes. */
 const pageSize = 50;
 
-/** What the database keeps about a driver besides the profile, by the name it has in the driver's file. */
+/** What the database keeps about a driver besides the profile, by the name it has in the driver's file: a table or a function. */
 const lists = {
   setups: {
     table: 'my_setups',
@@ -17,6 +17,8 @@ const lists = {
       'id,game,car_name,track_name,title,note,is_public,setup_data,created_at,likes,youtube_url,generation_id',
   },
   likes: { table: 'setup_likes', columns: 'id,setup_id,created_at' },
+  deleted_setups: { call: 'my_deleted_setups', columns: 'id,setup,deleted_at' },
+  likes_of_deleted_setups: { call: 'my_likes_of_deleted_setups', columns: 'id,created_at' },
   generations: {
     table: 'generations',
     columns: 'id,kind,status,game,car,track,request,result,source,parent_id,created_at,finished_at',
@@ -48,10 +50,13 @@ export function accountData({ client }: Database) {
 
     /** Every row of a list, oldest first, read page by page. */
     async *rowsOf(list: AccountList): AsyncGenerator<Row> {
-      const { table, columns } = lists[list];
+      const { columns, ...source } = lists[list];
+      const rows = () =>
+        'table' in source
+          ? anyTable.from(source.table).select(columns)
+          : anyTable.rpc(source.call).select(columns);
       for (let after = 0; ; ) {
-        const query = anyTable.from(table).select(columns).gt('id', after).order('id').limit(pageSize);
-        const page = await answerOf(query, z.array(row));
+        const page = await answerOf(rows().gt('id', after).order('id').limit(pageSize), z.array(row));
         yield* page;
         const last = page.at(-1);
         if (!last || page.length < pageSize) return;

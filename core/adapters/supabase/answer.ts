@@ -13,7 +13,8 @@ type Answer = {
  *
  * @param query a supabase-js query
  * @param schema what the data must be; null data reaches it too
- * @throws DatabaseUnavailable when nothing usable came, DatabaseRefusal when the database refused
+ * @throws DatabaseUnavailable when nothing usable came, DatabaseRefusal when the database refused,
+ * AccountClosed
  */
 export async function answerOf<Data>(query: PromiseLike<Answer>, schema: z.ZodType<Data>): Promise<Data> {
   let answer: Answer;

@@ -229,11 +229,13 @@ export type Database = {
       };
       subscriptions: {
         Row: {
+          account_closed_at: string | null;
           cancel_at_period_end: boolean;
           clerk_user_id: string;
           current_period_end: string | null;
           current_period_start: string | null;
           fetch_started_at: string | null;
+          lifetime_when_closed: boolean;
           open_checkout_session_id: string | null;
           plan_id: string | null;
           status: string | null;
@@ -243,11 +245,13 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          account_closed_at?: string | null;
           cancel_at_period_end?: boolean;
           clerk_user_id: string;
           current_period_end?: string | null;
           current_period_start?: string | null;
           fetch_started_at?: string | null;
+          lifetime_when_closed?: boolean;
           open_checkout_session_id?: string | null;
           plan_id?: string | null;
           status?: string | null;
@@ -257,11 +261,13 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          account_closed_at?: string | null;
           cancel_at_period_end?: boolean;
           clerk_user_id?: string;
           current_period_end?: string | null;
           current_period_start?: string | null;
           fetch_started_at?: string | null;
+          lifetime_when_closed?: boolean;
           open_checkout_session_id?: string | null;
           plan_id?: string | null;
           status?: string | null;
@@ -280,6 +286,7 @@ export type Database = {
           first_name: string;
           id: number;
           last_name: string;
+          named_at: string | null;
           username: string | null;
         };
         Insert: {
@@ -289,6 +296,7 @@ export type Database = {
           first_name?: string;
           id?: never;
           last_name?: string;
+          named_at?: string | null;
           username?: string | null;
         };
         Update: {
@@ -298,6 +306,7 @@ export type Database = {
           first_name?: string;
           id?: never;
           last_name?: string;
+          named_at?: string | null;
           username?: string | null;
         };
         Relationships: [];
@@ -376,6 +385,7 @@ export type Database = {
     };
     Functions: {
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] };
+      close_account: { Args: { driver: string }; Returns: string };
       find_public_setups: {
         Args: {
           after_created_at?: string;
@@ -415,6 +425,40 @@ export type Database = {
           total: number;
         }[];
       };
+      make_my_profile: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          clerk_user_id: string;
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: number;
+          last_name: string;
+          named_at: string | null;
+          username: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'user_profiles';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      my_deleted_setups: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          deleted_at: string;
+          id: number;
+          setup: Json;
+        }[];
+      };
+      my_likes_of_deleted_setups: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          id: number;
+        }[];
+      };
       my_profile: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -424,6 +468,33 @@ export type Database = {
           first_name: string;
           id: number;
           last_name: string;
+          named_at: string | null;
+          username: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'user_profiles';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      name_driver: {
+        Args: {
+          as_of: string;
+          driver: string;
+          email: string;
+          first_name: string;
+          last_name: string;
+          username: string;
+        };
+        Returns: {
+          clerk_user_id: string;
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: number;
+          last_name: string;
+          named_at: string | null;
           username: string | null;
         }[];
         SetofOptions: {
@@ -444,11 +515,62 @@ export type Database = {
           first_name: string;
           id: number;
           last_name: string;
+          named_at: string | null;
           username: string | null;
         }[];
         SetofOptions: {
           from: '*';
           to: 'user_profiles';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      subscription_of: {
+        Args: { driver: string };
+        Returns: {
+          account_closed_at: string | null;
+          cancel_at_period_end: boolean;
+          clerk_user_id: string;
+          current_period_end: string | null;
+          current_period_start: string | null;
+          fetch_started_at: string | null;
+          lifetime_when_closed: boolean;
+          open_checkout_session_id: string | null;
+          plan_id: string | null;
+          status: string | null;
+          stripe_customer_id: string;
+          stripe_price_id: string | null;
+          stripe_subscription_id: string | null;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'subscriptions';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      subscriptions_without_account: {
+        Args: { at_most: number; read_before: string };
+        Returns: {
+          account_closed_at: string | null;
+          cancel_at_period_end: boolean;
+          clerk_user_id: string;
+          current_period_end: string | null;
+          current_period_start: string | null;
+          fetch_started_at: string | null;
+          lifetime_when_closed: boolean;
+          open_checkout_session_id: string | null;
+          plan_id: string | null;
+          status: string | null;
+          stripe_customer_id: string;
+          stripe_price_id: string | null;
+          stripe_subscription_id: string | null;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'subscriptions';
           isOneToOne: false;
           isSetofReturn: true;
         };

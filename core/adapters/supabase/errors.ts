@@ -1,14 +1,11 @@
+import { AccountClosed } from '../../identity/account-closed.ts';
+
 /**
  * The database did not answer, or not in time, or with something that is not an answer. Nothing is known about a
  * write that ended so: it may have happened.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
-
-  /** By name: the entry of the web Worker and its pages are bundled apart, each with a class of its own. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'DatabaseUnavailable';
-  }
 }
 
 /**
@@ -32,11 +29,6 @@ export class DatabaseRefusal extends Error {
     this.reason = reason;
     this.code = code;
   }
-
-  /** By name, for the same reason as above. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'DatabaseRefusal';
-  }
 }
 
 /** A failed answer, as supabase-js gives it. */
@@ -53,8 +45,15 @@ function refusalReason(status: number, code: string): RefusalReason | null {
   return null;
 }
 
-/** What a failed answer means: the caller's request was refused, or the database is unwell. */
-export function errorOf({ status, error }: FailedAnswer): DatabaseUnavailable | DatabaseRefusal {
+/** The status of whatever is asked for a closed account, and of nothing else: SQLSTATE PT410 of our functions. */
+export const accountClosedStatus = 410;
+
+/** What a failed answer means: the caller's request was refused, the account is closed, or the database is unwell. */
+export function errorOf({
+  status,
+  error,
+}: FailedAnswer): DatabaseUnavailable | DatabaseRefusal | AccountClosed {
+  if (status === accountClosedStatus) return new AccountClosed();
   const code = error.code ?? '';
   const message = error.message ?? `status ${status}`;
   const reason = status === 0 || status >= 500 ? null : refusalReason(status, code);

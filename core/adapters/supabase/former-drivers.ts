@@ -10,6 +10,14 @@ import type { Database } from './database.ts';
 export function formerDriversStore({ client }: Database) {
   return {
     /**
+     * Closes an account: from here on nothing is stored, shown or sold in its name. Done already counts as done.
+     * @returns the driver's customer at Stripe; null where there is none
+     */
+    async close(clerkUserId: string): Promise<string | null> {
+      return answerOf(client.rpc('close_account', { driver: clerkUserId }), z.string().nullable());
+    },
+
+    /**
      * Removes all of a driver's data but public setups, which stay as by 'a former driver', and keeps it from coming
      * back. Doing it again changes nothing.
      */

@@ -10,6 +10,7 @@ const entrySchema = z.object({
   id: z.number().int(),
   kind: z.enum(['generate', 'refine']),
   status: z.enum(['running', 'done', 'failed']),
+  source: z.enum(['model', 'baseline']).nullable(),
   game: gameSchema,
   car: z.string(),
   track: z.string(),

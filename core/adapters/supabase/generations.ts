@@ -34,6 +34,9 @@ export type NewGeneration = Pick<
   'clerk_user_id' | 'request_id' | 'kind' | 'game' | 'car' | 'track' | 'request' | 'parent_id'
 >;
 
+/** What names a run for good. */
+export type RunName = Pick<Generation, 'clerk_user_id' | 'request_id'>;
+
 /** How a run ended. */
 export type GenerationEnd =
   | { status: 'done'; result: Record<string, unknown>; source: 'model' | 'baseline' }
@@ -74,17 +77,35 @@ export function generationsStore({ client }: Database) {
       return { generation: earlier, created: false };
     },
 
-    /** Ends a running run. Null when it had ended before: the first end stands. */
-    async finish(id: number, { result, ...end }: GenerationEnd): Promise<Generation | null> {
+    /**
+     * Ends a running run. Null when it had ended before, for the first end stands, or is not there.
+     * @param run named by driver and request id: those stay its own, whatever a restored database gives its number to
+     */
+    async finish(
+      { clerk_user_id, request_id }: RunName,
+      { result, ...end }: GenerationEnd,
+    ): Promise<Generation | null> {
       const finished_at = new Date().toISOString();
       const update = client
         .from('generations')
         .update({ ...end, ...(result && { result: jsonOf(result) }), finished_at })
-        .eq('id', id)
-        .eq('status', 'running')
+        .match({ clerk_user_id, request_id, status: 'running' })
         .select(columns)
         .maybeSingle();
       return answerOf(update, generationSchema.nullable());
+    },
+
+    /** Runs that have not ended and were begun before an ISO time, the oldest first. Needs the secret key. */
+    async running(before: string, limit: number): Promise<(RunName & { id: number })[]> {
+      const query = client
+        .from('generations')
+        .select('id, clerk_user_id, request_id')
+        .eq('status', 'running')
+        .lt('created_at', before)
+        .order('created_at')
+        .limit(limit);
+      const named = generationSchema.pick({ id: true, clerk_user_id: true, request_id: true });
+      return answerOf(query, z.array(named));
     },
 
     /** A run of this driver; null for anybody else's. */

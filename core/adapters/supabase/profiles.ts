@@ -6,7 +6,8 @@ import type { Tables } from './database-types.ts';
 import { storableJson } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
-const profileSchema = z.object({
+/** A driver, as the driver sees it. */
+export const profileSchema = z.object({
   id: z.number().int(),
   clerk_user_id: z.string(),
   email: z.string(),
@@ -14,12 +15,13 @@ const profileSchema = z.object({
   last_name: z.string(),
   username: z.string().nullable(),
   created_at: timestamp,
+  /** Since when Clerk knows the driver by these names; null while nobody has asked it. */
+  named_at: timestamp.nullable(),
 } satisfies ColumnsOf<Tables<'user_profiles'>>);
 
-/** A driver, as the driver sees it. */
 export type Profile = z.infer<typeof profileSchema>;
 
-/** What the product keeps of an account. Whose it is comes from the session. */
+/** What the product keeps of an account, in Clerk's words. */
 export type ProfileDetails = Pick<Profile, 'email' | 'first_name' | 'last_name' | 'username'>;
 
 /** The signed-in driver's profile. A visitor is refused as `forbidden`. */
@@ -31,14 +33,41 @@ export function profilesStore({ client }: Database) {
       return profile ?? null;
     },
 
-    /** Makes the driver's profile, or brings it up to date. Names are cut at 100 letters; an empty username is none. */
-    async save({ email, first_name, last_name, username }: ProfileDetails): Promise<Profile> {
-      const details = storableJson({ email, first_name, last_name, username: username ?? '' });
-      const call = client.rpc('save_my_profile', details);
-      const [profile] = await answerOf(call, z.tuple([profileSchema]));
+    /** The driver's profile, made without a name where there was none. */
+    async make(): Promise<Profile> {
+      const [profile] = await answerOf(client.rpc('make_my_profile'), z.tuple([profileSchema]));
       return profile;
     },
   };
 }
 
 export type ProfilesStore = ReturnType<typeof profilesStore>;
+
+/**
+ * The names of drivers, as Clerk has them.
+ *
+ * @param database opened with the secret key: no driver names themselves
+ */
+export function profileNamesStore({ client }: Database) {
+  return {
+    /**
+     * Keeps what Clerk says of a driver, unless something newer is known. Names are cut at 100 letters; an empty username
+     * is none.
+     *
+     * @param asOf when Clerk came to know it
+     * @returns the profile as it is then; null for a driver without one
+     */
+    async save(
+      clerkUserId: string,
+      { email, first_name, last_name, username }: ProfileDetails,
+      asOf: Date,
+    ): Promise<Profile | null> {
+      const details = storableJson({ email, first_name, last_name, username: username ?? '' });
+      const call = client.rpc('name_driver', { driver: clerkUserId, ...details, as_of: asOf.toISOString() });
+      const [profile] = await answerOf(call, z.array(profileSchema).max(1));
+      return profile ?? null;
+    },
+  };
+}
+
+export type ProfileNamesStore = ReturnType<typeof profileNamesStore>;

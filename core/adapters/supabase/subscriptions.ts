@@ -27,6 +27,8 @@ const rowSchema = ownSchema.extend({
   stripe_subscription_id: z.string().nullable(),
   open_checkout_session_id: z.string().nullable(),
   fetch_started_at: timestamp.nullable(),
+  account_closed_at: timestamp.nullable(),
+  lifetime_when_closed: z.boolean(),
 } satisfies ColumnsOf<Tables<'subscriptions'>>) satisfies z.ZodType<SubscriptionRow>;
 const rowColumns = Object.keys(rowSchema.shape).join(',');
 
@@ -54,6 +56,14 @@ export function subscriptionStore({ client }: Database): SubscriptionStore {
       rowSchema.nullable(),
     );
 
+  async function accountOf(driver: string): Promise<SubscriptionRow | null> {
+    const [row] = await answerOf(
+      client.rpc('subscription_of', { driver }).select(rowColumns),
+      z.array(rowSchema).max(1),
+    );
+    return row ?? null;
+  }
+
   /** Changes a row only while a column holds what the caller last saw there. */
   async function replaceWhile(
     customerId: string,
@@ -67,7 +77,7 @@ export function subscriptionStore({ client }: Database): SubscriptionStore {
   }
 
   return {
-    byUser: (clerkUserId) => rowWhere('clerk_user_id', clerkUserId),
+    byUser: accountOf,
     byCustomer: (customerId) => rowWhere('stripe_customer_id', customerId),
 
     async addCustomer(clerkUserId, customerId) {
@@ -107,6 +117,11 @@ export function subscriptionStore({ client }: Database): SubscriptionStore {
 
     replaceOpenCheckout: (customerId, expected, sessionId) =>
       replaceWhile(customerId, 'open_checkout_session_id', expected, { open_checkout_session_id: sessionId }),
+
+    async withoutAccount(readBefore, limit) {
+      const call = client.rpc('subscriptions_without_account', { read_before: readBefore, at_most: limit });
+      return answerOf(call.select(rowColumns), z.array(rowSchema));
+    },
 
     async longestUnsynced(before, limit) {
       const query = client
