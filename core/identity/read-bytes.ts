@@ -1,28 +1,65 @@
+/** Why a body was not read: more came than may come, it was not whole in time, or its sender broke off. */
+export type Unread = 'too-large' | 'too-slow' | 'broken';
+
+type Bytes = ReadableStream<Uint8Array>;
+
 /**
- * Reads a stream, at most `limit` bytes of it.
+ * Reads a stream whole, however its sender behaves. The rest of one that is too large can be drained.
  *
- * @returns null when there is more; the rest is left unread
+ * @param stream null is read as nothing
+ * @param largest bytes
+ * @param deadlineMs from now to the last byte, in milliseconds; no end where left out
  */
 export async function readBytes(
-  stream: ReadableStream<Uint8Array> | null,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+  stream: Bytes | null,
+  largest: number,
+  deadlineMs?: number,
+): Promise<Uint8Array<ArrayBuffer> | Unread> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = stream?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    size += read.value.byteLength;
-    if (size > limit) {
-      await reader?.cancel();
-      return null;
-    }
-    chunks.push(read.value);
-  }
-  const whole = new Uint8Array(size);
+  const taken = await takeAll(stream, largest, deadlineMs, (chunk) => chunks.push(chunk));
+  if (typeof taken === 'string') return taken;
+  const whole = new Uint8Array(taken);
   let offset = 0;
   for (const chunk of chunks) {
     whole.set(chunk, offset);
     offset += chunk.byteLength;
   }
   return whole;
+}
+
+/** Takes what a stream still holds, and forgets it: at most so many bytes of it, for at most so many milliseconds. */
+export async function drain(stream: Bytes, largest: number, deadlineMs: number): Promise<void> {
+  await takeAll(stream, largest, deadlineMs, () => {});
+}
+
+/** Takes every piece; gives the number of bytes. */
+async function takeAll(
+  stream: Bytes | null,
+  largest: number,
+  deadlineMs: number | undefined,
+  take: (chunk: Uint8Array) => void,
+): Promise<number | Unread> {
+  if (!stream) return 0;
+  const reader = stream.getReader();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'too-slow'>((resolve) => {
+    if (deadlineMs !== undefined) timer = setTimeout(() => resolve('too-slow'), deadlineMs);
+  });
+  try {
+    for (let size = 0; ; ) {
+      const piece = await Promise.race([reader.read().catch(() => 'broken' as const), late]);
+      if (typeof piece === 'string') {
+        // Before the lock is given back: workerd does not let go of a reader that still waits.
+        await reader.cancel().catch(() => {});
+        return piece;
+      }
+      if (piece.done) return size;
+      size += piece.value.byteLength;
+      if (size > largest) return 'too-large';
+      take(piece.value);
+    }
+  } finally {
+    clearTimeout(timer);
+    reader.releaseLock();
+  }
 }

@@ -11,15 +11,17 @@ export type CurrentRequest = {
   dependencies: Partial<Record<Dependency, DependencyUse>>;
 };
 
-export type Dependency = 'database' | 'clerk' | 'stripe' | 'model' | 'billing' | 'engineer' | 'webhooks';
+export type Dependency =
+  | 'database'
+  | 'clerk'
+  | 'stripe'
+  | 'model'
+  | 'billing'
+  | 'engineer'
+  | 'webhooks'
+  | 'profiles';
 
-declare global {
-  var scrutineerRequests: AsyncLocalStorage<CurrentRequest> | undefined;
-}
-
-// The entry of the web Worker and its pages are bundled apart; the global object is what both share.
-globalThis.scrutineerRequests ??= new AsyncLocalStorage();
-const requests = globalThis.scrutineerRequests;
+const requests = new AsyncLocalStorage<CurrentRequest>();
 
 /** Runs `work` as part of answering one request. */
 export function duringRequest<Result>(request: CurrentRequest, work: () => Result): Result {

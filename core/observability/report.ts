@@ -1,3 +1,4 @@
+import { AccountClosed } from '../identity/account-closed.ts';
 import { currentRequest } from './current-request.ts';
 
 /** How many causes of causes are told. */
@@ -45,6 +46,9 @@ function line(what: string, context: Record<string, unknown>): string {
   return JSON.stringify({ what, ...(requestId && { requestId }), ...clean });
 }
 
+/** What was not done for a closed account is no trouble: its answer says so, and the request's line has the status. */
+const isExpected = ({ error }: Record<string, unknown>) => error instanceof AccountClosed;
+
 /**
  * Tells the operators that something went wrong on our side: one line of JSON with the request's id, and of an error its
  * name, message, place and causes.
@@ -52,12 +56,12 @@ function line(what: string, context: Record<string, unknown>): string {
  * @param context ids and numbers, or errors; never what a driver wrote
  */
 export function report(what: string, context: Record<string, unknown> = {}): void {
-  console.error(line(what, context));
+  if (!isExpected(context)) console.error(line(what, context));
 }
 
 /** The same for what is expected now and then, such as a service that did not answer once. */
 export function remark(what: string, context: Record<string, unknown> = {}): void {
-  console.warn(line(what, context));
+  if (!isExpected(context)) console.warn(line(what, context));
 }
 
 /** The same for what went well and is worth a line. */

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+
+/** What is wrong with a body: a sentence for the driver, and one for each field. */
+export type Complaint = { error: string; fields: Record<string, string> };
+
+/** What a schema makes of a value, or what is wrong with it. */
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; complaint: Complaint };
+
+/** A body may hold thousands of unknown fields with names of any length; an answer does not repeat them all. */
+const mostFields = 20;
+const longestName = 60;
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+const nameOf = (path: readonly PropertyKey[]): string => {
+  const name = path.join('.') || 'body';
+  return name.length <= longestName ? name : `${name.slice(0, longestName)}…`;
+};
+
+function amount(origin: string, count: number | bigint): string {
+  if (origin === 'string') return `${count} ${count === 1 ? 'character' : 'characters'}`;
+  if (origin === 'array') return `${count} ${count === 1 ? 'entry' : 'entries'}`;
+  return String(count);
+}
+
+const measure = (origin: string) => (origin === 'string' || origin === 'array' ? 'have' : 'be');
+
+/** What a value that fits no choice of a union should have been, as far as their types tell. */
+function kindsOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
+  const wanted = errors.flatMap((issues) =>
+    issues.flatMap((issue) => (issue.code === 'invalid_type' ? [kinds[issue.expected] ?? ''] : [])),
+  );
+  return [...new Set(wanted.filter(Boolean))].join(' or ');
+}
+
+/** What a field must be, to follow its name; null where only the schema could say. */
+function rule(issue: z.core.$ZodRawIssue): string | null {
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ? `be ${kinds[issue.expected]}` : null;
+    case 'invalid_value':
+      return `be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+    case 'invalid_union': {
+      const wanted = kindsOf(issue.errors);
+      return wanted ? `be ${wanted}` : null;
+    }
+    case 'too_small':
+      return `${measure(issue.origin)} at least ${amount(issue.origin, issue.minimum)}`;
+    case 'too_big':
+      return `${measure(issue.origin)} at most ${amount(issue.origin, issue.maximum)}`;
+    case 'invalid_format':
+      return issue.format === 'uuid' ? 'be a UUID' : null;
+    default:
+      return null;
+  }
+}
+
+/** The sentence for an issue whose schema brings none of its own. */
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  const path = issue.path ?? [];
+  const subject = path.length === 0 ? 'The body' : `"${nameOf(path)}"`;
+  if (issue.input === undefined) return `${subject} is required.`;
+  const must = rule(issue);
+  return must ? `${subject} must ${must}.` : `${subject} is not as it should be.`;
+}
+
+function complaintOf(issues: readonly z.core.$ZodIssue[]): Complaint {
+  const fields = new Map<string, string>();
+  const note = (path: readonly PropertyKey[], sentence: (name: string) => string) => {
+    const name = nameOf(path);
+    if (!fields.has(name) && fields.size < mostFields) fields.set(name, sentence(name));
+  };
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') note(issue.path, () => issue.message);
+    else for (const key of issue.keys) note([...issue.path, key], (name) => `"${name}" is not known here.`);
+  }
+  const [error = 'The request cannot be read.'] = fields.values();
+  return { error, fields: Object.fromEntries(fields) };
+}
+
+/**
+ * Checks a value against a schema. What is wrong with it is told in sentences: the schema's own where it brings some. The
+ * first issue of each field counts; a field of a field is named by its path, `context.0.role`.
+ */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): Checked<z.output<Schema>> {
+  const parsed = schema.safeParse(value, { error: sentenceFor });
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, complaint: complaintOf(parsed.error.issues) };
+}

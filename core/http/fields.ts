@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/**
+ * The number of a stored row, as a number or in digits: browsers send either.
+ *
+ * @param sentence what is said of anything else
+ */
+export const rowId = (sentence: string) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,15}$/)], { error: sentence })
+    .transform(Number)
+    .pipe(z.int(sentence).positive(sentence));
+
+/**
+ * What a caller says of the driver, whose session knows it already: left out or empty it agrees with anything, and
+ * otherwise it must be the same. See `agrees`.
+ */
+export const hint = z.union([z.string().max(400), z.number()]).nullish();
+
+export type Hint = z.infer<typeof hint>;
+
+/** Whether a hint is left out, or is what is known. */
+export function agrees(given: Hint, known: string | null): boolean {
+  const said = String(given ?? '').trim();
+  return said === '' || said === (known ?? '').trim();
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readJsonBody } from './json-body.ts';
+
+const schema = z.object({
+  setupId: z.union([z.number(), z.string()]),
+  priceId: z.string().min(1).max(5).optional(),
+  role: z.enum(['user', 'assistant']).optional(),
+  when: z.uuid().optional(),
+  count: z.int().min(1).optional(),
+  context: z
+    .array(z.strictObject({ content: z.string() }))
+    .max(2)
+    .optional(),
+  car: z.string('Car is required').optional(),
+});
+
+function send(body: BodyInit, type = 'application/json') {
+  const request = new Request('https://scrutineer.test', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
+  return readJsonBody(request, schema, { largest: 100_000 });
+}
+const fieldsOf = async (body: unknown) => {
+  const read = await send(JSON.stringify(body));
+  return read.ok ? null : read.refusal.fields;
+};
+
+test('a body that fits is taken, with or without a charset', async () => {
+  expect(await send('{"setupId":1}')).toEqual({ ok: true, body: { setupId: 1 } });
+  expect(await send('{"setupId":"1"}', 'Application/JSON; charset=utf-8')).toMatchObject({ ok: true });
+});
+
+test('what is not known is refused by name', async () => {
+  const read = await send('{"setupId":1,"likes":5,"context":[{"content":"x","tool":1}]}');
+  expect(read).toEqual({
+    ok: false,
+    refusal: {
+      status: 400,
+      code: 'invalid',
+      error: '"context.0.tool" is not known here.',
+      fields: {
+        'context.0.tool': '"context.0.tool" is not known here.',
+        likes: '"likes" is not known here.',
+      },
+    },
+  });
+  const polluted = await send('{"setupId":1,"__proto__":{"admin":true}}');
+  expect(JSON.stringify(polluted)).toContain('"__proto__":"\\"__proto__\\" is not known here."');
+});
+
+test.each([
+  [{ setupId: true }, { setupId: '"setupId" must be a number or text.' }],
+  [{}, { setupId: '"setupId" is required.' }],
+  [{ setupId: 1, priceId: '' }, { priceId: '"priceId" must have at least 1 character.' }],
+  [{ setupId: 1, priceId: 'x'.repeat(6) }, { priceId: '"priceId" must have at most 5 characters.' }],
+  [{ setupId: 1, priceId: null }, { priceId: '"priceId" must be text.' }],
+  [{ setupId: 1, role: 'system' }, { role: '"role" must be "user" or "assistant".' }],
+  [{ setupId: 1, when: 'now' }, { when: '"when" must be a UUID.' }],
+  [{ setupId: 1, count: 0 }, { count: '"count" must be at least 1.' }],
+  [{ setupId: 1, count: 1.5 }, { count: '"count" must be a whole number.' }],
+  [{ setupId: 1, context: {} }, { context: '"context" must be a list.' }],
+  [{ setupId: 1, context: [{}, {}, {}] }, { context: '"context" must have at most 2 entries.' }],
+  [{ setupId: 1, car: 5 }, { car: 'Car is required' }],
+  [[], { body: 'The body must be an object.' }],
+  [null, { body: 'The body must be an object.' }],
+])('%j is refused in plain sentences', async (body, fields) => {
+  expect(await fieldsOf(body)).toMatchObject(fields);
+});
+
+test('an answer does not repeat thousands of unknown names, nor one of thousands of letters', async () => {
+  const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, place) => [`k${place}`, place]));
+  expect(Object.keys((await fieldsOf({ setupId: 1, ...many })) ?? {})).toHaveLength(20);
+  const [name = ''] = Object.keys((await fieldsOf({ setupId: 1, ['k'.repeat(50_000)]: 1 })) ?? {});
+  expect(name.length).toBeLessThan(70);
+});
+
+test.each(['', ' ', '{', 'NaN', "{'a':1}", '{"a":}'])('%j is no JSON', async (body) => {
+  expect(await send(body)).toMatchObject({ ok: false, refusal: { status: 400, code: 'invalid_json' } });
+});
+
+test('bytes that are no UTF-8 are no JSON', async () => {
+  expect(await send(new Uint8Array([0x22, 0xff, 0x22]))).toMatchObject({ refusal: { code: 'invalid_json' } });
+});
+
+test('what is too large, or of another type, is not read', async () => {
+  expect(await send(`"${'x'.repeat(100_000)}"`)).toMatchObject({ refusal: { status: 413 } });
+  expect(await send('{"setupId":1}', 'text/plain')).toMatchObject({ refusal: { status: 415 } });
+  expect(await send('{"setupId":1}', 'application/jsonp')).toMatchObject({ refusal: { status: 415 } });
+});
