@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Checkout, type CheckoutRequest, CustomerDeleted } from '../billing/ports.ts';
 import { isPlanId } from '../billing/subscription.ts';
-import { hasCode, idOf, orMissing } from './stripe-answers.ts';
+import { hasCode, idOf, isReplayed, orMissing } from './stripe-answers.ts';
 
 /**
  * A key that is the same for the same request on the same occasion. Stripe refuses one that comes back with another
@@ -35,13 +35,25 @@ async function isDeleted(client: Stripe, customerId: string): Promise<boolean> {
   return customer !== null && 'deleted' in customer && customer.deleted === true;
 }
 
-function checkoutParameters({
-  customerId,
-  clerkUserId,
-  plan,
-  successUrl,
-  cancelUrl,
-}: Omit<CheckoutRequest, 'occasion'>): Stripe.Checkout.SessionCreateParams {
+/**
+ * What makes Stripe work out tax where the buyer lives, and write a company's tax number on the invoice. Said in both
+ * cases: where it is left open, settings of the account decide, and for one-time payments alone. The customer keeps the
+ * address and the name, as what they are charged later is taxed by them.
+ */
+const taxParameters = (taxed: boolean): Partial<Stripe.Checkout.SessionCreateParams> =>
+  taxed
+    ? {
+        automatic_tax: { enabled: true },
+        billing_address_collection: 'auto',
+        customer_update: { address: 'auto', name: 'auto' },
+        tax_id_collection: { enabled: true },
+      }
+    : { automatic_tax: { enabled: false } };
+
+function checkoutParameters(
+  { customerId, clerkUserId, plan, successUrl, cancelUrl }: Omit<CheckoutRequest, 'occasion'>,
+  taxed: boolean,
+): Stripe.Checkout.SessionCreateParams {
   const metadata = { clerk_user_id: clerkUserId, plan_id: plan.id, price_id: plan.priceId };
   return {
     customer: customerId,
@@ -50,6 +62,7 @@ function checkoutParameters({
     success_url: successUrl,
     cancel_url: cancelUrl,
     metadata,
+    ...taxParameters(taxed),
     ...(plan.id === 'lifetime'
       ? { mode: 'payment', payment_intent_data: { metadata } }
       : { mode: 'subscription', subscription_data: { metadata } }),
@@ -59,21 +72,19 @@ function checkoutParameters({
 /**
  * Opens a session, or finds the one that was opened on the same occasion.
  *
+ * @param taxed whether tax is collected
  * @throws CustomerDeleted
  */
 export async function openCheckout(
   client: Stripe,
   { occasion, ...request }: CheckoutRequest,
+  taxed: boolean,
 ): Promise<Checkout> {
-  const parameters = checkoutParameters(request);
+  const parameters = checkoutParameters(request, taxed);
   const idempotencyKey = await keyFor('checkout', occasion, parameters);
   try {
     const session = await client.checkout.sessions.create(parameters, { idempotencyKey });
-    // The types promise a plain object; with `fetch` it is the response's own headers.
-    const headers = new Headers(session.lastResponse.headers);
-    // A replayed answer is how the session was then.
-    const isReplayed = headers.get('idempotent-replayed') === 'true';
-    return checkoutOf(isReplayed ? await client.checkout.sessions.retrieve(session.id) : session);
+    return checkoutOf(isReplayed(session) ? await client.checkout.sessions.retrieve(session.id) : session);
   } catch (error) {
     const { customerId } = request;
     if (hasCode(error, 'resource_missing') && (await isDeleted(client, customerId))) {

@@ -1,12 +1,16 @@
 import type Stripe from 'stripe';
-import { hasCode, idOf, orMissing } from './stripe-answers.ts';
+import { hasCode, idOf, isReplayed, orMissing } from './stripe-answers.ts';
 
-/** Given back already, or being called back by the bank: not twice. */
-async function unlessGivenBack(call: Promise<unknown>): Promise<void> {
+/**
+ * Given back already, or being called back by the bank: not twice.
+ * @returns whether it was given back just now
+ */
+async function unlessGivenBack(call: Promise<Stripe.Response<Stripe.Refund>>): Promise<boolean> {
   try {
-    await call;
+    return !isReplayed(await call);
   } catch (error) {
     if (!hasCode(error, 'charge_already_refunded', 'charge_disputed')) throw error;
+    return false;
   }
 }
 
@@ -49,8 +53,8 @@ export async function refundLatestInvoice(
   }
 }
 
-/** Gives back all that was paid with a payment intent, once. */
-export function refundPayment(client: Stripe, paymentId: string): Promise<void> {
+/** Gives back all that was paid with a payment intent, once. False when that had been done. */
+export function refundPayment(client: Stripe, paymentId: string): Promise<boolean> {
   return unlessGivenBack(
     client.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund:${paymentId}` }),
   );

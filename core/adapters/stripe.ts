@@ -5,6 +5,7 @@ import { sharedHealth } from './health.ts';
 import { idOf, namingTheKey, orMissing } from './stripe-answers.ts';
 import { checkoutOf, keyFor, openCheckout } from './stripe-checkout.ts';
 import { createStripeClient } from './stripe-client.ts';
+import { invoicesOf, voidInvoice } from './stripe-invoices.ts';
 import { pricesOf } from './stripe-prices.ts';
 import { refundLatestInvoice, refundPayment } from './stripe-refunds.ts';
 import { refusalsByStatus } from './stripe-refusals.ts';
@@ -17,6 +18,8 @@ export type StripeConfig = {
   secretKey: string;
   /** Address of the API without a path, for example `https://api.stripe.com`. */
   apiUrl: string;
+  /** Whether Stripe works out and collects tax in every checkout; not where it is left out. */
+  automaticTax?: boolean;
   /** Carries the requests; the runtime's own `fetch` where it is left out. */
   fetch?: typeof fetch;
 };
@@ -48,8 +51,9 @@ function flowOf(task: NonNullable<PortalRequest['task']>): Stripe.BillingPortal.
  */
 export function createStripe(config: StripeConfig): PaymentProvider {
   const client = createClient(config);
+  const taxed = config.automaticTax ?? false;
   return namingTheKey<PaymentProvider>({
-    prices: () => pricesOf(client),
+    prices: () => pricesOf(client, taxed),
 
     customerState: (customerId) => customerStateOf(client, customerId),
 
@@ -75,7 +79,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       return (await client.customers.create(request, { idempotencyKey })).id;
     },
 
-    createCheckout: (request) => openCheckout(client, request),
+    createCheckout: (request) => openCheckout(client, request, taxed),
 
     async openCheckouts(customerId) {
       const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
@@ -114,6 +118,10 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       // Stripe answers "no such subscription" for one that has ended.
       await orMissing(client.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
     },
+
+    invoices: (customerId) => invoicesOf(client, customerId),
+
+    voidInvoice: (invoiceId) => voidInvoice(client, invoiceId),
 
     refundLatestInvoice: (subscriptionId, share) => refundLatestInvoice(client, subscriptionId, share),
 

@@ -9,6 +9,7 @@ export type BillingFailure = {
     | 'unknown_plan'
     | 'no_subscription'
     | 'not_yours'
+    | 'account_closed'
     | 'unknown_session'
     | 'busy'
     | 'upstream';

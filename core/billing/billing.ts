@@ -1,3 +1,4 @@
+import { AccountClosed, accountClosed } from '../identity/account-closed.ts';
 import type { BillingApi, BillingFailure, BillingResult, SubscriptionView } from './api.ts';
 import { CheckoutBusy, startCheckout } from './checkout.ts';
 import type { PlanCache } from './plan-cache.ts';
@@ -44,6 +45,7 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
     try {
       return await work();
     } catch (error) {
+      if (error instanceof AccountClosed) return { ok: false, ...accountClosed };
       report('a billing call failed', { call, error: String(error) });
       const sentence = failureSentences[call];
       return error instanceof CheckoutBusy
@@ -51,6 +53,13 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
         : { ok: false, code: 'upstream', status: 502, error: sentence };
     }
   }
+
+  /** The same for a call in a driver's name: it begins with the driver's row, and a closed account has none. */
+  const guardedFor = <Value>(
+    call: keyof BillingApi,
+    clerkUserId: string,
+    work: (known: SubscriptionRow | null) => Promise<BillingResult<Value>>,
+  ) => guarded(call, async () => work(await subscriptions.byUser(clerkUserId)));
 
   async function plansOnSale(): Promise<PricedPlan[]> {
     const { plans, faults } = sellablePlans(await stripe.prices());
@@ -61,17 +70,18 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
 
   async function syncedView(customerId: string): Promise<BillingResult<{ subscription: SubscriptionView }>> {
     const synced = await syncCustomer(customerId, dependencies);
+    if (synced.kind === 'closed') throw new AccountClosed();
     return synced.kind === 'synced'
       ? { ok: true, subscription: subscriptionView(synced.row) }
       : noSubscription;
   }
 
-  async function setCancel(clerkUserId: string, cancel: boolean) {
-    const known = await subscriptions.byUser(clerkUserId);
+  async function setCancel(known: SubscriptionRow | null, cancel: boolean) {
     if (!known) return noSubscription;
     const customerId = known.stripe_customer_id;
     for (let attempt = 1; ; attempt++) {
       const synced = await syncCustomer(customerId, dependencies);
+      if (synced.kind === 'closed') throw new AccountClosed();
       if (synced.kind !== 'synced' || !synced.running) return noSubscription;
       try {
         if (synced.running.cancelAtPeriodEnd !== cancel)
@@ -91,10 +101,12 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
       })),
 
     createCheckoutSession: (call) =>
-      guarded('createCheckoutSession', () => startCheckout(call, dependencies)),
+      guardedFor('createCheckoutSession', call.clerkUserId, (known) =>
+        startCheckout(call, known, dependencies),
+      ),
 
     completeCheckout: ({ clerkUserId, sessionId }) =>
-      guarded('completeCheckout', async () => {
+      guardedFor('completeCheckout', clerkUserId, async () => {
         const session = checkoutIdForm.test(sessionId) ? await stripe.checkout(sessionId) : null;
         if (!session?.customerId) {
           return { ok: false, code: 'unknown_session', status: 404, error: 'There is no such payment.' };
@@ -111,19 +123,18 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
         return synced.ok ? { ...synced, paid: session.status === 'complete' && session.paid } : synced;
       }),
 
-    cancel: ({ clerkUserId }) => guarded('cancel', () => setCancel(clerkUserId, true)),
+    cancel: ({ clerkUserId }) => guardedFor('cancel', clerkUserId, (known) => setCancel(known, true)),
 
-    reactivate: ({ clerkUserId }) => guarded('reactivate', () => setCancel(clerkUserId, false)),
+    reactivate: ({ clerkUserId }) =>
+      guardedFor('reactivate', clerkUserId, (known) => setCancel(known, false)),
 
     syncCustomer: ({ clerkUserId }) =>
-      guarded('syncCustomer', async () => {
-        const known = await subscriptions.byUser(clerkUserId);
-        return known ? syncedView(known.stripe_customer_id) : noSubscription;
-      }),
+      guardedFor('syncCustomer', clerkUserId, async (known) =>
+        known ? syncedView(known.stripe_customer_id) : noSubscription,
+      ),
 
     portalUrl: ({ clerkUserId, returnUrl }) =>
-      guarded('portalUrl', async () => {
-        const known = await subscriptions.byUser(clerkUserId);
+      guardedFor('portalUrl', clerkUserId, async (known) => {
         if (!known) return noSubscription;
         return { ok: true, url: await stripe.portal({ customerId: known.stripe_customer_id, returnUrl }) };
       }),

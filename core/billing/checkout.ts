@@ -1,3 +1,4 @@
+import { AccountClosed } from '../identity/account-closed.ts';
 import type { BillingFailure, BillingResult, CheckoutDestination } from './api.ts';
 import type { ProviderSubscription } from './customer-state.ts';
 import { customerAfter, customerFor, hourOf } from './driver-customer.ts';
@@ -100,20 +101,26 @@ async function openSession(
   return null;
 }
 
-/** Where the driver goes to get a plan. Refuses whom it would charge twice. See `BillingApi.createCheckoutSession`. */
+/**
+ * Where the driver goes to get a plan. Refuses whom it would charge twice. See `BillingApi.createCheckoutSession`.
+ *
+ * @param known the driver's row, as it was read just now
+ */
 export async function startCheckout(
   call: CheckoutCall,
+  known: SubscriptionRow | null,
   dependencies: SyncDependencies,
 ): Promise<BillingResult<CheckoutDestination>> {
   const { stripe } = dependencies;
-  const [known, prices] = await Promise.all([customerFor(call, dependencies), stripe.prices()]);
-  let customerId = known;
+  const [first, prices] = await Promise.all([customerFor(call, dependencies, known), stripe.prices()]);
+  let customerId = first;
   const plan = sellablePlans(prices).plans.find(({ priceId }) => priceId === call.priceId);
   if (!plan) {
     return { ok: false, code: 'unknown_plan', status: 400, error: 'This plan is not offered any more.' };
   }
   for (let attempt = 0; attempt < attempts; attempt++) {
     const synced = await syncCustomer(customerId, dependencies);
+    if (synced.kind === 'closed') throw new AccountClosed();
     if (synced.kind === 'not-ours') {
       // Deleted at Stripe and replaced by another tab, since it was looked up.
       customerId = await customerFor(call, dependencies);

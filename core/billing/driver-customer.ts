@@ -1,3 +1,4 @@
+import type { SubscriptionRow } from './subscription.ts';
 import type { SyncDependencies } from './sync-customer.ts';
 
 /** A driver, and where Stripe writes to them; empty where we know no address. */
@@ -21,10 +22,19 @@ async function findOrCreateCustomer(
   return found ?? stripe.createCustomer({ clerkUserId, email, occasion: `${occasion}:${hourOf(now())}` });
 }
 
-/** The driver's customer: made once, before anything is sold, and kept for ever. */
-export async function customerFor(driver: DriverAddress, dependencies: SyncDependencies): Promise<string> {
+/**
+ * The driver's customer: made once, before anything is sold, and kept for ever.
+ *
+ * @param known the driver's row, where it was read just now
+ */
+export async function customerFor(
+  driver: DriverAddress,
+  dependencies: SyncDependencies,
+  known?: SubscriptionRow | null,
+): Promise<string> {
   const { subscriptions } = dependencies;
-  const known = await subscriptions.byUser(driver.clerkUserId);
+  if (known === undefined)
+    return customerFor(driver, dependencies, await subscriptions.byUser(driver.clerkUserId));
   if (known) return known.stripe_customer_id;
   const made = await findOrCreateCustomer(driver, dependencies, 'first');
   const row = await subscriptions.addCustomer(driver.clerkUserId, made);

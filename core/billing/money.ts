@@ -10,6 +10,16 @@ export function majorUnits(amount: number, currency: string): number {
   return amount / (thousandths.has(code) ? 1000 : 100);
 }
 
+/** A currency in words, as an amount is named in it: `US dollars`. */
+export function currencyName(currency: string): string {
+  const parts = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    currencyDisplay: 'name',
+  }).formatToParts(2);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency.toUpperCase();
+}
+
 /** An amount as Stripe counts it, in its own currency: `$9.99`, `£149`. Whole amounts carry no decimals. */
 export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', {

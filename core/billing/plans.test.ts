@@ -16,6 +16,8 @@ const plan = (id: PricedPlan['id'], amount: number, currency = 'usd'): PricedPla
   priceId: `price_${id}`,
   amount,
   currency,
+  tax: 'none',
+  alsoIn: [],
 });
 const seeds = [plan('lifetime', 14_900, 'gbp'), plan('yearly', 9_590), plan('monthly', 999)];
 
@@ -36,8 +38,11 @@ test('the plan cards come in the order of their length, with what a year saves',
       name: 'monthly',
       price: 9.99,
       currency: 'usd',
+      currency_name: 'US dollars',
       price_text: '$9.99',
       interval: 'month',
+      tax: 'none',
+      also_in: '',
       stripe_price_id: 'price_monthly',
       badge: null,
     },
@@ -46,8 +51,11 @@ test('the plan cards come in the order of their length, with what a year saves',
       name: 'yearly',
       price: 95.9,
       currency: 'usd',
+      currency_name: 'US dollars',
       price_text: '$95.90',
       interval: 'year',
+      tax: 'none',
+      also_in: '',
       stripe_price_id: 'price_yearly',
       badge: 'Save 20%',
     },
@@ -56,13 +64,24 @@ test('the plan cards come in the order of their length, with what a year saves',
       name: 'lifetime',
       price: 149,
       currency: 'gbp',
+      currency_name: 'British pounds',
       price_text: '£149',
       interval: 'lifetime',
+      tax: 'none',
+      also_in: '',
       stripe_price_id: 'price_lifetime',
       badge: null,
     },
   ]);
   expect(planCards([plan('yearly', 9_590)])).toMatchObject([{ id: 'yearly', badge: null }]);
+  const alsoIn = [
+    { amount: 949, currency: 'eur' },
+    { amount: 849, currency: 'gbp' },
+    { amount: 1_500, currency: 'jpy' },
+  ];
+  expect(planCards([{ ...plan('monthly', 999), alsoIn, tax: 'included' }])).toMatchObject([
+    { tax: 'included', also_in: '€9.49, £8.49, or ¥1,500' },
+  ]);
 });
 
 test('a saving is never promised that is not there', () => {
@@ -78,6 +97,8 @@ const price = (planId: ProviderPrice['planId'], values: Partial<ProviderPrice> =
   name: planId,
   amount: 999,
   currency: 'usd',
+  tax: 'none',
+  alsoIn: [],
   every: planId === 'lifetime' ? null : { interval: planId === 'monthly' ? 'month' : 'year', count: 1 },
   isProductActive: true,
   ...values,

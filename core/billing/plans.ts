@@ -1,5 +1,14 @@
-import { formatMoney, majorUnits } from './money.ts';
+import { currencyName, formatMoney, majorUnits } from './money.ts';
 import { isPlanId, type PlanId, planIds } from './subscription.ts';
+
+/**
+ * How tax stands to a price: it is part of it, it is added at the checkout, it may be either (the price does not say), or
+ * none is collected.
+ */
+export type PlanTax = 'included' | 'added' | 'possible' | 'none';
+
+/** `amount` in the currency's smallest unit as Stripe counts it, `currency` an ISO code in lower case. */
+export type Money = { amount: number; currency: string };
 
 /** A plan as Stripe prices it. `amount` is in the currency's smallest unit as Stripe counts it. */
 export type PricedPlan = {
@@ -9,6 +18,9 @@ export type PricedPlan = {
   amount: number;
   /** ISO code in lower case, as Stripe writes it. */
   currency: string;
+  tax: PlanTax;
+  /** What it costs in other currencies, where that was laid down: buyers who use one pay so. */
+  alsoIn: readonly Money[];
 };
 
 /** An active price at Stripe that bears the name of a plan. */
@@ -19,6 +31,8 @@ export type ProviderPrice = {
   /** In the smallest unit, as Stripe counts it; null where the price is not one fixed amount. */
   amount: number | null;
   currency: string;
+  tax: PlanTax;
+  alsoIn: readonly Money[];
   /** How often it is charged; null where it is paid once. */
   every: { interval: string; count: number } | null;
   /** Nothing can be bought of a product that is archived. */
@@ -51,9 +65,8 @@ export function sellablePlans(prices: readonly ProviderPrice[]): { plans: Priced
     const fault = price ? faultOf(price) : 'no active price has this lookup_key';
     if (fault) faults.push(`${planId} (${price?.id ?? 'no price'}): ${fault}`);
     if (fault || !price || price.amount === null) return [];
-    return [
-      { id: planId, name: price.name, priceId: price.id, amount: price.amount, currency: price.currency },
-    ];
+    const { id: priceId, name, amount, currency, tax, alsoIn } = price;
+    return [{ id: planId, name, priceId, amount, currency, tax, alsoIn }];
   });
   return { plans, faults };
 }
@@ -65,9 +78,14 @@ export type Plan = {
   /** In the currency's main unit: 9.99. */
   price: number;
   currency: string;
+  /** `US dollars` */
+  currency_name: string;
   /** `$9.99` */
   price_text: string;
   interval: 'month' | 'year' | 'lifetime';
+  tax: PlanTax;
+  /** `€9.49 or £8.49`, what it costs in other currencies; empty where that was not laid down. */
+  also_in: string;
   stripe_price_id: string;
   /** `Save 20%`, where a year costs less than twelve months. */
   badge: string | null;
@@ -78,6 +96,8 @@ export function yearlySaving(monthly: PricedPlan | undefined, yearly: PricedPlan
   if (!monthly || !yearly || monthly.currency !== yearly.currency || monthly.amount <= 0) return 0;
   return Math.max(0, Math.floor((100 * (12 * monthly.amount - yearly.amount)) / (12 * monthly.amount)));
 }
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The plan cards: monthly, yearly, lifetime; a plan that Stripe has no active price for is left out. */
 export function planCards(plans: readonly PricedPlan[]): Plan[] {
@@ -93,8 +113,11 @@ export function planCards(plans: readonly PricedPlan[]): Plan[] {
       name: plan.name,
       price: majorUnits(plan.amount, plan.currency),
       currency: plan.currency,
+      currency_name: currencyName(plan.currency),
       price_text: formatMoney(plan.amount, plan.currency),
       interval: intervals[id],
+      tax: plan.tax,
+      also_in: either.format(plan.alsoIn.map(({ amount, currency }) => formatMoney(amount, currency))),
       stripe_price_id: plan.priceId,
       badge: id === 'yearly' && saving > 0 ? `Save ${saving}%` : null,
     };

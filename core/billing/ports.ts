@@ -4,6 +4,7 @@ import type { PlanId, SubscriptionRow, SubscriptionState } from './subscription.
 
 /** Table `subscriptions`, as the webhook Worker writes it. Timestamps pass through as the database printed them. */
 export type SubscriptionStore = {
+  /** The row of a driver in whose name something is asked. @throws AccountClosed */
   byUser(clerkUserId: string): Promise<SubscriptionRow | null>;
   byCustomer(customerId: string): Promise<SubscriptionRow | null>;
   /**
@@ -27,6 +28,11 @@ export type SubscriptionStore = {
   ): Promise<boolean>;
   /** Keeps the id of the open checkout session, only while the row still holds `expected`. */
   replaceOpenCheckout(customerId: string, expected: string | null, sessionId: string): Promise<boolean>;
+  /**
+   * Rows of closed accounts that Stripe has to be asked about: not read since the closing, still running or entitled,
+   * or, in the month after it, last read before `readBefore`. The longest unread first.
+   */
+  withoutAccount(readBefore: string, limit: number): Promise<SubscriptionRow[]>;
   /** Rows whose last read of Stripe began before `before` (or never), the oldest first. */
   longestUnsynced(before: string, limit: number): Promise<Pick<SubscriptionRow, 'stripe_customer_id'>[]>;
 };
@@ -61,6 +67,18 @@ export type Checkout = {
   customerId: string | null;
   priceId: string | null;
   planId: PlanId | null;
+};
+
+/** An invoice of a subscription. */
+export type ProviderInvoice = {
+  id: string;
+  subscriptionId: string;
+  /** `owed`: to be paid, or about to be. */
+  state: 'owed' | 'paid' | 'over';
+  /** When it was paid, in seconds since 1970. */
+  paidAt: number | null;
+  /** With what it was paid; nothing where a credit was enough. */
+  paymentIds: string[];
 };
 
 export type CheckoutRequest = {
@@ -106,16 +124,20 @@ export type PaymentProvider = {
   expireCheckout(sessionId: string): Promise<boolean>;
   /** @throws SubscriptionChanged */
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
-  /** Ends a subscription now. Done already counts as done. */
+  /** Ends a subscription now. Done already counts as done. What it still owes stays to be paid: see `voidInvoice`. */
   endSubscription(subscriptionId: string): Promise<void>;
+  /** All invoices of a customer's subscriptions. */
+  invoices(customerId: string): Promise<ProviderInvoice[]>;
+  /** Takes back an invoice that is not paid, a draft too. False when it is still owed: a bank may be paying it just now. */
+  voidInvoice(invoiceId: string): Promise<boolean>;
   /**
    * Gives back a share (0 to 1) of what was paid with a subscription's latest invoice, once, however often it is asked.
    */
   refundLatestInvoice(subscriptionId: string, share: number): Promise<void>;
   /** Stripe's page where a subscription's open invoice is paid; null where none is open. */
   openInvoicePage(subscriptionId: string): Promise<string | null>;
-  /** Gives back what was paid with a payment intent. Done already counts as done. */
-  refundPayment(paymentId: string): Promise<void>;
+  /** Gives back what was paid with a payment intent. False when that had been done already. */
+  refundPayment(paymentId: string): Promise<boolean>;
   /** Address of a hosted page where the driver manages card and invoices, or confirms a change of plan. */
   portal(request: PortalRequest): Promise<string>;
 };

@@ -1,27 +1,58 @@
+import type { SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
 /** A customer is looked at once a day, even when no event told us to. */
 const unseenMs = 20 * 3_600_000;
+/** What is read each hour: an hour, less what the hourly work may come early. */
+const hourlyMs = 50 * 60_000;
 /** Reads at once. Stripe allows 100 a second; drivers come first. */
 const atOnce = 4;
 
 /** How many customers were read again, and how many could not be. */
 export type ReconcileCounts = { synced: number; failed: number };
 
+/** Rows whose last read of Stripe began so many milliseconds ago, at most so many of them. */
+type FindRows = (readBefore: string, limit: number) => Promise<Pick<SubscriptionRow, 'stripe_customer_id'>[]>;
+
+type Bounds = {
+  /** The most customers of one run; the next run goes on with the rest. */
+  limit?: number;
+  /** No customer is begun later than this; while Stripe hangs, each of them takes half a minute to fail. */
+  budgetMs?: number;
+};
+
 /**
  * Mends what no event told us: reads the customers again that were not read for 20 hours, the longest unseen first. A
  * customer that cannot be read is reported and stops nobody else.
- *
- * @param limit the most customers of one run; the next run goes on with the rest
- * @param budgetMs no customer is begun later than this; while Stripe hangs, each of them takes half a minute to fail
  */
-export async function reconcile(
+export function reconcile(
   dependencies: SyncDependencies,
-  { limit = 400, budgetMs = 10 * 60_000 }: { limit?: number; budgetMs?: number } = {},
+  { limit = 400, budgetMs = 10 * 60_000 }: Bounds = {},
 ): Promise<ReconcileCounts> {
-  const { subscriptions, now, report } = dependencies;
+  const { longestUnsynced } = dependencies.subscriptions;
+  return readAgain(longestUnsynced, dependencies, { unreadMs: unseenMs, limit, budgetMs });
+}
+
+/**
+ * Looks for what still runs, is owed or opens a door without an account, ends it and tells of it. Nothing of the kind
+ * should be there: it is what is left when an account was closed while Stripe was away, and what came later unseen.
+ */
+export function settleWithoutAccount(
+  dependencies: SyncDependencies,
+  { limit = 100, budgetMs = 3 * 60_000 }: Bounds = {},
+): Promise<ReconcileCounts> {
+  const { withoutAccount } = dependencies.subscriptions;
+  return readAgain(withoutAccount, dependencies, { unreadMs: hourlyMs, limit, budgetMs });
+}
+
+async function readAgain(
+  find: FindRows,
+  dependencies: SyncDependencies,
+  { unreadMs, limit, budgetMs }: Required<Bounds> & { unreadMs: number },
+): Promise<ReconcileCounts> {
+  const { now, report } = dependencies;
   const began = now().getTime();
-  const waiting = await subscriptions.longestUnsynced(new Date(began - unseenMs).toISOString(), limit);
+  const waiting = await find(new Date(began - unreadMs).toISOString(), limit);
   const counts: ReconcileCounts = { synced: 0, failed: 0 };
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

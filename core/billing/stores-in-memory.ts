@@ -1,3 +1,4 @@
+import { AccountClosed } from '../identity/account-closed.ts';
 import type { StripeEventStore, SubscriptionStore, UnfinishedEvent } from './ports.ts';
 import { type SubscriptionRow, timeOf } from './subscription.ts';
 
@@ -7,9 +8,12 @@ export function storesInMemory(now: () => Date = () => new Date()): {
   eventStates: Map<string, 'pending' | 'done'>;
   subscriptions: SubscriptionStore;
   events: StripeEventStore;
+  /** Closes a driver's account, as `close_account` of the migrations does. */
+  closeAccount(clerkUserId: string): void;
 } {
   const rows = new Map<string, SubscriptionRow>();
   const eventStates = new Map<string, 'pending' | 'done'>();
+  const closed = new Set<string>();
   const received = new Map<string, { type: string; received_at: string }>();
   const holder = (customerId: string) =>
     [...rows.values()].find((row) => row.stripe_customer_id === customerId);
@@ -24,8 +28,22 @@ export function storesInMemory(now: () => Date = () => new Date()): {
   return {
     rows,
     eventStates,
+    closeAccount(clerkUserId) {
+      closed.add(clerkUserId);
+      const row = rows.get(clerkUserId);
+      if (!row || row.account_closed_at !== null) return;
+      Object.assign(row, {
+        account_closed_at: now().toISOString(),
+        fetch_started_at: null,
+        lifetime_when_closed: row.plan_id === 'lifetime' && row.status === 'active',
+      });
+    },
     subscriptions: {
-      byUser: async (clerkUserId) => copy(rows.get(clerkUserId)),
+      async byUser(clerkUserId) {
+        const row = rows.get(clerkUserId);
+        if (closed.has(clerkUserId) || row?.account_closed_at) throw new AccountClosed();
+        return copy(row);
+      },
       byCustomer: async (customerId) => copy(holder(customerId)),
       async addCustomer(clerkUserId, customerId) {
         const known = rows.get(clerkUserId);
@@ -43,6 +61,8 @@ export function storesInMemory(now: () => Date = () => new Date()): {
           cancel_at_period_end: false,
           open_checkout_session_id: null,
           fetch_started_at: null,
+          account_closed_at: closed.has(clerkUserId) ? now().toISOString() : null,
+          lifetime_when_closed: false,
         };
         rows.set(clerkUserId, row);
         return { ...row };
@@ -64,6 +84,18 @@ export function storesInMemory(now: () => Date = () => new Date()): {
         if (!row || row.open_checkout_session_id !== expected) return false;
         row.open_checkout_session_id = sessionId;
         return true;
+      },
+      async withoutAccount(readBefore, limit) {
+        const read = (row: SubscriptionRow) => timeOf(row.fetch_started_at) ?? Number.NEGATIVE_INFINITY;
+        return [...rows.values()]
+          .filter((row) => row.account_closed_at !== null)
+          .filter(
+            (row) =>
+              !['canceled', 'incomplete_expired', 'none'].includes(row.status ?? 'none') ||
+              read(row) < (timeOf(readBefore) ?? 0),
+          )
+          .slice(0, limit)
+          .map((row) => ({ ...row }));
       },
       async longestUnsynced(before, limit) {
         const limitTime = timeOf(before) ?? 0;

@@ -24,6 +24,10 @@ export type SubscriptionRow = {
   open_checkout_session_id: string | null;
   /** When the read of Stripe began whose result this row holds; the row's version. Null before the first read. */
   fetch_started_at: string | null;
+  /** When the driver's account was closed; null while it is open. */
+  account_closed_at: string | null;
+  /** Whether a lifetime had been paid by then. */
+  lifetime_when_closed: boolean;
 };
 
 /** What a read of Stripe changes in a row. */

@@ -125,6 +125,7 @@ test('who is overtaken twice leaves the newer state, and still ends what must no
       } as CustomerState;
     },
     refundLatestInvoice: async () => {},
+    invoices: async () => [],
     endSubscription: async (id) => void ended.push(id),
   });
   const outcome = await syncCustomer('cus_1', { stripe, subscriptions, now, report });

@@ -1,6 +1,8 @@
+import { settleClosedAccount } from './closed-account.ts';
 import { judge, type ProviderSubscription, type Verdict } from './customer-state.ts';
+import { invoicesOf, voidOwed } from './owed-invoices.ts';
 import type { PaymentProvider, Report, SubscriptionStore } from './ports.ts';
-import { type SubscriptionRow, timeOf } from './subscription.ts';
+import { type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
 
 export type SyncDependencies = {
   stripe: PaymentProvider;
@@ -13,7 +15,9 @@ export type SyncDependencies = {
 export type SyncOutcome =
   | { kind: 'synced'; row: SubscriptionRow; running: ProviderSubscription | null }
   /** The customer was not made by us, or the driver has another one: nothing was written. */
-  | { kind: 'not-ours' };
+  | { kind: 'not-ours' }
+  /** The driver's account is closed: what still ran is ended. */
+  | { kind: 'closed' };
 
 async function rowOf(
   customerId: string,
@@ -39,8 +43,9 @@ async function correct(
   { stripe, report }: SyncDependencies,
 ): Promise<void> {
   for (const { id, share } of verdict.surplusSubscriptions) {
-    // Refund first: an ended subscription would not be found here again.
+    // These first: an ended subscription would not be found here again.
     await stripe.refundLatestInvoice(id, share);
+    await voidOwed(await invoicesOf(customerId, [id], stripe), stripe);
     await stripe.endSubscription(id);
     report('ended a subscription beside the plan that counts', { customerId, subscription: id, share });
   }
@@ -54,7 +59,8 @@ async function correct(
  * Re-reads a customer at Stripe and writes what that means into our row. Safe to call any number of times, at once
  * and from several Workers: a state is written only over the version that was current before Stripe was read, so an
  * older state never replaces a newer one, whatever the Workers' clocks say. Afterwards it ends what must not run
- * beside the plan that counts; a failure there fails the call, and the next call does it.
+ * beside the plan that counts, or at all once the account is closed; a failure there fails the call, and the next call
+ * does it.
  *
  * @throws what the provider or the store throws
  */
@@ -64,13 +70,23 @@ export async function syncCustomer(customerId: string, dependencies: SyncDepende
     const before = await rowOf(customerId, dependencies);
     if (!before) return { kind: 'not-ours' };
     const fetchStartedAt = nextVersion(before.fetch_started_at, now());
+    const write = (state: SubscriptionState) =>
+      subscriptions.replaceState(customerId, before.fetch_started_at, {
+        ...state,
+        fetch_started_at: fetchStartedAt,
+      });
+    if (before.account_closed_at !== null) {
+      // Here the row comes last: until it is written the hourly work knows that something is left to do.
+      if (!(await write(await settleClosedAccount(before, dependencies))) && attempt === 1) continue;
+      return { kind: 'closed' };
+    }
     const verdict = judge(await stripe.customerState(customerId));
-    const state = { ...verdict.row, fetch_started_at: fetchStartedAt };
-    const written = await subscriptions.replaceState(customerId, before.fetch_started_at, state);
+    const written = await write(verdict.row);
     // Whoever was first this time had seen the version that beat us the first time, and so read Stripe after this
     // call began: the row is as new as the caller can ask for.
     if (!written && attempt === 1) continue;
     await correct(customerId, verdict, dependencies);
-    return { kind: 'synced', row: { ...before, ...state }, running: verdict.running };
+    const row = { ...before, ...verdict.row, fetch_started_at: fetchStartedAt };
+    return { kind: 'synced', row, running: verdict.running };
   }
 }

@@ -44,7 +44,7 @@ function createDefaultPortal(account: Account): void {
     created: account.now(),
     default_return_url: null,
     features: {
-      customer_update: { allowed_updates: [], enabled: false },
+      customer_update: { allowed_updates: ['address', 'name', 'tax_id'], enabled: true },
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true, payment_method_configuration: null },
       subscription_cancel: {

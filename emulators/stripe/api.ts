@@ -8,7 +8,7 @@ import { createCustomer, livingCustomer } from './customers.ts';
 import { expanded } from './expand.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
 import type { Form } from './form.ts';
-import { subscriptionOfInvoice } from './invoices.ts';
+import { finalize, stopCollecting, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
 import { page } from './listing.ts';
 import {
   count,
@@ -34,6 +34,7 @@ import {
   resumeSubscription,
   setCancelAtPeriodEnd,
 } from './subscriptions.ts';
+import { taxApi } from './tax.ts';
 
 type Parameters = { Bindings: { form: Form } };
 
@@ -107,6 +108,8 @@ export function createApi(account: Account): Hono<Parameters> {
       lookup_key: optionalText,
       transfer_lookup_key: flag.optional(),
       nickname: optionalText,
+      tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).optional(),
+      currency_options: z.record(z.string(), z.strictObject({ unit_amount: count })).optional(),
       metadata: metadata.optional(),
     });
     const holder = Object.values(account.state.tables.prices).find(
@@ -121,6 +124,13 @@ export function createApi(account: Account): Hono<Parameters> {
         currency: price.currency,
         unitAmount: price.unit_amount,
         interval: price.recurring?.interval ?? null,
+        ...(price.tax_behavior && { taxBehavior: price.tax_behavior }),
+        currencyOptions: Object.fromEntries(
+          Object.entries(price.currency_options ?? {}).map(([currency, option]) => [
+            currency,
+            option.unit_amount,
+          ]),
+        ),
         lookupKey: price.lookup_key ?? null,
         nickname: price.nickname ?? null,
         metadata: mergeMetadata({}, price.metadata),
@@ -229,6 +239,15 @@ export function createApi(account: Account): Hono<Parameters> {
       payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
       subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
       expires_at: count.optional(),
+      automatic_tax: z.strictObject({ enabled: flag }).optional(),
+      billing_address_collection: z.enum(['auto', 'required']).optional(),
+      customer_update: z
+        .strictObject({
+          address: z.enum(['auto', 'never']).optional(),
+          name: z.enum(['auto', 'never']).optional(),
+        })
+        .optional(),
+      tax_id_collection: z.strictObject({ enabled: flag }).optional(),
       expand,
     });
     if (request.mode === 'payment' && request.subscription_data) {
@@ -248,6 +267,12 @@ export function createApi(account: Account): Hono<Parameters> {
       paymentMetadata: mergeMetadata({}, request.payment_intent_data?.metadata),
       subscriptionMetadata: mergeMetadata({}, request.subscription_data?.metadata),
       expiresAt: request.expires_at ?? null,
+      tax: {
+        isCollected: request.automatic_tax?.enabled ?? false,
+        asksForNumbers: request.tax_id_collection?.enabled ?? false,
+        keepsAddress: request.customer_update?.address === 'auto',
+        keepsName: request.customer_update?.name === 'auto',
+      },
     });
     return c.json(expanded(account, session, request.expand));
   });
@@ -355,6 +380,23 @@ export function createApi(account: Account): Hono<Parameters> {
       lacksOrIs(filter.subscription, subscriptionOfInvoice(one)) &&
       lacksOrIs(filter.status, one.status),
   );
+  api.post('/invoices/:id/finalize', (c) => {
+    const { auto_advance, expand: paths } = read(c.env.form, { auto_advance: flag.optional(), expand });
+    const invoice = account.get('invoices', c.req.param('id'));
+    if (invoice.status !== 'draft') throw invalid('This invoice is already finalized.');
+    finalize(account, invoice);
+    if (auto_advance === false) stopCollecting(invoice);
+    return c.json(expanded(account, invoice, paths));
+  });
+  api.post('/invoices/:id/void', (c) => {
+    const { expand: paths } = read(c.env.form, { expand });
+    const invoice = account.get('invoices', c.req.param('id'));
+    if (invoice.status !== 'open') {
+      throw invalid("You can only pass in open invoices. This invoice isn't open.");
+    }
+    voidInvoice(account, invoice);
+    return c.json(expanded(account, invoice, paths));
+  });
   readable(
     '/invoice_payments',
     'invoicePayments',
@@ -450,6 +492,7 @@ export function createApi(account: Account): Hono<Parameters> {
   });
 
   api.route('/', settingsApi(account));
+  api.route('/tax', taxApi(account));
 
   api.all('*', (c) => {
     const where = `${c.req.method}: ${new URL(c.req.url).pathname}`;

@@ -39,6 +39,9 @@ export function createPrice(
     currency: string;
     unitAmount: number;
     interval: 'month' | 'year' | null;
+    taxBehavior?: 'inclusive' | 'exclusive' | 'unspecified';
+    /** What it costs in other currencies. */
+    currencyOptions?: Record<string, number>;
     lookupKey?: string | null;
     nickname?: string | null;
     metadata?: Record<string, string>;
@@ -48,8 +51,10 @@ export function createPrice(
   for (const other of Object.values(account.state.tables.prices)) {
     if (price.lookupKey && other.lookup_key === price.lookupKey) other.lookup_key = null;
   }
+  const id = price.id ?? account.newId('price');
+  if (price.currencyOptions) account.state.currencyOptions[id] = price.currencyOptions;
   return account.put('prices', {
-    id: price.id ?? account.newId('price'),
+    id,
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
@@ -70,7 +75,7 @@ export function createPrice(
           usage_type: 'licensed',
         }
       : null,
-    tax_behavior: 'unspecified',
+    tax_behavior: price.taxBehavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: price.interval ? 'recurring' : 'one_time',

@@ -1,9 +1,10 @@
 import type { Account } from './account.ts';
-import { attachCard, type CardKind, livingCustomer } from './customers.ts';
-import { invalid } from './faults.ts';
+import { attachCard, type CardKind, livingCustomer, noAddress } from './customers.ts';
+import { invalid, StripeFault } from './faults.ts';
 import { chargeCard, createPaymentIntent, decline, succeed } from './payments.ts';
-import type { CheckoutSession, PaymentIntent } from './resources.ts';
+import type { CheckoutSession, Customer, PaymentIntent } from './resources.ts';
 import { createSubscription } from './subscriptions.ts';
+import { amountIn, countries, currenciesOf, likelyCountry, taxed } from './tax.ts';
 
 export type CheckoutRequest = {
   mode: 'payment' | 'subscription';
@@ -16,6 +17,24 @@ export type CheckoutRequest = {
   paymentMetadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
   expiresAt: number | null;
+  tax?: TaxRequest;
+};
+
+export type TaxRequest = {
+  /** Worked out by where the buyer lives. */
+  isCollected: boolean;
+  /** Companies are asked for their tax number. */
+  asksForNumbers: boolean;
+  /** The customer keeps the address, or the name, that the buyer gives. */
+  keepsAddress: boolean;
+  keepsName: boolean;
+};
+
+const noTax: TaxRequest = {
+  isCollected: false,
+  asksForNumbers: false,
+  keepsAddress: false,
+  keepsName: false,
 };
 
 /** Stripe's limits for a session's life: 30 minutes to 24 hours, 24 hours where nothing is asked. */
@@ -29,8 +48,53 @@ function unguessable(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => (byte % 36).toString(36)).join('');
 }
 
+/** Stripe taxes a known customer by their own address, and writes tax numbers beside their own name. */
+function requireKept(customer: Customer, tax: TaxRequest): void {
+  if (tax.isCollected && !tax.keepsAddress && !customer.address?.country) {
+    throw new StripeFault(400, {
+      code: 'customer_tax_location_invalid',
+      message:
+        "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
+      param: 'automatic_tax',
+    });
+  }
+  if (tax.asksForNumbers && !tax.keepsName) {
+    throw invalid(
+      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.',
+      'tax_id_collection',
+    );
+  }
+}
+
+/** Where a buyer of the hosted page says to live, and what they want to pay in: the amounts follow. */
+export function place(
+  account: Account,
+  session: CheckoutSession,
+  { country, currency }: { country?: string | undefined; currency?: string | undefined },
+): void {
+  const secrets = account.state.sessionSecrets[session.id];
+  if (!secrets || session.status !== 'open') return;
+  const price = account.get('prices', secrets.priceId);
+  if (currency && currenciesOf(account, price).includes(currency)) session.currency = currency;
+  const paidIn = session.currency ?? price.currency;
+  const amount = amountIn(account, price, paidIn) ?? 0;
+  const said = country && Object.hasOwn(countries, country) ? country : undefined;
+  const home = said ?? session.customer_details?.address?.country ?? likelyCountry;
+  const { tax, total } = session.automatic_tax.enabled
+    ? taxed(amount, price, { country: home, currency: paidIn })
+    : { tax: 0, total: amount };
+  session.amount_subtotal = amount;
+  session.amount_total = total;
+  session.total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: tax };
+  if (!session.automatic_tax.enabled) return;
+  session.automatic_tax.status = 'complete';
+  if (session.customer_details) session.customer_details.address = { ...noAddress, country: home };
+}
+
 export function createSession(account: Account, request: CheckoutRequest): CheckoutSession {
   const customer = livingCustomer(account, request.customer);
+  const { tax = noTax } = request;
+  requireKept(customer, tax);
   const price = account.get('prices', request.priceId, 'line_items[0][price]');
   if (!price.active) {
     throw invalid(
@@ -58,6 +122,7 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     priceId: price.id,
     paymentMetadata: request.paymentMetadata,
     subscriptionMetadata: request.subscriptionMetadata,
+    keepsAddress: tax.keepsAddress,
   };
   return account.put('sessions', {
     id,
@@ -68,8 +133,10 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     allowed_payment_method_types: null,
     amount_subtotal: price.unit_amount,
     amount_total: price.unit_amount,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
+    automatic_tax: tax.isCollected
+      ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
+      : { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: tax.isCollected ? 'auto' : null,
     cancel_url: request.cancelUrl,
     client_reference_id: request.clientReferenceId,
     client_secret: null,
@@ -90,7 +157,7 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     customer_account: null,
     customer_creation: null,
     customer_details: {
-      address: null,
+      address: customer.address ?? null,
       business_name: null,
       email: customer.email,
       individual_name: null,
@@ -151,6 +218,7 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     submit_type: null,
     subscription: null,
     success_url: request.successUrl,
+    ...(tax.asksForNumbers && { tax_id_collection: { enabled: true, required: 'never' } }),
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: `${account.origin}/stripe/checkout/${id}`,
@@ -182,7 +250,14 @@ function intentFor(
   session: CheckoutSession,
   metadata: Record<string, string>,
 ): PaymentIntent {
-  if (session.payment_intent) return account.get('paymentIntents', session.payment_intent);
+  if (session.payment_intent) {
+    const known = account.get('paymentIntents', session.payment_intent);
+    // Between two tries the buyer may have said to live elsewhere, or chosen another currency.
+    return Object.assign(known, {
+      amount: session.amount_total ?? known.amount,
+      currency: session.currency ?? known.currency,
+    });
+  }
   const intent = createPaymentIntent(account, {
     customer: session.customer ?? '',
     amount: session.amount_total ?? 0,
@@ -206,6 +281,7 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
   const secrets = account.state.sessionSecrets[session.id];
   if (!secrets) throw invalid('This Checkout Session cannot be paid.');
   const customer = account.get('customers', session.customer ?? '');
+  place(account, session, {});
 
   if (choice === 'bankDebit') {
     if (session.mode !== 'payment') throw invalid('Bank debits are offered for one-time payments only.');
@@ -224,6 +300,10 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
     return false;
   }
   const card = attachCard(account, customer, choice);
+  if (session.automatic_tax.enabled && secrets.keepsAddress) {
+    customer.address = session.customer_details?.address ?? null;
+    account.emit('customer.updated', customer);
+  }
   if (session.mode === 'payment') {
     chargeCard(account, intentFor(account, session, secrets.paymentMetadata), card.id, false);
   } else {
@@ -232,6 +312,8 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
       priceId: secrets.priceId,
       metadata: secrets.subscriptionMetadata,
       present: true,
+      collectsTax: session.automatic_tax.enabled,
+      ...(session.currency && { currency: session.currency }),
     });
     session.subscription = subscription.id;
     session.invoice = subscription.latest_invoice;

@@ -66,7 +66,14 @@ export function livingCustomer(account: Account, id: string, param = 'customer')
   return account.get('customers', id, param);
 }
 
-const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+export const noAddress = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
 
 /** Gives a customer a card, which pays from now on. */
 export function attachCard(account: Account, customer: Customer, kind: CardKind): PaymentMethod {

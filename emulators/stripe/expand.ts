@@ -47,6 +47,21 @@ function included(account: Account, holder: Json, field: string): Json | null {
   if (holder.object === 'invoice' && field === 'payments') {
     return listOf(paymentsOf(account, id), `/v1/invoice_payments?invoice=${id}`);
   }
+  if (holder.object === 'price' && field === 'currency_options') {
+    const own = { [String(holder.currency)]: Number(holder.unit_amount) };
+    const amounts = Object.entries({ ...own, ...account.state.currencyOptions[id] });
+    return Object.fromEntries(
+      amounts.map(([currency, amount]) => [
+        currency,
+        {
+          custom_unit_amount: null,
+          tax_behavior: holder.tax_behavior,
+          unit_amount: amount,
+          unit_amount_decimal: String(amount),
+        },
+      ]),
+    );
+  }
   if (holder.object === 'checkout.session' && field === 'line_items') {
     const priceId = account.state.sessionSecrets[id]?.priceId;
     const price = priceId ? account.get('prices', priceId) : null;

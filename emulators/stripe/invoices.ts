@@ -8,6 +8,7 @@ import type {
   PaymentIntent,
   Subscription,
 } from './resources.ts';
+import { type Taxed, taxed } from './tax.ts';
 
 /** Stripe leaves a renewal invoice in draft for about an hour before it charges it. */
 const draftSeconds = 3_600;
@@ -24,11 +25,37 @@ export type LineRequest = {
   subscriptionItem: string;
 };
 
+/** The tax on each of the lines; zero where the subscription collects none. */
+export function taxesOf(
+  account: Account,
+  subscription: Subscription,
+  lines: readonly LineRequest[],
+): Taxed[] {
+  const { country = null } = account.get('customers', subscription.customer).address ?? {};
+  return lines.map(({ amount, priceId }) => {
+    const price = account.get('prices', priceId);
+    return subscription.automatic_tax.enabled
+      ? taxed(amount, price, { country, currency: subscription.currency })
+      : { tax: 0, total: amount, behavior: 'inclusive' };
+  });
+}
+
+const taxLine = ({ tax, total, behavior }: Taxed) =>
+  ({
+    amount: tax,
+    tax_behavior: behavior,
+    tax_rate_details: { tax_rate: 'txr_local' },
+    taxability_reason: tax === 0 ? 'not_collecting' : 'standard_rated',
+    taxable_amount: total - tax,
+    type: 'tax_rate_details',
+  }) as const;
+
 function lineOf(
   account: Account,
   invoiceId: string,
   subscription: Subscription,
   line: LineRequest,
+  tax: Taxed,
 ): InvoiceLine {
   return {
     id: account.newId('il'),
@@ -64,7 +91,7 @@ function lineOf(
     quantity_decimal: null,
     subscription: subscription.id,
     subtotal: line.amount,
-    taxes: [],
+    taxes: subscription.automatic_tax.enabled ? [taxLine(tax)] : [],
   };
 }
 
@@ -78,7 +105,11 @@ export function createInvoice(
   const customer = account.get('customers', subscription.customer);
   const id = account.newId('in');
   const now = account.now(customer.id);
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const taxes = taxesOf(account, subscription, lines);
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const total = taxes.reduce((sum, line) => sum + line.total, 0);
+  const excludingTax = taxes.reduce((sum, line) => sum + line.total - line.tax, 0);
+  const isTaxed = subscription.automatic_tax.enabled;
   const due = Math.max(0, total + customer.balance);
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`;
   customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1;
@@ -100,7 +131,13 @@ export function createInvoice(
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: isTaxed,
+      liability: isTaxed ? { type: 'self' } : null,
+      provider: isTaxed ? 'stripe' : null,
+      status: isTaxed ? 'complete' : null,
+    },
     automatically_finalizes_at: reason === 'subscription_cycle' ? now + draftSeconds : null,
     billing_reason: reason,
     collection_method: 'charge_automatically',
@@ -109,7 +146,7 @@ export function createInvoice(
     custom_fields: null,
     customer: customer.id,
     customer_account: null,
-    customer_address: null,
+    customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_phone: null,
@@ -133,7 +170,15 @@ export function createInvoice(
     latest_revision: null,
     lines: {
       object: 'list',
-      data: lines.map((line) => lineOf(account, id, subscription, line)),
+      data: lines.map((line, place) =>
+        lineOf(
+          account,
+          id,
+          subscription,
+          line,
+          taxes[place] ?? { tax: 0, total: line.amount, behavior: 'inclusive' },
+        ),
+      ),
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
@@ -160,14 +205,14 @@ export function createInvoice(
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: excludingTax,
     test_clock: null,
     total,
     total_discount_amounts: [],
-    total_excluding_tax: total,
+    total_excluding_tax: excludingTax,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: isTaxed ? taxes.map(taxLine) : [],
     webhooks_delivered_at: null,
   });
   subscription.latest_invoice = id;
@@ -214,7 +259,8 @@ function intentOf(account: Account, invoice: Invoice, customer: Customer): Payme
   return intent;
 }
 
-function finalize(account: Account, invoice: Invoice): void {
+/** Gives a draft its number and its page. */
+export function finalize(account: Account, invoice: Invoice): void {
   if (invoice.status !== 'draft') return;
   const now = account.now(invoice.customer);
   invoice.status = 'open';
@@ -273,12 +319,18 @@ export function collect(account: Account, invoice: Invoice, present: boolean): b
   return false;
 }
 
+/** Nobody charges for it by themselves any more. */
+export function stopCollecting(invoice: Invoice): void {
+  invoice.auto_advance = false;
+  invoice.next_payment_attempt = null;
+  invoice.automatically_finalizes_at = null;
+}
+
 /** Gives up what is still owed. */
 export function voidInvoice(account: Account, invoice: Invoice): void {
   if (invoice.status !== 'open' && invoice.status !== 'draft') return;
   invoice.status = 'void';
-  invoice.next_payment_attempt = null;
-  invoice.automatically_finalizes_at = null;
+  stopCollecting(invoice);
   invoice.status_transitions.voided_at = account.now(invoice.customer);
   account.emit('invoice.voided', invoice);
 }

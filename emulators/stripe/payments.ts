@@ -1,9 +1,7 @@
 import type { Account } from './account.ts';
-import { cardKindOf, cards } from './customers.ts';
+import { cardKindOf, cards, noAddress } from './customers.ts';
 import { invalid, missing, StripeFault } from './faults.ts';
 import type { Charge, Dispute, PaymentIntent, Refund } from './resources.ts';
-
-const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
 export function createPaymentIntent(
   account: Account,

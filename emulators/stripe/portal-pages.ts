@@ -4,6 +4,7 @@ import type { Account } from './account.ts';
 import { attachCard, type CardKind, cardKindOf, cards } from './customers.ts';
 import { invalid } from './faults.ts';
 import { html, type Markup, testPage } from './markup.ts';
+import { taxesOf } from './invoices.ts';
 import { declinedCard } from './payments.ts';
 import type { PortalSession, Subscription } from './resources.ts';
 import {
@@ -77,15 +78,18 @@ function confirmPage(
   const subscription = account.get('subscriptions', subscriptionId);
   const price = account.get('prices', priceId);
   const lines = changeLines(account, subscription, price);
+  const taxes = taxesOf(account, subscription, lines);
+  const tax = taxes.reduce((sum, line) => sum + line.tax, 0);
+  const { balance } = account.get('customers', portal.customer);
   const due = Math.max(
     0,
-    lines.reduce((sum, line) => sum + line.amount, account.get('customers', portal.customer).balance),
+    taxes.reduce((sum, line) => sum + line.total, balance),
   );
   const content = html`<main class="two"><section><p><a href="${portal.return_url ?? '/'}">← Back</a></p><h1>Confirm your new plan</h1>
 <p class="sum">${formatMoney(price.unit_amount ?? 0, price.currency)} <span class="per">per ${price.recurring?.interval}</span></p></section>
 <section class="card"><h2>${price.nickname}</h2><dl>${lines.map(
     (line) => html`<dt>${line.description}</dt><dd>${formatMoney(line.amount, price.currency)}</dd>`,
-  )}<dt class="total">Due today</dt><dd class="total">${formatMoney(due, price.currency)}</dd></dl>
+  )}${subscription.automatic_tax.enabled && html`<dt>Tax${taxes[0]?.behavior === 'inclusive' && ', included'}</dt><dd>${formatMoney(tax, price.currency)}</dd>`}<dt class="total">Due today</dt><dd class="total">${formatMoney(due, price.currency)}</dd></dl>
 <form method="post" action="${portal.url}/confirm"><p></p><button class="wide">Confirm</button></form></section></main>`;
   return testPage('Confirm your new plan', content);
 }

@@ -17,7 +17,7 @@ function seedCatalogue(account: Account): void {
     name: 'Scrutineer Lifetime',
     description: 'Premium for ever, paid once',
   });
-  const premium = { product: 'prod_seed_premium', currency: 'usd' };
+  const premium = { product: 'prod_seed_premium', currency: 'usd', taxBehavior: 'inclusive' } as const;
   createPrice(account, {
     ...premium,
     id: 'price_seed_monthly',
@@ -39,6 +39,7 @@ function seedCatalogue(account: Account): void {
     product: 'prod_seed_lifetime',
     currency: 'gbp',
     unitAmount: 14_900,
+    taxBehavior: 'inclusive',
     interval: null,
     lookupKey: 'lifetime',
     nickname: 'Lifetime',

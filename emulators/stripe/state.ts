@@ -38,6 +38,8 @@ export type SessionSecrets = {
   priceId: string;
   paymentMetadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
+  /** Whether the customer keeps the address that the buyer gives. */
+  keepsAddress: boolean;
 };
 
 /** Everything the stand-in remembers. */
@@ -54,6 +56,8 @@ export type StripeState = {
   deletedCustomers: string[];
   tables: { [Name in keyof Tables]: Record<string, Tables[Name]> };
   sessionSecrets: Record<string, SessionSecrets>;
+  /** What prices cost in other currencies: price to currency to amount. */
+  currencyOptions: Record<string, Record<string, number>>;
   settlements: PendingSettlement[];
   deliveries: Delivery[];
   deliveryFaults: DeliveryFaults;
@@ -87,6 +91,7 @@ export function emptyState(secrets: { secretKey: string; webhookSecret: string; 
       events: {},
     },
     sessionSecrets: {},
+    currencyOptions: {},
     settlements: [],
     deliveries: [],
     deliveryFaults: { duplicates: 0, delayMs: 0, hold: false },

@@ -1,8 +1,16 @@
 import type { Account } from './account.ts';
 import { livingCustomer } from './customers.ts';
 import { invalid } from './faults.ts';
-import { collect, createInvoice, type LineRequest, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
+import {
+  collect,
+  createInvoice,
+  type LineRequest,
+  stopCollecting,
+  subscriptionOfInvoice,
+  voidInvoice,
+} from './invoices.ts';
 import type { Invoice, Plan, Price, Subscription, SubscriptionItem } from './resources.ts';
+import { amountIn } from './tax.ts';
 
 export type SubscriptionRequest = {
   id?: string;
@@ -15,6 +23,10 @@ export type SubscriptionRequest = {
   /** Whether the card's owner is there, as at a checkout. */
   present: boolean;
   cancelAtPeriodEnd?: boolean;
+  /** Tax is added to what is charged, by where the customer lives. */
+  collectsTax?: boolean;
+  /** One of the price's; its own where it is left out. */
+  currency?: string;
 };
 
 const day = 86_400;
@@ -70,9 +82,11 @@ export function itemOf(subscription: Subscription): SubscriptionItem {
   return item;
 }
 
-function periodLine(price: Price, item: SubscriptionItem): LineRequest {
+function periodLine(account: Account, subscription: Subscription): LineRequest {
+  const item = itemOf(subscription);
+  const { price } = item;
   return {
-    amount: price.unit_amount ?? 0,
+    amount: amountIn(account, price, subscription.currency) ?? 0,
     description: `1 × ${price.nickname ?? price.id}`,
     period: { start: item.current_period_start, end: item.current_period_end },
     priceId: price.id,
@@ -116,7 +130,11 @@ export function createSubscription(account: Account, request: SubscriptionReques
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: request.collectsTax ?? false,
+      liability: request.collectsTax ? { type: 'self' } : null,
+    },
     billing_cycle_anchor: trialEnd ?? start,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: null, type: 'flexible' },
@@ -128,7 +146,7 @@ export function createSubscription(account: Account, request: SubscriptionReques
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
     created: start,
-    currency: price.currency,
+    currency: request.currency ?? price.currency,
     customer: request.customer,
     customer_account: null,
     days_until_due: null,
@@ -177,18 +195,21 @@ export function createSubscription(account: Account, request: SubscriptionReques
     },
     trial_start: trialEnd ? start : null,
   });
-  const line = periodLine(price, item);
+  const line = periodLine(account, subscription);
   const first = createInvoice(account, subscription, 'subscription_create', [
     trialEnd ? { ...line, amount: 0, description: 'Trial period' } : line,
   ]);
   const paid = collect(account, first, request.present);
   if (!trialEnd && paid) subscription.status = 'active';
-  account.get('customers', request.customer).currency = price.currency;
+  account.get('customers', request.customer).currency = subscription.currency;
   account.emit('customer.subscription.created', subscription);
   return subscription;
 }
 
-/** Ends a subscription now. What it still owes is given up. */
+/**
+ * Ends a subscription now. What it still owes is given up when the payments failed for too long; else nobody collects it
+ * any more, and its page still takes the money.
+ */
 export function endSubscription(
   account: Account,
   subscription: Subscription,
@@ -199,7 +220,10 @@ export function endSubscription(
   subscription.ended_at = now;
   subscription.canceled_at ??= now;
   subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
-  for (const invoice of openInvoicesOf(account, subscription)) voidInvoice(account, invoice);
+  for (const invoice of openInvoicesOf(account, subscription)) {
+    if (reason === 'payment_failed') voidInvoice(account, invoice);
+    else stopCollecting(invoice);
+  }
   account.emit('customer.subscription.deleted', subscription);
   return subscription;
 }
@@ -210,6 +234,7 @@ export function deleteCustomer(account: Account, id: string): void {
   for (const subscription of Object.values(account.state.tables.subscriptions)) {
     if (subscription.customer === id && !hasEnded(subscription)) {
       endSubscription(account, subscription, 'cancellation_requested');
+      for (const invoice of openInvoicesOf(account, subscription)) voidInvoice(account, invoice);
     }
   }
   for (const session of Object.values(account.state.tables.sessions)) {
@@ -243,8 +268,8 @@ export function resumeSubscription(account: Account, subscription: Subscription)
     throw invalid(`You can only resume subscriptions with a status of paused.`);
   }
   restartPeriod(account, subscription);
-  const item = itemOf(subscription);
-  const invoice = createInvoice(account, subscription, 'subscription_update', [periodLine(item.price, item)]);
+  const lines = [periodLine(account, subscription)];
+  const invoice = createInvoice(account, subscription, 'subscription_update', lines);
   if (!collect(account, invoice, true)) return;
   subscription.status = 'active';
   account.emit('customer.subscription.resumed', subscription);
@@ -281,7 +306,10 @@ export function changeLines(account: Account, subscription: Subscription, price:
   const now = account.now(subscription.customer);
   const { current_period_start: start, current_period_end: end } = item;
   const unused = Math.max(0, Math.min(1, (end - now) / (end - start)));
-  const credit = subscription.status === 'trialing' ? 0 : Math.round((old.unit_amount ?? 0) * unused);
+  const credit =
+    subscription.status === 'trialing'
+      ? 0
+      : Math.round((amountIn(account, old, subscription.currency) ?? 0) * unused);
   const period = { start: now, end: addInterval(now, intervalOf(price)) };
   const shared = { subscriptionItem: item.id };
   return [
@@ -296,7 +324,7 @@ export function changeLines(account: Account, subscription: Subscription, price:
     },
     {
       ...shared,
-      amount: price.unit_amount ?? 0,
+      amount: amountIn(account, price, subscription.currency) ?? 0,
       description: `1 × ${price.nickname ?? price.id}`,
       period,
       priceId: price.id,
@@ -337,7 +365,7 @@ export function renew(account: Account, subscription: Subscription): void {
   item.current_period_start = start;
   item.current_period_end = addInterval(start, intervalOf(item.price));
   if (subscription.status === 'trialing') subscription.status = 'active';
-  createInvoice(account, subscription, 'subscription_cycle', [periodLine(item.price, item)]);
+  createInvoice(account, subscription, 'subscription_cycle', [periodLine(account, subscription)]);
   account.emit('customer.subscription.updated', subscription);
 }
 

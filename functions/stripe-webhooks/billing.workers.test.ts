@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Plan } from '#core/billing/plans';
 import { createPrice } from '../../emulators/stripe/catalogue.ts';
 import { settle } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
@@ -318,4 +319,100 @@ test('where nothing is on sale the plans cannot be shown, rather than none', asy
   const { account, billing } = await workshop();
   for (const price of Object.values(account.state.tables.prices)) price.active = false;
   expect(await billing.plans()).toMatchObject({ ok: false, error: 'Failed to fetch subscription plans' });
+});
+
+const days = (count: number) => count * 86_400;
+
+test('with tax switched on every checkout collects it, once and at each renewal', async () => {
+  for (const plan of ['monthly', 'lifetime'] as const) {
+    const { press, post, standIn, account, charges, billing } = await workshop({ automaticTax: true });
+    const sessionId = sessionIn(await press(plan));
+    const session = account.get('sessions', sessionId);
+    expect(session).toMatchObject({
+      automatic_tax: { enabled: true },
+      tax_id_collection: { enabled: true },
+    });
+    const page = `http://stripe.test/stripe/checkout/${sessionId}`;
+    const shown = await (await standIn.fetch(new Request(`${page}?country=DE`))).text();
+    expect(shown).toContain(
+      plan === 'monthly' ? 'Tax, included</dt><dd>$1.60' : 'Tax, included</dt><dd>£23.79',
+    );
+    await post(page, { card: 'good' });
+    expect(await billing.completeCheckout({ clerkUserId, sessionId })).toMatchObject({ paid: true });
+    // The tax is part of the price, and the address stays with the customer.
+    expect(charges().map(({ amount }) => amount)).toEqual([plan === 'monthly' ? 999 : 14_900]);
+    expect(account.get('customers', session.customer ?? '').address?.country).toBe('DE');
+    if (plan === 'lifetime') continue;
+    moveClock(account, account.now() + days(32));
+    const invoices = Object.values(account.state.tables.invoices).filter(
+      ({ customer }) => customer === session.customer,
+    );
+    expect(invoices.map(({ total, total_taxes: taxes }) => [total, taxes?.[0]?.amount])).toEqual([
+      [999, 160],
+      [999, 160],
+    ]);
+  }
+});
+
+test('tax that is not part of a price is added to it, and the plan says so before', async () => {
+  const { account, billing, post, standIn, charges } = await workshop({ automaticTax: true });
+  createPrice(account, {
+    id: 'price_net',
+    product: 'prod_seed_premium',
+    currency: 'usd',
+    unitAmount: 1_000,
+    interval: 'month',
+    lookupKey: 'monthly',
+    taxBehavior: 'exclusive',
+  });
+  const { plans } = (await billing.plans()) as { plans: Plan[] };
+  expect(plans.map(({ id, tax }) => [id, tax])).toEqual([
+    ['monthly', 'added'],
+    ['yearly', 'included'],
+    ['lifetime', 'included'],
+  ]);
+  const sessionId = sessionIn(await billing.createCheckoutSession({ ...call, priceId: 'price_net' }));
+  const page = `http://stripe.test/stripe/checkout/${sessionId}`;
+  expect(await (await standIn.fetch(new Request(`${page}?country=US`))).text()).toContain('>$0<');
+  await standIn.fetch(new Request(`${page}?country=FR`));
+  await post(page, { card: 'good' });
+  await billing.completeCheckout({ clerkUserId, sessionId });
+  expect(charges().map(({ amount }) => amount)).toEqual([1_200]);
+});
+
+test('with tax switched off none is collected, whatever the account does where nothing is said', async () => {
+  const { press, billing, sent } = await workshop();
+  for (const plan of ['monthly', 'lifetime'] as const) await press(plan);
+  const asked = sent.filter((line) => line.startsWith('POST /v1/checkout/sessions customer='));
+  expect(asked).toHaveLength(2);
+  for (const line of asked) {
+    expect(line).toContain('automatic_tax[enabled]=false');
+    expect(line).not.toContain('tax_id_collection');
+  }
+  const { plans } = (await billing.plans()) as { plans: Plan[] };
+  expect(plans.map(({ tax }) => tax)).toEqual(['none', 'none', 'none']);
+});
+
+test('what a plan costs in other currencies is known before, and can be paid in them', async () => {
+  const { account, billing, post, standIn, charges } = await workshop();
+  createPrice(account, {
+    id: 'price_world',
+    product: 'prod_seed_premium',
+    currency: 'usd',
+    unitAmount: 999,
+    interval: 'month',
+    lookupKey: 'monthly',
+    currencyOptions: { eur: 949, jpy: 1_500 },
+  });
+  const { plans } = (await billing.plans()) as { plans: Plan[] };
+  expect(plans[0]).toMatchObject({ price_text: '$9.99', also_in: '€9.49 or ¥1,500' });
+  const sessionId = sessionIn(await billing.createCheckoutSession({ ...call, priceId: 'price_world' }));
+  const page = `http://stripe.test/stripe/checkout/${sessionId}`;
+  await standIn.fetch(new Request(`${page}?currency=eur`));
+  await post(page, { card: 'good' });
+  expect(await billing.completeCheckout({ clerkUserId, sessionId })).toMatchObject({
+    paid: true,
+    subscription: { plan_id: 'monthly' },
+  });
+  expect(charges().map(({ amount, currency }) => [amount, currency])).toEqual([[949, 'eur']]);
 });

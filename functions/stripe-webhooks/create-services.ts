@@ -2,11 +2,18 @@ import { createStripe } from '#core/adapters/stripe';
 import { verifyWebhook } from '#core/adapters/stripe-webhook';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { deletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
+import { type ProfileNamesStore, profileNamesStore } from '#core/adapters/supabase/profiles';
 import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { report } from '#core/observability/report';
 import { environmentOf } from './environment.ts';
 import type { Services } from './services.ts';
+
+/** Where the names of drivers are written. @throws EnvironmentIncomplete */
+export function profileNamesOf(bindings: object): ProfileNamesStore {
+  const env = environmentOf(bindings);
+  return profileNamesStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
+}
 
 /** Makes one request's clients. @throws EnvironmentIncomplete */
 export function createServices(bindings: object): Services {
@@ -15,7 +22,11 @@ export function createServices(bindings: object): Services {
   const secrets = [env.STRIPE_WEBHOOK_SECRET, env.STRIPE_WEBHOOK_SECRET_PREVIOUS ?? ''];
   const now = () => new Date();
   return {
-    stripe: createStripe({ secretKey: env.STRIPE_SECRET_KEY, apiUrl: env.STRIPE_API_URL }),
+    stripe: createStripe({
+      secretKey: env.STRIPE_SECRET_KEY,
+      apiUrl: env.STRIPE_API_URL,
+      automaticTax: env.STRIPE_AUTOMATIC_TAX === 'on',
+    }),
     subscriptions: subscriptionStore(database),
     events: stripeEventStore(database),
     deletedSetups: deletedSetupsStore(database),

@@ -5,19 +5,19 @@ import { paySession } from '../../emulators/stripe/checkout.ts';
 import { endSubscription } from '../../emulators/stripe/subscriptions.ts';
 import { press } from '../../tests/billing/acts.ts';
 import { createPost } from '../../tests/billing/deliveries.ts';
-import { diceFrom } from '../../tests/billing/dice.ts';
+import { randomFrom } from '../../tests/support/random.ts';
 import { createStage, driver, prices, stillTime } from '../../tests/billing/stage.ts';
-import { payablePages } from '../../tests/billing/truth.ts';
+import { payablePages } from '../../tests/billing/oracle.ts';
 
 beforeAll(stillTime);
 
 /** A driver with a month whose subscription ends just before Stripe is asked to change its end. */
 async function driverWhosePlanEnds() {
-  const stage = await createStage(diceFrom(1));
+  const stage = await createStage(randomFrom(1));
   const { account, scheduler } = stage;
   const { services } = stage.workers[0];
-  const post = createPost(stage, diceFrom(2));
-  await scheduler.run([press(stage, diceFrom(1), 'monthly')]);
+  const post = createPost(stage, randomFrom(2));
+  await scheduler.run([press(stage, randomFrom(1), 'monthly')]);
   for (const page of payablePages(stage)) paySession(account, page, 'good');
   await post.all();
   const stripe: typeof services.stripe = {

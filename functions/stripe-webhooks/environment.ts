@@ -15,6 +15,10 @@ const schema = z.object({
     .string()
     .regex(/^(sk|rk)_(live|test)_\S+$/, 'it starts with sk_ or rk_')
     .describe('Stripe dashboard → Developers → API keys → secret key'),
+  STRIPE_AUTOMATIC_TAX: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on where Stripe Tax is set up and every checkout is to collect tax; off when not set'),
   STRIPE_WEBHOOK_SECRET: webhookSecret.describe(
     'npm run stripe:setup writes it; or Stripe dashboard → Developers → Webhooks → the endpoint → signing secret',
   ),

@@ -1,4 +1,4 @@
-import { type ReconcileCounts, reconcile } from '#core/billing/reconcile';
+import { type ReconcileCounts, reconcile, settleWithoutAccount } from '#core/billing/reconcile';
 import type { Services } from './services.ts';
 
 const dayMs = 86_400_000;
@@ -38,6 +38,7 @@ async function reportUnfinished({ events, now, report }: Services): Promise<numb
 
 /** What an hour's work came to; null where it could not be done. */
 export type HourlyCounts = {
+  withoutAccount: ReconcileCounts | null;
   reconciled: ReconcileCounts | null;
   forgotten: number | null;
   forgottenSetups: number | null;
@@ -45,8 +46,9 @@ export type HourlyCounts = {
 };
 
 /**
- * What the cron trigger starts: reads again the customers that no event told us of, tells of events that were never
- * worked off, and forgets old ones and setups deleted long ago. A part that fails is reported and stops no other.
+ * What the cron trigger starts: ends what still runs without an account, reads again the customers that no event told us
+ * of, tells of events that were never worked off, and forgets old ones and setups deleted long ago. A part that fails is
+ * reported and stops no other.
  */
 export async function hourlyWork(services: Services): Promise<HourlyCounts> {
   async function orReport<Value>(part: string, work: Promise<Value>): Promise<Value | null> {
@@ -58,6 +60,7 @@ export async function hourlyWork(services: Services): Promise<HourlyCounts> {
     }
   }
   return {
+    withoutAccount: await orReport('without account', settleWithoutAccount(services)),
     reconciled: await orReport('reconcile', reconcile(services)),
     unfinished: await orReport('unfinished events', reportUnfinished(services)),
     forgotten: await orReport('old events', forgetOld(services, services.events.forgetDone)),

@@ -15,7 +15,7 @@ const stripeUrl = 'http://stripe.test';
 const databaseUrl = 'http://database.test/rest/v1';
 const dayMs = 86_400_000;
 
-const handler: ExportedHandler<object> = worker;
+const handler: Pick<ExportedHandler<never>, 'scheduled'> = worker;
 
 type Stores = ReturnType<typeof storesInMemory>;
 type Upstreams = { standIn: StripeStandIn; stores: Stores; clock: { now: number } };
@@ -50,6 +50,8 @@ async function answerDatabase(request: Request, { rows, subscriptions, events }:
       const done = await subscriptions.replaceState(customer, expected, body as never);
       return Response.json(done ? [{}] : []);
     }
+    case 'POST /rpc/subscriptions_without_account':
+      return Response.json(await subscriptions.withoutAccount(body.read_before ?? '', body.at_most ?? 0));
     case 'GET /stripe_events':
       return Response.json(await events.unfinished(filter('received_at'), 20));
     case 'POST /rpc/forget_stripe_events':
@@ -104,7 +106,7 @@ afterEach(async () => {
 /** Starts the Worker as its cron trigger does. */
 async function tick(): Promise<void> {
   const context = createExecutionContext();
-  await handler.scheduled?.(createScheduledController({ cron: '17 * * * *' }), env, context);
+  await handler.scheduled?.(createScheduledController({ cron: '17 * * * *' }), env as never, context);
   await waitOnExecutionContext(context);
 }
 
@@ -139,6 +141,7 @@ test('the cron trigger mends what no event told of, and counts it', async () => 
   expect(stores.rows.get('user_seed_lapsed')).toMatchObject({ status: 'canceled' });
   const counts = (synced: number) => ({
     what: 'hourly work',
+    withoutAccount: { synced: 0, failed: 0 },
     reconciled: { synced, failed: 0 },
     forgotten: 0,
     forgottenSetups: 0,
@@ -146,6 +149,23 @@ test('the cron trigger mends what no event told of, and counts it', async () => 
   });
   expect(lines(logged)).toEqual([counts(3), counts(1)]);
   expect(reported).toEqual([]);
+});
+
+test('what still runs without an account is ended and told of', async () => {
+  const { standIn, stores } = upstreams;
+  await stores.subscriptions.addCustomer('user_seed_premium', 'cus_seed_premium');
+  await tick();
+  stores.closeAccount('user_seed_premium');
+  await tick();
+  expect(standIn.account.get('subscriptions', 'sub_seed_premium').status).toBe('canceled');
+  expect(stores.rows.get('user_seed_premium')).toMatchObject({ status: 'canceled' });
+  expect(lines(logged)).toMatchObject([{}, { withoutAccount: { synced: 1, failed: 0 } }]);
+  const [told] = lines(reported);
+  expect(told).toMatchObject({
+    what: 'ended what a closed account still had to pay',
+    customerId: 'cus_seed_premium',
+    ended: ['sub_seed_premium'],
+  });
 });
 
 test('a customer that cannot be read is reported and stops nobody else', async () => {
@@ -215,6 +235,6 @@ test('while Stripe is away the old events are forgotten all the same, and while 
     forgottenSetups: null,
     unfinished: null,
   });
-  const parts = ['reconcile', 'unfinished events', 'old events', 'deleted setups'];
+  const parts = ['without account', 'reconcile', 'unfinished events', 'old events', 'deleted setups'];
   expect(lines(reported).slice(1)).toMatchObject(parts.map((part) => ({ what: 'hourly work failed', part })));
 });

@@ -2,11 +2,12 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { BillingApi } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
+import type { ProfileNamesApi } from '#core/identity/profile-names-api';
 import { note, report } from '#core/observability/report';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
-import { createClerkServices } from './clerk/create-clerk-services.ts';
+import { type ClerkBindings, createClerkServices } from './clerk/create-clerk-services.ts';
 import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';
-import { createServices } from './create-services.ts';
+import { createServices, profileNamesOf } from './create-services.ts';
 import { handleRequest } from './handle-request.ts';
 import { hourlyWork } from './hourly-work.ts';
 
@@ -41,6 +42,13 @@ export class Billing extends WorkerEntrypoint<object> implements BillingApi {
   }
 }
 
+/** The names of one authenticated driver, for the web Worker's service binding. See `ProfileNamesApi`. */
+export class ProfileNames extends WorkerEntrypoint<object> implements ProfileNamesApi {
+  save({ clerkUserId, details, asOf }: Parameters<ProfileNamesApi['save']>[0]) {
+    return profileNamesOf(this.env).save(clerkUserId, details, asOf);
+  }
+}
+
 /** An address for logs. */
 const routeOf = (pathname: string) => (/^\/webhooks\/(stripe|clerk)$/.test(pathname) ? pathname : '*');
 
@@ -64,4 +72,4 @@ export default {
     const counts = await hourlyWork(createServices(env));
     note('hourly work', counts);
   },
-} satisfies ExportedHandler<object>;
+} satisfies ExportedHandler<ClerkBindings>;

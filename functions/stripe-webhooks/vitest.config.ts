@@ -1,5 +1,6 @@
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
+import { patience } from '../../tests/support/patience.ts';
 
 /** What the Worker is given where a test lets the runtime start it; nothing answers there but what the test puts in. */
 const bindings = {
@@ -11,10 +12,24 @@ const bindings = {
   CLERK_WEBHOOK_SECRET: 'whsec_local',
 };
 
+/** In the place of the AI Worker, which the service binding names; tests hand in what they want to hear of it. */
+const aiWorker = {
+  name: 'scrutineer-ai',
+  modules: true,
+  script: `import { WorkerEntrypoint } from 'cloudflare:workers';
+    export class EngineRooms extends WorkerEntrypoint {}
+    export default {};`,
+};
+
 /** Tests of this Worker on workerd itself. */
 export default defineConfig({
   // Package stripe ships source maps without their sources; Vite says so for every file.
   logLevel: 'error',
-  plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings } })],
-  test: { name: 'stripe-webhooks', include: ['*.workers.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  plugins: [
+    cloudflareTest({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: { bindings, workers: [aiWorker] },
+    }),
+  ],
+  test: { name: 'stripe-webhooks', include: ['*.workers.test.ts'], ...patience },
 });

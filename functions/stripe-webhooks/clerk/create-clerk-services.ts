@@ -1,29 +1,31 @@
 import { readClerkWebhook } from '#core/adapters/clerk-webhook';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
-import { createBilling } from '#core/billing/billing';
-import { createPlanCache } from '#core/billing/plan-cache';
+import { syncCustomer } from '#core/billing/sync-customer';
+import type { EngineRoomsApi } from '#core/engineer/rooms-api';
+import { note } from '#core/observability/report';
 import { createServices } from '../create-services.ts';
 import { environmentOf } from '../environment.ts';
 import type { ClerkServices } from './services.ts';
-import { stopCharging } from './stop-charging.ts';
+
+export type ClerkBindings = { ENGINE_ROOMS: EngineRoomsApi };
 
 /** Makes one webhook's clients. @throws EnvironmentIncomplete */
-export function createClerkServices(bindings: object): ClerkServices {
+export function createClerkServices(bindings: ClerkBindings): ClerkServices {
   const env = environmentOf(bindings);
   const { stripe, subscriptions, now, report } = createServices(bindings);
-  const billing = createBilling({
-    stripe,
-    subscriptions,
-    now,
-    planCache: createPlanCache(),
-    report,
-  });
-  const database = createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY });
+  const formerDrivers = formerDriversStore(
+    createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }),
+  );
   return {
     read: (headers, body) => readClerkWebhook(headers, body, env.CLERK_WEBHOOK_SECRET),
-    stopCharging: (clerkUserId) => stopCharging(clerkUserId, { billing, stripe, subscriptions }),
-    forget: (clerkUserId) => formerDriversStore(database).forget(clerkUserId),
+    close: (clerkUserId) => formerDrivers.close(clerkUserId),
+    async settle(customerId) {
+      // What ends with an account is what its driver asked for.
+      await syncCustomer(customerId, { stripe, subscriptions, now, report: note });
+    },
+    forget: (clerkUserId) => formerDrivers.forget(clerkUserId),
+    eraseRoom: (clerkUserId) => bindings.ENGINE_ROOMS.erase({ clerkUserId }),
     report,
   };
 }

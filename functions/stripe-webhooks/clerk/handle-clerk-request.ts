@@ -38,9 +38,12 @@ export async function handleClerkRequest({
   try {
     const event = await services.read(request.headers, body);
     if (event.type === 'other') return Response.json({ outcome: 'ignored' }, { headers: noStore });
-    // In this order: once the data is gone, nothing here would remind anybody of the payments.
-    await services.stopCharging(event.userId);
+    const customerId = await services.close(event.userId);
     await services.forget(event.userId);
+    // After the database: from then on it takes no run that would bring something back here.
+    await services.eraseRoom(event.userId);
+    // Last, since it may have to wait for Stripe: the closed account reminds the hourly work of it.
+    if (customerId !== null) await services.settle(customerId);
     return Response.json({ outcome: 'forgotten' }, { headers: noStore });
   } catch (error) {
     if (error instanceof InvalidClerkWebhook) {

@@ -1,0 +1,28 @@
+import type { PaymentProvider, ProviderInvoice } from './ports.ts';
+
+/** The invoices of some of a customer's subscriptions. What else the customer was billed is none of ours. */
+export async function invoicesOf(
+  customerId: string,
+  subscriptionIds: readonly string[],
+  stripe: Pick<PaymentProvider, 'invoices'>,
+): Promise<ProviderInvoice[]> {
+  if (subscriptionIds.length === 0) return [];
+  const invoices = await stripe.invoices(customerId);
+  return invoices.filter(({ subscriptionId }) => subscriptionIds.includes(subscriptionId));
+}
+
+/**
+ * Takes back what is not paid yet: ending a subscription leaves the pages of its open invoices, which take money.
+ * @returns the ids, and those that could not be taken back
+ */
+export async function voidOwed(
+  invoices: readonly ProviderInvoice[],
+  stripe: Pick<PaymentProvider, 'voidInvoice'>,
+): Promise<{ voided: string[]; stillOwed: string[] }> {
+  const voided: string[] = [];
+  const stillOwed: string[] = [];
+  for (const { id, state } of invoices) {
+    if (state === 'owed') ((await stripe.voidInvoice(id)) ? voided : stillOwed).push(id);
+  }
+  return { voided, stillOwed };
+}
