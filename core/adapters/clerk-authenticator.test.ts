@@ -44,6 +44,7 @@ function config() {
     publishableKey,
     secretKey: 'sk_live_test',
     apiUrl: 'https://api.clerk.example',
+    appOrigin,
     proxyUrl: issuer,
     signInUrl: 'https://accounts.scrutineer.example/sign-in',
   };
@@ -410,7 +411,7 @@ test('while Clerk hangs, a driver waits two seconds once', async () => {
   const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const waiting = ask(cookie, { mayHandshake: false });
-  await vi.waitFor(() => expect(clerk).toHaveBeenCalled());
+  await vi.waitFor(() => expect(clerk).toHaveBeenCalled(), 60_000);
   await vi.advanceTimersByTimeAsync(2000);
   expect((await waiting).driver).toEqual({ state: 'signed-out', reason: 'unreachable' });
   expect((await ask(cookie, { mayHandshake: false })).driver).toMatchObject({ reason: 'unreachable' });
@@ -462,3 +463,19 @@ test('the body of a post stays unread', async () => {
 function uat(value: string): Record<string, string> {
   return { __client_uat: value, [`__client_uat_${suffix}`]: value };
 }
+
+test.each([
+  [
+    'asks too often',
+    Response.json({ errors: [{ code: 'too_many_requests' }] }, { status: 429 }),
+    'refresh-1',
+  ],
+  ['sends more than a gateway takes', new Response('<html>', { status: 413 }), 'x'.repeat(20_000)],
+])('a driver who %s keeps nobody else from being renewed', async (_, refused, token) => {
+  clerk.mockImplementation(async () => refused.clone());
+  const greedy = cookiesWith(await signer.sign(goodClaims(600)), { [`__refresh_${suffix}`]: token });
+  expect((await ask(greedy, { method: 'POST' })).driver.state).toBe('signed-out');
+  await clerkRenews();
+  const other = cookiesWith(await signer.sign(goodClaims(600)), refresh());
+  expect((await ask(other, { method: 'POST' })).driver.state).toBe('signed-in');
+});

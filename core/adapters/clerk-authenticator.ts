@@ -26,8 +26,10 @@ export type AuthenticatorConfig = {
   jwtKey: string;
   /** Address of Clerk's Backend API, without `/v1`. */
   apiUrl: string;
-  /** Absolute address of the proxy to Clerk's Frontend API on our own origin. */
-  proxyUrl: string;
+  /** Address of the product, without a slash at the end. */
+  appOrigin: string;
+  /** Absolute address of the proxy to Clerk's Frontend API on our own origin; null where browsers reach it by itself. */
+  proxyUrl: string | null;
   /** The only `iss` accepted. */
   issuer: string;
   /** The only `azp` values accepted. */
@@ -56,10 +58,9 @@ export type Authenticator = {
 };
 
 export function createAuthenticator(config: AuthenticatorConfig): Authenticator {
-  const { publishableKey, secretKey, apiUrl, proxyUrl, signInUrl } = config;
+  const { publishableKey, secretKey, apiUrl, appOrigin, proxyUrl, signInUrl } = config;
   const jwtKey = config.jwtKey.replaceAll('\\n', '\n');
   const authorizedParties = [...config.authorizedParties];
-  const appOrigin = new URL(proxyUrl).origin;
   const isDevelopmentInstance = publishableKey.startsWith('pk_test_');
   const tokens = createTokenReader({ ...config, jwtKey });
   let unreachableUntil = 0;
@@ -70,6 +71,10 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     apiUrl,
     telemetry: { disabled: true },
   });
+
+  function leaveAlone(): void {
+    unreachableUntil = Date.now() + pauseAfterFailureMs;
+  }
 
   async function authenticate(request: Request, mayHandshake: boolean): Promise<Authentication> {
     const bearer = bearerToken(request);
@@ -93,7 +98,8 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     const asIs = { ...cookies, refresh: undefined };
     withoutNetwork.headers.set('cookie', printClerkCookies(asIs, suffix, header, [handshakeCountCookie]));
 
-    const checked = await checkWhileReachable(copy, withoutNetwork);
+    const mayAsk = Date.now() >= unreachableUntil && headerLength(copy) <= longestToAsk;
+    const checked = mayAsk ? await check(copy) : await checkWithoutClerk(copy, withoutNetwork);
     if (refused && checked.driver.state === 'signed-out') checked.driver = signedOut('refused');
     if (handshakes && holdsHandshakeAnswer(header)) {
       checked.setCookies.push(...handshakeOverCookies);
@@ -102,26 +108,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     return checked;
   }
 
-  /**
-   * Checks `copy`, which may call Clerk; once Clerk has failed to answer, `withoutNetwork` for a while, so that
-   * an outage costs a driver one wait and not one on each page.
-   */
-  async function checkWhileReachable(copy: Request, withoutNetwork: Request): Promise<Authentication> {
-    if (Date.now() < unreachableUntil) return checkDuringOutage(copy, withoutNetwork);
-    const failed = () => {
-      unreachableUntil = Date.now() + pauseAfterFailureMs;
-    };
-    try {
-      const checked = await check(copy);
-      if (isSignedOutAs(checked, 'unreachable')) failed();
-      return checked;
-    } catch (error) {
-      if (error instanceof ClerkUnreachable) failed();
-      throw error;
-    }
-  }
-
-  async function checkDuringOutage(copy: Request, withoutNetwork: Request): Promise<Authentication> {
+  async function checkWithoutClerk(copy: Request, withoutNetwork: Request): Promise<Authentication> {
     const checked = await check(withoutNetwork);
     const wouldHaveAsked = copy.headers.get('cookie') !== withoutNetwork.headers.get('cookie');
     if (wouldHaveAsked && isSignedOutAs(checked, 'expired')) checked.driver = signedOut('unreachable');
@@ -137,10 +124,20 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     return check(copy);
   }
 
+  /**
+   * Checks a request, for which Clerk may be asked. Once it has failed to answer it is left alone for a while, so that an
+   * outage costs a driver one wait and not one on each page.
+   */
   async function check(copy: Request): Promise<Authentication> {
     const state = await withinDeadline(
-      measured('clerk', () => clerk.authenticateRequest(copy, { proxyUrl, signInUrl, authorizedParties })),
-    );
+      measured('clerk', () =>
+        clerk.authenticateRequest(copy, { ...(proxyUrl && { proxyUrl }), signInUrl, authorizedParties }),
+      ),
+    ).catch((error: unknown) => {
+      if (error instanceof ClerkUnreachable) leaveAlone();
+      throw error;
+    });
+    if (outage.test(state.reason ?? '')) leaveAlone();
     const setCookies = state.headers.getSetCookie();
     const location = state.headers.get('location');
     if (location) {
@@ -199,11 +196,22 @@ function bearerToken(request: Request): string | null {
   return scheme?.toLowerCase() === 'bearer' ? (token ?? '') : null;
 }
 
+/**
+ * Clerk is not asked for whoever sends more than this, in characters: a whole browser's session has a quarter, and what a
+ * gateway refuses looks like an outage.
+ */
+const longestToAsk = 16_000;
+
+function headerLength({ headers }: Request): number {
+  return [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+}
+
 /** Clerk's client names its reasons `…-refresh-<why>`; these are failures of the service, not of the session. */
-const serviceFailure =
-  /-refresh-(fetch-error|unexpected-bapi-error|unexpected-sdk-error|internal_clerk_error|too_many_requests)$/;
+const outage = /-refresh-(fetch-error|unexpected-bapi-error|unexpected-sdk-error|internal_clerk_error)$/;
+/** Clerk has been asked too much about one session: it answers about the others. */
+const busy = /-refresh-too_many_requests$/;
 
 function reasonOf(reason: string | null): SignedOutReason {
-  if (reason && serviceFailure.test(reason)) return 'unreachable';
+  if (reason && (outage.test(reason) || busy.test(reason))) return 'unreachable';
   return reason === 'session-token-and-uat-missing' ? 'no-session' : 'expired';
 }

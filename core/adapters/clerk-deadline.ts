@@ -4,11 +4,6 @@ import type { Health } from './health.ts';
 /** Clerk did not answer in time, or not with an answer. */
 export class ClerkUnreachable extends Error {
   override name = 'ClerkUnreachable';
-
-  /** By name: the entry of the web Worker and its pages are bundled apart, each with a class of its own. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ClerkUnreachable';
-  }
 }
 
 /** How long a driver waits for Clerk before the page goes on without it. */
@@ -34,11 +29,16 @@ export async function withinDeadline<T>(promise: Promise<T>, milliseconds = cler
   }
 }
 
-/** Whether Clerk answered, if only to refuse. */
-function isAnswer(error: unknown): boolean {
+/** Whether Clerk is well enough to refuse. */
+function isRefusal(error: unknown): error is Error & { status: number } {
   if (!(error instanceof Error && 'status' in error)) return false;
   const { status } = error;
-  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/** Whether Clerk answered, if only to refuse; to be told to wait is no answer. */
+function isAnswer(error: unknown): boolean {
+  return isRefusal(error) && error.status !== 429;
 }
 
 /**
@@ -59,7 +59,7 @@ export function askClerk<T>(
       health.report('answered');
       return value;
     } catch (error) {
-      health.report(isAnswer(error) ? 'answered' : 'failed');
+      health.report(isRefusal(error) ? 'answered' : 'failed');
       throw error;
     }
   };

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClerkProxy } from './clerk-proxy.ts';
 
 const origin = 'https://scrutineer.example';
-const proxy = createClerkProxy({
+const config = {
   fapiUrl: 'https://frontend-api.clerk.example',
   proxyUrl: `${origin}/__clerk`,
   secretKey: 'sk_live_test',
-});
+};
+const proxy = createClerkProxy(config);
 let upstream: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(() => {
@@ -112,6 +113,62 @@ test.each([
   const answer = await proxy(new Request(`${origin}/__clerk/v1/client`), '');
   expect(answer.status).toBe(502);
   expect(await answer.json()).toMatchObject({ errors: [{ code: 'clerk_unreachable' }] });
+});
+
+/** A body whose client leaves in the middle of it. */
+const brokenBody = () =>
+  new ReadableStream({
+    pull(controller) {
+      controller.error(new TypeError('Network connection lost.'));
+    },
+  });
+
+test('clients that break off say nothing about Clerk: the others are served', async () => {
+  const ask = createClerkProxy({ ...config, fapiUrl: 'https://other-frontend-api.clerk.example' });
+  upstream.mockImplementation(async (_url, init) => {
+    await new Response(init?.body).text();
+    return Response.json({ response: null });
+  });
+  for (let client = 0; client < 10; client += 1) {
+    const init = { method: 'POST', body: brokenBody(), duplex: 'half' } as RequestInit;
+    const answer = await ask(new Request(`${origin}/__clerk/v1/client/sign_ins`, init), '');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [{ code: 'broken_body' }] });
+  }
+  expect(upstream).not.toHaveBeenCalled();
+  const renewal = new Request(`${origin}/__clerk/v1/client/sessions/sess_1/tokens`, { method: 'POST' });
+  expect((await ask(renewal, '')).status).toBe(200);
+});
+
+test('a client that asks in a way that cannot be passed on says nothing about Clerk', async () => {
+  const ask = createClerkProxy({ ...config, fapiUrl: 'https://third-frontend-api.clerk.example' });
+  upstream.mockImplementation(async (url, init) => {
+    await new Request(url, init).text();
+    return Response.json({ response: null });
+  });
+  for (let client = 0; client < 10; client += 1) {
+    const read = new Request(`${origin}/__clerk/v1/client`);
+    Object.defineProperty(read, 'body', { value: brokenBody() });
+    expect((await ask(read, '')).status).toBe(200);
+  }
+});
+
+test('what was asked with HEAD is answered without a body', async () => {
+  upstream.mockImplementation(
+    async () => new Response(null, { headers: { 'content-type': 'application/json' } }),
+  );
+  const answer = await proxy(new Request(`${origin}/__clerk/v1/environment`, { method: 'HEAD' }), '');
+  expect(answer.status).toBe(200);
+});
+
+test('a busy Clerk is passed on to who is told to wait, and to nobody else', async () => {
+  const ask = createClerkProxy({ ...config, fapiUrl: 'https://fourth-frontend-api.clerk.example' });
+  const busy = { errors: [{ code: 'too_many_requests' }] };
+  upstream.mockImplementation(async () => Response.json(busy, { status: 429 }));
+  for (let client = 0; client < 10; client += 1) {
+    expect((await ask(new Request(`${origin}/__clerk/v1/client`), '')).status).toBe(429);
+  }
+  expect(upstream).toHaveBeenCalledTimes(10);
 });
 
 test('an answer that breaks off is not passed on', async () => {

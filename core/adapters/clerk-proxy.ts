@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { printCookies, readCookies } from '../identity/cookies.ts';
+import { readBytes } from '../identity/read-bytes.ts';
 import { breakingFetch } from './breaking-fetch.ts';
 import { clerkDeadlineMs } from './clerk-deadline.ts';
 import { answerFailedHandshake } from './clerk-handshake.ts';
@@ -18,8 +19,9 @@ const callDeadlineMs = 8000;
 
 /**
  * Clerk's documented proxy: hands a request under `proxyUrl` to the Frontend API, so that Clerk's cookies
- * are first-party. Never throws: when Clerk fails, a handshake ends back on the page it came from, and
- * anything else gets an error in the shape that clerk-js understands.
+ * are first-party. Clerk is asked when the request has arrived whole, and its answer is passed on when that has, so
+ * that no client's connection passes for a failure of Clerk's. Never throws: when Clerk fails, a handshake ends back on
+ * the page it came from, and anything else gets an error in the shape that clerk-js understands.
  *
  * @param clientAddress the browser's IP address, which Clerk's rate limits go by
  */
@@ -28,26 +30,27 @@ export function createClerkProxy(config: ClerkProxyConfig) {
   const send = breakingFetch({
     dependency: 'clerk',
     health: sharedHealth(config.fapiUrl),
-    send: (input, init) => fetch(input, init),
+    send: async (input, init) => whole(await fetch(input, init)),
   });
 
   return async (request: Request, clientAddress: string): Promise<Response> => {
     const asked = new URL(request.url);
     const target = `${config.fapiUrl.replace(/\/$/, '')}${asked.pathname.slice(proxy.pathname.length)}${asked.search}`;
     const isHandshake = asked.pathname === `${proxy.pathname}/v1/client/handshake`;
+    const carries = request.method !== 'GET' && request.method !== 'HEAD' && request.body;
+    const body = carries ? await readBytes(request.body, Number.POSITIVE_INFINITY) : null;
+    if (typeof body === 'string') return broken();
     try {
       const answer = await send(target, {
         method: request.method,
         headers: proxyHeaders(request, config, clientAddress),
-        body: request.body,
+        body,
         redirect: 'manual',
         signal: AbortSignal.timeout(isHandshake ? clerkDeadlineMs : callDeadlineMs),
-        // Node asks for this with a streamed body; workerd does not know it.
-        ...(request.body ? { duplex: 'half' } : {}),
       });
-      if (!isHandshake) return await wholeAnswer(answer);
+      if (!isHandshake) return (await isClerks(answer.clone())) ? answer : unreachable();
       const isUseless = answer.status >= 500 || !answer.headers.has('location');
-      return isUseless ? answerFailedHandshake(asked, proxy.origin) : new Response(answer.body, answer);
+      return isUseless ? answerFailedHandshake(asked, proxy.origin) : answer;
     } catch {
       return isHandshake ? answerFailedHandshake(asked, proxy.origin) : unreachable();
     }
@@ -57,16 +60,18 @@ export function createClerkProxy(config: ClerkProxyConfig) {
 /** What clerk-js reads when Clerk refuses. */
 const refusal = z.object({ errors: z.array(z.unknown()) });
 
-/** An answer with all of its body, which is still under the call's deadline; in place of what is none of Clerk's, our own. */
-async function wholeAnswer(answer: Response): Promise<Response> {
-  const body = answer.body && (await answer.arrayBuffer());
-  return isClerks(answer, body) ? new Response(body, answer) : unreachable();
+/** An answer with all of its body, which is still under the call's deadline. */
+async function whole(answer: Response): Promise<Response> {
+  return new Response(answer.body && (await answer.arrayBuffer()), answer);
 }
 
-function isClerks({ status, headers }: Response, body: ArrayBuffer | null): boolean {
-  if (!headers.get('content-type')?.startsWith('application/json')) return status < 400;
+/** Whether an answer is one that Clerk would give; one to HEAD is empty. */
+async function isClerks(answer: Response): Promise<boolean> {
+  const { status, headers } = answer;
+  const text = await answer.text();
+  if (!headers.get('content-type')?.startsWith('application/json') || text === '') return status < 400;
   try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(body ?? undefined));
+    const json: unknown = JSON.parse(text);
     return status < 400 || refusal.safeParse(json).success;
   } catch {
     return false;
@@ -102,8 +107,16 @@ const forwarded = [
 
 function unreachable(): Response {
   const message = 'The sign-in service does not answer. Please try again in a moment.';
+  return clerkError(502, 'clerk_unreachable', message);
+}
+
+function broken(): Response {
+  return clerkError(400, 'broken_body', 'The request broke off on its way to us. Please send it again.');
+}
+
+function clerkError(status: number, code: string, message: string): Response {
   return Response.json(
-    { errors: [{ code: 'clerk_unreachable', message, long_message: message, meta: {} }] },
-    { status: 502, headers: { 'cache-control': 'no-store' } },
+    { errors: [{ code, message, long_message: message, meta: {} }] },
+    { status, headers: { 'cache-control': 'no-store' } },
   );
 }

@@ -23,7 +23,7 @@ const dana = {
   first_name: 'Dana',
   last_name: null,
   username: null,
-  image_url: 'https://img.clerk.example/1',
+  updated_at: Date.UTC(2026, 10, 22, 12),
   primary_email_address_id: 'idn_2',
   email_addresses: [
     {
@@ -51,7 +51,7 @@ test('a user comes with the primary address, missing names empty and a missing u
     firstName: 'Dana',
     lastName: '',
     username: null,
-    imageUrl: 'https://img.clerk.example/1',
+    updatedAt: new Date('2026-11-22T12:00:00Z'),
   });
   const [url, init] = clerk.mock.calls[0] ?? [];
   expect(String(url)).toBe('https://api.clerk.example/v1/users/user_1');
@@ -73,6 +73,16 @@ test('an outage is not an unknown user', async () => {
   await expect(users.get('user_1')).rejects.toThrow(ClerkUnreachable);
   clerk.mockImplementation(async () => Promise.reject(new TypeError('refused')));
   await expect(users.get('user_1')).rejects.toThrow(ClerkUnreachable);
+});
+
+test('a Clerk that is busy with one driver is asked about the next', async () => {
+  const busy = createClerkUsers({ secretKey: 'sk_live_test', apiUrl: 'https://busy-api.clerk.example' });
+  clerkAnswers({ errors: [{ code: 'too_many_requests' }] }, 429);
+  for (let call = 0; call < 10; call += 1) {
+    await expect(busy.get('user_1')).rejects.toThrow(ClerkUnreachable);
+  }
+  clerkAnswers(dana);
+  expect((await busy.get('user_1'))?.id).toBe('user_1');
 });
 
 test('a session is revoked, and one that is gone counts as revoked', async () => {

@@ -9,7 +9,8 @@ export type ClerkUser = {
   firstName: string;
   lastName: string;
   username: string | null;
-  imageUrl: string;
+  /** When any of this changed last. */
+  updatedAt: Date;
 };
 
 export type ClerkUsers = {
@@ -64,7 +65,7 @@ function clerkUser(user: User): ClerkUser {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
     username: user.username,
-    imageUrl: user.imageUrl,
+    updatedAt: new Date(user.updatedAt),
   };
 }
 

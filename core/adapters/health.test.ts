@@ -32,6 +32,19 @@ test('eight failures in a row stop requests until the rest is over, then one at 
   expect(health.mayAsk()).toBe(true);
 });
 
+test('a trial that nobody tells the end of, its caller having left, is soon followed by another', () => {
+  let time = 0;
+  const health = failing(
+    8,
+    createHealth(() => time),
+  );
+  time = 2_000;
+  expect(health.mayAsk()).toBe(true);
+  expect(health.mayAsk()).toBe(false);
+  time = 2_250;
+  expect(health.mayAsk()).toBe(true);
+});
+
 test('an answer in between starts the count again', () => {
   const health = failing(7);
   health.report('answered');

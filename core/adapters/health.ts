@@ -2,6 +2,8 @@
 const failuresToOpen = 8;
 /** How long it is left alone, in milliseconds. */
 const restMs = 2_000;
+/** After the rest, how long one request is waited for before the next may try: its caller may have left. */
+const trialMs = 250;
 /** Retries that may be spent before reads have earned any. */
 const startingRetries = 5;
 /** One retry is earned by ten reads, so that a service in trouble gets at most a tenth more work. */
@@ -10,7 +12,7 @@ const mostRetries = 20;
 
 /** What an isolate remembers about a service between requests: numbers only. */
 export type Health = {
-  /** Whether a request may be sent. After the rest one at a time may, to see whether it is well again. */
+  /** Whether a request may be sent. After the rest a few may, one after the other, to see whether it is well again. */
   mayAsk(): boolean;
   report(outcome: 'answered' | 'failed'): void;
   /** Counts a read towards the retries that may be spent. */
@@ -34,7 +36,7 @@ export function createHealth(now: () => number = Date.now): Health {
     mayAsk() {
       if (failures < failuresToOpen) return true;
       if (now() < restsUntil) return false;
-      restsUntil = now() + restMs;
+      restsUntil = now() + trialMs;
       return true;
     },
     report(outcome) {

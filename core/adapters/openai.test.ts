@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ModelFailure, type ModelQuestion } from '../engineer/model.ts';
 import { createModel } from './openai.ts';
+
+// Only what waits for a limit takes time, however busy the machine is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 const question: ModelQuestion = {
   messages: [{ role: 'user', content: 'hello' }],
@@ -63,7 +67,14 @@ async function answerFrom(
 }
 
 const failureFrom = async (fetch: typeof globalThis.fetch, more: Partial<ModelQuestion> = {}) => {
-  const error: unknown = await answerFrom(fetch, more).catch((failure: unknown) => failure);
+  let isOver = false;
+  const failing = answerFrom(fetch, more)
+    .catch((failure: unknown) => failure)
+    .finally(() => {
+      isOver = true;
+    });
+  while (!isOver) await vi.advanceTimersByTimeAsync(10);
+  const error: unknown = await failing;
   if (!(error instanceof ModelFailure)) throw new Error(`no failure: ${String(error)}`);
   return error;
 };
@@ -148,6 +159,30 @@ test('a server that cannot be reached is told so', async () => {
   expect(failure.kind).toBe('unreachable');
 });
 
+test('a server that failed many times is left alone, and the failure tells that it was not asked', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let asked = 0;
+  const model = createModel({
+    baseUrl: 'https://broken-model.test/v1',
+    apiKey: 'secret',
+    model: 'm-1',
+    fetch: async () => {
+      asked += 1;
+      return new Response('broken', { status: 500 });
+    },
+  });
+  const kinds: string[] = [];
+  for (let time = 0; time < 10; time += 1) {
+    await model
+      .answer(question)
+      .next()
+      .catch((error: ModelFailure) => kinds.push(error.kind));
+  }
+  vi.useRealTimers();
+  expect(kinds).toEqual([...Array(asked).fill('unreachable'), ...Array(10 - asked).fill('left-alone')]);
+  expect(asked).toBe(8);
+});
+
 test('one question is one request, whatever comes back', async () => {
   let requests = 0;
   await failureFrom(async () => {
@@ -169,4 +204,28 @@ test('leaving ends the call at the provider: by the signal, or by no longer list
   const byBreak = serverOf([text('a'), text('b'), null]);
   for await (const _ of modelOver(byBreak.fetch).answer(question)) break;
   expect(byBreak.sent[0]?.signal.aborted).toBe(true);
+});
+
+test('drivers who leave a slow model do not keep it from the others', async () => {
+  vi.useFakeTimers();
+  const baseUrl = 'https://slow-model.test/v1';
+  const silent: typeof globalThis.fetch = (_input, init) =>
+    new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+    });
+  const modelAt = (fetch: typeof globalThis.fetch) =>
+    createModel({ baseUrl, apiKey: 'secret', model: 'm-1', fetch });
+  for (let driver = 0; driver < 10; driver += 1) {
+    const leaving = new AbortController();
+    const first = modelAt(silent)
+      .answer({ ...question, signal: leaving.signal })
+      .next();
+    const stopped = expect(first).rejects.toMatchObject({ kind: 'stopped' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    leaving.abort();
+    await stopped;
+  }
+  vi.useRealTimers();
+  const { fetch } = serverOf([text('Hello'), end()]);
+  expect(await modelAt(fetch).answer(question).next()).toMatchObject({ value: 'Hello' });
 });

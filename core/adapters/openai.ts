@@ -1,6 +1,6 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { type Model, ModelFailure, type ModelQuestion } from '../engineer/model.ts';
-import { breakingFetch } from './breaking-fetch.ts';
+import { breakingFetch, LeftAlone } from './breaking-fetch.ts';
 import { sharedHealth } from './health.ts';
 
 export type ModelConfig = {
@@ -22,18 +22,20 @@ export const usualTimeLimits: ModelTimeLimits = { firstByteMs: 20_000, idleMs: 3
 /** A model on any server that speaks the chat completions interface. */
 export function createModel(config: ModelConfig): Model {
   const limits = { ...usualTimeLimits, ...config.timeLimits };
-  const client = new OpenAI({
-    baseURL: config.baseUrl,
-    apiKey: config.apiKey,
-    maxRetries: 0,
-    timeout: limits.totalMs,
-    fetch: breakingFetch({
-      dependency: 'model',
-      health: sharedHealth(config.baseUrl),
-      send: config.fetch ?? ((input, init) => fetch(input, init)),
-    }),
-  });
-  return { answer: (question) => answer(client, config.model, limits, question) };
+  const clientFor = (caller: AbortSignal | undefined) =>
+    new OpenAI({
+      baseURL: config.baseUrl,
+      apiKey: config.apiKey,
+      maxRetries: 0,
+      timeout: limits.totalMs,
+      fetch: breakingFetch({
+        dependency: 'model',
+        health: sharedHealth(config.baseUrl),
+        send: config.fetch ?? ((input, init) => fetch(input, init)),
+        caller,
+      }),
+    });
+  return { answer: (question) => answer(clientFor(question.signal), config.model, limits, question) };
 }
 
 async function* answer(
@@ -124,6 +126,9 @@ function startClock(limits: ModelTimeLimits, question: ModelQuestion): Clock {
 function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (error instanceof APIUserAbortError) return new ModelFailure('stopped', 'The call was aborted');
+  if (error instanceof APIConnectionError && error.cause instanceof LeftAlone) {
+    return new ModelFailure('left-alone', error.cause.message);
+  }
   if (error instanceof APIConnectionError) return new ModelFailure('unreachable', error.message);
   if (error instanceof APIError) {
     const message = `The provider answered ${error.status ?? 'with an error in the stream'}`;

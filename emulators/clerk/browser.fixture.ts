@@ -75,6 +75,7 @@ export async function startClerk(
       secretKey,
       jwtKey,
       issuer,
+      appOrigin,
       apiUrl,
       proxyUrl,
       authorizedParties: [appOrigin],
