@@ -18,6 +18,7 @@ export type ModelQuestion = {
  * - `slow`: a time limit passed. `cut-off`: the stream ended before the answer did.
  * - `refused`: the model declined. `filtered`: the provider withheld it. `too-long`: the length limit was reached.
  * - `busy`: the provider asks to wait. `rejected`: it does not accept our request or key. `unreachable`: no answer.
+ * - `left-alone`: it failed so often that it was not asked.
  * - `unusable`: an answer that is not what was asked for. `stopped`: the caller's signal.
  */
 export type ModelFailureKind =
@@ -29,6 +30,7 @@ export type ModelFailureKind =
   | 'busy'
   | 'rejected'
   | 'unreachable'
+  | 'left-alone'
   | 'unusable'
   | 'stopped';
 

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { Complaint } from '../http/complaint.ts';
+import { hint, rowId } from '../http/fields.ts';
+import { rememberedMessages } from './conversation.ts';
 
 /** Longest text a driver may send with a request. */
 export const longestWords = 2000;
@@ -77,8 +80,6 @@ const minutes = z
 
 /** The run's own id, made by the page; a request that comes twice with the same one runs once. */
 const requestId = z.uuid('The request id must be a UUID').optional();
-/** Only a hint of who asks; it must agree with the session. */
-const userId = z.string().max(200).nullish();
 
 /** Body of `POST /api/generate-setup`, the same for the page's form (§3, §5, §9). */
 export const generateSchema = z.object({
@@ -94,14 +95,14 @@ export const generateSchema = z.object({
   prompt: words('Additional Requirements'),
   preferences: words('Preferences'),
   /** A `.svm` file that LMU wrote for this car, to start from. */
-  baseSetup: z.string().max(largestBase, 'The base setup is too large for a .svm file').optional(),
+  baseSetup: z.string().max(largestBase, 'The base setup is too large for a .svm file').nullish(),
   requestId,
-  userId,
+  userId: hint,
 });
 
 /** Body of `POST /api/refine`. `setupId` is the id of a generation. */
 export const refineSchema = z.object({
-  setupId: z.union([z.number(), z.string()], { error: 'Setup is required' }).transform((id) => {
+  setupId: z.union([z.number(), z.string().max(100)], { error: 'Setup is required' }).transform((id) => {
     const whole = typeof id === 'number' ? Math.trunc(id) : Number.parseInt(id, 10);
     return Number.isSafeInteger(whole) && whole > 0 ? whole : 0;
   }),
@@ -111,13 +112,16 @@ export const refineSchema = z.object({
     .min(1, 'Please say what the car should do differently')
     .max(longestWords, `Please use at most ${longestWords} characters`),
   requestId,
-  userId,
+  userId: hint,
 });
 
-const chatTurn = z.object({ role: z.enum(['user', 'assistant']), content: z.string() });
-
-/** How many earlier messages the race engineer remembers (§9). */
-export const rememberedMessages = 10;
+/** A message of the conversation as a page keeps it; what was said and by whom is all that is read. */
+const chatTurn = z.strictObject({
+  id: z.union([z.string(), z.number()]).nullish(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: z.union([z.string(), z.number()]).nullish(),
+});
 
 /** Body of `POST /api/race-engineer-chat`. `setupId` names the generation the driver is looking at. */
 export const chatSchema = z.object({
@@ -134,33 +138,23 @@ export const chatSchema = z.object({
       (turns ?? [])
         .filter(({ content }) => content.trim() !== '')
         .slice(-rememberedMessages)
-        .map(({ role, content }) => ({ role, content: content.slice(0, longestMessage * 2) })),
+        .map(({ role, content }) => ({ role, content })),
     ),
-  setupId: z.coerce.number().int().positive().nullish().catch(null),
-  userId,
+  setupId: rowId('Which setup?').nullish(),
+  userId: hint,
 });
 
 export type GenerateBody = z.infer<typeof generateSchema>;
 export type RefineBody = z.infer<typeof refineSchema>;
 export type ChatBody = z.infer<typeof chatSchema>;
 
-/** What is wrong with a body: a sentence for the driver, and one for each field. */
-export type Complaint = { error: string; fields: Record<string, string> };
-
 const sentences: Record<string, string> = {
-  game: 'Please select a game first',
   car: 'Please select a car',
   track: 'Please select a track',
 };
 
-/** Turns a schema's findings into the house form: the first one as the sentence, the first of each field beside it. */
-export function complaintOf(error: z.ZodError): Complaint {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? 'body');
-    fields[field] ??= issue.message;
-  }
-  const [first = 'body'] = Object.keys(fields);
-  const required = fields[first]?.endsWith('is required');
-  return { error: (required && sentences[first]) || fields[first] || 'The request cannot be read', fields };
+/** A complaint as the form says it: beside "Car is required" at the field, the whole form asks for the car. */
+export function inFormWords({ error, fields }: Complaint): Complaint {
+  const [first = ''] = Object.keys(fields);
+  return { error: (error.endsWith('is required') && sentences[first]) || error, fields };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EngineerGame } from './conditions.ts';
 import type { RunOutcome } from './run.ts';
+import { type Unanswered, unansweredCodes } from './unanswered.ts';
 
 const madeChangeSchema = z.object({
   parameter: z.string(),
@@ -21,6 +22,15 @@ const adjustmentSchema = z.object({
   reason: z.string(),
 });
 
+/** Why the model's part of a run is missing, as it is stored and answered. */
+export const unansweredSchema = z.object({
+  code: z.enum(unansweredCodes),
+  counted: z.boolean(),
+}) satisfies z.ZodType<Unanswered>;
+
+/** What a failed run is stored with. */
+export const failedResultSchema = z.object({ reason: unansweredSchema });
+
 /** A finished run as the database keeps it. ACC files as JSON under `setup_data`, LMU files as text under `setupText`. */
 export const storedResultSchema = z.object({
   setup_data: z.record(z.string(), z.unknown()).optional(),
@@ -29,6 +39,8 @@ export const storedResultSchema = z.object({
   changes: z.array(madeChangeSchema),
   adjusted: z.array(adjustmentSchema),
   source: z.enum(['model', 'baseline']),
+  /** Why it is the baseline. */
+  reason: unansweredSchema.optional(),
 });
 
 export type StoredResult = z.infer<typeof storedResultSchema>;
@@ -39,7 +51,7 @@ export function fileField(game: EngineerGame, file: string): Pick<StoredResult, 
 }
 
 /** What is kept of a run's outcome. */
-export function storedResultOf(outcome: RunOutcome): StoredResult {
+export function storedResultOf(outcome: RunOutcome, reason?: Unanswered): StoredResult {
   const { sheet, note, changes, adjusted, source } = outcome;
   return {
     ...fileField(sheet.game, sheet.file),
@@ -47,6 +59,7 @@ export function storedResultOf(outcome: RunOutcome): StoredResult {
     changes: [...changes],
     adjusted: [...adjusted],
     source,
+    ...(reason && { reason }),
   };
 }
 

@@ -20,7 +20,7 @@ const changeTc = { parameter: 'tc1', value: 3, why: 'Less wheelspin.', cost: '' 
 const good = (...changes: object[]) => JSON.stringify({ changes, note: 'Drive it.' });
 
 /** A model that gives these answers one after the other: a text, or a failure after a text. */
-function modelOf(...answers: (string | [string, ModelFailure])[]) {
+function modelOf(...answers: (string | readonly [string, ModelFailure])[]) {
   const questions: ModelQuestion[] = [];
   const model: Model = {
     async *answer(question) {
@@ -73,8 +73,8 @@ test.each(['slow', 'cut-off', 'refused', 'filtered', 'too-long', 'busy', 'unreac
     );
     const outcome = outcomeOf(await run(model));
     expect(outcome).toMatchObject({ source: 'baseline', changes: [], failure: kind });
-    expect(outcome.note).toContain('baseline from our own rules');
-    expect(outcome.note).not.toContain('upstream text');
+    // The note is about the setup; why it is the baseline is told beside it.
+    expect(outcome.note).toBe(input.baseline.note);
     expect(outcome.sheet.file).toBe(input.baseline.sheet.file);
     expect(questions).toHaveLength(2);
   },
@@ -100,7 +100,27 @@ test.each([
 
 test('no change is a good answer to a new setup, but not to a complaint', async () => {
   expect(outcomeOf(await run(modelOf(good()).model)).source).toBe('model');
-  expect(outcomeOf(await run(modelOf(good(), good()).model, { kind: 'refine' })).source).toBe('baseline');
+  await expect(run(modelOf(good(), good()).model, { kind: 'refine' })).rejects.toMatchObject({
+    kind: 'unusable',
+  });
+});
+
+test('a refinement that fails twice makes nothing, and says why', async () => {
+  const { model, questions } = modelOf(
+    ['', new ModelFailure('cut-off', '')],
+    ['', new ModelFailure('refused', '')],
+  );
+  await expect(run(model, { kind: 'refine' })).rejects.toMatchObject({ kind: 'refused' });
+  expect(questions).toHaveLength(2);
+});
+
+test('why the model did not answer is told, as long as it was asked at all', async () => {
+  const after = async (...kinds: ('slow' | 'left-alone')[]) =>
+    outcomeOf(await run(modelOf(...kinds.map((kind) => ['', new ModelFailure(kind, '')] as const)).model))
+      .failure;
+  expect(await after('slow', 'left-alone')).toBe('slow');
+  expect(await after('left-alone', 'slow')).toBe('slow');
+  expect(await after('left-alone', 'left-alone')).toBe('left-alone');
 });
 
 test('the end of the time for all tries is the end of trying', async () => {

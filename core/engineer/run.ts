@@ -56,9 +56,10 @@ const longestNote = 3_000;
 
 /**
  * One run: the baseline at once, then the model's changes as each is complete and checked, then the note. A try
- * that fails is made once more; if that fails too, the driver keeps the baseline, marked as such.
+ * that fails is made once more; if that fails too, a new setup is the baseline, marked as such, and a refinement is
+ * none at all: it would be the setup that the driver has already.
  *
- * @throws ModelFailure `stopped` when the signal ended it; never for any other reason of the model's
+ * @throws ModelFailure `stopped` when the signal ended it, and why a refinement was not made
  */
 export async function* runEngineer(
   input: RunInput,
@@ -80,16 +81,20 @@ export async function* runEngineer(
         if (event.type === 'done') return;
       }
     } catch (error) {
-      failure = asFailure(error);
-      if (failure.kind === 'stopped') throw failure;
-      options.onFailure?.(failure, attempt);
-      if (failure.kind === 'rejected' || end - now() < shortestTryMs) break;
-      if (attempt < tries && failure.kind === 'busy') {
-        await wait(Math.min(failure.retryAfterMs ?? 1_000, longestWaitMs));
+      const failed = asFailure(error);
+      if (failed.kind === 'stopped') throw failed;
+      options.onFailure?.(failed, attempt);
+      // What ends a run is why the model did not answer, as long as it was asked at all.
+      if (failure === null || failed.kind !== 'left-alone') failure = failed;
+      if (failed.kind === 'rejected' || end - now() < shortestTryMs) break;
+      if (attempt < tries && failed.kind === 'busy') {
+        await wait(Math.min(failed.retryAfterMs ?? 1_000, longestWaitMs));
       }
     }
   }
-  yield* keepBaseline(input, failure?.kind ?? 'unreachable');
+  failure ??= new ModelFailure('unreachable', 'There was no time to ask');
+  if (input.kind === 'refine') throw failure;
+  yield* keepBaseline(input, failure.kind);
 }
 
 async function* oneTry(
@@ -148,30 +153,9 @@ function noteOf({ kind, baseline }: RunInput, fromModel: string): string {
   return kind === 'generate' ? [said, baseline.note].filter((part) => part !== '').join('\n\n') : said;
 }
 
-const apologies: Record<Exclude<ModelFailureKind, 'stopped'>, string> = {
-  slow: 'The AI engineer did not answer in time.',
-  'cut-off': 'The AI engineer was cut off in the middle of the answer.',
-  refused: 'The AI engineer declined to answer this request.',
-  filtered: "The AI engineer's answer was withheld by its provider.",
-  'too-long': "The AI engineer's answer was too long to finish.",
-  busy: 'The AI engineer is very busy right now.',
-  rejected: 'The AI engineer is not available right now.',
-  unreachable: 'The AI engineer could not be reached.',
-  unusable: 'The AI engineer answered with changes that do not fit this car.',
-};
-
-/** How a run ends without the model: the baseline, plainly marked as such. */
-export function baselineOutcome(input: RunInput, kind: ModelFailureKind): RunOutcome {
-  const { sheet, note: ownNote } = input.baseline;
-  const apology = kind === 'stopped' ? apologies.unreachable : apologies[kind];
-  const kept =
-    input.kind === 'generate'
-      ? 'This is the baseline from our own rules: complete and legal for this car and track, but without changes for your words. It does not count against your daily setups.'
-      : 'Your setup is unchanged. This try does not count against your daily setups.';
-  const note = [`${apology} ${kept}`, input.kind === 'generate' ? ownNote : '']
-    .filter((part) => part !== '')
-    .join('\n\n');
-  return { sheet, note, changes: [], adjusted: [], source: 'baseline', failure: kind };
+/** How a new setup ends without the model: with the baseline, marked as such. */
+export function baselineOutcome({ baseline }: RunInput, kind: ModelFailureKind): RunOutcome {
+  return { ...baseline, changes: [], adjusted: [], source: 'baseline', failure: kind };
 }
 
 function* keepBaseline(input: RunInput, kind: ModelFailureKind): Generator<RunEvent, void, void> {

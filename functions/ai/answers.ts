@@ -11,11 +11,14 @@ export type Failure = {
   error: string;
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** Of a message: it stands in the conversation, with as much of an answer as came. */
+  kept?: boolean;
 };
 
 /** A failure in the house form: a sentence for the driver, a word for machines, the fields it is about. */
-export function failure({ status, code, error, fields, retryAfterSeconds }: Failure): Response {
-  const response = Response.json({ error, code, ...(fields && { fields }) }, { status, headers });
+export function failure({ status, code, error, fields, retryAfterSeconds, kept }: Failure): Response {
+  const body = { error, code, ...(fields && { fields }), ...(kept !== undefined && { kept }) };
+  const response = Response.json(body, { status, headers });
   if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds));
   return response;
 }

@@ -13,7 +13,9 @@ const schema = z.object({
     .string()
     .includes('PUBLIC KEY')
     .describe('Clerk dashboard, API keys, "JWKS public key" in PEM form'),
-  CLERK_ISSUER: address.describe('the "iss" of session tokens: APP_ORIGIN/__clerk with the proxy'),
+  CLERK_ISSUER: address.describe(
+    'the "iss" of session tokens: APP_ORIGIN followed by /__clerk, or Clerk’s own domain',
+  ),
   CLERK_API_URL: address.describe('the Backend API; on Clerk: https://api.clerk.com'),
   SUPABASE_URL: address.describe('Supabase dashboard, Data API'),
   SUPABASE_SECRET_KEY: z.string().min(1).describe('Supabase dashboard, API keys: the secret key'),

@@ -1,21 +1,25 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { allowOf, type Method, methodNotAllowed, takes } from '#core/http/methods';
+import { AccountClosed, accountClosed } from '#core/identity/account-closed';
 import { refuseForeignPost } from '#core/identity/foreign-post';
 import { databaseFailure, failure, Refused } from './answers.ts';
 import { clearConversation, sendMessage, showConversation } from './endpoints/chat.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { generate } from './endpoints/generate.ts';
 import { showGeneration } from './endpoints/generations.ts';
+import { showKeptRows } from './endpoints/kept-rows.ts';
 import { refine } from './endpoints/refine.ts';
 import { identifyDriver } from './identify-driver.ts';
 import type { Bindings } from './room-of.ts';
 import { createServices, type Services } from './services.ts';
 
-type Methods = Partial<Record<'GET' | 'POST' | 'DELETE', Endpoint>>;
+type Methods = Partial<Record<Method, Endpoint>>;
 
 export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
   { path: /^\/api\/generate-setup\/?$/, methods: { POST: generate } },
   { path: /^\/api\/refine\/?$/, methods: { POST: refine } },
   { path: /^\/api\/generations(?:\/[^/]+)?\/?$/, methods: { GET: showGeneration } },
+  { path: /^\/api\/engine-room\/[^/]+$/, methods: { GET: showKeptRows } },
   {
     path: /^\/api\/race-engineer-chat\/?$/,
     methods: { GET: showConversation, POST: sendMessage, DELETE: clearConversation },
@@ -25,15 +29,17 @@ export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
 function endpointFor({ method }: Request, { pathname }: URL): Endpoint | Response {
   const found = endpoints.find(({ path }) => path.test(pathname));
   if (!found) return failure({ status: 404, code: 'not_found', error: 'There is nothing here.' });
-  const { methods } = found;
-  const endpoint = method === 'GET' || method === 'POST' || method === 'DELETE' ? methods[method] : undefined;
+  const taken = Object.keys(found.methods) as Method[];
+  const wanted = taken.find((known) => takes([known], method));
+  const endpoint = wanted && found.methods[wanted];
   if (endpoint) return endpoint;
-  const refusal = failure({ status: 405, code: 'method_not_allowed', error: 'This cannot be done here.' });
-  refusal.headers.set('allow', Object.keys(methods).join(', '));
+  const refusal = failure(methodNotAllowed(taken));
+  refusal.headers.set('allow', allowOf(taken));
   return refusal;
 }
 
 function answerFor(error: unknown, services: Services): Response {
+  if (error instanceof AccountClosed) return failure(accountClosed);
   if (error instanceof Refused) return failure(error.failure);
   services.report('a request was not answered', { error: String(error) });
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)
@@ -45,6 +51,13 @@ function answerFor(error: unknown, services: Services): Response {
   });
 }
 
+/** A database that does not say so closes nobody's account. */
+const isOfClosedAccount = (subscription: Promise<unknown>): Promise<boolean> =>
+  subscription.then(
+    () => false,
+    (error: unknown) => error instanceof AccountClosed,
+  );
+
 function withCookies(response: Response, setCookies: readonly string[]): Response {
   if (setCookies.length === 0) return response;
   const renewed = new Response(response.body, response);
@@ -54,7 +67,7 @@ function withCookies(response: Response, setCookies: readonly string[]): Respons
 
 /**
  * Answers the engineer's endpoints. It trusts no caller: a post from a foreign page is refused, the driver comes
- * from the session alone, the plan from the database alone.
+ * from the session alone, the plan from the database alone, and for an account that is closed nothing is done.
  */
 export async function handleRequest({
   request,
@@ -74,9 +87,15 @@ export async function handleRequest({
   if (endpoint instanceof Response) return endpoint;
   try {
     const { driver, setCookies } = await identifyDriver(request, services);
-    const call = { request, url, driver, services, bindings, waitUntil };
-    const response = await endpoint(call).catch((error: unknown) => answerFor(error, services));
-    return withCookies(response, setCookies);
+    // Asked once, by whoever needs the plan too, and beside what an endpoint reads that needs none.
+    const subscription = services.subscriptions.byUser(driver.userId);
+    const call = { request, url, driver, subscription, services, bindings, waitUntil };
+    const answered = endpoint(call).catch((error: unknown) => answerFor(error, services));
+    if (await isOfClosedAccount(subscription)) {
+      waitUntil(answered.then(({ body }) => body?.cancel()));
+      return withCookies(failure(accountClosed), setCookies);
+    }
+    return withCookies(await answered, setCookies);
   } catch (error) {
     return answerFor(error, services);
   }

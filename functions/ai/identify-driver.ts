@@ -1,6 +1,8 @@
 import { isEntitled } from '#core/billing/subscription';
+import { agrees, type Hint } from '#core/http/fields';
 import type { SignedIn } from '#core/identity/driver';
 import { Refused } from './answers.ts';
+import type { Call } from './endpoints/endpoint.ts';
 import type { Services } from './services.ts';
 
 /** Who asks, and cookies that renew their session. */
@@ -21,16 +23,15 @@ export async function identifyDriver(request: Request, services: Services): Prom
 }
 
 /** A user id in a body or address is only a hint; one that is not the session's is refused. @throws Refused 403 */
-export function checkHint(hint: string | null | undefined, driver: SignedIn): void {
-  if (hint && hint !== driver.userId) {
+export function checkHint(given: Hint, driver: SignedIn): void {
+  if (!agrees(given, driver.userId)) {
     throw new Refused({ status: 403, code: 'not_yours', error: 'This belongs to another driver.' });
   }
 }
 
-/** Lets through who has an active plan, by the database alone. @throws Refused 402; DatabaseUnavailable */
-export async function requirePlan(driver: SignedIn, services: Services): Promise<void> {
-  const subscription = await services.subscriptions.byUser(driver.userId);
-  if (isEntitled(subscription, services.now())) return;
+/** Lets through who has an active plan, by the database alone. @throws Refused 402; DatabaseUnavailable; AccountClosed */
+export async function requirePlan({ subscription, services }: Call): Promise<void> {
+  if (isEntitled(await subscription, services.now())) return;
   throw new Refused({
     status: 402,
     code: 'no_active_plan',

@@ -1,10 +1,13 @@
-import { report } from '#core/observability/report';
+import { note, report } from '#core/observability/report';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { failure } from './answers.ts';
 import { handleRequest } from './handle-request.ts';
 import type { Bindings } from './room-of.ts';
+import { createServices } from './services.ts';
+import { settleLost } from './settle.ts';
 
 export { EngineRoom } from './engine-room/engine-room.ts';
+export { EngineRooms } from './engine-rooms.ts';
 
 /** An endpoint's address without the number of what it is about. */
 const routeOf = (address: string) => new URL(address).pathname.replace(/^(\/api\/[a-z-]+).*$/, '$1');
@@ -30,5 +33,8 @@ export default {
         });
       }
     });
+  },
+  async scheduled(_controller, bindings) {
+    note('lost runs', (await settleLost(createServices(bindings), bindings)) ?? {});
   },
 } satisfies ExportedHandler<Bindings>;

@@ -7,6 +7,12 @@ export type Limits = Record<Counted, Limit>;
 /** When more is asked for than allowed. */
 export type Refusal = { code: 'daily_quota' | 'too_fast'; error: string; retryAfterSeconds: number };
 
+/**
+ * How many tries of a UTC day are given back though the model was asked: it failed, declined, or the driver went before
+ * its first word. Setups and messages together; each further one counts.
+ */
+export const freeFailuresPerDay = 10;
+
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 

@@ -1,7 +1,8 @@
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
+import { patience } from '../../tests/support/patience.ts';
 
 export default defineConfig({
   plugins: [cloudflareTest({ main: './tests/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
-  test: { name: 'AI Worker', include: ['**/*.workers.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { name: 'AI Worker', include: ['**/*.workers.test.ts'], ...patience },
 });

@@ -1,8 +1,12 @@
-import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { conversationMessages, type SetupInHand, setupInHand } from '#core/engineer/conversation';
+import {
+  conversationMessages,
+  rememberedMessages,
+  type SetupInHand,
+  setupInHand,
+} from '#core/engineer/conversation';
 import { namesOf, openSetup } from '#core/engineer/job';
 import { ModelFailure, type ModelQuestion } from '#core/engineer/model';
-import { type ChatBody, chatSchema, rememberedMessages } from '#core/engineer/request';
+import { type ChatBody, chatSchema } from '#core/engineer/request';
 import { fileOf, storedResultSchema } from '#core/engineer/result';
 import { hashedId } from '#core/identity/digest';
 import { answer, type Failure, failure, Refused } from '../answers.ts';
@@ -80,8 +84,11 @@ const noAnswer: Failure = {
   error: 'The race engineer could not be reached. Please try again.',
 };
 
-function failureFor(error: unknown): Failure {
-  return (error instanceof ModelFailure && sentences[error.kind]) || noAnswer;
+/** What is said of a reply that failed, once its pieces have ended. */
+function failureFor(error: unknown, { countsUnanswered, isKept: kept }: Reply): Failure {
+  const failure = (error instanceof ModelFailure && sentences[error.kind]) || noAnswer;
+  if (!countsUnanswered) return { ...failure, kept };
+  return { ...failure, kept, error: `${failure.error} This try counts as one of your daily messages.` };
 }
 
 /** A driver's message, and the id under which it is counted. */
@@ -93,6 +100,9 @@ class Reply {
   readonly #message: Message;
   readonly #question: ModelQuestion;
   #text = '';
+  #wasModelAsked = true;
+  #countsUnanswered = false;
+  #isKept = false;
 
   constructor(call: Call, message: Message, question: ModelQuestion) {
     this.#call = call;
@@ -104,9 +114,19 @@ class Reply {
     return this.#text;
   }
 
+  /** Whether the message counts though there is no answer; known when the pieces have ended. */
+  get countsUnanswered(): boolean {
+    return this.#countsUnanswered;
+  }
+
+  /** Whether the message and what was answered stand in the conversation; known when the pieces have ended. */
+  get isKept(): boolean {
+    return this.#isKept;
+  }
+
   /**
    * The answer's pieces. The message and what was said to it, whole or cut off, are kept together; a message without any
-   * answer is given back and kept nowhere: its driver sends it again.
+   * answer is kept nowhere, and given back a few times a day: its driver sends it again.
    */
   async *pieces(): AsyncGenerator<string, void, void> {
     const { services, waitUntil } = this.#call;
@@ -127,9 +147,10 @@ class Reply {
       // An answer at its length limit is still an answer.
       const enough = error instanceof ModelFailure && error.kind === 'too-long' && this.#text.trim() !== '';
       if (!enough) {
-        services.report('the model did not answer', {
-          kind: error instanceof ModelFailure ? error.kind : 'unknown',
-        });
+        const kind = error instanceof ModelFailure ? error.kind : 'unknown';
+        this.#wasModelAsked = kind !== 'left-alone';
+        // Who left is no failure of the model.
+        if (kind !== 'stopped') services.report('the model did not answer', { kind });
         throw error;
       }
     } finally {
@@ -142,13 +163,15 @@ class Reply {
     const { services, driver, bindings } = this.#call;
     try {
       if (this.#text.trim() === '') {
-        await roomOf(driver.userId, bindings).giveBackMessage(this.#message.id);
+        const room = roomOf(driver.userId, bindings);
+        this.#countsUnanswered = !(await room.giveBackMessage(this.#message.id, this.#wasModelAsked));
         return;
       }
       await services.chatMessages.append(driver.userId, [
         { role: 'user', content: this.#message.text },
         { role: 'assistant', content: this.#text.slice(0, longestStored) },
       ]);
+      this.#isKept = true;
     } catch (error) {
       services.report('an answer could not be kept', { error: String(error) });
     }
@@ -167,8 +190,8 @@ function streamed(reply: Reply, leaving: AbortController): Response {
         for await (const text of reply.pieces()) send('text', { text });
         send('done', { response: reply.text });
       } catch (error) {
-        const { error: sentence, code, status } = failureFor(error);
-        send('error', { error: sentence, code, status });
+        const { error: sentence, code, status, kept } = failureFor(error, reply);
+        send('error', { error: sentence, code, status, kept });
       } finally {
         clearInterval(timer);
         if (!left.aborted) controller.close();
@@ -186,28 +209,28 @@ async function whole(reply: Reply): Promise<Response> {
     for await (const _ of reply.pieces());
     return answer({ response: reply.text });
   } catch (error) {
-    return failure(failureFor(error));
+    return failure(failureFor(error, reply));
   }
 }
 
 /** `POST /api/race-engineer-chat`: one message, answered as markdown: events, or JSON `{response}`. */
 export const sendMessage: Endpoint = async (call) => {
-  const { request, driver, services, bindings } = call;
+  const { request, driver, bindings } = call;
   const body = await parseBody(request, chatSchema);
   checkHint(body.userId, driver);
-  await requirePlan(driver, services);
+  await requirePlan(call);
 
   const messageId = crypto.randomUUID();
   const room = roomOf(driver.userId, bindings);
   const refusal = await room.takeMessage(messageId);
-  if (refusal) throw new Refused({ status: 429, ...refusal });
+  if (refusal) throw new Refused(refusal);
   try {
     const leaving = new AbortController();
     const question = await questionOf(body, call, leaving.signal);
     const reply = new Reply(call, { id: messageId, text: body.message }, question);
     return wantsEvents(request) ? streamed(reply, leaving) : await whole(reply);
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) await room.giveBackMessage(messageId);
+    await room.giveBackMessage(messageId, false);
     throw error;
   }
 };

@@ -51,10 +51,11 @@ function checkedOrder(body: GenerateBody, driverId: string): RunOrder {
 }
 
 /** `POST /api/generate-setup`: a new setup, as events or as one JSON answer. */
-export const generate: Endpoint = async ({ request, driver, services, bindings }) => {
+export const generate: Endpoint = async (call) => {
+  const { request, driver, bindings } = call;
   const body = await parseBody(request, generateSchema);
   checkHint(body.userId, driver);
   const order = checkedOrder(body, driver.userId);
-  await requirePlan(driver, services);
+  await requirePlan(call);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, order);
 };

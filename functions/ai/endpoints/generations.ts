@@ -1,29 +1,35 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import { storedResultSchema } from '#core/engineer/result';
-import { answer, Refused } from '../answers.ts';
-import { generationAnswer } from '../engine-room/answer-fields.ts';
+import { answer, databaseFailure, type Failure, Refused } from '../answers.ts';
+import { failureReason, generationAnswer, unansweredFailure } from '../engine-room/answer-fields.ts';
 import { checkHint } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
+import { settled } from '../settle.ts';
 import { eventBytes, eventStream, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
 const unknown = () => new Refused({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+const notMade: Failure = { error: 'This setup was not made.', code: 'run_failed', status: 500 };
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function generationAsked({ url, driver, services }: Call): Promise<Generation | null> {
+async function generationAsked({ url, driver, services, bindings }: Call): Promise<Generation | null> {
   const asked = url.pathname.split('/')[3] ?? url.searchParams.get('requestId') ?? '';
-  if (uuid.test(asked)) return services.generations.byRequest(asked, driver.userId);
   const id = /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
-  return id > 0 ? services.generations.byId(id, driver.userId) : null;
+  const generation = uuid.test(asked)
+    ? await services.generations.byRequest(asked, driver.userId)
+    : id > 0 && (await services.generations.byId(id, driver.userId));
+  return generation ? settled(generation, services, bindings) : null;
 }
 
 /** The events of a run that the room has forgotten: how it ended is all that is left. */
 function endAsEvents(generation: Generation): Response {
   const result = storedResultSchema.safeParse(generation.result);
-  const event = result.success
-    ? { id: 1, event: 'done', data: generationAnswer(generation, result.data) }
-    : { id: 1, event: 'error', data: { error: 'This setup was not made.', code: 'run_failed', status: 500 } };
-  const bytes = eventBytes(event);
+  const reason = failureReason(generation);
+  const bytes = eventBytes(
+    result.success
+      ? { id: 1, event: 'done', data: generationAnswer(generation, result.data) }
+      : { id: 1, event: 'error', data: reason ? unansweredFailure(reason) : notMade },
+  );
   return eventStream(
     new ReadableStream({
       start(controller) {
@@ -53,6 +59,8 @@ export const showGeneration: Endpoint = async (call) => {
     const followed = await askRoom(roomOf(driver.userId, bindings), `/runs/${requestId}`, events);
     if (followed.ok || !generation) return followed;
     await followed.body?.cancel();
+    // It could not be ended a moment ago: how it ends is not known yet.
+    if (generation.status === 'running') throw new Refused(databaseFailure);
     return endAsEvents(generation);
   }
   if (!generation) throw unknown();

@@ -7,8 +7,8 @@ import { Refused } from '../answers.ts';
 import type { RunOrder } from '../engine-room/order.ts';
 import { checkHint, requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
-import type { Services } from '../services.ts';
-import type { Endpoint } from './endpoint.ts';
+import { settled } from '../settle.ts';
+import type { Call, Endpoint } from './endpoint.ts';
 import { parseBody } from './parse-body.ts';
 
 /** The conditions an earlier run was made for. */
@@ -26,9 +26,10 @@ export function conditionsOfGeneration({ game, request, car, track }: Generation
 }
 
 /** The finished setup to refine, the driver's own. @throws Refused 404, 409, 422 */
-async function earlierSetup(id: number, driverId: string, services: Services) {
-  const earlier = await services.generations.byId(id, driverId);
-  if (!earlier) throw new Refused({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+async function earlierSetup(id: number, { driver, services, bindings }: Call) {
+  const found = await services.generations.byId(id, driver.userId);
+  if (!found) throw new Refused({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+  const earlier = await settled(found, services, bindings);
   if (earlier.status === 'running') {
     throw new Refused({
       status: 409,
@@ -48,11 +49,11 @@ async function earlierSetup(id: number, driverId: string, services: Services) {
   return { earlier, conditions, file: fileOf(result.data) };
 }
 
-async function orderOf(body: RefineBody, driverId: string, services: Services): Promise<RunOrder> {
-  const { earlier, conditions, file } = await earlierSetup(body.setupId, driverId, services);
+async function orderOf(body: RefineBody, call: Call): Promise<RunOrder> {
+  const { earlier, conditions, file } = await earlierSetup(body.setupId, call);
   return {
     requestId: body.requestId ?? crypto.randomUUID(),
-    driverId,
+    driverId: call.driver.userId,
     parentId: earlier.id,
     job: { kind: 'refine', request: conditions, driver: { words: body.refinementPrompt }, file },
     asked: { ...earlier.request, prompt: body.refinementPrompt, refinementPrompt: body.refinementPrompt },
@@ -60,10 +61,11 @@ async function orderOf(body: RefineBody, driverId: string, services: Services): 
 }
 
 /** `POST /api/refine`: changes to an earlier setup by the driver's words, as events or as one JSON answer. */
-export const refine: Endpoint = async ({ request, driver, services, bindings }) => {
+export const refine: Endpoint = async (call) => {
+  const { request, driver, bindings } = call;
   const body = await parseBody(request, refineSchema);
   checkHint(body.userId, driver);
-  await requirePlan(driver, services);
-  const order = await orderOf(body, driver.userId, services);
+  await requirePlan(call);
+  const order = await orderOf(body, call);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, order);
 };

@@ -1,6 +1,8 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { EngineerGame } from '#core/engineer/conditions';
-import { fileField, type StoredResult } from '#core/engineer/result';
+import { failedResultSchema, fileField, type StoredResult } from '#core/engineer/result';
+import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/unanswered';
+import type { Failure } from '../answers.ts';
 import type { RunOrder } from './order.ts';
 
 /** The setup file under the name the caller of this kind of run reads: `setup_data`, `setupText` or `setupData`. */
@@ -19,12 +21,12 @@ export function subjectOf({ requestId, parentId, job }: RunOrder) {
 
 /** A finished run as it is answered, from what was stored of it. */
 export function finishedAnswer(order: RunOrder, id: number, result: StoredResult) {
-  const { setup_data, setupText, ...rest } = result;
+  const { setup_data, setupText, reason, ...rest } = result;
   const file = namedFile(order.job.kind, {
     ...(setup_data && { setup_data }),
     ...(setupText !== undefined && { setupText }),
   });
-  return { id, ...subjectOf(order), ...file, ...rest };
+  return { id, ...subjectOf(order), ...file, ...rest, ...(reason && { reason: reasonAnswer(reason) }) };
 }
 
 /** The baseline as its event carries it. */
@@ -38,10 +40,22 @@ export function baselineAnswer(
   return { ...subjectOf(order), attempt, ...namedFile(order.job.kind, fileField(game, file)), note };
 }
 
+/** A run of which nothing was made because of the model: what is told is all that there is. */
+export function unansweredFailure({ code, counted }: Unanswered): Failure {
+  const { status, happened, toTry } = wordsFor(code);
+  return { status, code, error: `${happened} ${toTry} ${countedSentence(counted)}` };
+}
+
+/** Why a stored generation that failed is without the model's part; undefined where something else ended it. */
+export function failureReason({ result }: Generation): Unanswered | undefined {
+  return failedResultSchema.safeParse(result).data?.reason;
+}
+
 /** A stored generation as `GET /api/generations/{id}` answers it. */
 export function generationAnswer(generation: Generation, result: StoredResult | null) {
   const { id, request_id, kind, status, game, car, track, request, parent_id, created_at, finished_at } =
     generation;
+  const reason = result?.reason ?? failureReason(generation);
   return {
     id,
     requestId: request_id,
@@ -55,5 +69,6 @@ export function generationAnswer(generation: Generation, result: StoredResult | 
     createdAt: created_at,
     finishedAt: finished_at,
     ...result,
+    ...(reason && { reason: reasonAnswer(reason) }),
   };
 }

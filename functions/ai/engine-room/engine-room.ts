@@ -1,16 +1,25 @@
 import { DurableObject } from 'cloudflare:workers';
-import { failure } from '../answers.ts';
-import type { Counted, Refusal } from '../limits.ts';
+import type { RoomList, RoomPage } from '#core/engineer/room-page';
+import { type Failure, failure } from '../answers.ts';
+import type { Counted } from '../limits.ts';
+import type { RunName } from '#core/adapters/supabase/generations';
 import { createServices, type Services } from '../services.ts';
 import { eventStream, lastEventId, wantsEvents } from '../sse.ts';
+import { keptRows } from './kept-rows.ts';
 import { Ledger } from './ledger.ts';
 import { LiveRun, runStream } from './listeners.ts';
 import { fingerprintOf, type RunOrder } from './order.ts';
+import { hasTables, makeTables } from './room-tables.ts';
 import { type Run, RunBook } from './run-book.ts';
-import { endLost, storeLate, type Workplace, workOn } from './work.ts';
+import { endForgotten, endLost, storeLate, type Workplace, workOn } from './work.ts';
 
 /** How often a room looks after runs that are not over, in milliseconds. It also keeps the room awake while it works. */
 const watchMs = 15_000;
+
+/** For what was on its way when the driver's account ended. */
+const closed: Failure = { status: 403, code: 'account_closed', error: 'This account is closed.' };
+
+const unknown: Failure = { status: 404, code: 'not_found', error: 'This setup is not known.' };
 
 type Work = (run: Run, place: Workplace) => Promise<void>;
 
@@ -23,6 +32,7 @@ export class EngineRoom extends DurableObject<object> {
   readonly #book: RunBook;
   readonly #ledger: Ledger;
   readonly #live = new Map<string, LiveRun>();
+  #isClosed = false;
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
@@ -36,30 +46,70 @@ export class EngineRoom extends DurableObject<object> {
   }
 
   /** Takes one chat message from the driver's allowance, or says why not. */
-  async takeMessage(id: string): Promise<Refusal | null> {
+  async takeMessage(id: string): Promise<Failure | null> {
     return this.#take(id, 'message');
   }
 
-  /** Gives back a message that was not answered. */
-  async giveBackMessage(id: string): Promise<void> {
-    this.#ledger.giveBack(id);
+  /** Gives back a message that was not answered. @returns whether it does not count any more */
+  async giveBackMessage(id: string, wasModelAsked: boolean): Promise<boolean> {
+    return !hasTables(this.ctx.storage.sql) || this.#giveBack(id, wasModelAsked);
   }
 
-  /** `POST /runs` with an order; `GET /runs/{request id}` to come back to one. Events or JSON, as the caller accepts. */
+  /**
+   * Forgets all of a driver whose account has ended, and takes nothing more. Work under way ends and writes nothing
+   * anywhere.
+   */
+  async erase(): Promise<void> {
+    this.#isClosed = true;
+    for (const live of this.#live.values()) live.stop();
+    await this.#empty();
+  }
+
+  /**
+   * Ends a run of this driver's that the database calls running, unless it is worked on: as this room knows that it ended, or
+   * as not made. Rooms forget, and databases are restored to earlier moments.
+   */
+  async settle(name: RunName): Promise<void> {
+    if (this.#isClosed) return;
+    const run = this.#find(name.request_id);
+    if (run) await this.#resume(run)?.over;
+    else await endForgotten(name, this.services());
+  }
+
+  /**
+   * `POST /runs` with an order; `GET /runs/{request id}` to come back to one: events or JSON, as the caller accepts. `GET
+   * /kept/{list}?after=` for a page of what is kept here.
+   */
   override async fetch(request: Request): Promise<Response> {
     if (request.method === 'POST') return this.#order(request, (await request.json()) as RunOrder);
-    return this.#follow(request, new URL(request.url).pathname.split('/').at(-1) ?? '');
+    const { pathname, searchParams } = new URL(request.url);
+    const [, what, name = ''] = pathname.split('/');
+    return what === 'kept'
+      ? this.#kept(name as RoomList, searchParams.get('after') ?? '')
+      : this.#follow(request, name);
   }
 
-  /** Looks after what is not over: a run whose work was lost is ended, a result that is not stored is stored. */
+  /**
+   * Looks after what is not over: a run whose work was lost is ended, a result that is not stored is stored. Forgets
+   * what is old.
+   */
   override async alarm(): Promise<void> {
+    if (!hasTables(this.ctx.storage.sql)) return;
     for (const run of this.#book.open()) this.#resume(run);
     await Promise.all([...this.#live.values()].map((live) => Promise.race([live.over, pause(watchMs)])));
-    if (this.#book.open().length > 0) await this.#watch();
+    await this.#watch();
+  }
+
+  #kept(list: RoomList, after: string): Response {
+    const { sql } = this.ctx.storage;
+    const page: RoomPage = hasTables(sql) ? keptRows(sql, list, after) : { rows: [], next: null };
+    return Response.json(page, { headers: { 'cache-control': 'no-store' } });
   }
 
   async #order(request: Request, order: RunOrder): Promise<Response> {
     const fingerprint = await fingerprintOf(order);
+    if (this.#isClosed) return failure(closed);
+    makeTables(this.ctx.storage.sql);
     const known = this.#book.find(order.requestId);
     if (known && known.fingerprint !== fingerprint) {
       return failure({
@@ -69,12 +119,13 @@ export class EngineRoom extends DurableObject<object> {
       });
     }
     // A run that failed before it was stored never reached the model: it may be tried again.
-    const again = known?.state === 'failed' && known.generationId === null;
+    const again =
+      known?.state === 'failed' && known.generationId === null && !this.#live.has(order.requestId);
     if (known && !again) return this.#follow(request, order.requestId);
 
     const useId = crypto.randomUUID();
     const refusal = this.#take(useId, 'run');
-    if (refusal) return failure({ status: 429, ...refusal });
+    if (refusal) return failure(refusal);
     if (again) this.#book.remove(order.requestId);
     this.#book.begin(order, fingerprint, useId, this.services().now().getTime());
     this.#work(order.requestId, workOn);
@@ -82,11 +133,14 @@ export class EngineRoom extends DurableObject<object> {
   }
 
   async #follow(request: Request, requestId: string): Promise<Response> {
-    const run = this.#book.find(requestId);
-    if (!run) return failure({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+    if (this.#isClosed) return failure(closed);
+    const run = this.#find(requestId);
+    if (!run) return failure(unknown);
     if (run.state === 'running' || run.state === 'unsaved') this.#resume(run);
     const live = this.#live.get(requestId);
     if (wantsEvents(request)) {
+      // Who comes back after days is told by the database how it ended.
+      if (!live && this.#book.eventsAfter(requestId, 0).length === 0) return failure(unknown);
       return eventStream(runStream(this.#book.eventsAfter(requestId, lastEventId(request)), live));
     }
     await live?.over;
@@ -95,6 +149,7 @@ export class EngineRoom extends DurableObject<object> {
 
   /** How a run ended, as one JSON answer. */
   #outcome(requestId: string): Response {
+    if (this.#isClosed) return failure(closed);
     const last = this.#book.eventsAfter(requestId, 0).at(-1);
     const data = JSON.parse(last?.data ?? '{}') as Record<string, unknown>;
     if (last?.event === 'done') return Response.json(data, { headers: { 'cache-control': 'no-store' } });
@@ -107,40 +162,72 @@ export class EngineRoom extends DurableObject<object> {
     });
   }
 
-  #take(id: string, counted: Counted): Refusal | null {
+  #take(id: string, counted: Counted): Failure | null {
+    if (this.#isClosed) return closed;
+    makeTables(this.ctx.storage.sql);
     const { limits, now } = this.services();
-    return this.#ledger.take(id, counted, limits, now().getTime());
+    const refusal = this.#ledger.take(id, counted, limits, now().getTime());
+    this.ctx.waitUntil(this.#watch());
+    return refusal && { status: 429, ...refusal };
   }
 
-  #resume(run: Run): void {
-    if (!this.#live.has(run.requestId))
-      this.#work(run.requestId, run.state === 'unsaved' ? storeLate : endLost);
+  #giveBack(id: string, wasModelAsked: boolean): boolean {
+    if (wasModelAsked) return this.#ledger.giveBack(id);
+    this.#ledger.cancel(id);
+    return true;
+  }
+
+  #find(requestId: string): Run | null {
+    return hasTables(this.ctx.storage.sql) ? this.#book.find(requestId) : null;
+  }
+
+  /** Begins to end a run that nobody works on; undefined where somebody does. */
+  #resume({ requestId, state }: Run): LiveRun | undefined {
+    if (this.#live.has(requestId)) return undefined;
+    return this.#work(requestId, state === 'running' ? endLost : storeLate);
   }
 
   /** Works on a run in the background, whoever listens. */
-  #work(requestId: string, work: Work): void {
+  #work(requestId: string, work: Work): LiveRun | undefined {
     const run = this.#book.find(requestId);
-    if (!run) return;
+    if (!run) return undefined;
     const live = new LiveRun();
     this.#live.set(requestId, live);
     const place: Workplace = {
       services: this.services(),
       book: this.#book,
+      signal: live.signal,
       emit: (id, event, data) => live.tell(this.#book.append(id, event, data)),
-      giveBack: ({ useId }) => this.#ledger.giveBack(useId),
+      giveBack: ({ useId }, wasModelAsked) => this.#giveBack(useId, wasModelAsked),
     };
     const done = work(run, place)
-      .catch((error: unknown) => place.services.report('a run broke', { requestId, error: String(error) }))
+      .catch((error: unknown) => {
+        if (!live.signal.aborted) place.services.report('a run broke', { requestId, error: String(error) });
+      })
       .finally(() => {
         this.#live.delete(requestId);
         live.end();
       });
     this.ctx.waitUntil(done);
     this.ctx.waitUntil(this.#watch());
+    return live;
   }
 
+  /** Forgets what is old, and sets the alarm for the next look; where nothing is left, nothing stays stored. */
   async #watch(): Promise<void> {
-    await this.ctx.storage.setAlarm(Date.now() + watchMs);
+    if (!hasTables(this.ctx.storage.sql)) return;
+    const now = this.services().now().getTime();
+    this.#book.forgetOld(now);
+    this.#ledger.forgetOld(now);
+    const due = [this.#book.nextDue(), this.#ledger.nextDue()].filter((time) => time !== null);
+    if (this.#book.open().length > 0) due.push(now + watchMs);
+    if (due.length === 0) return this.#empty();
+    await this.ctx.storage.setAlarm(Date.now() + Math.min(...due) - now);
+  }
+
+  async #empty(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
   }
 }
 

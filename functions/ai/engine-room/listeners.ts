@@ -9,6 +9,7 @@ export class LiveRun {
   readonly #listeners = new Set<(row: RunEventRow) => void>();
   /** Settles when the run is over, however it went. */
   readonly over: Promise<void>;
+  readonly #stopping = new AbortController();
   #settle: () => void = () => {};
 
   constructor() {
@@ -25,6 +26,17 @@ export class LiveRun {
   end(): void {
     this.#settle();
     this.#listeners.clear();
+  }
+
+  /** Aborted when the work is to end at once, without keeping anything. */
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  /** Ends the work, and lets everybody go. */
+  stop(): void {
+    this.#stopping.abort();
+    this.end();
   }
 
   listen(listener: (row: RunEventRow) => void): () => void {

@@ -1,8 +1,10 @@
+import type { GenerationEnd } from '#core/adapters/supabase/generations';
+import { storedResultSchema } from '#core/engineer/result';
 import type { RunOrder } from './order.ts';
 
 /**
  * - `running`: the engineer is at work.
- * - `unsaved`: finished, but the database has not taken the result yet.
+ * - `unsaved`: over, but the database has not taken its end yet.
  * - `done`, `failed`: over; the last event says how.
  */
 export type RunState = 'running' | 'unsaved' | 'done' | 'failed';
@@ -16,8 +18,8 @@ export type Run = {
   startedAt: number;
   /** What the ledger took for it. */
   useId: string;
-  /** The outcome that still has to be saved. */
-  unsaved: string | null;
+  /** What the database is to know of its end, from then on and for as long as its events are kept. */
+  end: GenerationEnd | null;
 };
 
 export type RunEventRow = { id: number; event: string; data: string };
@@ -42,18 +44,6 @@ export class RunBook {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    sql.exec(
-      `create table if not exists runs (
-        request_id text primary key, state text not null, fingerprint text not null, ordered text not null,
-        generation_id integer, started_at integer not null, use_id text not null, unsaved text
-      ) without rowid`,
-    );
-    sql.exec(
-      `create table if not exists events (
-        request_id text not null, id integer not null, event text not null, data text not null,
-        primary key (request_id, id)
-      ) without rowid`,
-    );
   }
 
   find(requestId: string): Run | null {
@@ -78,15 +68,23 @@ export class RunBook {
       now,
       useId,
     );
-    this.#forgetOld(now);
   }
 
   setGeneration(requestId: string, generationId: number): void {
     this.#sql.exec('update runs set generation_id = ? where request_id = ?', generationId, requestId);
   }
 
-  setState(requestId: string, state: RunState, unsaved: string | null = null): void {
-    this.#sql.exec('update runs set state = ?, unsaved = ? where request_id = ?', state, unsaved, requestId);
+  setState(requestId: string, state: RunState): void {
+    this.#sql.exec('update runs set state = ? where request_id = ?', state, requestId);
+  }
+
+  /** Writes down how a run ended, before the database is told. */
+  setEnd(requestId: string, end: GenerationEnd): void {
+    this.#sql.exec(
+      "update runs set state = 'unsaved', unsaved = ? where request_id = ?",
+      JSON.stringify(end),
+      requestId,
+    );
   }
 
   /** Forgets a run that never reached the model, so that its id may be used again. */
@@ -115,10 +113,31 @@ export class RunBook {
       .toArray();
   }
 
-  #forgetOld(now: number): void {
-    const old = 'select request_id from runs where started_at < ?';
+  /** Forgets the events of runs that nobody follows any more, with their ends, and later the runs. What is not over stays. */
+  forgetOld(now: number): void {
+    const old = 'select request_id from runs where started_at <= ?';
     this.#sql.exec(`delete from events where request_id in (${old})`, now - eventsKeptMs);
-    this.#sql.exec("delete from runs where started_at < ? and state in ('done', 'failed')", now - runsKeptMs);
+    this.#sql.exec(
+      "update runs set unsaved = null where started_at <= ? and state in ('done', 'failed')",
+      now - eventsKeptMs,
+    );
+    this.#sql.exec(
+      "delete from runs where started_at <= ? and state in ('done', 'failed')",
+      now - runsKeptMs,
+    );
+  }
+
+  /** When there is something to forget next; null where no run that is over is kept. */
+  nextDue(): number | null {
+    const { first } = this.#sql
+      .exec<{ first: number | null }>(
+        `select min(started_at + iif(exists (select 1 from events e where e.request_id = r.request_id), ?, ?)) as first
+         from runs r where state in ('done', 'failed')`,
+        eventsKeptMs,
+        runsKeptMs,
+      )
+      .one();
+    return first;
   }
 }
 
@@ -131,6 +150,13 @@ function runOf(row: Row): Run {
     generationId: row.generation_id,
     startedAt: row.started_at,
     useId: row.use_id,
-    unsaved: row.unsaved,
+    end: row.unsaved === null ? null : endOf(JSON.parse(row.unsaved) as object),
   };
+}
+
+/** An end as it was written down; rooms of earlier versions wrote down the result of a finished run alone. */
+function endOf(written: object): GenerationEnd {
+  if ('status' in written) return written as GenerationEnd;
+  const result = storedResultSchema.parse(written);
+  return { status: 'done', result, source: result.source };
 }

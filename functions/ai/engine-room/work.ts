@@ -1,14 +1,17 @@
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import type { Generation } from '#core/adapters/supabase/generations';
+import type { Generation, GenerationEnd, RunName } from '#core/adapters/supabase/generations';
 import { UnknownCarOrTrack } from '#core/engineer/conditions';
 import { prepareRun, UnreadableSetup } from '#core/engineer/job';
 import { UnusableBase } from '#core/engineer/lmu/baseline';
+import { ModelFailure } from '#core/engineer/model';
 import { type StoredResult, storedResultOf, storedResultSchema } from '#core/engineer/result';
 import { baselineOutcome, type RunInput, type RunOutcome, runEngineer } from '#core/engineer/run';
+import { unansweredCode, unansweredCodeOf } from '#core/engineer/unanswered';
+import { AccountClosed, accountClosed } from '#core/identity/account-closed';
 import { hashedId } from '#core/identity/digest';
 import { databaseFailure, type Failure } from '../answers.ts';
 import type { Services } from '../services.ts';
-import { baselineAnswer, finishedAnswer } from './answer-fields.ts';
+import { baselineAnswer, finishedAnswer, unansweredFailure } from './answer-fields.ts';
 import type { RunOrder } from './order.ts';
 import { withRetries } from './retry.ts';
 import type { Run, RunBook } from './run-book.ts';
@@ -17,10 +20,12 @@ import type { Run, RunBook } from './run-book.ts';
 export type Workplace = {
   services: Services;
   book: RunBook;
+  /** Aborted when the room is erased: the work ends there, and keeps nothing more anywhere. */
+  signal: AbortSignal;
   /** Keeps an event and tells it to who listens. */
   emit(requestId: string, event: string, data: unknown): void;
-  /** Gives the run back to the driver's allowance. */
-  giveBack(run: Run): void;
+  /** Gives the run back to the driver's allowance; false when it counts all the same. */
+  giveBack(run: Run, wasModelAsked: boolean): boolean;
 };
 
 const broken: Failure = {
@@ -45,13 +50,15 @@ export async function workOn(run: Run, place: Workplace): Promise<void> {
   const { order } = run;
   try {
     const input = prepareRun(order.job, await hashedId(order.driverId));
+    place.signal.throwIfAborted();
     emitBaseline(order, input, 1, place);
     const { generation, created } = await noteGeneration(order, place);
+    place.signal.throwIfAborted();
     place.book.setGeneration(order.requestId, generation.id);
     place.emit(order.requestId, 'stored', { id: generation.id });
     if (!created && generation.status !== 'running') return finishAsBefore(run, generation, place);
     const outcome = await askModel(order, input, place);
-    await keep({ ...run, generationId: generation.id }, storedResultOf(outcome), place);
+    await keep({ ...run, generationId: generation.id }, outcome, place);
   } catch (error) {
     await giveUp(run, error, place);
   }
@@ -59,25 +66,47 @@ export async function workOn(run: Run, place: Workplace): Promise<void> {
 
 /**
  * Ends a run whose work was lost with the room's memory. The model may have been asked already, so it is not asked
- * again: the driver keeps the baseline.
+ * again: a new setup is the baseline, a refinement is not made.
  */
 export async function endLost(run: Run, place: Workplace): Promise<void> {
   const { order } = run;
   try {
     if (run.generationId === null) throw new Error('The work was lost before it was noted');
+    if (order.job.kind === 'refine') throw new ModelFailure('cut-off', 'The work was lost');
     const outcome = baselineOutcome(prepareRun(order.job, ''), 'cut-off');
     place.emit(order.requestId, 'note', { note: outcome.note });
-    await keep(run, storedResultOf(outcome), place);
+    await keep(run, outcome, place);
   } catch (error) {
     await giveUp(run, error, place);
   }
 }
 
-/** Tries once more to store a finished run. */
+/**
+ * Tells the database how a run ended, which did not take it before, or was restored to a moment in which the run went on or
+ * was not there yet. Where nothing is known of the end, none was made.
+ */
 export async function storeLate(run: Run, place: Workplace): Promise<void> {
-  const result = storedResultSchema.safeParse(JSON.parse(run.unsaved ?? 'null'));
-  if (!result.success || run.generationId === null) return giveUp(run, result.error, place);
-  if (await store(run.generationId, result.data, place)) conclude(run, run.generationId, result.data, place);
+  const end = run.end ?? { status: 'failed' };
+  const generation = await noteAgain(run, place);
+  if (!generation || !(await store(run, end, place))) return;
+  const { data: result } = storedResultSchema.safeParse(end.result);
+  if (end.status === 'failed' || !result) return place.book.setState(run.requestId, 'failed');
+  if (run.state !== 'done') conclude(run, generation.id, result, place);
+}
+
+/** The row of a run that is over, made anew where a restored database has lost it; null where that cannot be done now. */
+async function noteAgain(run: Run, place: Workplace): Promise<Generation | null> {
+  try {
+    const { generation } = await noteGeneration(run.order, place);
+    place.book.setGeneration(run.requestId, generation.id);
+    return generation;
+  } catch (error) {
+    place.signal.throwIfAborted();
+    place.services.report('a result could not be stored', { requestId: run.requestId, error: String(error) });
+    // What it was refined from is gone as well.
+    if (!isUnavailable(error)) fail(run, failureOf(error), place);
+    return null;
+  }
 }
 
 function emitBaseline(order: RunOrder, { baseline }: RunInput, attempt: number, place: Workplace): void {
@@ -87,28 +116,27 @@ function emitBaseline(order: RunOrder, { baseline }: RunInput, attempt: number, 
 
 const isUnavailable = (error: unknown) => error instanceof DatabaseUnavailable;
 
-function noteGeneration(order: RunOrder, { services }: Workplace) {
+function noteGeneration(order: RunOrder, { services, signal }: Workplace) {
   const { game, car, track } = order.job.request;
-  return withRetries(
-    () =>
-      services.generations.create({
-        clerk_user_id: order.driverId,
-        request_id: order.requestId,
-        kind: order.job.kind,
-        game,
-        car,
-        track,
-        request: order.asked,
-        parent_id: order.parentId,
-      }),
-    isUnavailable,
-  );
+  return withRetries(async () => {
+    signal.throwIfAborted();
+    return services.generations.create({
+      clerk_user_id: order.driverId,
+      request_id: order.requestId,
+      kind: order.job.kind,
+      game,
+      car,
+      track,
+      request: order.asked,
+      parent_id: order.parentId,
+    });
+  }, isUnavailable);
 }
 
 /** The database knows the request id from before the room does: the earlier end stands. */
 function finishAsBefore(run: Run, generation: Generation, place: Workplace): void {
   const result = storedResultSchema.safeParse(generation.result);
-  place.giveBack(run);
+  place.giveBack(run, false);
   if (result.success) {
     place.emit(run.requestId, 'note', { note: result.data.note });
     conclude(run, generation.id, result.data, place);
@@ -116,8 +144,9 @@ function finishAsBefore(run: Run, generation: Generation, place: Workplace): voi
 }
 
 async function askModel(order: RunOrder, input: RunInput, place: Workplace): Promise<RunOutcome> {
-  const { services, emit } = place;
+  const { services, signal, emit } = place;
   const run = runEngineer(input, services.model, {
+    signal,
     totalMs: services.runMs,
     onFailure: ({ kind, message }, attempt) =>
       services.report('the model did not answer', { requestId: order.requestId, attempt, kind, message }),
@@ -133,32 +162,38 @@ async function askModel(order: RunOrder, input: RunInput, place: Workplace): Pro
 
 async function keep(
   run: Run & { generationId: number | null },
-  result: StoredResult,
+  outcome: RunOutcome,
   place: Workplace,
 ): Promise<void> {
-  const { book, services, emit } = place;
-  if (result.source === 'baseline') place.giveBack(run);
+  const { book, services } = place;
+  const { failure } = outcome;
+  const reason = failure
+    ? { code: unansweredCode(failure), counted: !place.giveBack(run, failure !== 'left-alone') }
+    : undefined;
+  const result = storedResultOf(outcome, reason);
+  const end = { status: 'done', result, source: result.source } as const;
   // Written down here first: whatever happens to the database or to this isolate now, the answer is not lost.
-  book.setState(run.requestId, 'unsaved', JSON.stringify(result));
+  book.setEnd(run.requestId, end);
   const id = run.generationId;
   if (id === null) throw new Error('A finished run has no generation');
-  if (await store(id, result, place)) return conclude(run, id, result, place);
+  if (await store(run, end, place)) return conclude(run, id, result, place);
   services.report('a finished run is not stored yet', { requestId: run.requestId, generation: id });
-  emit(run.requestId, 'error', {
-    error: notStoredYet.error,
-    code: notStoredYet.code,
-    status: notStoredYet.status,
-  });
+  tell(run, notStoredYet, place);
 }
 
-/** Whether the database has taken the result. */
-async function store(id: number, result: StoredResult, { services }: Workplace): Promise<boolean> {
+/** Whether the database knows of the end now. @throws when the room is erased meanwhile */
+async function store({ order }: Run, end: GenerationEnd, { services, signal }: Workplace): Promise<boolean> {
+  const { driverId: clerk_user_id, requestId: request_id } = order;
   try {
-    const end = { status: 'done', result, source: result.source } as const;
-    await withRetries(() => services.generations.finish(id, end), isUnavailable);
+    await withRetries(async () => {
+      signal.throwIfAborted();
+      return services.generations.finish({ clerk_user_id, request_id }, end);
+    }, isUnavailable);
+    signal.throwIfAborted();
     return true;
   } catch (error) {
-    services.report('a result could not be stored', { generation: id, error: String(error) });
+    signal.throwIfAborted();
+    services.report('a result could not be stored', { requestId: request_id, error: String(error) });
     return false;
   }
 }
@@ -168,9 +203,13 @@ function conclude(run: Run, id: number, result: StoredResult, { book, emit }: Wo
   emit(run.requestId, 'done', finishedAnswer(run.order, id, result));
 }
 
-function fail(run: Run, { error, code, status }: Failure, { book, emit }: Workplace): void {
-  book.setState(run.requestId, 'failed');
-  emit(run.requestId, 'error', { error, code, status });
+function fail(run: Run, failure: Failure, place: Workplace): void {
+  place.book.setState(run.requestId, 'failed');
+  tell(run, failure, place);
+}
+
+function tell({ requestId }: Run, { error, code, status }: Failure, { emit }: Workplace): void {
+  emit(requestId, 'error', { error, code, status });
 }
 
 function failureOf(error: unknown): Failure {
@@ -179,19 +218,28 @@ function failureOf(error: unknown): Failure {
     return { status: 422, code: 'not_a_setup', error: 'The earlier setup cannot be read any more.' };
   if (error instanceof UnknownCarOrTrack)
     return { status: 404, code: 'not_found', error: 'This car or track is not known any more.' };
+  if (error instanceof AccountClosed) return accountClosed;
   return isUnavailable(error) ? databaseFailure : broken;
 }
 
 async function giveUp(run: Run, error: unknown, place: Workplace): Promise<void> {
-  const { services, book } = place;
-  const known = failureOf(error);
+  const { services, signal, book } = place;
+  if (signal.aborted) return;
+  const isModels = error instanceof ModelFailure && error.kind !== 'left-alone';
+  const counted = !place.giveBack(run, isModels);
+  const code = unansweredCodeOf(error);
+  const known = code ? unansweredFailure({ code, counted }) : failureOf(error);
   if (known === broken) services.report('a run broke', { requestId: run.requestId, error: String(error) });
-  place.giveBack(run);
-  const id = book.find(run.requestId)?.generationId ?? null;
-  if (id !== null) {
-    await services.generations.finish(id, { status: 'failed' }).catch((cause: unknown) => {
-      services.report('a failed run could not be noted', { generation: id, error: String(cause) });
-    });
-  }
-  fail(run, known, place);
+  const isNoted = book.find(run.requestId)?.generationId != null;
+  if (!isNoted) return fail(run, known, place);
+  const end = { status: 'failed', ...(code && { result: { reason: { code, counted } } }) } as const;
+  book.setEnd(run.requestId, end);
+  if (await store(run, end, place)) return fail(run, known, place);
+  tell(run, known, place);
+}
+
+/** Ends a run in the database of which its room knows nothing. @throws DatabaseUnavailable, DatabaseRefusal */
+export async function endForgotten(name: RunName, { generations }: Services): Promise<void> {
+  const reason = { code: unansweredCode('cut-off'), counted: false };
+  await generations.finish(name, { status: 'failed', result: { reason } });
 }

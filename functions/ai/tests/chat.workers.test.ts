@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createModel } from '#core/adapters/openai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ModelQuestion } from '#core/engineer/model';
 import { createOpenAiStandIn, type OpenAiStandIn } from '../../../emulators/openai/index.ts';
 import { handleRequest } from '../handle-request.ts';
 import type { Bindings } from '../room-of.ts';
 import type { Services } from '../services.ts';
-import { emptyDatabase, type FakeDatabase, fakeServices } from './fakes.ts';
+import { emptyDatabase, type FakeDatabase, fakeServices, modelBehind } from './fakes.ts';
 import { handedIn } from './worker.ts';
 
 const bindings = env as unknown as Bindings;
@@ -23,13 +22,7 @@ let drivers = 0;
 beforeEach(async () => {
   database = emptyDatabase();
   upstream = await createOpenAiStandIn({ pieceMs: 0 });
-  const model = createModel({
-    baseUrl: 'https://model.test/openai/v1',
-    apiKey: 'key',
-    model: 'rules',
-    timeLimits: { firstByteMs: 60, idleMs: 5000 },
-    fetch: async (input, init) => upstream.fetch(new Request(input, init)),
-  });
+  const model = modelBehind(upstream, /scenario:stall\]/);
   questions = [];
   services = fakeServices(database, {
     answer(question) {
@@ -162,8 +155,9 @@ test('when the browser goes, the model is stopped, and what was said is kept', a
   expect(spoken()[1]).toMatch(/^assistant: ./);
 });
 
-test('a browser that leaves while the model is silent stops it at once', async () => {
-  services.report = () => {};
+test('a browser that leaves while the model is silent stops it at once, and the model is not blamed', async () => {
+  const told = vi.fn();
+  services.report = told;
   const response = await chat(
     { message: 'loose on exit [[scenario:stall-midway]]' },
     { accept: 'text/event-stream' },
@@ -172,7 +166,8 @@ test('a browser that leaves while the model is silent stops it at once', async (
   await reader?.read();
   await reader?.cancel();
   await Promise.all(background);
-  await expect.poll(() => upstream.requests()[0]?.outcome, { timeout: 250 }).toBe('left');
+  await expect.poll(() => upstream.requests()[0]?.outcome).toBe('left');
+  expect(told).not.toHaveBeenCalled();
 });
 
 test('a call that is aborted stops the model too', async () => {
@@ -207,6 +202,21 @@ test.each([
     }
   },
 );
+
+test('a failure says whether the message was kept, with as much of an answer as came', async () => {
+  for (const [scenario, kept] of [
+    ['cut-off', true],
+    ['server-error', false],
+  ] as const) {
+    const message = `understeer in slow corners [[scenario:${scenario}]]`;
+    const before = database.messages.length;
+    expect(await (await chat({ message })).json()).toMatchObject({ kept });
+    await Promise.all(background);
+    expect(database.messages.length > before).toBe(kept);
+    const streamed = await (await chat({ message }, { accept: 'text/event-stream' })).text();
+    expect(streamed).toContain(`"kept":${kept}`);
+  }
+});
 
 test('messages without an answer are given back and not kept, answered ones are counted', async () => {
   services.limits.message = { perDay: 1, perMinute: 100 };

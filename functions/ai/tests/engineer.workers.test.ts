@@ -1,13 +1,12 @@
 import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createModel } from '#core/adapters/openai';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { createOpenAiStandIn, type OpenAiStandIn } from '../../../emulators/openai/index.ts';
 import { handleRequest } from '../handle-request.ts';
 import type { Bindings } from '../room-of.ts';
 import type { Services } from '../services.ts';
-import { emptyDatabase, type FakeDatabase, fakeServices } from './fakes.ts';
+import { emptyDatabase, type FakeDatabase, fakeServices, modelBehind } from './fakes.ts';
 import { handedIn } from './worker.ts';
 
 const bindings = env as unknown as Bindings;
@@ -23,14 +22,7 @@ let drivers = 0;
 beforeEach(async () => {
   database = emptyDatabase();
   upstream = await createOpenAiStandIn({ pieceMs: 0 });
-  const model = createModel({
-    baseUrl: 'https://model.test/openai/v1',
-    apiKey: 'key',
-    model: 'rules',
-    timeLimits: { firstByteMs: 60, idleMs: 60 },
-    fetch: async (input, init) => upstream.fetch(new Request(input, init)),
-  });
-  services = fakeServices(database, model);
+  services = fakeServices(database, modelBehind(upstream, /scenario:stall[\w-]*/));
   handedIn.services = services;
   background = [];
   drivers += 1;
@@ -108,6 +100,7 @@ type Answer = {
   error: string;
   code: string;
   fields: Record<string, string>;
+  reason?: { code: string; message: string; advice: string; counted: boolean };
 };
 const answerOf = async (response: Response) => (await response.json()) as Answer;
 
@@ -262,7 +255,15 @@ test.each([
   const read = parseAccSetup(JSON.stringify(answer.setup_data));
   expect(read.ok && checkAccSetup(read.setup).legal).toBe(true);
   expect(answer.changes.length > 0).toBe(source === 'model');
-  if (source === 'baseline') expect(answer.note).toContain('does not count against your daily setups');
+  if (source === 'baseline') {
+    expect(answer.reason).toMatchObject({ code: expect.stringMatching(/^engineer_/), counted: false });
+    expect(answer.reason?.message).toContain('The AI engineer');
+    expect(answer.note).not.toContain('AI engineer');
+    expect(await (await call(`/api/generations/${answer.id}`)).json()).toMatchObject({
+      source: 'baseline',
+      reason: answer.reason,
+    });
+  } else expect(answer.reason).toBeUndefined();
   if (scenario === 'out-of-range' || scenario === 'unknown-parameters')
     expect(answer.adjusted.length).toBeGreaterThan(0);
 });
@@ -317,8 +318,10 @@ test('only who is signed in and has a plan gets in, and only through our own pag
 });
 
 test('a plan in the body opens nothing', async () => {
-  const body = wish({ subscription: { status: 'active' }, premium: true, clerk_user_id: 'premium-1' });
-  expect((await call('/api/generate-setup', body, { as: 'nobody' })).status).toBe(402);
+  const smuggled = { subscription: { status: 'active' }, premium: true, clerk_user_id: 'premium-1' };
+  const response = await call('/api/generate-setup', wish(smuggled), { as: 'nobody' });
+  expect(response.status).toBe(400);
+  expect(Object.keys((await answerOf(response)).fields)).toEqual(Object.keys(smuggled));
 });
 
 test('a database that does not answer is never an open door', async () => {
@@ -350,7 +353,7 @@ test('bodies are checked before anything is done', async () => {
     fields: { temperature: expect.any(String) },
   });
   expect(await refused(wish({ requestId: 'seven' }), 400)).toMatchObject({ code: 'invalid' });
-  expect(await refused([], 400)).toMatchObject({ code: 'invalid' });
+  expect(await refused([], 400)).toMatchObject({ code: 'invalid', fields: { body: expect.any(String) } });
   expect(await refused(wish({ prompt: 'x'.repeat(300_000) }), 413)).toMatchObject({ code: 'too_large' });
   expect(await refused(wish(), 415, { 'content-type': 'text/plain' })).toMatchObject({ code: 'wrong_type' });
   expect((await call('/api/generate-setup', undefined)).status).toBe(405);
@@ -387,13 +390,28 @@ test('a refinement changes the earlier setup, keeps the lineage and says from an
   expect(third.parentId).toBe(second.id);
 });
 
-test('a refinement the model fails leaves the setup as it was', async () => {
+test('a refinement the model fails adds nothing, says why and costs nothing', async () => {
+  services.limits.run = { perDay: 2, perMinute: 1000 };
   const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
-  const failed = await answerOf(
-    await call('/api/refine', { setupId: String(first.id), refinementPrompt: 'loose [[scenario:refusal]]' }),
-  );
-  expect(failed).toMatchObject({ source: 'baseline', changes: [], setupData: first.setup_data });
-  expect(failed.note).toContain('Your setup is unchanged');
+  const body = { setupId: String(first.id), refinementPrompt: 'loose [[scenario:refusal]]' };
+  const failed = await call('/api/refine', body);
+  expect(failed.status).toBe(502);
+  expect(await failed.json()).toEqual({
+    code: 'engineer_declined',
+    error:
+      'The AI engineer declined to answer this request. Please say it in other words, about the car and the track alone. This try does not count against your daily setups.',
+  });
+  expect(database.generations[1]).toMatchObject({ status: 'failed', source: null });
+  expect(await (await call('/api/generations/2')).json()).toMatchObject({
+    status: 'failed',
+    reason: { code: 'engineer_declined', counted: false },
+  });
+
+  const events = readEvents(await (await call('/api/refine', body, asEvents)).text());
+  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'engineer_declined', status: 502 } });
+  expect(events.some(({ event }) => event === 'done')).toBe(false);
+  const refined = await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit' });
+  expect(refined.status).toBe(200);
 });
 
 test('what belongs to another driver does not exist', async () => {
@@ -468,6 +486,24 @@ test('a run whose work was lost with the isolate ends with the baseline, without
   expect(events.at(-1)).toMatchObject({ event: 'done', data: { id, source: 'baseline' } });
   expect(database.generations[0]).toMatchObject({ status: 'done', source: 'baseline' });
   expect(upstream.count()).toBe(1);
+});
+
+test('a refinement whose work was lost with the isolate adds nothing', async () => {
+  const first = await answerOf(await call('/api/generate-setup', wish()));
+  const requestId = crypto.randomUUID();
+  await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit', requestId });
+  const room = bindings.ENGINE_ROOM.get(bindings.ENGINE_ROOM.idFromName(driver));
+  Object.assign(database.generations[1] ?? {}, { status: 'running', result: null, source: null });
+  await runInDurableObject(room, (_, state) => {
+    state.storage.sql.exec("update runs set state = 'running' where request_id = ?", requestId);
+    state.storage.sql.exec(
+      "delete from events where request_id = ? and event in ('note', 'done')",
+      requestId,
+    );
+  });
+  const events = await outcomeOf(requestId);
+  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'engineer_cut_off' } });
+  expect(database.generations[1]).toMatchObject({ status: 'failed', source: null });
 });
 
 test('a room that is thrown out of memory in the middle of a run loses nothing', async () => {

@@ -1,8 +1,12 @@
+import { createModel } from '#core/adapters/openai';
 import type { ChatMessage } from '#core/adapters/supabase/chat-messages';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { SubscriptionRow } from '#core/billing/subscription';
+import type { Model } from '#core/engineer/model';
+import { AccountClosed } from '#core/identity/account-closed';
 import { signedOut } from '#core/identity/driver';
+import type { OpenAiStandIn } from '../../../emulators/openai/index.ts';
 import type { Services } from '../services.ts';
 
 /** What a fake database holds, and how it is at the moment. */
@@ -14,12 +18,16 @@ export type FakeDatabase = {
 };
 
 const endless = '2999-12-31T00:00:00.000Z';
+const past = '2026-01-01T00:00:00.000Z';
 
-/** The plan of a driver by the first part of the id: `premium…` and `lifetime…` have one, `lapsed…` had one. */
+/**
+ * The plan of a driver by the first part of the id: `premium…` and `lifetime…` have one, `lapsed…` had one, and the
+ * account of `closed…` is closed.
+ */
 function subscriptionOf(driverId: string): SubscriptionRow | null {
   const plan = driverId.split('-')[0];
+  if (plan === 'closed') throw new AccountClosed();
   if (plan !== 'premium' && plan !== 'lapsed') return null;
-  const past = new Date(Date.now() - 10 * 86_400_000).toISOString();
   return {
     clerk_user_id: driverId,
     stripe_customer_id: `cus_${driverId}`,
@@ -32,6 +40,8 @@ function subscriptionOf(driverId: string): SubscriptionRow | null {
     cancel_at_period_end: false,
     open_checkout_session_id: null,
     fetch_started_at: null,
+    account_closed_at: null,
+    lifetime_when_closed: false,
   };
 }
 
@@ -60,13 +70,27 @@ function fakeGenerations(database: FakeDatabase): Services['generations'] {
         database.generations.push(generation);
         return { generation: { ...generation }, created: true };
       }),
-    finish: async (id, end) =>
+    finish: async (run, end) =>
       answer('finish', () => {
-        const generation = find((one) => one.id === id && one.status === 'running');
+        const generation = find(
+          (one) =>
+            one.request_id === run.request_id &&
+            one.clerk_user_id === run.clerk_user_id &&
+            one.status === 'running',
+        );
         return generation ? Object.assign(generation, end, { finished_at: new Date().toISOString() }) : null;
       }),
+    running: async (before, limit) =>
+      answer('running', () =>
+        database.generations
+          .filter(({ status, created_at }) => status === 'running' && created_at < before)
+          .slice(0, limit),
+      ),
     byId: async (id, driver) =>
-      answer('byId', () => find((one) => one.id === id && one.clerk_user_id === driver)),
+      answer('byId', () => {
+        const generation = find((one) => one.id === id && one.clerk_user_id === driver);
+        return generation && { ...generation };
+      }),
     byRequest: async (requestId, driver) =>
       answer('byRequest', () => find((one) => one.request_id === requestId && one.clerk_user_id === driver)),
   };
@@ -103,8 +127,36 @@ export function emptyDatabase(): FakeDatabase {
   return { generations: [], messages: [], down: new Set() };
 }
 
+/**
+ * The model behind the Worker. What is waited for takes no time here, so a busy machine must not be taken for a silent
+ * model: only where the words fit `stalls`, and for the first time if they say "once", is it given up soon.
+ */
+export function modelBehind(upstream: OpenAiStandIn, stalls?: RegExp): Model {
+  const within = (ms: number) =>
+    createModel({
+      baseUrl: 'https://model.test/openai/v1',
+      apiKey: 'key',
+      model: 'rules',
+      timeLimits: { firstByteMs: ms, idleMs: ms, totalMs: 600_000 },
+      fetch: async (input, init) => upstream.fetch(new Request(input, init)),
+    });
+  const patient = within(600_000);
+  const hasty = within(60);
+  const stalledOnce = new Set<string>();
+  return {
+    answer(question) {
+      const [scenario] = stalls?.exec(JSON.stringify(question.messages)) ?? [];
+      if (!scenario || stalledOnce.has(scenario)) return patient.answer(question);
+      if (scenario.includes('once')) stalledOnce.add(scenario);
+      return hasty.answer(question);
+    },
+  };
+}
+
 /** Services over a fake database. The session is what the header `x-driver` says. */
 export function fakeServices(database: FakeDatabase, model: Services['model']): Services {
+  // It stands still, so that no minute and no day turns over in the middle of a test.
+  const begun = new Date();
   return {
     appOrigin: 'https://scrutineer.test',
     authenticator: {
@@ -126,8 +178,8 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
     chatMessages: fakeChat(database),
     model,
     limits: { run: { perDay: 1000, perMinute: 1000 }, message: { perDay: 1000, perMinute: 1000 } },
-    runMs: 20_000,
-    now: () => new Date(),
+    runMs: 600_000,
+    now: () => begun,
     report: () => {},
   };
 }

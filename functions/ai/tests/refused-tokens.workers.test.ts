@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '#core/adapters/clerk';
 import { clerkCookieSuffix } from '#core/adapters/clerk-cookies';
+import { AccountClosed } from '#core/identity/account-closed';
 import {
   appOrigin,
   createSigner,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** The real check of sessions; whoever passes it finds no plan, and nothing else is there. */
-function services(): Services {
+function services(byUser: Services['subscriptions']['byUser'] = async () => null): Services {
   const parts: Pick<Services, 'appOrigin' | 'authenticator' | 'subscriptions' | 'now' | 'report'> = {
     appOrigin,
     authenticator: createAuthenticator({
@@ -33,10 +34,11 @@ function services(): Services {
       publishableKey,
       secretKey: 'sk_live_test',
       apiUrl: 'http://127.0.0.1:9',
+      appOrigin,
       proxyUrl: issuer,
       signInUrl: appOrigin,
     }),
-    subscriptions: { byUser: async () => null },
+    subscriptions: { byUser },
     now: () => new Date(),
     report: () => {},
   };
@@ -52,7 +54,7 @@ const calls: [string, string, string?][] = [
   ['GET', '/api/generations/1'],
 ];
 
-async function answersTo(headers: Record<string, string>) {
+async function answersTo(headers: Record<string, string>, given = services()) {
   return Promise.all(
     calls.map(async ([method, path, body]) => {
       const response = await handleRequest({
@@ -63,7 +65,7 @@ async function answersTo(headers: Record<string, string>) {
         }),
         bindings: env as unknown as Bindings,
         waitUntil: () => {},
-        services: services(),
+        services: given,
       });
       const { code } = (await response.json()) as { code?: string };
       return `${response.status} ${code}`;
@@ -100,4 +102,10 @@ test('a good token gets past the door', async () => {
   for (const answer of [...(await answersTo(bearer(token))), ...(await answersTo(cookies(token)))]) {
     expect(answer).not.toBe('401 signed_out');
   }
+});
+
+test('the token that outlives a closed account is refused at every endpoint, whatever is sent', async () => {
+  const token = await signer.sign(goodClaims());
+  const closed = services(() => Promise.reject(new AccountClosed()));
+  expect(await answersTo(bearer(token), closed)).toEqual(calls.map(() => '403 account_closed'));
 });

@@ -1,0 +1,15 @@
+import { roomLists } from '#core/engineer/room-page';
+import { Refused } from '../answers.ts';
+import { askRoom, roomOf } from '../room-of.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * `GET /api/engine-room/{list}?after=`: a page of what the driver's engine room keeps. Only the web Worker asks for it, for
+ * the file with all of a driver's data.
+ */
+export const showKeptRows: Endpoint = async ({ request, url, driver, bindings }) => {
+  const list = roomLists.find((name) => name === url.pathname.split('/')[3]);
+  if (!list) throw new Refused({ status: 404, code: 'not_found', error: 'There is nothing here.' });
+  const page = new URLSearchParams({ after: url.searchParams.get('after') ?? '' });
+  return askRoom(roomOf(driver.userId, bindings), `/kept/${list}?${page}`, request);
+};
