@@ -24,3 +24,16 @@ test('writing leaves no half-written file beside the whole one', () => {
   file.flush();
   expect(readdirSync(folder)).toEqual(['state.json']);
 });
+
+test('what is to be saved is on the disk before anybody is answered', async () => {
+  const path = join(emptyFolder(), 'state.json');
+  const file = openJsonFile(path, () => ({ count: 0 }));
+  async function answer() {
+    file.value.count = 4;
+    file.save();
+    file.save();
+    return 'done';
+  }
+  await answer();
+  expect(openJsonFile(path, () => ({ count: 0 })).value).toEqual({ count: 4 });
+});

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 /** State of a stand-in that outlives the process. */
 export type JsonFile<T> = {
   value: T;
-  /** Writes soon; many calls in one turn of the event loop become one write. */
+  /** Writes before anybody can be answered; many calls on the way to one answer become one write. */
   save(): void;
-  /** Writes now if something is pending. */
+  /** Writes now. */
   flush(): void;
 };
 
@@ -16,15 +16,16 @@ export type JsonFile<T> = {
  */
 export function openJsonFile<T>(path: string, initial: () => T): JsonFile<T> {
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
-  let pending: NodeJS.Immediate | undefined;
+  let isPending = false;
   const file: JsonFile<T> = {
     value: stored ?? initial(),
     save() {
-      pending ??= setImmediate(() => file.flush());
+      if (isPending) return;
+      isPending = true;
+      queueMicrotask(() => isPending && file.flush());
     },
     flush() {
-      if (pending) clearImmediate(pending);
-      pending = undefined;
+      isPending = false;
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(`${path}.new`, JSON.stringify(file.value, null, 1));
       renameSync(`${path}.new`, path);

@@ -47,15 +47,18 @@ function answerer(standIns: readonly StandIn[]): (request: Request) => Response 
  * @param origin the address they will be asked under, without a slash at the end
  * @param dataDir folder that keeps what they hold
  * @param appOrigin address of the web Worker, for redirects, token claims and webhooks
+ * @param fetch how the database's stand-in reads what an issuer says about itself; the network unless told
  */
 export async function createStandIns({
   origin,
   dataDir,
   appOrigin,
+  fetch: read = fetch,
 }: {
   origin: string;
   dataDir: string;
   appOrigin: string;
+  fetch?: typeof fetch;
 }): Promise<StandIns> {
   const common = { origin, appOrigin };
   const clerk = await createClerkStandIn({ ...common, dataDir: join(dataDir, 'clerk') });
@@ -64,8 +67,7 @@ export async function createStandIns({
     dataDir: join(dataDir, 'supabase'),
     migrationsDir: join(supabaseFolder, 'migrations'),
     seedFile: join(supabaseFolder, 'seed.sql'),
-    clerkIssuer: clerk.issuer,
-    clerkJwks: async () => clerk.jwks(),
+    fetch: read,
   });
   const stripe = await createStripeStandIn({ ...common, dataDir: join(dataDir, 'stripe') });
   const openai = await createOpenAiStandIn({ apiKey: 'local', model: 'engineer-rules' });
@@ -85,8 +87,11 @@ export async function createStandIns({
     SUPABASE_URL: `${at}/supabase`,
     SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
     SUPABASE_SECRET_KEY: supabase.secretKey,
+    SUPABASE_API_URL: `${at}/supabase-api`,
+    SUPABASE_ACCESS_TOKEN: supabase.accessToken,
     STRIPE_API_URL: at,
     STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_AUTOMATIC_TAX: 'on',
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     PAYMENT_PAGES: at,
     OPENAI_BASE_URL: `${at}/openai/v1`,
@@ -117,6 +122,7 @@ export async function startStandIns({
   port: number;
   dataDir: string;
   appOrigin: string;
+  fetch?: typeof fetch;
 }): Promise<RunningStandIns> {
   const standIns = await createStandIns({ ...rest, origin: `http://localhost:${port}` });
   const listener = getRequestListener(standIns.fetch);

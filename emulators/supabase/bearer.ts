@@ -1,47 +1,74 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose';
+import {
+  createLocalJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyResult,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import type { ThirdPartyAuth } from './third-party-auth.ts';
 
 /** Why a bearer is refused, in the shape PostgREST answers with. */
 export type BearerRefusal = { code: 'PGRST301' | 'PGRST303'; message: string };
 
+const noKey: BearerRefusal = { code: 'PGRST301', message: 'No suitable key or wrong key type' };
+
+function refusalOf(error: unknown): BearerRefusal {
+  if (error instanceof errors.JWTExpired) return { code: 'PGRST303', message: 'JWT expired' };
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return { code: 'PGRST303', message: `JWT claim "${error.claim}" is not valid` };
+  }
+  return noKey;
+}
+
 /**
- * Checks bearers as hosted Supabase does for a project whose third-party authentication is Clerk, and re-signs them
- * with the HS256 secret, the only kind the embedded REST layer knows. The claims stay as they were.
+ * Checks bearers as hosted Supabase does for a project with third-party authentication, and re-signs them with the HS256
+ * secret, the only kind the embedded REST layer knows. The claims stay as they were.
  *
- * @param issuer the `iss` that Clerk's tokens must carry
- * @param jwks gives Clerk's current public keys; asked again when a key id is unknown
+ * @param thirdParties whose tokens are let in; their keys are read anew when a key id is unknown
  * @param secret what the embedded layer verifies with
  */
-export function createBearerExchange(options: {
-  issuer: string;
-  jwks: () => Promise<JSONWebKeySet>;
-  secret: string;
-}): (token: string) => Promise<{ token: string } | BearerRefusal> {
-  const secret = new TextEncoder().encode(options.secret);
-  let keys: ReturnType<typeof createLocalJWKSet> | undefined;
+export function createBearerExchange(
+  thirdParties: Pick<ThirdPartyAuth, 'trusted' | 'resolve'>,
+  secret: string,
+): (token: string) => Promise<{ token: string } | BearerRefusal> {
+  const signingSecret = new TextEncoder().encode(secret);
+  const imported = new WeakMap<JSONWebKeySet, ReturnType<typeof createLocalJWKSet>>();
 
-  const verify = async (token: string) => {
-    keys ??= createLocalJWKSet(await options.jwks());
-    // PostgREST forgives 30 s of clock difference.
-    return jwtVerify(token, keys, { algorithms: ['RS256'], issuer: options.issuer, clockTolerance: 30 });
-  };
+  function keySet(keys: JSONWebKeySet) {
+    const known = imported.get(keys) ?? createLocalJWKSet(keys);
+    imported.set(keys, known);
+    return known;
+  }
+
+  /** The token's claims by the first issuer whose it is; else the refusal that says most. */
+  async function verify(token: string): Promise<JWTVerifyResult | BearerRefusal> {
+    let refusal = noKey;
+    for (const { issuer, keys } of thirdParties.trusted()) {
+      try {
+        return await jwtVerify(token, keySet(keys), {
+          algorithms: ['RS256'],
+          ...(issuer && { issuer }),
+          // PostgREST forgives 30 s of clock difference.
+          clockTolerance: 30,
+        });
+      } catch (error) {
+        if (refusal === noKey) refusal = refusalOf(error);
+      }
+    }
+    return refusal;
+  }
 
   return async (token) => {
-    try {
-      const { payload } = await verify(token).catch((error: unknown) => {
-        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        keys = undefined;
-        return verify(token);
-      });
-      const resigned = await new SignJWT({ ...payload, exp: Math.floor(Date.now() / 1000) + 60 })
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(secret);
-      return { token: resigned };
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) return { code: 'PGRST303', message: 'JWT expired' };
-      if (error instanceof errors.JWTClaimValidationFailed) {
-        return { code: 'PGRST303', message: `JWT claim "${error.claim}" is not valid` };
-      }
-      return { code: 'PGRST301', message: 'No suitable key or wrong key type' };
+    let verified = await verify(token);
+    if (verified === noKey) {
+      await thirdParties.resolve();
+      verified = await verify(token);
     }
+    if ('code' in verified) return verified;
+    const resigned = await new SignJWT({ ...verified.payload, exp: Math.floor(Date.now() / 1000) + 60 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(signingSecret);
+    return { token: resigned };
   };
 }

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { hostedDefaultsSql } from './hosted-defaults.ts';
@@ -30,7 +31,11 @@ export async function openDatabase(options: {
   migrationsDir: string;
   seedFile: string;
 }): Promise<PgliteConnection> {
-  if (options.folder) mkdirSync(options.folder, { recursive: true });
+  if (options.folder) {
+    mkdirSync(options.folder, { recursive: true });
+    // Whoever wrote it is gone, as Postgres runs in this process; one cut short by a full disk would keep it from starting.
+    rmSync(join(options.folder, 'postmaster.pid'), { force: true });
+  }
   const connection = await createPgliteConnection({
     ...(options.folder && { url: options.folder }),
     pgliteOptions: { extensions: { pg_trgm } },

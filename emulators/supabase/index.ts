@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { App } from '@supabase/lite';
-import type { JSONWebKeySet } from 'jose';
 import { openJsonFile } from '../json-file.ts';
 import type { StandIn } from '../stand-in.ts';
 import { createBearerExchange } from './bearer.ts';
@@ -10,6 +9,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { createOutage, type OutageOrder } from './outage.ts';
 import { observingRefusals, refusedStatement } from './refusals.ts';
 import { describeTables } from './status.ts';
+import { createThirdPartyAuth, type Integration } from './third-party-auth.ts';
 
 export type SupabaseStandInOptions = {
   /** Folder that keeps the database; undefined keeps it in memory, for tests. */
@@ -20,9 +20,8 @@ export type SupabaseStandInOptions = {
   appOrigin: string;
   migrationsDir: string;
   seedFile: string;
-  /** `iss` of the tokens that are let in. */
-  clerkIssuer: string;
-  clerkJwks: () => Promise<JSONWebKeySet>;
+  /** Reads what issuers say about themselves; the network unless told. */
+  fetch?: typeof fetch;
 };
 
 export type SupabaseStandIn = StandIn & {
@@ -30,6 +29,8 @@ export type SupabaseStandIn = StandIn & {
   publishableKey: string;
   /** Opens the door as `service_role`. */
   secretKey: string;
+  /** Opens the Management API. */
+  accessToken: string;
   /** Runs SQL as the owner of the database, for tests and seeds. */
   sql(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Makes the database misbehave. The same is reached by `POST /supabase/__control` with the secret key. */
@@ -37,6 +38,8 @@ export type SupabaseStandIn = StandIn & {
 };
 
 const prefix = '/supabase';
+const managementPrefix = '/supabase-api';
+const queryPath = /^\/supabase-api\/v1\/projects\/[\w-]+\/database\/query$/;
 const publishableKey = 'sb_publishable_local';
 
 const refused = (status: number, body: { code: string; message: string }) =>
@@ -44,14 +47,30 @@ const refused = (status: number, body: { code: string; message: string }) =>
 
 /**
  * The Supabase stand-in: the REST interface of a hosted project under `/supabase/rest/v1`, over a real Postgres with
- * our real migrations. It lets in what a hosted project with Clerk as third-party authentication lets in.
+ * our real migrations. It lets in tokens of the issuers that were registered through the Management API under
+ * `/supabase-api/v1`, as a hosted project with third-party authentication does, and no others.
  */
 export async function createSupabaseStandIn(options: SupabaseStandInOptions): Promise<SupabaseStandIn> {
   const { dataDir } = options;
-  const newKeys = () => ({ secretKey: `sb_secret_local_${randomBytes(18).toString('base64url')}` });
-  const keys = dataDir ? openJsonFile(join(dataDir, 'keys.json'), newKeys) : { value: newKeys(), flush() {} };
+  const remembered = <T>(name: string, initial: () => T) =>
+    dataDir ? openJsonFile(join(dataDir, name), initial) : { value: initial(), save() {}, flush() {} };
+  const keys = remembered('keys.json', () => ({
+    secretKey: `sb_secret_local_${randomBytes(18).toString('base64url')}`,
+  }));
   keys.flush();
   const { secretKey } = keys.value;
+  const trust = remembered('third-party-auth.json', () => ({
+    accessToken: `sbp_local_${randomBytes(20).toString('hex')}`,
+    integrations: [] as Integration[],
+  }));
+  trust.flush();
+  const { accessToken } = trust.value;
+  const thirdParties = createThirdPartyAuth({
+    file: trust,
+    accessToken,
+    appOrigin: options.appOrigin,
+    fetch: options.fetch ?? fetch,
+  });
 
   const connection = await openDatabase({
     folder: dataDir && join(dataDir, 'postgres'),
@@ -64,7 +83,7 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
     auth: { enabled: true, jwt_secret: secret, publishable_key: publishableKey, secret_key: secretKey },
     options: { server: { admin: false, disableStudio: true } },
   });
-  const exchange = createBearerExchange({ issuer: options.clerkIssuer, jwks: options.clerkJwks, secret });
+  const exchange = createBearerExchange(thirdParties, secret);
   const alone = oneAtATime();
   const outage = createOutage();
 
@@ -96,14 +115,33 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
     return Response.json(outage.current());
   }
 
+  /** SQL as the owner of the project runs it through the Management API. */
+  async function runQuery(request: Request): Promise<Response> {
+    if (request.headers.get('authorization') !== `Bearer ${accessToken}`) {
+      return Response.json({ message: 'Unauthorized' }, { status: 401 });
+    }
+    const { query } = (await request.json()) as { query: string };
+    try {
+      const { rows } = await alone(() => connection.driver.query(query));
+      return Response.json(rows, { status: 201 });
+    } catch (error) {
+      return Response.json({ message: String(error) }, { status: 400 });
+    }
+  }
+
   return {
     name: 'Supabase',
-    paths: [prefix],
+    paths: [prefix, managementPrefix],
     publishableKey,
     secretKey,
+    accessToken,
 
     async fetch(request) {
       const { pathname } = new URL(request.url);
+      if (queryPath.test(pathname) && request.method === 'POST') return runQuery(request);
+      if (pathname.startsWith(`${managementPrefix}/`)) {
+        return thirdParties.answer(request, pathname.slice(managementPrefix.length));
+      }
       if (pathname === `${prefix}/__control`) return control(request);
       const failure = await outage.intercept(request);
       if (failure) return failure;
@@ -142,6 +180,7 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
 
     async close() {
       outage.release();
+      trust.flush();
       await alone(() => connection.close());
     },
   };

@@ -21,8 +21,6 @@ const open = (options: Partial<SupabaseStandInOptions> = {}) =>
     appOrigin: 'http://app.test',
     migrationsDir: join(supabaseFolder, 'migrations'),
     seedFile: join(supabaseFolder, 'seed.sql'),
-    clerkIssuer: 'http://app.test/__clerk',
-    clerkJwks: async () => ({ keys: [] }),
     ...options,
   });
 const send: typeof fetch = async (input, init) => standIn.fetch(new Request(input, init));
@@ -40,12 +38,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a second start keeps the data and the key, and opens no column that the migrations closed', async () => {
+/** Whom the project trusts, asked or told by its owner. */
+const thirdParties = async (body?: object) => {
+  const response = await standIn.fetch(
+    new Request('http://stand-in.test/supabase-api/v1/projects/local/config/auth/third-party-auth', {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${standIn.accessToken}` },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+  return response.json();
+};
+
+test('a second start keeps the data, the key and whom it trusts, and opens no column that the migrations closed', async () => {
+  const trusted = await thirdParties({ custom_jwks: { keys: [{ kid: 'ins_1', kty: 'RSA' }] } });
   await client(standIn.secretKey).from('stripe_events').insert({ id: 'evt_kept', type: 'invoice.paid' });
   const before = standIn.secretKey;
   await standIn.close();
   standIn = await open();
   expect(standIn.secretKey).toBe(before);
+  expect(await thirdParties()).toEqual([trusted]);
   const kept = await client(standIn.secretKey).from('stripe_events').select('id');
   expect(kept.data).toEqual([{ id: 'evt_kept' }]);
   const visitor = client(standIn.publishableKey);

@@ -19,6 +19,8 @@ const firstWords = (faults: readonly string[]) => faults.map((fault) => fault.sp
 test('a whole configuration has no fault, in production and in preview', () => {
   expect(configurationFaults('production', goodConfiguration, preview)).toEqual([]);
   expect(configurationFaults('preview', preview, goodConfiguration)).toEqual([]);
+  const withOwnDomain = { ...goodConfiguration, CLERK_ISSUER: 'https://clerk.setups.racing' };
+  expect(configurationFaults('production', withOwnDomain, preview)).toEqual([]);
 });
 
 test('an empty one is answered with every variable that is needed, each with where to get it', () => {
@@ -55,12 +57,17 @@ test('what nobody filled in since copying the example counts as missing', () => 
 test.each([
   [{ APP_ORIGIN: 'https://setups.racing/' }, 'APP_ORIGIN has to be an origin alone'],
   [{ APP_ORIGIN: 'http://localhost:8787' }, 'APP_ORIGIN has to be a public https address'],
-  [{ CLERK_ISSUER: 'https://clerk.setups.racing' }, 'CLERK_ISSUER has to be APP_ORIGIN followed by /__clerk'],
+  [
+    { CLERK_ISSUER: 'https://clerk.elsewhere.test' },
+    'CLERK_ISSUER has to be APP_ORIGIN followed by /__clerk',
+  ],
+  [{ CLERK_ISSUER: 'https://setups.racing/clerk' }, 'CLERK_ISSUER has to be APP_ORIGIN followed by /__clerk'],
   [{ SUPABASE_URL: 'http://localhost:8788/supabase' }, 'SUPABASE_URL has to be a public https address'],
   [{ CLERK_PUBLISHABLE_KEY: 'pk_test_a' }, 'CLERK_PUBLISHABLE_KEY is of a development instance'],
   [{ CLERK_SECRET_KEY: 'sk_test_a' }, 'CLERK_SECRET_KEY is of a development instance'],
   [{ STRIPE_SECRET_KEY: 'sk_test_a' }, 'STRIPE_SECRET_KEY has to be a live key in production'],
   [{ SUPABASE_SECRET_KEY: 'sb_publishable_a' }, 'SUPABASE_SECRET_KEY is a publishable key'],
+  [{ STRIPE_AUTOMATIC_TAX: 'yes' }, 'STRIPE_AUTOMATIC_TAX is wrong'],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET is wrong (it starts with whsec_)'],
 ])('%j is refused', (change, sentence) => {
   const faults = configurationFaults('production', { ...goodConfiguration, ...change });

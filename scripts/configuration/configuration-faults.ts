@@ -1,3 +1,4 @@
+import { clerkDomain, issuers } from './clerk-issuers.ts';
 import { operatorVariables } from './operator-variables.ts';
 import type { Configuration, DeploymentName } from './read-configuration.ts';
 import { workerFaults } from './worker-faults.ts';
@@ -31,6 +32,7 @@ const addresses = [
   'CLERK_SIGN_IN_URL',
   'CLERK_SIGN_UP_URL',
   'SUPABASE_URL',
+  'SUPABASE_API_URL',
   'STRIPE_API_URL',
   'OPENAI_BASE_URL',
 ];
@@ -41,16 +43,16 @@ function addressFaults(configuration: Configuration): Faults {
     const value = configuration[name];
     if (value && !isPublicAddress(value)) faults.set(name, `${name} has to be a public https address.`);
   }
-  const { APP_ORIGIN: origin = '', CLERK_ISSUER: issuer } = configuration;
+  const { APP_ORIGIN: origin = '', CLERK_ISSUER: issuer = '' } = configuration;
   if (isPublicAddress(origin) && new URL(origin).origin !== origin) {
     faults.set(
       'APP_ORIGIN',
       'APP_ORIGIN has to be an origin alone, such as https://your.domain, with no slash at its end.',
     );
-  } else if (issuer !== `${origin}/__clerk`) {
+  } else if (!Object.values(issuers(configuration)).includes(issuer)) {
     faults.set(
       'CLERK_ISSUER',
-      'CLERK_ISSUER has to be APP_ORIGIN followed by /__clerk: Clerk is reached through the product.',
+      `CLERK_ISSUER has to be APP_ORIGIN followed by /__clerk, where Clerk is reached through the product, or Clerk's own domain, ${clerkDomain(configuration) || 'https://clerk.<your domain>'}.`,
     );
   }
   return faults;

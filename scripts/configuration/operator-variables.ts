@@ -6,6 +6,14 @@ export const operatorVariables: Readonly<Record<string, { isRequired: boolean; f
     isRequired: true,
     from: "Supabase dashboard, Connect, Session pooler, with the database's password in it",
   },
+  SUPABASE_API_URL: {
+    isRequired: false,
+    from: 'the Management API, where access tokens of the Supabase dashboard count; https://api.supabase.com when left out',
+  },
+  SUPABASE_ACCESS_TOKEN: {
+    isRequired: false,
+    from: 'Supabase dashboard, Account, Access tokens; without it the database is told by hand to trust Clerk',
+  },
   CLOUDFLARE_ACCOUNT_ID: {
     isRequired: false,
     from: 'Cloudflare dashboard, Workers & Pages, Account details; only when you have several accounts',

@@ -12,6 +12,7 @@ test('what is secret is known by its name', () => {
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
     'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+    'SUPABASE_ACCESS_TOKEN',
     'SUPABASE_DB_URL',
     'SUPABASE_SECRET_KEY',
   ]);

@@ -2,7 +2,7 @@ import type { Configuration } from './read-configuration.ts';
 
 /** Whether a variable may be known to nobody else. The others are addresses, names, limits and public keys. */
 export function isSecret(name: string): boolean {
-  return /SECRET|_API_KEY$|_API_TOKEN$|_DB_URL$/.test(name);
+  return /SECRET|_API_KEY$|_TOKEN$|_DB_URL$/.test(name);
 }
 
 /** The password of a database's address, as it stands there and as it is meant. */

@@ -30,6 +30,14 @@ function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) 
       // The worst that a tool could do: print all it was given.
       return { code: name === fails ? 1 : 0, output: JSON.stringify(step) };
     },
+    async send(input, init) {
+      const { method, url, headers } = new Request(input, init);
+      done.push(`${method} ${url}`);
+      if (headers.get('authorization') !== 'Bearer sbp_of-the-owner')
+        return new Response('{}', { status: 401 });
+      const added = { id: '1', resolved_jwks: { keys: [{}] }, inserted_at: '2026-11-01T12:00:00Z' };
+      return Response.json(method === 'GET' ? [] : added);
+    },
   };
   return { hands, done, text: () => said.join('\n') };
 }
@@ -41,8 +49,8 @@ function expectNoSecrets(text: string): void {
 }
 
 const workers = [
-  'scrutineer-stripe-webhooks-production',
   'scrutineer-ai-production',
+  'scrutineer-stripe-webhooks-production',
   'scrutineer-web-production',
 ];
 
@@ -51,6 +59,26 @@ test('a whole configuration is built and brought out in order', async () => {
   expect(await deploy('production', goodConfiguration, undefined, hands)).toBe(true);
   expect(done.slice(0, 6)).toEqual(['wrangler whoami --json', 'build', 'Database', ...workers]);
   expect(text()).toContain('https://setups.racing is live. Now: npm run doctor -- --env production');
+});
+
+test('with a token of Supabase, the database is told last whose tokens it is to trust', async () => {
+  const { hands, done, text } = noting();
+  const configuration = { ...goodConfiguration, SUPABASE_ACCESS_TOKEN: 'sbp_of-the-owner' };
+  expect(await deploy('production', configuration, undefined, hands)).toBe(true);
+  const registry = 'https://api.supabase.com/v1/projects/abcdefgh/config/auth/third-party-auth';
+  expect(done.slice(-2)).toEqual([`GET ${registry}`, `POST ${registry}`]);
+  expect(text()).toContain('✓ Supabase trusts tokens of https://setups.racing/__clerk from now on');
+});
+
+test('without one that is left to be done by hand, and said; one that is refused ends it', async () => {
+  const without = noting();
+  expect(await deploy('production', goodConfiguration, undefined, without.hands)).toBe(true);
+  expect(without.text()).toContain('by hand to trust tokens of https://setups.racing/__clerk');
+  const refused = noting();
+  const configuration = { ...goodConfiguration, SUPABASE_ACCESS_TOKEN: 'sbp_of-somebody-else' };
+  expect(await deploy('production', configuration, undefined, refused.hands)).toBe(false);
+  expect(refused.text()).toContain('SUPABASE_ACCESS_TOKEN is refused');
+  expect(refused.text()).not.toContain('of-somebody-else');
 });
 
 test('with anything missing nothing is done, and all that is missing is said at once', async () => {

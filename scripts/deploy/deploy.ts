@@ -10,6 +10,8 @@ import {
   readConfiguration,
 } from '../configuration/read-configuration.ts';
 import { createRedactor } from '../configuration/secrets.ts';
+import type { Send } from '../doctor/ask.ts';
+import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
 import { forgetSecrets, outdatedSecrets, secretsHeld } from './forget-secrets.ts';
 import { deploymentPlan, inDeploymentOrder, type Step } from './plan.ts';
 import { type Outcome, type runCommand, runStep } from './run-step.ts';
@@ -20,6 +22,7 @@ export type Hands = {
   runStep(step: Step): Promise<Outcome>;
   run: typeof runCommand;
   build(): Promise<void>;
+  send: Send;
 };
 
 const other = (deployment: DeploymentName): DeploymentName =>
@@ -82,8 +85,24 @@ async function forgetOutdated(
   return true;
 }
 
+/** Tells the database whose tokens to let in, now that the product says where their keys are. */
+async function trustClerk(configuration: Configuration, { send, say }: Hands): Promise<boolean> {
+  const { CLERK_ISSUER, SUPABASE_ACCESS_TOKEN } = configuration;
+  if (!SUPABASE_ACCESS_TOKEN) {
+    say(`– Supabase is told by hand to trust tokens of ${CLERK_ISSUER}: docs/production.md, section 3`);
+    return true;
+  }
+  try {
+    say(`✓ ${await trustIssuer(send, configuration)}`);
+    return true;
+  } catch (error) {
+    say(`✗ Supabase was not told to trust Clerk. ${(error as Error).message}`);
+    return false;
+  }
+}
+
 /**
- * Brings the product to Cloudflare: database, webhook Worker, AI Worker, web Worker.
+ * Brings the product to Cloudflare: database, AI Worker, webhook Worker, web Worker. Then Supabase learns to trust Clerk.
  *
  * @returns whether it is live; where not, what was said tells why
  */
@@ -109,6 +128,7 @@ export async function deploy(
   await own.build();
   if (!(await runPlan(deploymentPlan({ deployment, configuration, isRehearsal: false }), own))) return false;
   if (!(await forgetOutdated(deployment, configuration, own))) return false;
+  if (!(await trustClerk(configuration, own))) return false;
   say(`\n${configuration.APP_ORIGIN} is live. Now: npm run doctor -- --env ${deployment}`);
   return true;
 }

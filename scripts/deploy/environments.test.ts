@@ -5,6 +5,7 @@ import { deploymentNames } from '../configuration/read-configuration.ts';
 import { isSecret } from '../configuration/secrets.ts';
 import { workerFaults } from '../configuration/worker-faults.ts';
 import { workerList } from '../worker-list.ts';
+import { inDeploymentOrder } from './plan.ts';
 
 type Named = { env?: Record<string, Record<string, unknown>> };
 
@@ -29,18 +30,28 @@ type WorkerConfiguration = Record<
 const read = (config: string, env?: string): WorkerConfiguration =>
   unstable_readConfig({ config, ...(env && { env }) });
 
-test('each deployment has Workers of its own, and its web Worker names those', () => {
+test('each deployment has Workers of its own, which name each other', () => {
   for (const deployment of deploymentNames) {
     expect(workerList.map(({ configuration }) => read(configuration, deployment).name)).toEqual(
       workerList.map(({ name }) => `${name}-${deployment}`),
     );
-    expect(read('wrangler.toml', deployment).services).toEqual(
-      read('wrangler.toml').services?.map((binding) => ({
-        ...binding,
-        service: `${binding.service}-${deployment}`,
-      })),
-    );
+    for (const { configuration } of workerList)
+      expect(read(configuration, deployment).services).toEqual(
+        read(configuration).services?.map((binding) => ({
+          ...binding,
+          service: `${binding.service}-${deployment}`,
+        })),
+      );
   }
+});
+
+test('a Worker is deployed after those that it names', () => {
+  const there = new Set<string>();
+  for (const { name, configuration } of inDeploymentOrder) {
+    for (const { service } of read(configuration).services ?? []) expect(there).toContain(service);
+    there.add(name);
+  }
+  expect(there.size).toBe(workerList.length);
 });
 
 test('a deployment has the bindings of the top level, so that what runs here runs there', () => {

@@ -23,7 +23,13 @@ async function main(): Promise<boolean> {
     throw new Error(`There is no "${name}": --env is production or preview.`);
   }
   if (!values['dry-run']) {
-    return deployConfigured(name ?? 'production', { say: console.log, runStep, run: runCommand, build });
+    return deployConfigured(name ?? 'production', {
+      say: console.log,
+      runStep,
+      run: runCommand,
+      build,
+      send: fetch,
+    });
   }
   if (!workerList.every(({ bundle }) => existsSync(bundle))) {
     console.log('Building …');

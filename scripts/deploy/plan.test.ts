@@ -8,13 +8,13 @@ const plan = (isRehearsal: boolean) =>
 test('migrations come first, then each Worker before the one that names it', () => {
   expect(plan(false).map(({ title }) => title.split(':')[0])).toEqual([
     'Database',
-    'scrutineer-stripe-webhooks-production',
     'scrutineer-ai-production',
+    'scrutineer-stripe-webhooks-production',
     'scrutineer-web-production',
   ]);
   expect(plan(true).map(({ title }) => title.split(':')[0])).toEqual([
-    'scrutineer-stripe-webhooks-production',
     'scrutineer-ai-production',
+    'scrutineer-stripe-webhooks-production',
     'scrutineer-web-production',
   ]);
   for (const { args } of plan(true)) expect(args).toContain('--dry-run');
@@ -22,7 +22,7 @@ test('migrations come first, then each Worker before the one that names it', () 
 });
 
 test('each Worker gets its own secrets and no other', () => {
-  const [, webhooks, ai, web] = plan(false).map(({ secrets }) => Object.keys(secrets ?? {}).sort());
+  const [, ai, webhooks, web] = plan(false).map(({ secrets }) => Object.keys(secrets ?? {}).sort());
   expect(webhooks).toEqual([
     'CLERK_WEBHOOK_SECRET',
     'STRIPE_SECRET_KEY',

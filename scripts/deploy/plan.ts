@@ -16,8 +16,8 @@ export type Step = {
 /** The version of the Supabase CLI whose options are used; it is fetched when it is needed. */
 export const supabaseCli = 'supabase@3.1.0';
 
-/** A Worker has to be there before another's service binding may name it: the web Worker, which names both, comes last. */
-const order = ['scrutineer-stripe-webhooks', 'scrutineer-ai', 'scrutineer-web'];
+/** A Worker has to be there before another's service binding may name it. */
+const order = ['scrutineer-ai', 'scrutineer-stripe-webhooks', 'scrutineer-web'];
 
 export const inDeploymentOrder: readonly WorkerSource[] = order.flatMap((name) =>
   workerList.filter((worker) => worker.name === name),

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
+import { hostIn, issuers } from '../configuration/clerk-issuers.ts';
 import type { Configuration } from '../configuration/read-configuration.ts';
 import { type Answer, ask, type Send } from './ask.ts';
 import { bad, type Finding, good } from './finding.ts';
@@ -54,19 +55,30 @@ function jwtKeyFinding(configuration: Configuration, answer: Answer): Finding {
   }
 }
 
-/** The host that a publishable key names, or nothing. */
-function hostIn(publishableKey: string): string {
-  return Buffer.from(publishableKey.split('_')[2] ?? '', 'base64')
-    .toString()
-    .replace(/\$$/, '');
+/** Who issues session tokens, and whether the Workers take theirs. */
+function issuerFinding(configuration: Configuration, inForce: string): Finding {
+  const { CLERK_ISSUER } = configuration;
+  const { throughUs, ownDomain } = issuers(configuration);
+  if (CLERK_ISSUER === inForce) {
+    const place = inForce === throughUs ? 'through the product' : 'at Clerk’s own domain';
+    return good(about, `session tokens are issued ${place}, by ${inForce}`);
+  }
+  return CLERK_ISSUER === throughUs && inForce === ownDomain
+    ? bad(
+        about,
+        `Clerk does not know that it is reached through the product: Clerk dashboard, Domains, Frontend API, Advanced, Proxy URL ${throughUs} (once the product is deployed there).`,
+      )
+    : bad(
+        about,
+        `CLERK_ISSUER is not who issues session tokens, which is ${inForce}: set it so, or change the Proxy URL, Clerk dashboard, Domains, Frontend API, Advanced.`,
+      );
 }
 
 function domainFindings(configuration: Configuration, answer: Answer): Finding[] {
-  const { APP_ORIGIN, CLERK_PUBLISHABLE_KEY = '', CLERK_ISSUER } = configuration;
+  const { CLERK_PUBLISHABLE_KEY = '' } = configuration;
   const parsed = domainsSchema.safeParse(answer.body);
   const own = parsed.data?.data.find(({ is_satellite }) => !is_satellite);
   if (!own) return [bad(about, 'the instance has no domain yet: Clerk dashboard, Domains.')];
-  const wanted = `${APP_ORIGIN}/__clerk`;
   const hosts = [own.frontend_api_url, own.proxy_url ?? '', `https://clerk.${own.name}`].flatMap((address) =>
     URL.canParse(address) ? [new URL(address).host] : [],
   );
@@ -77,29 +89,33 @@ function domainFindings(configuration: Configuration, answer: Answer): Finding[]
           about,
           'CLERK_PUBLISHABLE_KEY is of another instance than CLERK_SECRET_KEY: copy both from the same API keys page.',
         ),
-    own.proxy_url === wanted
-      ? good(about, `the instance is reached through ${wanted}`)
-      : bad(
-          about,
-          `Clerk does not know that it is reached through the product: Clerk dashboard, Domains, Frontend API, Advanced, Proxy URL ${wanted} (once the product is deployed there).`,
-        ),
-    CLERK_ISSUER === wanted
-      ? good(about, 'session tokens name it as their issuer')
-      : bad(about, `CLERK_ISSUER has to be ${wanted}.`),
+    issuerFinding(configuration, own.proxy_url || own.frontend_api_url),
   ];
 }
 
+/** The Frontend API's answer: as our proxy gets it, or at Clerk's own domain. */
+function askFrontend(send: Send, configuration: Configuration): Promise<Answer | null> {
+  const { CLERK_FAPI_URL, CLERK_SECRET_KEY = '', CLERK_ISSUER } = configuration;
+  const { throughUs, ownDomain } = issuers(configuration);
+  if (CLERK_ISSUER === ownDomain) return ask(send, `${ownDomain}/v1/environment`);
+  const headers = { 'clerk-proxy-url': throughUs, 'clerk-secret-key': CLERK_SECRET_KEY };
+  return ask(send, `${CLERK_FAPI_URL}/v1/environment`, { headers });
+}
+
 async function frontendFindings(send: Send, configuration: Configuration): Promise<Finding[]> {
-  const { APP_ORIGIN, CLERK_FAPI_URL, CLERK_SECRET_KEY = '' } = configuration;
-  const headers = { 'clerk-proxy-url': `${APP_ORIGIN}/__clerk`, 'clerk-secret-key': CLERK_SECRET_KEY };
-  const answer = await ask(send, `${CLERK_FAPI_URL}/v1/environment`, { headers });
+  const answer = await askFrontend(send, configuration);
   const parsed = environmentSchema.safeParse(answer?.body);
   if (!parsed.success) {
     return [
-      bad(
-        about,
-        'CLERK_FAPI_URL does not answer for this instance: it is https://frontend-api.clerk.services, and answers once the proxy is set in Clerk.',
-      ),
+      configuration.CLERK_ISSUER === issuers(configuration).ownDomain
+        ? bad(
+            about,
+            'CLERK_ISSUER does not answer: are its DNS records there, and verified? Clerk dashboard, Domains.',
+          )
+        : bad(
+            about,
+            'CLERK_FAPI_URL does not answer for this instance: it is https://frontend-api.clerk.services, and answers once the proxy is set in Clerk.',
+          ),
     ];
   }
   const { sign_in_url, sign_up_url } = parsed.data.display_config;
@@ -114,7 +130,7 @@ async function frontendFindings(send: Send, configuration: Configuration): Promi
   );
 }
 
-/** Whether the keys are of one instance, and that instance is set up for being reached through the product. */
+/** Whether the keys are of one instance, and that instance issues the tokens that the Workers take. */
 export async function checkClerk(send: Send, configuration: Configuration): Promise<Finding[]> {
   const keys = await askBackend(send, configuration, '/jwks');
   if ('state' in keys) return [keys];

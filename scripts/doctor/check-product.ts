@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { issuers } from '../configuration/clerk-issuers.ts';
 import type { Configuration } from '../configuration/read-configuration.ts';
 import { type Answer, ask, type Send } from './ask.ts';
 import { bad, type Finding, good, goodUnless, open } from './finding.ts';
@@ -66,6 +67,21 @@ function webhookFinding(answer: Answer | null, name: string): Finding {
       );
 }
 
+/** Whether Clerk is reached through the product, where it is meant to be. */
+async function proxyFindings(send: Send, configuration: Configuration): Promise<Finding[]> {
+  const { throughUs } = issuers(configuration);
+  if (configuration.CLERK_ISSUER !== throughUs) return [];
+  const answer = await ask(send, `${throughUs}/v1/environment`);
+  return [
+    answer?.isOk
+      ? good(about, 'Clerk is reached through it')
+      : bad(
+          about,
+          `Clerk does not answer through ${throughUs}: set that Proxy URL in the Clerk dashboard, Domains.`,
+        ),
+  ];
+}
+
 /** Whether what is deployed answers, reaches its services, and holds the secrets of this configuration. */
 export async function checkProduct(send: Send, configuration: Configuration): Promise<Finding[]> {
   const { APP_ORIGIN, STRIPE_WEBHOOK_SECRET = '', CLERK_WEBHOOK_SECRET = '' } = configuration;
@@ -89,17 +105,12 @@ export async function checkProduct(send: Send, configuration: Configuration): Pr
   const [stripe, clerk, proxy] = await Promise.all([
     ask(send, `${APP_ORIGIN}/webhooks/stripe`, pingOfStripe(STRIPE_WEBHOOK_SECRET)),
     ask(send, `${APP_ORIGIN}/webhooks/clerk`, pingOfClerk(CLERK_WEBHOOK_SECRET)),
-    ask(send, `${APP_ORIGIN}/__clerk/v1/environment`),
+    proxyFindings(send, configuration),
   ]);
   return [
     ...healthFindings(health),
     webhookFinding(stripe, 'STRIPE_WEBHOOK_SECRET'),
     webhookFinding(clerk, 'CLERK_WEBHOOK_SECRET'),
-    proxy?.isOk
-      ? good(about, 'Clerk is reached through it')
-      : bad(
-          about,
-          `Clerk does not answer through ${APP_ORIGIN}/__clerk: set that Proxy URL in the Clerk dashboard, Domains.`,
-        ),
+    ...proxy,
   ];
 }

@@ -30,7 +30,7 @@ export async function anySessionToken(send: Send, configuration: Configuration):
 }
 
 /** Whether a session token says what the Workers and the database look for. */
-export function checkClaims({ APP_ORIGIN }: Configuration, token: string | null): Finding {
+export function checkClaims({ APP_ORIGIN, CLERK_ISSUER }: Configuration, token: string | null): Finding {
   if (token === null) {
     return open(
       about,
@@ -44,11 +44,10 @@ export function checkClaims({ APP_ORIGIN }: Configuration, token: string | null)
       'session tokens lack the claim role: Clerk dashboard, Sessions, Customize session token: { "role": "authenticated" }.',
     );
   }
-  const wanted = `${APP_ORIGIN}/__clerk`;
-  if (iss !== wanted) {
+  if (iss !== CLERK_ISSUER) {
     return bad(
       about,
-      `session tokens name ${iss} as their issuer instead of ${wanted}: Clerk dashboard, Domains, Frontend API, Advanced, Proxy URL.`,
+      `session tokens name ${iss} as their issuer instead of CLERK_ISSUER: set it so, or change the Proxy URL, Clerk dashboard, Domains, Frontend API, Advanced.`,
     );
   }
   return good(about, 'session tokens carry the role and the issuer');

@@ -10,10 +10,12 @@ import { pricesByPlan } from '../stripe-setup/plans.ts';
 import { changeablePrices, defaultPortal, portalFaults, portalPage } from '../stripe-setup/portal.ts';
 import { endpointFaults, endpointsOf } from '../stripe-setup/webhook-endpoint.ts';
 import type { Send } from './ask.ts';
-import { bad, type Finding, goodUnless } from './finding.ts';
+import { bad, type Finding, good, goodUnless } from './finding.ts';
 
 const about = 'Stripe';
 const setup = 'npm run stripe:setup mends it';
+
+const isTaxed = ({ STRIPE_AUTOMATIC_TAX }: Configuration): boolean => STRIPE_AUTOMATIC_TAX === 'on';
 
 /** Stripe's own pages that a driver is sent to. */
 const hostedPages = [
@@ -34,12 +36,48 @@ function pagesFindings({ PAYMENT_PAGES = '', STRIPE_API_URL = '' }: Configuratio
 
 async function priceFindings(configuration: Configuration, send: Send): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY = '', STRIPE_API_URL = '' } = configuration;
-  const provider = createStripe({ secretKey: STRIPE_SECRET_KEY, apiUrl: STRIPE_API_URL, fetch: send });
+  const provider = createStripe({
+    secretKey: STRIPE_SECRET_KEY,
+    apiUrl: STRIPE_API_URL,
+    automaticTax: isTaxed(configuration),
+    fetch: send,
+  });
   const { plans, faults } = sellablePlans(await provider.prices());
+  const undecided = plans.filter(({ tax }) => tax === 'possible').map(({ id }) => id);
   return goodUnless(
     about,
-    faults.map((fault) => `the price ${fault}; ${setup}, or look at the dashboard, Product catalogue.`),
+    [
+      ...faults.map((fault) => `the price ${fault}; ${setup}, or look at the dashboard, Product catalogue.`),
+      ...undecided.map(
+        (id) =>
+          `the price ${id} does not say whether tax is in it, so that nobody can be told before: dashboard, Product catalogue, the price, Include tax in price.`,
+      ),
+    ],
     plans.map(({ id, amount, currency }) => `${id} ${formatMoney(amount, currency)}`).join(', '),
+  );
+}
+
+/** Whether Stripe can work out tax where it is to collect some, and is registered anywhere. */
+async function taxFindings(client: Stripe, configuration: Configuration): Promise<Finding[]> {
+  if (!isTaxed(configuration)) return [good(about, 'no tax is collected (STRIPE_AUTOMATIC_TAX is off)')];
+  const [settings, registrations] = await Promise.all([
+    client.tax.settings.retrieve(),
+    client.tax.registrations.list({ status: 'active', limit: 100 }),
+  ]);
+  const missing = settings.status_details.pending?.missing_fields?.join(', ') ?? 'something';
+  return goodUnless(
+    about,
+    [
+      ...(settings.status === 'active'
+        ? []
+        : [
+            `STRIPE_AUTOMATIC_TAX is on, and Stripe Tax lacks ${missing}: checkouts fail. dashboard, Settings, Tax, or switch it off.`,
+          ]),
+      ...(registrations.data.length > 0
+        ? []
+        : ['STRIPE_AUTOMATIC_TAX is on, and tax is collected nowhere: dashboard, Tax, Registrations.']),
+    ],
+    `tax is collected in ${registrations.data.map(({ country }) => country).join(', ')}`,
   );
 }
 
@@ -83,7 +121,7 @@ async function deliveryFindings(client: Stripe): Promise<Finding[]> {
   );
 }
 
-async function portalFindings(client: Stripe): Promise<Finding[]> {
+async function portalFindings(client: Stripe, configuration: Configuration): Promise<Finding[]> {
   const portal = await defaultPortal(client);
   if (!portal)
     return [
@@ -95,7 +133,9 @@ async function portalFindings(client: Stripe): Promise<Finding[]> {
   const wanted = changeablePrices((await pricesByPlan(client)).values());
   return goodUnless(
     about,
-    portalFaults(portal, wanted).map((fault) => `the customer portal ${fault}: ${setup}.`),
+    portalFaults(portal, wanted, { taxed: isTaxed(configuration) }).map(
+      (fault) => `the customer portal ${fault}: ${setup}.`,
+    ),
     'the customer portal offers what drivers are sent there for',
   );
 }
@@ -123,7 +163,8 @@ export async function checkStripe(send: Send, configuration: Configuration): Pro
     const rest = await Promise.all([
       endpointFindings(client, configuration),
       deliveryFindings(client),
-      portalFindings(client),
+      portalFindings(client, configuration),
+      taxFindings(client, configuration),
     ]);
     return [...prices, ...rest.flat(), ...pagesFindings(configuration)];
   } catch (error) {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import type { Configuration } from '../configuration/read-configuration.ts';
 import { type Answer, ask, codeOf, type Send } from './ask.ts';
+import { howToTrust } from './check-trust.ts';
 import { bad, type Finding, good, open } from './finding.ts';
 
 const about = 'Supabase';
@@ -104,14 +105,14 @@ async function serviceFindings(asService: Door, migrations: readonly string[]): 
   ];
 }
 
-async function driverFinding(asDriver: Door | null): Promise<Finding> {
+async function driverFinding(asDriver: Door | null, configuration: Configuration): Promise<Finding> {
   if (!asDriver) return open(about, 'whether Clerk is trusted cannot be told before somebody has signed in.');
   const answer = await asDriver('setup_likes?select=setup_id&limit=1');
   return answer?.isOk
     ? good(about, 'tokens of Clerk are trusted')
     : bad(
         about,
-        'tokens of Clerk are not trusted: Supabase dashboard, Authentication, Third-party auth, add Clerk with the domain that dashboard.clerk.com/setup/supabase shows.',
+        `tokens of Clerk, by CLERK_ISSUER, are not trusted: ${howToTrust(configuration)}. It takes up to half an hour until that counts.`,
       );
 }
 
@@ -136,7 +137,7 @@ export async function checkSupabase(
   const isPublicKeyGood = visitor.every(({ state }) => state === 'good');
   const service = await serviceFindings(open(SUPABASE_SECRET_KEY), knownMigrations());
   const driver = isPublicKeyGood
-    ? [await driverFinding(token === null ? null : open(SUPABASE_PUBLISHABLE_KEY, token))]
+    ? [await driverFinding(token === null ? null : open(SUPABASE_PUBLISHABLE_KEY, token), configuration)]
     : [];
   return [...visitor, ...service, ...driver];
 }

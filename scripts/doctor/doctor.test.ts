@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
 import type { Configuration } from '../configuration/read-configuration.ts';
 import { isSecret } from '../configuration/secrets.ts';
+import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
 import { workerList } from '../worker-list.ts';
 import { checkCloudflare } from './check-cloudflare.ts';
 import { examine, report } from './examine.ts';
@@ -16,11 +17,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-async function look(changes: Configuration = {}): Promise<Finding[]> {
+async function look(changes: Configuration = {}, send = world.send): Promise<Finding[]> {
   return examine({
     configuration: { ...world.environment, ...changes },
     deployment: null,
-    send: world.send,
+    send,
     run: async () => ({ code: 1, output: '' }),
   });
 }
@@ -58,7 +59,7 @@ const broken: [name: string, value: string, said: string][] = [
   ],
   ['CLERK_SECRET_KEY', 'sk_live_of-another', 'Clerk: CLERK_SECRET_KEY is refused'],
   ['CLERK_JWT_KEY', otherKey, 'Clerk: CLERK_JWT_KEY is not the key'],
-  ['CLERK_ISSUER', 'http://app.test/clerk', 'Clerk: CLERK_ISSUER'],
+  ['CLERK_ISSUER', 'http://app.test/clerk', 'Clerk: CLERK_ISSUER is not who issues session tokens'],
   ['CLERK_FAPI_URL', 'http://nowhere.test', 'Clerk: CLERK_FAPI_URL does not answer'],
   ['CLERK_API_URL', 'http://nowhere.test', 'Clerk: CLERK_API_URL does not answer'],
   ['CLERK_SIGN_IN_URL', 'http://stand-ins.test/other', 'Clerk: CLERK_SIGN_IN_URL is not'],
@@ -68,6 +69,8 @@ const broken: [name: string, value: string, said: string][] = [
   ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_other', 'Supabase: SUPABASE_PUBLISHABLE_KEY is refused'],
   ['SUPABASE_SECRET_KEY', 'sb_secret_other', 'Supabase: SUPABASE_SECRET_KEY is refused'],
   ['SUPABASE_SECRET_KEY', 'sb_publishable_local', 'Supabase: SUPABASE_SECRET_KEY is a publishable key'],
+  ['SUPABASE_API_URL', 'http://nowhere.test', 'Supabase: SUPABASE_API_URL does not answer'],
+  ['SUPABASE_ACCESS_TOKEN', 'sbp_of-another', 'Supabase: SUPABASE_ACCESS_TOKEN is refused'],
   ['STRIPE_API_URL', 'http://nowhere.test', 'Stripe: STRIPE_API_URL does not answer'],
   ['STRIPE_SECRET_KEY', 'sk_test_of-another', 'Stripe: STRIPE_SECRET_KEY is refused'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_other', 'Product: what is deployed has another STRIPE_WEBHOOK_SECRET'],
@@ -97,7 +100,7 @@ test('an address of the product that is wrong is said, and what hangs by it', as
 });
 
 test('every variable of every Worker is broken above, but for limits and what may be left out', () => {
-  const covered = new Set([...broken.map(([name]) => name), 'APP_ORIGIN']);
+  const covered = new Set([...broken.map(([name]) => name), 'APP_ORIGIN', 'STRIPE_AUTOMATIC_TAX']);
   const all = workerList.flatMap(({ variables }) => variables);
   expect(all.filter((name) => !covered.has(name) && !/^AI_|_PREVIOUS$/.test(name))).toEqual([]);
 });
@@ -112,6 +115,40 @@ test('a missing variable is said without asking anybody', async () => {
   });
   expect(badOnes(findings)).toEqual([expect.stringMatching(/^Configuration: OPENAI_MODEL is missing: .+/)]);
   expect(findings).toHaveLength(1);
+});
+
+test('who issues session tokens is said, and whom the database trusts', async () => {
+  const told = report(await look());
+  expect(told).toContain('session tokens are issued through the product, by http://app.test/__clerk');
+  expect(told).toContain('http://app.test/__clerk says where its keys are');
+  expect(told).toContain('http://app.test/__clerk is registered as an issuer, and its keys were read');
+});
+
+test('with Clerk’s own domain as the issuer, what does not fit it is said', async () => {
+  const key = world.environment.CLERK_PUBLISHABLE_KEY ?? '';
+  const ownDomain = `https://${atob(key.split('_')[2] ?? '').replace('$', '')}`;
+  const told = badOnes(await look({ CLERK_ISSUER: ownDomain })).join('\n');
+  expect(told).toContain('CLERK_ISSUER is not who issues session tokens, which is http://app.test/__clerk');
+  expect(told).toContain('CLERK_ISSUER does not answer: are its DNS records there');
+  expect(told).toContain(
+    `CLERK_ISSUER is trusted by nobody (registered is http://app.test/__clerk): npm run deploy with SUPABASE_ACCESS_TOKEN, or Supabase dashboard, Authentication, Third-Party Auth, Add provider, Clerk: ${ownDomain}.`,
+  );
+});
+
+test('an issuer that the database does not trust is said, with both ways to mend it', async () => {
+  const { SUPABASE_API_URL, SUPABASE_ACCESS_TOKEN } = world.environment;
+  const registry = `${SUPABASE_API_URL}/v1/projects/stand-ins/config/auth/third-party-auth`;
+  const headers = { authorization: `Bearer ${SUPABASE_ACCESS_TOKEN}` };
+  const registered = (await (await world.send(registry, { headers })).json()) as { id: string }[];
+  for (const { id } of registered) await world.send(`${registry}/${id}`, { method: 'DELETE', headers });
+  const how =
+    'npm run deploy with SUPABASE_ACCESS_TOKEN, or Supabase dashboard, Authentication, Third-Party Auth, Add provider, Custom OIDC provider: http://app.test/__clerk.';
+  expect(badOnes(await look())).toEqual([
+    `Supabase: tokens of Clerk, by CLERK_ISSUER, are not trusted: ${how} It takes up to half an hour until that counts.`,
+    `Supabase: CLERK_ISSUER is trusted by nobody: ${how}`,
+  ]);
+  await trustIssuer(world.send, world.environment);
+  expect(badOnes(await look())).toEqual([]);
 });
 
 test('a plan without a price, an endpoint without an event, and a narrow portal are said', async () => {
@@ -129,6 +166,40 @@ test('a plan without a price, an endpoint without an event, and a narrow portal 
     `Stripe: the webhook endpoint ${made.id} is one too many: delete it, dashboard, Developers, Webhooks.`,
     expect.stringMatching(/^Stripe: the customer portal does not show the invoices: npm run stripe:setup/),
   ]);
+});
+
+test('what keeps tax from being collected is said, where it is to be collected', async () => {
+  expect(report(await look())).toContain('tax is collected in DE, FR, GB');
+  const unready: typeof world.send = async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    if (pathname === '/v1/tax/settings') {
+      const pending = { missing_fields: ['head_office'] };
+      return Response.json({ object: 'tax.settings', status: 'pending', status_details: { pending } });
+    }
+    if (pathname === '/v1/tax/registrations') {
+      return Response.json({ object: 'list', data: [], has_more: false, url: pathname });
+    }
+    return world.send(input, init);
+  };
+  const aboutTax = (lines: string[]) => lines.filter((line) => line.includes('STRIPE_AUTOMATIC_TAX'));
+  expect(aboutTax(badOnes(await look({}, unready)))).toEqual([
+    expect.stringContaining('Stripe Tax lacks head_office: checkouts fail'),
+    expect.stringContaining('tax is collected nowhere'),
+  ]);
+  const off = await look({ STRIPE_AUTOMATIC_TAX: 'off' }, unready);
+  expect(aboutTax(badOnes(off))).toEqual([]);
+  expect(report(off)).toContain('no tax is collected (STRIPE_AUTOMATIC_TAX is off)');
+
+  await world.stripe('/prices', {
+    product: 'prod_seed_lifetime',
+    currency: 'gbp',
+    unit_amount: '14900',
+    lookup_key: 'lifetime',
+    transfer_lookup_key: 'true',
+  });
+  expect(badOnes(await look())).toContainEqual(
+    expect.stringMatching(/^Stripe: the price lifetime does not say whether tax is in it/),
+  );
 });
 
 test('a dependency that the product does not reach is named', async () => {
@@ -166,8 +237,8 @@ test('a Worker that is not there or lacks a secret is named', async () => {
     },
   );
   expect(findings.map(({ state, says }) => `${state} ${says}`)).toEqual([
-    'bad scrutineer-stripe-webhooks-production lacks STRIPE_WEBHOOK_SECRET: npm run deploy.',
     'open there is no Worker scrutineer-ai-production yet: npm run deploy makes it.',
+    'bad scrutineer-stripe-webhooks-production lacks STRIPE_WEBHOOK_SECRET: npm run deploy.',
     'good scrutineer-web-production holds its 1 secrets',
   ]);
 });
@@ -179,5 +250,5 @@ test('nothing that is found holds a secret', async () => {
   expect(said).not.toContain('of-another-account');
   // A secret that happens to be a word which is said.
   const spoken = await look({ OPENAI_API_KEY: 'http://app.test/__clerk' });
-  expect(report(spoken)).toContain('the instance is reached through [OPENAI_API_KEY]');
+  expect(report(spoken)).toContain('through the product, by [OPENAI_API_KEY]');
 });

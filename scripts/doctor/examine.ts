@@ -11,6 +11,7 @@ import { checkProduct } from './check-product.ts';
 import { anySessionToken, checkClaims } from './check-session-token.ts';
 import { checkStripe } from './check-stripe.ts';
 import { checkSupabase } from './check-supabase.ts';
+import { checkTrust } from './check-trust.ts';
 import { type Finding, goodUnless } from './finding.ts';
 
 export type Examined = {
@@ -28,6 +29,7 @@ async function askServices({ configuration, deployment, send, run }: Examined): 
   const rest = await Promise.all([
     clerk.length > 1 ? [checkClaims(configuration, token)] : [],
     checkSupabase(send, configuration, token),
+    checkTrust(send, configuration),
     checkStripe(send, configuration),
     checkModel(send, configuration),
     checkProduct(send, configuration),

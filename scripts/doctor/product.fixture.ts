@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readClerkWebhook } from '../../core/adapters/clerk-webhook.ts';
 import { verifyWebhook } from '../../core/adapters/stripe-webhook.ts';
 import { createStandIns } from '../../emulators/start.ts';
+import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
 import type { Send } from './ask.ts';
 
 const origin = 'http://stand-ins.test';
@@ -12,7 +13,12 @@ export const appOrigin = 'http://app.test';
 /** The stand-ins, and in front of them as much of the product as a doctor looks at; no network. */
 export async function startWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-doctor-'));
-  const standIns = await createStandIns({ origin, dataDir, appOrigin });
+  const standIns = await createStandIns({
+    origin,
+    dataDir,
+    appOrigin,
+    fetch: (input, init) => send(input, init),
+  });
   const { environment } = standIns;
   const health = { database: 'ok', accounts: 'ok', engineer: 'ok', payments: 'ok' };
 
@@ -36,6 +42,10 @@ export async function startWorld() {
   async function answerProduct(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === '/healthz') return Response.json(health);
+    if (pathname === '/__clerk/.well-known/openid-configuration') {
+      const issuer = `${appOrigin}/__clerk`;
+      return Response.json({ issuer, jwks_uri: `${issuer}/v1/.well-known/jwks.json` });
+    }
     if (pathname.startsWith('/webhooks/'))
       return new Response('{}', { status: (await isGenuine(request)) ? 200 : 400 });
     return standIns.fetch(
@@ -51,6 +61,7 @@ export async function startWorld() {
     throw new TypeError('no such host');
   };
 
+  await trustIssuer(send, environment);
   return {
     environment,
     health,

@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   const { done, todo, webhookSecret } = await setUpStripe(
     ownersStripe(configuration),
     configuration.APP_ORIGIN ?? '',
+    { taxed: configuration.STRIPE_AUTOMATIC_TAX === 'on' },
   ).catch((error: Error) => {
     throw new Error(createRedactor(configuration)(`Stripe: ${error.message}`));
   });

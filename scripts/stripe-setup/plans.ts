@@ -69,6 +69,8 @@ export async function ensurePrices(client: Stripe): Promise<string[]> {
       product: product.id,
       currency,
       unit_amount: amount,
+      // What a card shows is what is paid, wherever the buyer lives.
+      tax_behavior: 'inclusive',
       nickname,
       lookup_key: planId,
       // An archived price may still bear the name.

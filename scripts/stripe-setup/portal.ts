@@ -21,6 +21,9 @@ export function changeablePrices(prices: Iterable<Stripe.Price>): Map<string, st
   return products;
 }
 
+/** What tax is worked out by, and what stands on a company's invoice. */
+const taxDetails = ['address', 'name', 'tax_id'] as const;
+
 function offersAll(
   held: Features['subscription_update']['products'],
   wanted: ReadonlyMap<string, string[]>,
@@ -38,14 +41,18 @@ function offersAll(
 export function portalFaults(
   { features, active }: Stripe.BillingPortal.Configuration,
   wanted: ReadonlyMap<string, string[]>,
+  { taxed }: { taxed: boolean },
 ): string[] {
   const { payment_method_update, invoice_history, subscription_cancel, subscription_update } = features;
+  const { enabled: canCorrect, allowed_updates: corrections } = features.customer_update;
+  const correctsTax = canCorrect && taxDetails.every((detail) => corrections.includes(detail));
   const canChange =
     subscription_update.enabled && subscription_update.default_allowed_updates.includes('price');
   return [
     ...(active ? [] : ['is not active']),
     ...(payment_method_update.enabled ? [] : ['does not let a driver change the card']),
     ...(invoice_history.enabled ? [] : ['does not show the invoices']),
+    ...(taxed && !correctsTax ? ['does not let a driver correct the address and the tax number'] : []),
     ...(canChange ? [] : ['does not let a driver change the plan']),
     ...(canChange && !offersAll(subscription_update.products, wanted) ? ['does not offer every plan'] : []),
     ...(canChange && subscription_update.proration_behavior !== 'always_invoice'
@@ -61,6 +68,7 @@ export function portalFaults(
 export async function ensurePortal(
   client: Stripe,
   wanted: ReadonlyMap<string, string[]>,
+  { taxed }: { taxed: boolean },
 ): Promise<{ done: string[]; todo: string[] }> {
   const held = await defaultPortal(client);
   if (!held) {
@@ -69,12 +77,18 @@ export async function ensurePortal(
       todo: [`Open ${portalPage}, press Save once, and run this again: Stripe wants it so.`],
     };
   }
-  const faults = portalFaults(held, wanted);
+  const faults = portalFaults(held, wanted, { taxed });
   if (faults.length === 0) return { done: [], todo: [] };
   await client.billingPortal.configurations.update(held.id, {
     features: {
       payment_method_update: { enabled: true },
       invoice_history: { enabled: true },
+      ...(taxed && {
+        customer_update: {
+          enabled: true,
+          allowed_updates: [...new Set([...held.features.customer_update.allowed_updates, ...taxDetails])],
+        },
+      }),
       subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
       subscription_update: {
         enabled: true,

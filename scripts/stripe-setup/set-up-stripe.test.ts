@@ -37,7 +37,8 @@ async function start({ isNew }: { isNew: boolean }) {
   const configuration = { STRIPE_API_URL: 'http://stripe.test', STRIPE_SECRET_KEY: standIn.secretKey };
   const client: Stripe = ownersStripe(configuration, send);
   const provider = createStripe({ secretKey: standIn.secretKey, apiUrl: 'http://stripe.test', fetch: send });
-  return { client, provider, writes, tables, setUp: () => setUpStripe(client, appOrigin) };
+  const setUp = (taxed = false) => setUpStripe(client, appOrigin, { taxed });
+  return { client, provider, writes, tables, setUp };
 }
 
 test('a new account gets the plans, the endpoint and the portal that the product needs', async () => {
@@ -62,6 +63,22 @@ test('a new account gets the plans, the endpoint and the portal that the product
   const update = tables.portalConfigurations.bpc_local?.features.subscription_update;
   expect(update).toMatchObject({ enabled: true, proration_behavior: 'always_invoice' });
   expect(update?.products?.[0]?.prices).toHaveLength(2);
+});
+
+test('where tax is collected it is in new prices, and drivers may correct what it is worked out by', async () => {
+  const { setUp, tables, writes } = await start({ isNew: true });
+  const portal = tables.portalConfigurations.bpc_local;
+  if (portal) portal.features.customer_update = { enabled: true, allowed_updates: ['email'] };
+  await setUp(true);
+  expect(Object.values(tables.prices).map(({ tax_behavior: behavior }) => behavior)).toEqual([
+    'inclusive',
+    'inclusive',
+    'inclusive',
+  ]);
+  expect(portal?.features.customer_update.allowed_updates).toEqual(['email', 'address', 'name', 'tax_id']);
+  writes.length = 0;
+  expect((await setUp(true)).done).toEqual([]);
+  expect(writes).toEqual([]);
 });
 
 test('the second time nothing is changed', async () => {

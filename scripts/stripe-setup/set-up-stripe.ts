@@ -16,11 +16,21 @@ export type StripeSetUp = {
   webhookSecret?: string;
 };
 
-/** Makes the Stripe account what the product expects. Run twice, the second time changes nothing. */
-export async function setUpStripe(client: Stripe, appOrigin: string): Promise<StripeSetUp> {
+/**
+ * Makes the Stripe account what the product expects. Run twice, the second time changes nothing.
+ *
+ * @param options.taxed whether checkouts collect tax
+ */
+export async function setUpStripe(
+  client: Stripe,
+  appOrigin: string,
+  { taxed = false }: { taxed?: boolean } = {},
+): Promise<StripeSetUp> {
   const prices = await ensurePrices(client);
   const endpoint = await ensureEndpoint(client, `${appOrigin}/webhooks/stripe`);
-  const portal = await ensurePortal(client, changeablePrices((await pricesByPlan(client)).values()));
+  const portal = await ensurePortal(client, changeablePrices((await pricesByPlan(client)).values()), {
+    taxed,
+  });
   return {
     done: [...prices, ...endpoint.done, ...portal.done],
     todo: [...endpoint.todo, ...portal.todo, oneSubscription],
