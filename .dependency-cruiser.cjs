@@ -48,9 +48,15 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|core|catalogues|functions)/|^(server|load-context)\\.ts',
-        pathNot: '\\.test\\.tsx?$',
+        pathNot: '\\.test\\.tsx?$|/tests/|/vitest\\.config\\.ts$',
       },
       to: { path: '^(emulators|tests|scripts|bench)/' },
+    },
+    {
+      name: 'nothing-leans-on-benchmarks',
+      severity: 'error',
+      from: { pathNot: '^bench/' },
+      to: { path: '^bench/' },
     },
     {
       name: 'pages-reach-catalogues-through-core',

@@ -6,6 +6,13 @@ declare module '*/build/server/index.js' {
   export = build;
 }
 
+declare module 'virtual:remix/server-build' {
+  import type { ServerBuild } from '@remix-run/cloudflare';
+
+  const build: ServerBuild;
+  export = build;
+}
+
 declare module '*/remix.config.js' {
   const options: { future: Record<`v3_${string}`, boolean> };
   export default options;

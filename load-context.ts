@@ -1,4 +1,5 @@
 import { createClerkUsers } from '#core/adapters/clerk';
+import { clerkProxyUrl } from '#core/adapters/clerk-environment';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { generationsStore } from '#core/adapters/supabase/generations';
 import { likesStore } from '#core/adapters/supabase/likes';
@@ -7,11 +8,12 @@ import { listKey, publicSetups, setupKey } from '#core/adapters/supabase/public-
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { Driver } from '#core/identity/driver';
+import { watchAccount } from './app/server/account-watch.server.ts';
 import { reliableBilling } from './app/server/billing.server.ts';
 import type { EdgeCaches } from './app/server/edge-caches.server.ts';
 import type { WebBindings, WebEnvironment } from './app/server/env.server.ts';
-import type { Refusal } from './app/server/guard.server.ts';
 import { addressesShowing } from './app/server/public-page.server.ts';
+import type { Refusal } from './app/server/refusal-answer.server.ts';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {
@@ -50,9 +52,14 @@ export function createLoadContext({
 }) {
   const address = { url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY };
   const asVisitor = () => createDatabase(address);
+  const account = watchAccount(() => profilesStore(database).mine());
   const database =
     driver.state === 'signed-in'
-      ? createDatabase({ ...address, accessToken: async () => driver.token })
+      ? createDatabase({
+          ...address,
+          accessToken: async () => driver.token,
+          fetch: account.listening((input, init) => fetch(input, init)),
+        })
       : asVisitor();
   return {
     env,
@@ -61,7 +68,9 @@ export function createLoadContext({
     isForEverybody,
     isTooFast,
     refusal,
+    clerkProxyUrl: clerkProxyUrl(env),
     database,
+    account,
     profiles: profilesStore(database),
     setups: setupsStore(database),
     publicSetups: publicSetups(() => setupsStore(driver.state === 'signed-in' ? asVisitor() : database), {
@@ -82,7 +91,8 @@ export function createLoadContext({
     subscriptions: ownSubscriptionStore(database),
     accounts: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
     ai: bindings.AI,
-    billing: reliableBilling(bindings.BILLING),
+    billing: reliableBilling(bindings.BILLING, account.hear),
+    profileNames: bindings.PROFILE_NAMES,
   };
 }
 

@@ -1,15 +1,18 @@
+import * as build from 'virtual:remix/server-build';
 import { createRequestHandler } from '@remix-run/cloudflare';
-import { authenticatorFor } from '#core/adapters/clerk-environment';
-import { createClerkProxy } from '#core/adapters/clerk-proxy';
+import { signOutCookies } from '#core/adapters/clerk';
+import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment';
 import type { CacheApi } from '#core/edge-cache/stored-copies';
+import { accountClosed } from '#core/identity/account-closed';
 import { cleanRequest } from '#core/identity/clean-request';
 import { signedOut } from '#core/identity/driver';
 import { report } from '#core/observability/report';
 import { requestIdHeader, withRequestLog } from '#core/observability/with-request-log';
 import { answerPublicPage, type MadePage, markPublicPage } from './app/server/answer-public-page.server.ts';
+import { withBodyDrained } from './app/server/drain.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './app/server/edge-caches.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/server/env.server.ts';
-import { guard, type Refusal } from './app/server/guard.server.ts';
+import { answerToOptions, refusalByHead, withWholeBody } from './app/server/guard.server.ts';
 import { mayHandshake } from './app/server/handshake-paths.server.ts';
 import {
   comesBackByItself,
@@ -21,7 +24,14 @@ import {
 import { atPagePath } from './app/server/page-path.server.ts';
 import { passedOn } from './app/server/passed-on.server.ts';
 import { publicPage } from './app/server/public-page.server.ts';
-import { readableFor, refusalAsJson, requestForRefusal } from './app/server/refusal-answer.server.ts';
+import {
+  inHouseForm,
+  type Refusal,
+  readableFor,
+  refusalAsJson,
+  refusalForClerk,
+  requestForRefusal,
+} from './app/server/refusal-answer.server.ts';
 import { finishResponse } from './app/server/response-headers.server.ts';
 import { routeOf } from './app/server/route-of.server.ts';
 import {
@@ -30,7 +40,6 @@ import {
   mayChangeSomething,
   ownChangeCookie,
 } from './app/server/telling-cookies.server.ts';
-import * as build from './build/server/index.js';
 import { createLoadContext, type EdgeUse } from './load-context.ts';
 
 const handlePage = createRequestHandler(build);
@@ -46,6 +55,9 @@ function edgeCachesOf(env: WebEnvironment, { VERSION }: WebBindings): EdgeCaches
   edgeCaches.set(env, known);
   return known;
 }
+
+/** Who is shut out may still leave. */
+const isSignOut = (pathname: string) => /^\/sign-out(\.data)?$/.test(pathname);
 
 /** What one request is answered with. */
 type Desk = { bindings: WebBindings; env: WebEnvironment; edge: EdgeUse; id: string };
@@ -68,12 +80,24 @@ async function makePublicPage(address: string, { bindings, env, edge, id }: Desk
   };
 }
 
-/** Tells a refusal in what its reader can read: a page, a page's data, or JSON. */
+/** Tells a refusal in what its reader can read, and takes what is unread of the request off its connection. */
 async function refuse(refusal: Refusal, request: Request, desk: Desk): Promise<Response> {
+  const told = await toldRefusal(refusal, request, desk);
+  if (refusal.allow) told.headers.set('Allow', refusal.allow);
+  return withBodyDrained(told, request, desk.edge.later);
+}
+
+async function toldRefusal(
+  refusal: Refusal,
+  request: Request,
+  desk: Desk,
+  setCookies: readonly string[] = [],
+): Promise<Response> {
   const { pathname } = new URL(request.url);
   const readable = readableFor(request);
-  const about = { method: request.method, pathname, audience: 'visitor' } as const;
+  const about = { method: request.method, pathname, audience: 'visitor', setCookies } as const;
   if (readable === 'json') return finishResponse(refusalAsJson(refusal), about);
+  if (readable === 'clerk') return finishResponse(refusalForClerk(refusal), about);
   const { bindings, env, edge, id } = desk;
   const context = createLoadContext({
     bindings,
@@ -88,9 +112,9 @@ async function refuse(refusal: Refusal, request: Request, desk: Desk): Promise<R
 }
 
 /**
- * The only public door: gives visitors the public pages from the edge cache, lets in what comes from our own pages and
- * is no more than its address takes, passes on what other Workers answer, learns once who drives, and lets Remix make
- * the page.
+ * The only public door: gives visitors the public pages from the edge cache, lets in what comes from our own pages, is
+ * no more than its address takes and has arrived whole, passes on what other Workers answer, learns once who drives, lets
+ * Remix make the page, and gives nothing of it to an account that turned out to be closed.
  */
 async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
   const { bindings, env, edge, id } = desk;
@@ -106,22 +130,25 @@ async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
     });
   }
 
-  const guarded = await guard(asked, env.APP_ORIGIN);
+  const options = answerToOptions(asked);
+  if (options) {
+    const told = finishResponse(options, { method: asked.method, pathname, audience: 'visitor' });
+    return withBodyDrained(told, asked, edge.later);
+  }
+  const refusal = refusalByHead(asked, env.APP_ORIGIN);
+  if (refusal) return refuse(refusal, asked, desk);
+  let isTooFast = await isAddressTooFast(asked, bindings);
+  if (isTooFast && !comesBackByItself(pathname)) return refuse(tooFast, asked, desk);
+  const guarded = await withWholeBody(asked);
   if (guarded.refusal) return refuse(guarded.refusal, asked, desk);
   const { request } = guarded;
-  let isTooFast = await isAddressTooFast(request, bindings);
-  if (isTooFast && !comesBackByItself(pathname)) return refuse(tooFast, request, desk);
 
   const { method } = request;
   const elsewhere = passedOn(request, {
     id,
     ai: bindings.AI,
     webhooks: bindings.STRIPE_WEBHOOKS,
-    clerk: createClerkProxy({
-      fapiUrl: env.CLERK_FAPI_URL,
-      proxyUrl: `${env.APP_ORIGIN}/__clerk`,
-      secretKey: env.CLERK_SECRET_KEY,
-    }),
+    clerk: clerkDoorFor(env),
   });
   if (elsewhere) return finishResponse(await elsewhere, { method, pathname, audience: 'driver' });
 
@@ -146,8 +173,12 @@ async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
     isTooFast,
   });
   const response = await handlePage(atPagePath(cleanRequest(request)), context);
+  if (driver.state === 'signed-in' && !isSignOut(pathname) && (await context.account.isClosed())) {
+    // Whatever was made of it, nothing was done: what it asked for was refused. The browser forgets the session.
+    return toldRefusal(accountClosed, asked, desk, await signOutCookies(env.CLERK_PUBLISHABLE_KEY));
+  }
   const audience = driver.state === 'signed-in' ? 'driver' : 'visitor';
-  const finished = finishResponse(response, { method, pathname, audience, setCookies });
+  const finished = finishResponse(inHouseForm(response), { method, pathname, audience, setCookies });
   return page ? markPublicPage(finished, 'bypass') : finished;
 }
 
@@ -162,7 +193,8 @@ async function answer(request: Request, bindings: WebBindings, later: EdgeUse['l
     const { pathname } = new URL(request.url);
     const text = `Something broke on our side. Please try again in a moment.\nReference: ${id}\n`;
     const broken = new Response(text, { status: 500, headers: { 'Content-Type': 'text/plain' } });
-    return finishResponse(broken, { method: request.method, pathname, audience: 'driver' });
+    const told = readableFor(request) === 'json' ? inHouseForm(broken) : broken;
+    return finishResponse(told, { method: request.method, pathname, audience: 'driver' });
   }
 }
 
