@@ -21,7 +21,8 @@ function run(command: string, args: readonly string[]): Promise<void> {
 }
 
 /**
- * Checks the catalogues, cuts the fonts, builds the pages, and bundles the three Workers just as they are deployed.
+ * Checks the catalogues, cuts the fonts, builds the pages and the web Worker in one, and bundles the other Workers just as
+ * they are deployed.
  * Throws what the failing tool printed.
  */
 export async function build(): Promise<void> {
@@ -29,8 +30,10 @@ export async function build(): Promise<void> {
   await subsetFonts();
   await run('remix', ['vite:build', '--logLevel', 'error']);
   await Promise.all(
-    workerList.map(({ configuration, bundle }) =>
-      run('wrangler', ['deploy', '--dry-run', '--outdir', resolve(dirname(bundle)), '-c', configuration]),
-    ),
+    workerList
+      .filter(({ isBundledByVite }) => !isBundledByVite)
+      .map(({ configuration, bundle }) =>
+        run('wrangler', ['deploy', '--dry-run', '--outdir', resolve(dirname(bundle)), '-c', configuration]),
+      ),
   );
 }

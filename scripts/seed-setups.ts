@@ -4,13 +4,12 @@ import { makeLmuBaseline } from '../core/engineer/lmu/baseline.ts';
 import { printAccSetup } from '../core/setup/acc/print.ts';
 import { seedAuthors, seedMark } from './seeds/authors.ts';
 import { seedNote, seedTitle } from './seeds/setup-words.ts';
-import { type WantedSetup, wantedSetups } from './seeds/wanted-setups.ts';
+import { seedCounts, type WantedSetup, wantedSetups } from './seeds/wanted-setups.ts';
 import { writtenSetups } from './seeds/written-setups.ts';
 
 /** Seeded accounts that have shared something; the others start with an empty list of their own. */
 const sharingAccounts = ['user_seed_lifetime'];
 
-const counts = { ACC: 96, LMU: 40 };
 const rowsPerRequest = 24;
 const dayMs = 86_400_000;
 
@@ -43,7 +42,7 @@ function made({ request, random }: WantedSetup): SeedSetup {
 
 /** Every seeded setup; the handwritten ones stand between the others, not at the end of the list. */
 export function seedSetupList(): SeedSetup[] {
-  const setups = wantedSetups(counts).map(made);
+  const setups = wantedSetups(seedCounts).map(made);
   // The two games alternate as they would in a living list.
   const mixed = setups
     .map((setup, place) => ({ setup, order: (place * 61) % setups.length }))

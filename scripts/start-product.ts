@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStandIns } from '../emulators/start.ts';
 import { build } from './build.ts';
+import { claimFolder, folderTrouble, fullDisk } from './data-folder.ts';
 import { requireFreePort } from './free-port.ts';
 import { type Places, readPlaces } from './places.ts';
 import { seedSetups } from './seed-setups.ts';
+import { trustIssuer } from './third-party-auth/trust-issuer.ts';
 import { untilAnswering } from './until-answering.ts';
 import { type RunningWorkers, startWorkers } from './workers.ts';
 
@@ -15,29 +17,6 @@ const accounts = [
   ['ending@example.com', 'plan ends soon'],
   ['lapsed@example.com', 'plan has expired'],
 ] as const;
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Keeps a second copy off the same data; throws a sentence when one is running on it. */
-function claim(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'running.pid');
-  const owner = existsSync(path) ? Number(readFileSync(path, 'utf8')) : undefined;
-  if (owner !== undefined && isRunning(owner)) {
-    throw new Error(
-      `Another copy (process ${owner}) is using ${dataDir}: stop it, or choose another with DATA_DIR=<folder>.`,
-    );
-  }
-  writeFileSync(path, String(process.pid));
-  return () => rmSync(path, { force: true });
-}
 
 /** The engineer's limits, where the caller's environment sets some: the names that begin with `AI_` in .dev.vars.example. */
 function engineerSettings(environment: NodeJS.ProcessEnv): Record<string, string> {
@@ -52,6 +31,8 @@ function engineerSettings(environment: NodeJS.ProcessEnv): Record<string, string
 async function seed({ SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' }: Record<string, string>): Promise<void> {
   await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
 
 function announce(places: Places): void {
   const width = Math.max(...accounts.map(([email]) => email.length));
@@ -69,20 +50,20 @@ Ctrl-C ends it; the data stays in ${places.dataDir}`);
 /** `watching` rebuilds on change, `building` builds first, `fresh` begins with empty data. */
 type Options = { watching: boolean; building: boolean; fresh: boolean };
 
-async function start({ watching, building, fresh }: Options): Promise<void> {
-  const places = readPlaces(process.env);
+async function start(places: Places, { watching, building, fresh }: Options): Promise<void> {
   if (fresh) rmSync(places.dataDir, { recursive: true, force: true });
   await requireFreePort(places.port, 'PORT');
   await requireFreePort(places.standInsPort, 'STAND_INS_PORT');
-  const release = claim(places.dataDir);
+  const release = claimFolder(places.dataDir);
   let standIns: Awaited<ReturnType<typeof startStandIns>> | undefined;
   let workers: RunningWorkers | undefined;
   let stopping = false;
   const stop = async (code: number): Promise<never> => {
     if (!stopping) {
       stopping = true;
-      await workers?.stop();
-      await standIns?.close();
+      // Each is tried, whatever became of the others.
+      await Promise.resolve(workers?.stop()).catch(() => {});
+      await Promise.resolve(standIns?.close()).catch(() => {});
       release();
       process.exit(code);
     }
@@ -90,6 +71,13 @@ async function start({ watching, building, fresh }: Options): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   process.on('disconnect', () => void stop(0));
+  process.on('uncaughtException', (error) => {
+    if (stopping) return;
+    console.error(folderTrouble(error, places.dataDir) ?? error);
+    release();
+    // At once: nobody may be told that something was done which could not be written.
+    process.exit(1);
+  });
 
   try {
     if (building) {
@@ -103,13 +91,16 @@ async function start({ watching, building, fresh }: Options): Promise<void> {
       mode: 0o600,
     });
     await seed(standIns.environment);
+    // Before anybody can ask: the keys are read from the product with the first token.
+    await trustIssuer(fetch, standIns.environment);
     workers = await startWorkers(places, { ...engineerSettings(process.env), ...standIns.environment });
     await untilAnswering(`${places.appOrigin}/healthz`);
     announce(places);
     if (watching) rebuildOnChange(workers);
   } catch (error) {
     if (stopping) return;
-    console.error(error instanceof Error ? error.message : error);
+    const { dataDir } = places;
+    console.error(folderTrouble(error, dataDir) ?? fullDisk(dataDir) ?? messageOf(error));
     await stop(1);
   }
 }
@@ -144,11 +135,15 @@ function rebuildOnChange(workers: RunningWorkers): void {
   console.log('Watching app, core, catalogues and functions for changes.');
 }
 
-await start({
-  watching: process.argv.includes('--watch'),
-  building: !process.argv.includes('--no-build'),
-  fresh: process.argv.includes('--fresh'),
-}).catch((error: Error) => {
-  console.error(error.message);
+let places: Places | undefined;
+try {
+  places = readPlaces(process.env);
+  await start(places, {
+    watching: process.argv.includes('--watch'),
+    building: !process.argv.includes('--no-build'),
+    fresh: process.argv.includes('--fresh'),
+  });
+} catch (error) {
+  console.error((places && folderTrouble(error, places.dataDir)) ?? messageOf(error));
   process.exit(1);
-});
+}

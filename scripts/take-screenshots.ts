@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { requireBundles, startProduct } from '../bench/product.ts';
+import { requireBundles, startProduct } from '../tests/support/product.ts';
 import { chromiumFlags, requireChromium } from './chromium.ts';
 import { pictures } from './screenshots/pictures.ts';
 import { takePicture } from './screenshots/take-picture.ts';

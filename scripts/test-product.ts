@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { requireChromium } from './chromium.ts';
+import { browserOutcome, type Outcome, vitestOutcome } from './test-reports.ts';
 
 const reports = 'test-results';
 const browserReport = `${reports}/browser.json`;
 
-type Counts = { passed: number; failed: number };
+type Counts = Pick<Outcome, 'passed' | 'failed'>;
 
 /** Said again at the end, where a long log is read first. */
 const failures: string[] = [];
+const secondTries: string[] = [];
 
 function run(command: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
@@ -28,10 +30,13 @@ async function check(title: string, command: string, ...args: string[]): Promise
 }
 
 /** Counts from a runner's report; a runner that fails without a failed test (a file that does not load) counts as one failure. */
-function counted(runner: string, succeeded: boolean, read: () => Counts): Counts {
+function counted(runner: string, succeeded: boolean, read: () => Outcome): Counts {
   let counts: Counts = { passed: 0, failed: 0 };
   try {
-    counts = read();
+    const outcome = read();
+    failures.push(...outcome.failures);
+    secondTries.push(...outcome.secondTries);
+    counts = outcome;
   } catch {
     succeeded = false;
   }
@@ -40,18 +45,7 @@ function counted(runner: string, succeeded: boolean, read: () => Counts): Counts
   return { ...counts, failed: 1 };
 }
 
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
-};
-
-type BrowserSuite = { suites?: BrowserSuite[]; specs: { title: string; file: string; ok: boolean }[] };
-
-const specsOf = ({ suites = [], specs }: BrowserSuite): BrowserSuite['specs'] => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-];
+const readReport = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** One run of vitest; its report is kept under the run's name. */
 async function vitest(name: string, ...options: string[]): Promise<Counts> {
@@ -64,29 +58,12 @@ async function vitest(name: string, ...options: string[]): Promise<Counts> {
     `--outputFile.json=${outputFile}`,
     ...options,
   ]);
-  return counted(name, succeeded, () => {
-    const report = JSON.parse(readFileSync(outputFile, 'utf8')) as VitestReport;
-    for (const { name, assertionResults } of report.testResults) {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      failures.push(...failed.map(({ fullName }) => `${relative('.', name)}: ${fullName}`));
-    }
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
-  });
+  return counted(name, succeeded, () => vitestOutcome(readReport(outputFile), (file) => relative('.', file)));
 }
 
 async function browser(): Promise<Counts> {
   const succeeded = await run('playwright', ['test']);
-  return counted('playwright', succeeded, () => {
-    const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8')) as {
-      stats: { expected: number; flaky: number; unexpected: number };
-      suites: BrowserSuite[];
-    };
-    const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
-    failures.push(...failed.map(({ file, title }) => `${file}: ${title}`));
-    if (stats.flaky > 0)
-      console.log(`${stats.flaky} browser tests passed only the second time: see the list above.`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-  });
+  return counted('playwright', succeeded, () => browserOutcome(readReport(browserReport)));
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -122,6 +99,7 @@ results.push(
     check('dependencies fail, the product does not', 'node', 'tests/faults/run.ts'),
     vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
   ])),
+  await vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
   await browser(),
 );
 
@@ -129,6 +107,9 @@ const total = results.reduce((sum, one) => ({
   passed: sum.passed + one.passed,
   failed: sum.failed + one.failed,
 }));
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`);
+const tell = (title: string, lines: readonly string[]) =>
+  lines.length > 0 && console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+tell('Passed only the second time, after', secondTries);
+tell('Failed', failures);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

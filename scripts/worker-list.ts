@@ -9,6 +9,8 @@ export type WorkerSource = {
   configuration: string;
   /** Where its bundle is built. */
   bundle: string;
+  /** Vite makes the bundle, of the Worker's entry and its pages; the others are wrangler's to bundle. */
+  isBundledByVite?: true;
   /** The variables and secrets it names; it gets these and no others. */
   variables: readonly string[];
 };
@@ -18,7 +20,8 @@ export const workerList: readonly WorkerSource[] = [
   {
     name: 'scrutineer-web',
     configuration: 'wrangler.toml',
-    bundle: 'build/workers/web/server.js',
+    bundle: 'build/server/index.js',
+    isBundledByVite: true,
     variables: webVariables,
   },
   {

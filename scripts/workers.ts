@@ -1,18 +1,30 @@
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { cpSync, createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { endWithUs } from './end-with-us.ts';
 import type { Places } from './places.ts';
 import { type WorkerSource, workerList } from './worker-list.ts';
 
-/** What a Worker is locally: its own wrangler.toml, its bundle, and the variables it names. */
+/**
+ * What a Worker is locally: its own wrangler.toml, its bundle, the variables it names, and a copy of its static assets. The
+ * next build empties the folder that they come from; what runs does not notice.
+ *
+ * @param folder for copies; nothing else writes there
+ */
 function workerOptions(
   { name, configuration, bundle, variables }: WorkerSource,
   environment: Record<string, string>,
+  folder: string,
 ) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration);
+  // wrangler's type leaves them unknown.
+  const assets = workerOptions.assets as { directory: string } | undefined;
+  const directory = join(folder, name);
+  if (assets) cpSync(assets.directory, directory, { recursive: true });
   return {
     ...workerOptions,
+    ...(assets && { assets: { ...assets, directory } }),
     name,
     modules: [{ type: 'ESModule' as const, path: resolve(bundle) }],
     modulesRoot: resolve(bundle, '..'),
@@ -48,18 +60,16 @@ export type WorkersOptions = {
 function optionsOf(
   places: Places,
   environment: Record<string, string>,
-  { workers, onLog }: Required<WorkersOptions>,
+  { workers, onLog, state, assets }: Required<WorkersOptions> & { state: string; assets: string },
 ) {
-  const state = join(places.dataDir, 'workers');
   return convertV4MiniflareOptions({
     port: places.port,
     host: 'localhost',
     cf: false,
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: onLog,
-    durableObjectsPersist: join(state, 'durable-objects'),
-    cachePersist: join(state, 'cache'),
-    workers: workers.map((worker) => workerOptions(worker, environment)),
+    resourcePersistencePath: state,
+    workers: workers.map((worker) => workerOptions(worker, environment, assets)),
   });
 }
 
@@ -70,8 +80,8 @@ export type RunningWorkers = {
 };
 
 /**
- * Starts the three built Workers on workerd; the web Worker listens on `places.port`, and `requests.log` in
- * `places.dataDir` gets one line a request.
+ * Starts the three built Workers on workerd; the web Worker listens on `places.port`. In `places.dataDir`, `requests.log`
+ * gets one line a request, and `workers` keeps what their Durable Objects store.
  *
  * @param environment variables and secrets, by name
  */
@@ -80,15 +90,34 @@ export async function startWorkers(
   environment: Record<string, string>,
   { workers = workerList, onLog }: WorkersOptions = {},
 ): Promise<RunningWorkers> {
-  mkdirSync(places.dataDir, { recursive: true });
+  const state = join(places.dataDir, 'workers');
+  const served = join(places.dataDir, 'served');
+  const remove = (path: string) => rmSync(path, { recursive: true, force: true });
+  // Each start is a new version of the web Worker: it reads none of the pages that an earlier one kept.
+  for (const old of [served, join(state, 'cache')]) remove(old);
+  mkdirSync(state, { recursive: true });
   const requests = createWriteStream(join(places.dataDir, 'requests.log'), { flags: 'a' });
-  const options = () => optionsOf(places, environment, { workers, onLog: onLog ?? sortLines(requests) });
+  let build = 0;
+  const assetsOf = (number: number) => join(served, String(number));
+  const options = () =>
+    optionsOf(places, environment, {
+      workers,
+      onLog: onLog ?? sortLines(requests),
+      state,
+      assets: assetsOf(build),
+    });
+  const unguard = endWithUs('workerd');
   const miniflare = new Miniflare(options());
   await miniflare.ready;
   return {
-    reload: () => miniflare.setOptions(options()),
+    async reload() {
+      build += 1;
+      await miniflare.setOptions(options());
+      remove(assetsOf(build - 1));
+    },
     async stop() {
       await miniflare.dispose();
+      unguard();
       requests.end();
     },
   };

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { claimFolder, folderTrouble } from './data-folder.ts';
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'data-folder-'));
+const claimFile = (folder: string) => join(folder, 'running.pid');
+
+/** A process that does nothing, with these words in its command line, until it is killed. */
+async function idle(...words: string[]) {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)', ...words], {
+    stdio: 'ignore',
+  });
+  await once(child, 'spawn');
+  const end = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { pid: child.pid ?? 0, end };
+}
+
+/** Claims a folder in whose file this stands; gives the process that then has it. */
+function claimed(written: string): number {
+  const folder = emptyFolder();
+  writeFileSync(claimFile(folder), written);
+  claimFolder(folder);
+  return Number(readFileSync(claimFile(folder), 'utf8'));
+}
+
+test('a folder is claimed until it is given back', () => {
+  const folder = join(emptyFolder(), 'deep', 'data');
+  const release = claimFolder(folder);
+  expect(Number(readFileSync(claimFile(folder), 'utf8'))).toBe(process.pid);
+  release();
+  expect(existsSync(claimFile(folder))).toBe(false);
+});
+
+test('a second copy on the same data is kept off with a sentence', async () => {
+  const copy = await idle('scripts/start-product.ts');
+  expect(() => claimed(String(copy.pid))).toThrow(
+    new RegExp(`^Another copy \\(process ${copy.pid}\\) is using .+ with DATA_DIR=<folder>\\.$`),
+  );
+  await copy.end();
+});
+
+test('a process that is gone holds nothing', async () => {
+  const copy = await idle('scripts/start-product.ts');
+  await copy.end();
+  expect(claimed(String(copy.pid))).toBe(process.pid);
+});
+
+test('another program that has got the number since holds nothing', async () => {
+  const other = await idle();
+  expect(claimed(String(other.pid))).toBe(process.pid);
+  expect(claimed(String(process.pid))).toBe(process.pid);
+  await other.end();
+});
+
+test.each(['', '0', '-1', 'NaN', '{"half":'])('a file that says "%s" holds nothing', (written) => {
+  expect(claimed(written)).toBe(process.pid);
+});
+
+const full =
+  /^The disk that holds .+ is full: make room there, or choose another folder with DATA_DIR=<folder>\.$/;
+const unwritable =
+  /^.+ cannot be written to: make it writable, or choose another folder with DATA_DIR=<folder>\.$/;
+
+test.each([
+  [
+    'a full disk',
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+    full,
+  ],
+  ['a quota', Object.assign(new Error('EDQUOT'), { code: 'EDQUOT' }), full],
+  ['a full disk, as the database says it', { name: 'ErrnoError', errno: 51 }, full],
+  ['a read-only disk', Object.assign(new Error('EROFS'), { code: 'EROFS', path: '/data/x' }), unwritable],
+  ['a file in the way', Object.assign(new Error('ENOTDIR'), { code: 'ENOTDIR', path: '/data' }), unwritable],
+  ['a failure behind another', new Error('broken', { cause: { code: 'ENOSPC' } }), full],
+])('%s is told in a sentence', (_, error, sentence) => {
+  expect(folderTrouble(error, '/data')).toMatch(sentence);
+});
+
+test('what is no trouble of the folder is told as it is', () => {
+  const others = [
+    new TypeError('x is not a function'),
+    Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 }),
+    Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/elsewhere' }),
+    'text',
+    undefined,
+  ];
+  for (const other of others) expect(folderTrouble(other, '/data')).toBeNull();
+});
+
+test.skipIf(!existsSync('/dev/full'))('a file in place of the folder, and a device without room', () => {
+  const file = join(emptyFolder(), 'file');
+  writeFileSync(file, '');
+  const errorOf = (act: () => unknown): unknown => {
+    try {
+      return act();
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(
+    folderTrouble(
+      errorOf(() => claimFolder(file)),
+      file,
+    ),
+  ).toMatch(unwritable);
+  expect(
+    folderTrouble(
+      errorOf(() => writeFileSync('/dev/full', 'x')),
+      file,
+    ),
+  ).toMatch(full);
+});
