@@ -41,7 +41,11 @@ export default async function handleRequest(
   );
   if (loadContext.isForEverybody || isbot(request.headers.get('user-agent'))) await body.allReady;
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8');
-  responseHeaders.set('Content-Security-Policy', contentSecurityPolicy(nonce, loadContext.env.PAYMENT_PAGES));
+  const { env, clerkProxyUrl } = loadContext;
+  responseHeaders.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(nonce, env.PAYMENT_PAGES, clerkProxyUrl ? '' : env.CLERK_ISSUER),
+  );
   return new Response(body, { status, headers: responseHeaders });
 }
 

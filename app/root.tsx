@@ -41,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       driver: await topBarDriver(context),
       clerk: {
         publishableKey: context.env.CLERK_PUBLISHABLE_KEY,
+        proxyUrl: context.clerkProxyUrl,
         signedIn: context.driver.state === 'signed-in',
       },
       toast,
@@ -48,6 +49,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { headers },
   );
 }
+
+/** A page that failed before it knew of Clerk. */
+const noClerk = { publishableKey: '', proxyUrl: null, signedIn: false };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -66,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="skip-link">
           Skip to the content
         </a>
-        <ClerkSlotsProvider settings={loaded?.clerk ?? { publishableKey: '', signedIn: false }}>
+        <ClerkSlotsProvider settings={loaded?.clerk ?? noClerk}>
           <TopBar driver={loaded?.driver ?? null} />
           <Toaster toast={loaded?.toast ?? null} />
           <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl grow px-4 py-8">

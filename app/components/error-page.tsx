@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react';
 import { useEffect } from 'react';
+import { databaseAway } from './database-away.tsx';
 import { RequestReference } from './request-reference.tsx';
 
 type Notice = { title: string; text: string; again: boolean };
@@ -17,16 +18,25 @@ const notices: Record<number, Notice> = {
   },
   415: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
   429: { title: 'Too fast', text: 'That was more than we take at once. Please wait a minute.', again: true },
-  503: {
-    title: 'Back in a moment',
-    text: 'Our database does not answer right now. Nothing is lost: please try again shortly.',
-    again: true,
-  },
+  503: { ...databaseAway, again: true },
 };
 
 const fromElsewhere: Notice = {
   title: 'Not from our pages',
   text: 'This was sent from somewhere else than our own pages, so nothing was done. Open the page here and send it again.',
+  again: false,
+};
+
+/** The request did not reach us whole, by the connection's fault. */
+const notArrived: Notice = {
+  title: 'It did not arrive',
+  text: 'Your connection broke off, or was too slow, before we had everything. Go back in your browser and send it again: what you typed is still there.',
+  again: false,
+};
+
+const accountClosed: Notice = {
+  title: 'Account closed',
+  text: 'This account has been deleted, and you are signed out. Public setups can be read without one.',
   again: false,
 };
 
@@ -47,9 +57,17 @@ function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
+/** Refusals that their status does not tell apart. */
+const noticesByCode: Partial<Record<string, Notice>> = {
+  account_closed: accountClosed,
+  foreign_origin: fromElsewhere,
+  broken_body: notArrived,
+  too_slow: notArrived,
+};
+
 function noticeOf(error: unknown): Notice {
   if (isRouteErrorResponse(error)) {
-    return error.data?.code === 'foreign_origin' ? fromElsewhere : (notices[error.status] ?? broken);
+    return noticesByCode[error.data?.code] ?? notices[error.status] ?? broken;
   }
   return isConnectionError(error) ? offline : broken;
 }

@@ -1,12 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { accountData } from '#core/adapters/supabase/account-data';
 import { accountFile, streamOf } from '../server/account-file.server.ts';
+import { engineRoomLists } from '../server/engine-room-rows.server.ts';
 import { endpointFromDatabase } from '../server/database-trouble.server.ts';
 
 /** All of the signed-in driver's data as one file. */
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return redirect('/sign-in?return_to=/profile');
-  const body = await endpointFromDatabase(streamOf(accountFile(accountData(context.database))));
+  const elsewhere = await engineRoomLists(context);
+  const file = accountFile(accountData(context.database), elsewhere);
+  const body = await endpointFromDatabase(streamOf(file));
   return new Response(body, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { hint, rowId } from '#core/http/fields';
 import { answer, readBody, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
 import { endpointFromDatabase } from '../server/database-trouble.server.ts';
 import { likeSetup } from '../server/like-setup.server.ts';
 
-const body = z.object({
-  setupId: z.coerce.number('Which setup?').int('Which setup?').positive('Which setup?'),
-  userId: z.string().nullish(),
-});
+const body = z.object({ setupId: rowId('Which setup?'), userId: hint });
 
 /** Likes a setup as the signed-in driver: `{liked, alreadyLiked, likes}`. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,21 +1,22 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { hint } from '#core/http/fields';
 import { answer, readBody, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
 import { endpointFromDatabase } from '../server/database-trouble.server.ts';
 import { newPlanVersion } from '../server/plan-version.server.ts';
-import { profileOf } from '../server/profile.server.ts';
+import { emailOf, saveProfileFromClerk } from '../server/profile.server.ts';
 
-const body = z.object({ priceId: z.string().min(1).max(200), userId: z.string().nullish() });
+const body = z.object({ priceId: z.string().min(1).max(200), userId: hint });
 
 /** Opens a payment page for the signed-in driver; `url` is where to send the browser. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return signedOut();
   const { priceId, userId } = await readBody(request, body);
   requireOwnId(userId, context.driver.userId);
-  const { email } = await endpointFromDatabase(profileOf(context));
+  const profile = await endpointFromDatabase(saveProfileFromClerk(context));
   const checkout = await context.billing.createCheckoutSession({
     clerkUserId: context.driver.userId,
-    email,
+    email: emailOf(profile),
     priceId,
     origin: context.env.APP_ORIGIN,
   });

@@ -1,23 +1,25 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { hint } from '#core/http/fields';
 import { databaseRefusal } from '../server/account-database.server.ts';
 import { answer, readBody, requireOwnId, signedOut } from '../server/api-answer.server.ts';
+import { confirmProfile } from '../server/profile.server.ts';
 
 const body = z.object({
-  clerk_user_id: z.string(),
-  email: z.string().default(''),
-  first_name: z.string().default(''),
-  last_name: z.string().default(''),
-  username: z.string().nullable().default(null),
+  clerk_user_id: z.string().max(400),
+  email: hint,
+  first_name: hint,
+  last_name: hint,
+  username: hint,
 });
 
-/** Makes sure that the signed-in driver has a profile, and that it is up to date. */
+/** Makes sure that the signed-in driver has a profile, and that it says what Clerk does: what the body says is a hint. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return signedOut();
-  const { clerk_user_id, ...details } = await readBody(request, body);
+  const { clerk_user_id, ...said } = await readBody(request, body);
   requireOwnId(clerk_user_id, context.driver.userId);
   try {
-    await context.profiles.save(details);
+    await confirmProfile(context, said);
     return answer({ success: true });
   } catch (error) {
     return databaseRefusal(error);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hostedPageLink } from '#core/identity/return-path';
 import { unlessDatabaseAway } from '../server/database-trouble.server.ts';
 import { afterPlanChange } from '../server/plan-version.server.ts';
-import { profileOf } from '../server/profile.server.ts';
+import { emailOf, saveProfileFromClerk } from '../server/profile.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 
 const pages = { assistant: '/setup-assistant', profile: '/profile' };
@@ -21,11 +21,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = wanted.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) return redirect(`${pages.assistant}?checkout=unknown_plan`, 303);
   const { priceId, from } = form.data;
-  const profile = await unlessDatabaseAway(profileOf(context));
+  const profile = await unlessDatabaseAway(saveProfileFromClerk(context));
   if (!profile) return redirect(`${pages[from]}?checkout=unavailable`, 303);
   const checkout = await billing.createCheckoutSession({
     clerkUserId: driver.userId,
-    email: profile.email,
+    email: emailOf(profile),
     priceId,
     origin: env.APP_ORIGIN,
   });

@@ -1,14 +1,26 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import { Link, useLoaderData } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from '@remix-run/react';
+import { DatabaseAway } from '../components/database-away.tsx';
+import { answerOrToast, failedWrites } from '../components/failed-writes.ts';
 import { CarSymbol } from '../components/picture/car-outline.tsx';
-import { OwnSetupCard } from '../components/setup/own-setup-card.tsx';
+import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../components/setup/own-setup-card.tsx';
 import { SignInGate } from '../components/sign-in-gate.tsx';
-import { changeVisibility, listOwnSetups } from '../server/own-setup.server.ts';
+import { ToastMessage } from '../components/toast.tsx';
+import { useLastRead } from '../components/use-last-read.ts';
+import { orAway } from '../server/database-trouble.server.ts';
+import { changeVisibility, listOwnSetups, pressedSwitch } from '../server/own-setup.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 import { withToast } from '../server/toast.server.ts';
 
@@ -19,7 +31,8 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setups: null, next: null };
-  return listOwnSetups(context, new URL(request.url));
+  const page = await orAway(listOwnSetups(context, new URL(request.url)));
+  return page === 'away' ? data({ setups: page, next: null }, { status: 503 }) : page;
 }
 
 /** The public/private switch; leads back to the page of the list it was pressed on. */
@@ -28,9 +41,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') {
     return redirect(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`, 303);
   }
-  const toast = await changeVisibility(context, await readForm(request));
-  return redirect(pathname + search, { status: 303, headers: await withToast(toast) });
+  const form = await readForm(request);
+  const outcome = await changeVisibility(context, form);
+  if (!outcome.ok) {
+    return data({ toast: outcome.toast, pressed: pressedSwitch(form) }, { status: outcome.status });
+  }
+  return redirect(pathname + search, { status: 303, headers: await withToast('setup-updated') });
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answerOrToast(() => serverAction<typeof action>(), failedWrites.update);
+
+/** A setup that is not there any more leaves the list; after other failures the list stays as it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 404 || defaultShouldRevalidate;
 
 function NoSetups() {
   return (
@@ -45,8 +69,11 @@ function NoSetups() {
 }
 
 export default function MySetups() {
-  const { setups, next } = useLoaderData<typeof loader>();
-  if (setups === null) return <SignInGate />;
+  const page = useLoaderData<typeof loader>();
+  const list = useLastRead(page.setups === 'away' ? null : page);
+  // Of the switch as browsers without JavaScript send it.
+  const failed = useActionData<typeof action>();
+  if (page.setups === null) return <SignInGate />;
   return (
     <>
       <div className="page-head">
@@ -63,20 +90,35 @@ export default function MySetups() {
           </Link>
         </div>
       </div>
-      {setups.length === 0 ? (
-        <NoSetups />
-      ) : (
-        <>
-          <CarSymbol />
-          <ul className="setup-list">
-            {setups.map((setup) => (
-              <li key={setup.id}>
-                <OwnSetupCard setup={setup} />
-              </li>
-            ))}
-          </ul>
-        </>
+      <ToastMessage toast={failed?.toast ?? null} />
+      {page.setups === 'away' && (
+        <div className="mb-6 grid gap-6">
+          {!list && failed?.pressed && (
+            <div className="panel flex flex-wrap items-center justify-between gap-4">
+              <p className="font-semibold wrap-anywhere">{failed.pressed.title}</p>
+              <VisibilitySwitch setup={failed.pressed} />
+            </div>
+          )}
+          <DatabaseAway />
+        </div>
       )}
+      {list?.setups && <OwnSetups setups={list.setups} next={list.next} />}
+    </>
+  );
+}
+
+function OwnSetups({ setups, next }: { setups: OwnSetup[]; next: string | null }) {
+  if (setups.length === 0) return <NoSetups />;
+  return (
+    <>
+      <CarSymbol />
+      <ul className="setup-list">
+        {setups.map((setup) => (
+          <li key={setup.id}>
+            <OwnSetupCard setup={setup} />
+          </li>
+        ))}
+      </ul>
       {next && (
         <p className="mt-6 text-center">
           <Link to={`?after=${encodeURIComponent(next)}`} className="button min-w-48">

@@ -1,13 +1,28 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useParams,
+  useRouteError,
+} from '@remix-run/react';
+import { DatabaseAway } from '../components/database-away.tsx';
+import { ErrorPage } from '../components/error-page.tsx';
+import { answerOrToast, failedWrites } from '../components/failed-writes.ts';
 import { DeleteQuestion } from '../components/setup/delete-question.tsx';
+import { SetupNotFound } from '../components/setup/setup-not-found.tsx';
 import { SignInGate } from '../components/sign-in-gate.tsx';
-import { deleteSetup, ownCardOf, ownSetup } from '../server/own-setup.server.ts';
+import { ToastMessage } from '../components/toast.tsx';
+import { orAway } from '../server/database-trouble.server.ts';
+import { deleteSetup, ownCardOf, ownSetup, titleIn } from '../server/own-setup.server.ts';
+import { readForm } from '../server/read-form.server.ts';
 import { withToast } from '../server/toast.server.ts';
 
 export const meta: MetaFunction = () => [
@@ -17,22 +32,39 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setup: null };
-  return { setup: ownCardOf(await ownSetup(context, params.id)) };
+  const setup = await orAway(ownSetup(context, params.id));
+  return setup === 'away' ? data({ setup }, { status: 503 }) : { setup: ownCardOf(setup) };
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return redirect('/sign-in?return_to=/my-setups', 303);
-  const toast = await deleteSetup(context, params.id);
-  return redirect('/my-setups', { status: 303, headers: await withToast(toast) });
+  const outcome = await deleteSetup(context, params.id);
+  if (outcome.ok) return redirect('/my-setups', { status: 303, headers: await withToast('setup-deleted') });
+  const form = await readForm(request).catch(() => new FormData());
+  return data({ toast: outcome.toast, title: titleIn(form) }, { status: outcome.status });
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answerOrToast(() => serverAction<typeof action>(), failedWrites.delete);
 
 /** The confirmation as a page of its own, for browsers without JavaScript. */
 export default function DeleteSetup() {
   const { setup } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const { id = '' } = useParams();
   if (!setup) return <SignInGate />;
+  const known = setup === 'away' ? failed?.title && { id, title: failed.title } : setup;
+  if (!known) return <DatabaseAway heading="h1" />;
   return (
-    <section className="panel mx-auto max-w-xl" aria-labelledby={`delete-${setup.id}`}>
-      <DeleteQuestion setup={setup} heading="h1" />
+    <section className="panel mx-auto max-w-xl" aria-labelledby={`delete-${known.id}`}>
+      <ToastMessage toast={failed?.toast ?? null} />
+      <DeleteQuestion setup={known} heading="h1" />
     </section>
   );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
 }

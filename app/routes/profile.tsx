@@ -5,8 +5,9 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SubscriptionSection } from '../components/billing/subscription-section.tsx';
+import { answerOr } from '../components/failed-writes.ts';
 import { AccountSection } from '../components/profile/account-section.tsx';
 import { SignInGate } from '../components/sign-in-gate.tsx';
 import { accountView } from '../server/account-view.server.ts';
@@ -34,6 +35,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (outcome.redirectTo === null) return data({ problem: outcome.problem }, { status: outcome.status });
   return redirect(outcome.redirectTo, { status: 303, headers: outcome.headers });
 }
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = String((await request.clone().formData()).get('intent'));
+  return answerOr(() => serverAction<typeof action>(), { problem: unansweredIntents[intent] ?? null });
+}
+
+const unansweredIntents: Record<string, string> = {
+  cancel: 'Failed to cancel subscription. Please try again.',
+  reactivate: 'Failed to reactivate subscription. Please try again.',
+  invoices: 'Your invoices cannot be opened right now. Please try again.',
+};
 
 export default function Profile() {
   const { account, subscription } = useLoaderData<typeof loader>();

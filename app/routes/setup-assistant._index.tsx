@@ -1,20 +1,30 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  redirect as clientRedirect,
+  useActionData,
+  useLoaderData,
+  useOutletContext,
+} from '@remix-run/react';
 import type { AssistantAccess } from '../components/assistant/access.ts';
 import { Assistant } from '../components/assistant/assistant.tsx';
+import { saveFailed } from '../components/assistant/returned-form.ts';
+import { answerOr } from '../components/failed-writes.ts';
 import { SignInGate } from '../components/sign-in-gate.tsx';
+import { useLastRead } from '../components/use-last-read.ts';
 import {
   comesBackSignedOut,
   openGenerated,
   saveGeneration,
   submitSetupForm,
 } from '../server/assistant-actions.server.ts';
-import { assistantStage } from '../server/assistant-stage.server.ts';
-import { fromDatabase } from '../server/database-trouble.server.ts';
+import { type AssistantStage, assistantStage, unreadStage } from '../server/assistant-stage.server.ts';
+import { orAway } from '../server/database-trouble.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { stage: await fromDatabase(assistantStage(context, new URL(request.url))) };
+  const stage: AssistantStage | 'away' = await orAway(assistantStage(context, new URL(request.url)));
+  return stage === 'away' ? data({ stage: unreadStage('away') }, { status: 503 }) : { stage };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,11 +41,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** Only saving, and opening what was made, come here from our script: the setup form has a line of its own. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  const answer = await answerOr(() => serverAction<typeof action>(), saveFailed);
+  const isOpening = answer instanceof Response && form.get('intent') === 'opened';
+  return isOpening ? clientRedirect(`/setup-assistant?setup=${form.get('setupId')}`) : answer;
+}
+
 export default function SetupGenerator() {
-  const { stage } = useLoaderData<typeof loader>();
+  const { stage: read } = useLoaderData<typeof loader>();
+  const stage = useLastRead(read.at === 'unread' ? null : read) ?? read;
   const answer = useActionData<typeof action>();
   const { isSignedIn, keepsForms } = useOutletContext<AssistantAccess>();
   // A form that came back is shown even to a driver who has been signed out meanwhile: what they typed is in it.
   if (keepsForms || answer) return <Assistant stage={stage} answer={answer} />;
-  return isSignedIn ? null : <SignInGate />;
+  if (!isSignedIn) return <SignInGate />;
+  return stage.at === 'unread' ? <Assistant stage={stage} answer={undefined} /> : null;
 }

@@ -1,14 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useOutletContext,
+} from '@remix-run/react';
 import type { AssistantAccess } from '../components/assistant/access.ts';
 import { Chat } from '../components/assistant/chat.tsx';
+import { DatabaseAway } from '../components/database-away.tsx';
+import { answerOr } from '../components/failed-writes.ts';
 import { SignInGate } from '../components/sign-in-gate.tsx';
+import { useLastRead } from '../components/use-last-read.ts';
 import { chatPage, clearChat, sendMessage } from '../server/assistant-chat.server.ts';
-import { fromDatabase } from '../server/database-trouble.server.ts';
+import { orAway } from '../server/database-trouble.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return fromDatabase(chatPage(context, new URL(request.url)));
+  const page = await orAway(chatPage(context, new URL(request.url)));
+  return page === 'away' ? data({ page: null }, { status: 503 }) : { page };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -20,11 +29,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : redirect(outcome.redirectTo, 303);
 }
 
+/** Only clearing comes here from our script: messages have a line of their own. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answerOr(() => serverAction<typeof action>(), notCleared);
+
+const notCleared = {
+  redirectTo: null,
+  status: 503,
+  message: 'The conversation was not cleared. Please try again.',
+  typed: '',
+};
+
 export default function RaceEngineer() {
-  const { messages, setup, cleared } = useLoaderData<typeof loader>();
+  const page = useLastRead(useLoaderData<typeof loader>().page);
   const returned = useActionData<typeof action>();
   const { isSignedIn, keepsForms } = useOutletContext<AssistantAccess>();
-  if (!keepsForms && !returned) return isSignedIn ? null : <SignInGate />;
+  if (!keepsForms && !returned && !isSignedIn) return <SignInGate />;
+  if (!page && !returned) return <DatabaseAway />;
+  if (!keepsForms && !returned) return null;
+  const { messages, setup, cleared } = page ?? { messages: [], setup: null, cleared: null };
   // Each time it is cleared it is a new conversation: nothing said on the page before belongs to it.
   return (
     <Chat

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { contentDisposition, downloadOf } from '#core/setup/download';
-import { endpointAsPage } from '../server/database-trouble.server.ts';
 import { namesOf } from '../server/setup-card.server.ts';
 import { visibleSetup } from '../server/visible-setup.server.ts';
 
 /** The game's own file, as an attachment under the name a driver recognises; `?telemetry=off` sets ACC's laps to 0. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { game, setup_data, ...setup } = await endpointAsPage(visibleSetup(context, params.id));
+  const { game, setup_data, ...setup } = await visibleSetup(context, params.id);
   const withoutTelemetry = new URL(request.url).searchParams.get('telemetry') === 'off';
   const file = downloadOf({ game, ...namesOf({ game, ...setup }), setup_data }, { withoutTelemetry });
   return new Response(file.body, {

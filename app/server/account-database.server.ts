@@ -10,7 +10,6 @@ export function databaseRefusal(error: unknown): Response {
   if (error instanceof DatabaseRefusal) {
     if (error.reason === 'signed-out') return signedOut();
     if (error.reason === 'conflict') return refuse(409, 'conflict', 'This exists already.');
-    if (error.reason === 'forbidden') return refuse(403, 'account_closed', 'This account is closed.');
   }
   if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
   remark('an account was not read or kept', { error });

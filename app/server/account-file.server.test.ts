@@ -12,7 +12,11 @@ function dataWith(rows: Partial<Record<AccountList, { id: number }[]>>): Account
   };
 }
 
-const textOf = async (data: AccountData) => new Response(await streamOf(accountFile(data))).text();
+async function* runs() {
+  yield { request_id: 'r1', ordered: { words: 'loose' } };
+}
+const textOf = async (data: AccountData) =>
+  new Response(await streamOf(accountFile(data, { engineer_runs: runs() }))).text();
 
 test('a file holds every list, also the empty ones', async () => {
   const setups = [
@@ -27,14 +31,17 @@ test('a file holds every list, also the empty ones', async () => {
     subscription: null,
     setups,
     likes: [{ id: 3 }],
+    deleted_setups: [],
+    likes_of_deleted_setups: [],
     generations: [],
     chat_messages: [],
+    engineer_runs: [{ request_id: 'r1', ordered: { words: 'loose' } }],
   });
 });
 
 test('trouble at the start is told before anything is sent', async () => {
   const data = { ...dataWith({}), profile: () => Promise.reject(new Error('down')) };
-  await expect(streamOf(accountFile(data))).rejects.toThrow('down');
+  await expect(streamOf(accountFile(data, {}))).rejects.toThrow('down');
 });
 
 test('trouble on the way breaks the file off', async () => {

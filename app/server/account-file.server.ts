@@ -1,17 +1,32 @@
 import { type AccountData, accountLists } from '#core/adapters/supabase/account-data';
 
+/** Rows by the name that their list has in the file. */
+type Lists = Record<string, AsyncIterable<Record<string, unknown>>>;
+
 const about =
   'Everything that Scrutineer keeps about you. Your password and sign-ins are with our account provider, your payments and invoices with our payment provider.';
 
-/** The text of a driver's file, in pieces: a JSON object with one row a line. */
-export async function* accountFile(data: AccountData, now = new Date()): AsyncGenerator<string> {
+/**
+ * The text of a driver's file, in pieces: a JSON object with one row a line.
+ *
+ * @param elsewhere lists of what is kept outside the database
+ */
+export async function* accountFile(
+  data: AccountData,
+  elsewhere: Lists,
+  now = new Date(),
+): AsyncGenerator<string> {
   const [profile, subscription] = await Promise.all([data.profile(), data.subscription()]);
   const head = { about, made_at: now.toISOString(), profile, subscription };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)}`;
-  for (const list of accountLists) {
+  const lists: Lists = {
+    ...Object.fromEntries(accountLists.map((list) => [list, data.rowsOf(list)])),
+    ...elsewhere,
+  };
+  for (const [list, rows] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(list)}: [`;
     let separator = '\n    ';
-    for await (const row of data.rowsOf(list)) {
+    for await (const row of rows) {
       yield separator + JSON.stringify(row);
       separator = ',\n    ';
     }

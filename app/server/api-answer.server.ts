@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import { agrees, type Hint } from '#core/http/fields';
+import { readJsonBody } from '#core/http/json-body';
+import { largestCall } from './body-limits.server.ts';
 
 /** An answer of our own endpoints when something is not as it should be: a sentence for people, a word for programs. */
 export function refuse(
@@ -17,34 +20,18 @@ export function answer(body: unknown, headers: Record<string, string> = {}): Res
 
 export const signedOut = () => refuse(401, 'signed_out', 'Please sign in first.');
 
-/**
- * Reads a JSON body, whose size the guard has looked at.
- * @throws a Response in the house form: 415 not JSON, 400 not what the schema asks for
- */
-export async function readBody<Schema extends z.ZodType>(
+/** Reads the JSON body of an endpoint. @throws a Response in the house form: 400, 413, 415 */
+export async function readBody<Shape extends z.core.$ZodLooseShape>(
   request: Request,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
-  if (!request.headers.get('Content-Type')?.startsWith('application/json')) {
-    throw refuse(415, 'wrong_type', 'Send JSON, with Content-Type application/json.');
-  }
-  const parsed = schema.safeParse(parsedJson(await request.text()));
-  if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(
-    parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
-  );
-  throw refuse(400, 'invalid', 'The request is incomplete or malformed.', fields);
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw refuse(400, 'invalid', 'The body is not JSON.');
-  }
+  schema: z.ZodObject<Shape>,
+): Promise<z.output<z.ZodObject<Shape>>> {
+  const read = await readJsonBody(request, schema, { largest: largestCall });
+  if (read.ok) return read.body;
+  const { status, code, error, fields } = read.refusal;
+  throw refuse(status, code, error, fields);
 }
 
 /** A user id in a request is only a hint. @throws a 403 Response when it names somebody else than the session does */
-export function requireOwnId(hint: string | null | undefined, userId: string): void {
-  if (hint && hint !== userId) throw refuse(403, 'not_yours', 'This belongs to another driver.');
+export function requireOwnId(given: Hint, userId: string): void {
+  if (!agrees(given, userId)) throw refuse(403, 'not_yours', 'This belongs to another driver.');
 }

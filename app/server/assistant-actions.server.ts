@@ -2,8 +2,10 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { NewSetup } from '#core/adapters/supabase/setups';
+import { unansweredSchema } from '#core/engineer/result';
+import { type UnansweredCode, unansweredCodes } from '#core/engineer/unanswered';
 import { remark } from '#core/observability/report';
-import type { ReturnedForm } from '../components/assistant/returned-form.ts';
+import { type FormAbout, type ReturnedForm, saveFailed } from '../components/assistant/returned-form.ts';
 import type { SetupFormValues } from '../components/assistant/setup-form.tsx';
 import { type ReadOrder, readOrder } from './assistant-order.server.ts';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
@@ -24,7 +26,13 @@ export async function comesBackSignedOut(
   form: FormData,
 ): Promise<ReturnedForm> {
   const { values } = await readSetupForm(form);
-  const returned = { redirectTo: null, errors: {}, values, requestId: formIdOf(form) } as const;
+  const returned = {
+    redirectTo: null,
+    errors: {},
+    values,
+    requestId: formIdOf(form),
+    about: formAbout(form),
+  } as const;
   if (isTooFast) {
     return { ...returned, status: tooFast.status, shownAs: 'toast', title: 'Error', message: tooFast.error };
   }
@@ -41,7 +49,17 @@ export async function comesBackSignedOut(
 export function comesBackIncomplete(read: Extract<ReadOrder, { ok: false }>, form: FormData): ReturnedForm {
   const { status, message, errors, values } = read;
   const requestId = formIdOf(form);
-  return { redirectTo: null, status, shownAs: 'form', title: 'Error', message, errors, values, requestId };
+  return {
+    redirectTo: null,
+    status,
+    shownAs: 'form',
+    title: 'Error',
+    message,
+    errors,
+    values,
+    requestId,
+    about: formAbout(form),
+  };
 }
 
 /** The form as it came, with the engineer's refusal. */
@@ -61,6 +79,7 @@ export function comesBackRefused(
     errors,
     values,
     requestId: mayStillRun(code) ? formIdOf(form) : null,
+    about: formAbout(form),
   };
 }
 
@@ -71,7 +90,22 @@ function formIdOf(form: FormData): string | null {
   return z.uuid().safeParse(form.get('requestId')).data ?? null;
 }
 
-const made = z.object({ id: z.number().int() });
+const setupFormAbout = z
+  .object({ game: z.enum(['ACC', 'LMU']), setupId: z.coerce.number().int().positive().nullish() })
+  .transform(({ game, setupId = null }): FormAbout => ({ form: 'setup', game, setupId }));
+
+function formAbout(form: FormData): FormAbout | null {
+  return setupFormAbout.safeParse(Object.fromEntries(form)).data ?? null;
+}
+
+const made = z.object({
+  id: z.number().int(),
+  reason: unansweredSchema.pick({ code: true }).nullish(),
+});
+
+/** What a new setup is announced as. */
+const announced = (reason: UnansweredCode | undefined) =>
+  withToast(reason ? `baseline-kept-${reason}` : 'setup-generated');
 
 /** Generates or refines and waits for the end; the answer is stored, so its address is where the form leads. */
 export async function submitSetupForm(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
@@ -80,25 +114,33 @@ export async function submitSetupForm(context: AppLoadContext, form: FormData): 
   const { kind, path, body } = read.order;
   const answered = await askEngineer(context, { path, body }, made);
   if (!answered.ok) return comesBackRefused(answered, read.values, form);
-  const redirectTo = addressOf(answered.answer.id);
-  return kind === 'generate' ? { redirectTo, headers: await withToast('setup-generated') } : { redirectTo };
+  const { id, reason } = answered.answer;
+  const redirectTo = addressOf(id);
+  return kind === 'generate' ? { redirectTo, headers: await announced(reason?.code) } : { redirectTo };
 }
 
-const openForm = z.object({ setupId: z.coerce.number().int().positive() });
+const openForm = z.object({
+  setupId: z.coerce.number().int().positive(),
+  reason: z.enum(unansweredCodes).optional(),
+});
 
 /** Opens a setup that the page has just watched being made, with the toast that says so. */
 export async function openGenerated(form: FormData): Promise<FormOutcome> {
   const { data } = openForm.safeParse(Object.fromEntries(form));
   if (!data) return { redirectTo: '/setup-assistant' };
-  return { redirectTo: addressOf(data.setupId), headers: await withToast('setup-generated') };
+  return { redirectTo: addressOf(data.setupId), headers: await announced(data.reason) };
 }
 
 const saveForm = z.object({ generationId: z.coerce.number().int().positive(), requestId: z.uuid() });
 
 /** Keeps a generated setup among the driver's own; saved twice, it is still there once. */
 export async function saveGeneration(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
-  if (context.isTooFast) return { ...notSaved, status: tooFast.status, message: tooFast.error };
   const wanted = saveForm.safeParse(Object.fromEntries(form));
+  const notSaved: ReturnedForm = {
+    ...saveFailed,
+    about: wanted.success ? { form: 'save', ...wanted.data } : null,
+  };
+  if (context.isTooFast) return { ...notSaved, status: tooFast.status, message: tooFast.error };
   try {
     if (wanted.success && (await keep(context, wanted.data))) {
       return { redirectTo: '/my-setups', headers: await withToast('setup-saved') };
@@ -128,14 +170,3 @@ async function keep(context: AppLoadContext, { generationId, requestId }: z.infe
     throw error;
   }
 }
-
-const notSaved: ReturnedForm = {
-  redirectTo: null,
-  status: 502,
-  shownAs: 'toast',
-  title: 'Error saving setup',
-  message: 'There was an error saving your setup. Please try again.',
-  errors: {},
-  values: null,
-  requestId: null,
-};

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
-import { chatSchema, complaintOf } from '#core/engineer/request';
+import { chatSchema } from '#core/engineer/request';
+import { checked } from '#core/http/complaint';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { ChatMessage } from '../components/assistant/conversation.ts';
 import { askEngineer } from './engineer.server.ts';
@@ -10,7 +11,7 @@ import { tooFast } from './limits.server.ts';
 /** How much of the conversation a driver sees who comes back. */
 const shownMessages = 100;
 
-/** The conversation so far and the setup it is about, as the page of the race engineer shows them. */
+/** The conversation so far and the setup it is about, as the page of the race engineer shows them. @throws DatabaseUnavailable */
 export async function chatPage({ database, driver, generations }: AppLoadContext, address: URL) {
   if (driver.state === 'signed-out') return { messages: [], setup: null, cleared: null };
   const asked = Number.parseInt(address.searchParams.get('setup') ?? '', 10) || 0;
@@ -44,18 +45,17 @@ export async function sendMessage(context: AppLoadContext, form: FormData): Prom
     const message = 'Please sign in again. Your message is still here.';
     return { redirectTo: null, status: 401, message, typed };
   }
-  const body = chatSchema.safeParse({ message: typed, setupId: form.get('setupId') });
-  if (!body.success) {
-    return { redirectTo: null, status: 400, message: complaintOf(body.error).error, typed };
-  }
-  const { message, setupId } = body.data;
+  const body = checked(chatSchema, { message: typed, setupId: form.get('setupId') });
+  if (!body.ok) return { redirectTo: null, status: 400, message: body.complaint.error, typed };
+  const { message, setupId } = body.value;
   const answered = await askEngineer(
     context,
     { path, body: { message, setupId } },
     z.object({ response: z.string() }),
   );
-  if (!answered.ok) return { redirectTo: null, status: answered.status, message: answered.error, typed };
-  return { redirectTo: chatAddress(form) };
+  if (answered.ok) return { redirectTo: chatAddress(form) };
+  const { status, error, isKept } = answered;
+  return { redirectTo: null, status, message: error, typed: isKept ? '' : typed };
 }
 
 /** Forgets the conversation. */

@@ -51,8 +51,16 @@ test('a change carries what is shown of it', () => {
   });
 });
 
-test('the end of a run is its number alone, and unknown events are left out', () => {
-  expect(event('done', { id: 4, setup_data: {}, note: 'x' })).toEqual({ event: 'done', data: { id: 4 } });
+test('the end of a run is its number and why it is the baseline, and unknown events are left out', () => {
+  expect(event('done', { id: 4, setup_data: {}, note: 'x' })).toEqual({
+    event: 'done',
+    data: { id: 4, reason: null },
+  });
+  const reason = { code: 'engineer_busy', message: 'Busy.', advice: 'Wait.', counted: false };
+  expect(event('done', { id: 4, source: 'baseline', reason })?.data).toEqual({
+    id: 4,
+    reason: 'engineer_busy',
+  });
   expect(event('stored', { id: 4 })).toEqual({ event: 'stored', data: { id: 4 } });
   expect(event('error', { error: 'A sentence.', code: 'run_failed', status: 500 })?.data).toEqual({
     error: 'A sentence.',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { unansweredSchema } from '#core/engineer/result';
 import { describeSetup } from '#core/setup/describe';
 import type { StreamEvent } from '../components/assistant/event-stream.ts';
 import type { RunEvent } from '../components/assistant/run-state.ts';
 import { changeSchema, fileSchema, fileText } from './generation.server.ts';
 
 const numbered = z.object({ id: z.number().int() });
+const ended = numbered.extend({ reason: unansweredSchema.pick({ code: true }).nullish() });
 const noted = z.object({ note: z.string() });
 const failed = z.object({ error: z.string(), code: z.string() });
 const begun = fileSchema.extend({ game: z.enum(['ACC', 'LMU']), note: z.string() });
@@ -23,8 +25,11 @@ export function shownEvent({ event, data }: StreamEvent): RunEvent | null {
     case 'note':
       return { event, data: noted.parse(payload) };
     case 'stored':
-    case 'done':
       return { event, data: numbered.parse(payload) };
+    case 'done': {
+      const { id, reason } = ended.parse(payload);
+      return { event, data: { id, reason: reason?.code ?? null } };
+    }
     case 'error':
       return { event, data: failed.parse(payload) };
     default:

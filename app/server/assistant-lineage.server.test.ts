@@ -7,6 +7,7 @@ function run(id: number, parent: number | null, more: Partial<GenerationEntry> =
     id,
     kind: parent === null ? 'generate' : 'refine',
     status: 'done',
+    source: 'model',
     game: 'ACC',
     car: 'porsche_992_gt3_r',
     track: 'monza',

@@ -1,13 +1,14 @@
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { z } from 'zod';
 import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
-import { complaintOf, type GenerateBody, generateSchema, refineSchema } from '#core/engineer/request';
+import { type GenerateBody, generateSchema, inFormWords, refineSchema } from '#core/engineer/request';
+import { checked } from '#core/http/complaint';
 import type { Driver } from '#core/identity/driver';
 import { remark } from '#core/observability/report';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { RunKind } from '../components/assistant/run-state.ts';
 import type { SetupFormValues } from '../components/assistant/setup-form.tsx';
 import { refinementWords } from './assistant-words.server.ts';
-import { isDatabaseUnavailable } from './database-trouble.server.ts';
 import { conditionsOf } from './generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 
@@ -38,12 +39,12 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   if (baseError) return complain(422, baseError, { baseSetup: baseError });
 
   const game = form.get('game');
-  const parsed = generateSchema.safeParse({ ...values, game });
-  if (!parsed.success) {
-    const { error, fields } = complaintOf(parsed.error);
+  const made = checked(generateSchema, { ...values, game });
+  if (!made.ok) {
+    const { error, fields } = inFormWords(made.complaint);
     return complain(400, error, fields);
   }
-  const wanted = parsed.data;
+  const wanted = made.value;
   const refined = await refinedSetup(context, form);
   if (refined === 'unread') return complain(503, databaseAway);
   if (refined === 'unknown') return complain(404, 'This setup is not known. Please make a new one.');
@@ -57,12 +58,12 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     { ...wanted, temperature: String(wanted.temperature) },
     wanted.prompt,
   );
-  const body = refineSchema.safeParse({ setupId: refined.id, refinementPrompt });
-  if (!body.success) {
-    const { error } = complaintOf(body.error);
+  const body = checked(refineSchema, { setupId: refined.id, refinementPrompt });
+  if (!body.ok) {
+    const { error } = body.complaint;
     return complain(400, error, { prompt: error });
   }
-  return { ok: true, values, order: await ordered('refine', '/api/refine', body.data, form) };
+  return { ok: true, values, order: await ordered('refine', '/api/refine', body.value, form) };
 }
 
 async function refinedSetup(
@@ -75,7 +76,7 @@ async function refinedSetup(
   try {
     return (await generations.byId(id, driver.userId)) ?? 'unknown';
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
     remark('the setup to refine was not read', { error });
     return 'unread';
   }

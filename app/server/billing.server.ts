@@ -1,7 +1,9 @@
 import type { BillingApi, BillingResult } from '#core/billing/api';
 import { failureSentences } from '#core/billing/sentences';
+import { inTime } from '#core/http/in-time';
 import { measured } from '#core/observability/current-request';
 import { report } from '#core/observability/report';
+import type { AccountWatch } from './account-watch.server.ts';
 
 /**
  * How long a page waits for an answer, in milliseconds. Stripe's own limit for one request is ten seconds, and a call
@@ -18,31 +20,38 @@ const patienceMs: Record<keyof BillingApi, number> = {
   portalUrl: 20_000,
 };
 
-async function answerOf<Value>(
+/** What a billing call tells of the account it was made for; the plans are everybody's. */
+function listenTo(name: keyof BillingApi, answer: BillingResult<unknown>, hear: AccountWatch['hear']) {
+  if (!answer.ok && answer.code === 'account_closed') hear('closed');
+  else if (name !== 'plans' && (answer.ok || answer.code !== 'upstream')) hear('open');
+}
+
+async function answerInTime<Value>(
   name: keyof BillingApi,
   call: () => Promise<BillingResult<Value>>,
 ): Promise<BillingResult<Value>> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${patienceMs[name]} ms`)), patienceMs[name]);
-  });
   try {
-    const answer = await measured('billing', () => Promise.race([call(), tooLate]));
+    const answer = await measured('billing', () => inTime(call(), patienceMs[name]));
     if (typeof answer?.ok !== 'boolean') throw new Error('an answer of another kind');
     return answer;
   } catch (error) {
     report('billing did not answer', { call: name, error });
     return { ok: false, code: 'upstream', status: 502, error: failureSentences[name] };
-  } finally {
-    clearTimeout(timer);
   }
 }
 
 /**
  * Billing as the routes use it: an answer in any case and in time. A webhook Worker that is away, lacks a variable or
  * waits for Stripe is told to the operators, and to the driver as a failed call.
+ *
+ * @param hear is told what an answer says of the driver's account
  */
-export function reliableBilling(binding: BillingApi): BillingApi {
+export function reliableBilling(binding: BillingApi, hear: AccountWatch['hear'] = () => {}): BillingApi {
+  async function answerOf<Value>(name: keyof BillingApi, call: () => Promise<BillingResult<Value>>) {
+    const answer = await answerInTime(name, call);
+    listenTo(name, answer, hear);
+    return answer;
+  }
   return {
     plans: () => answerOf('plans', () => binding.plans()),
     createCheckoutSession: (request) =>

@@ -21,5 +21,26 @@ export const largestCall = 64 * kibibyte;
 /** Stripe's and Clerk's events carry one object each; the largest invoices stay far below this. */
 export const largestEvent = 512 * kibibyte;
 
-/** Clerk takes pictures of profiles up to 10 MB. */
-export const largestForClerk = 10_500 * kibibyte;
+/** What Clerk's browser library and identity providers send; a provider's signed answer is the largest of it. */
+export const largestClerkCall = 256 * kibibyte;
+
+/** Clerk takes pictures of profiles and organizations up to 10 MB. */
+export const largestPicture = 10_500 * kibibyte;
+
+/** What slowest connection a body may come over, in bytes a millisecond: 64 kB a second, half of what 3G gives. */
+const slowestBytesPerMs = 64;
+/** What a connection may lose besides, in milliseconds: packets that are sent again, a tunnel. */
+const standstillMs = 20_000;
+
+/** How long a body of so many bytes may take to arrive, in milliseconds. */
+export function arrivalMs(bytes: number): number {
+  return standstillMs + bytes / slowestBytesPerMs;
+}
+
+/** How much of a refused body is taken off its connection, so that its sender reads the refusal and can go on. */
+export const largestDrained = 32 * 1024 * kibibyte;
+
+/** How long a refused body is taken off its connection, in milliseconds. */
+export const drainMs = 30_000;
+/** How long who sends too slowly has to read so, in milliseconds: a connection that ends at once takes the answer along. */
+export const lingerMs = 2_000;

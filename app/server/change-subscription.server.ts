@@ -1,9 +1,10 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { hint } from '#core/http/fields';
 import { answer, readBody, refuse, requireOwnId, signedOut } from './api-answer.server.ts';
 import { newPlanVersion } from './plan-version.server.ts';
 
-const body = z.object({ userId: z.string().nullish() });
+const body = z.object({ userId: hint });
 
 /** Ends the driver's subscription with its paid period, or lets it go on after all. */
 export async function changeSubscription(

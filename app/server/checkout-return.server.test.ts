@@ -20,7 +20,7 @@ const failed = (code: 'not_yours' | 'unknown_session' | 'upstream' | 'busy'): Co
 });
 
 /** Where a driver is led who comes back to this address. */
-async function cameBack(address: string, completed?: Completed, signedIn = true) {
+async function cameBack(address: string, completed?: Completed, { signedIn = true, isTooFast = false } = {}) {
   const asked: unknown[] = [];
   const billing = {
     completeCheckout: async (request: unknown) => {
@@ -32,7 +32,10 @@ async function cameBack(address: string, completed?: Completed, signedIn = true)
   const driver = signedIn
     ? ({ state: 'signed-in', userId: 'user_1', sessionId: 'sess_1', token: 'token' } as const)
     : ({ state: 'signed-out', reason: 'no-session' } as const);
-  const response = await checkoutReturn({ billing, driver } as never, new URL(`https://app.test${address}`));
+  const response = await checkoutReturn(
+    { billing, driver, isTooFast } as never,
+    new URL(`https://app.test${address}`),
+  );
   return {
     forgetsStatus: (response?.headers.get('Set-Cookie') ?? '').includes('plan_version='),
     asked,
@@ -76,6 +79,16 @@ test('nobody is welcomed whose payment is on its way, unknown, somebody else’s
   }
 });
 
+test('for who comes back again and again Stripe is not asked; the plan opens all the same', async () => {
+  expect(
+    await cameBack('/setup-assistant?session_id=cs_1&stage=car', undefined, { isTooFast: true }),
+  ).toMatchObject({
+    asked: [],
+    to: '/setup-assistant?stage=car&checkout=unchecked',
+    toast: '',
+  });
+});
+
 test('who turned back is told so, and Stripe is not asked', async () => {
   expect(await cameBack('/setup-assistant?canceled=true')).toEqual({
     forgetsStatus: false,
@@ -87,7 +100,7 @@ test('who turned back is told so, and Stripe is not asked', async () => {
 
 test('an address without these parameters is left alone, and so is a visitor’s', async () => {
   expect((await cameBack('/setup-assistant?checkout=pending')).to).toBeNull();
-  expect(await cameBack('/setup-assistant?session_id=cs_1', undefined, false)).toMatchObject({
+  expect(await cameBack('/setup-assistant?session_id=cs_1', undefined, { signedIn: false })).toMatchObject({
     asked: [],
     to: null,
   });

@@ -6,10 +6,15 @@ import { withToast } from './toast.server.ts';
 
 /**
  * Reads the parameters that the payment page adds to the address, acts on them once, and answers with the same address
- * without them; null where there are none. A session id is only believed when Stripe says it is this driver's.
+ * without them; null where there are none. A session id is only believed when Stripe says it is this driver's. Stripe is
+ * not asked for a driver who comes back faster than anybody pays.
  */
 export async function checkoutReturn(
-  { billing, driver }: { billing: Pick<BillingApi, 'completeCheckout'>; driver: Driver },
+  {
+    billing,
+    driver,
+    isTooFast,
+  }: { billing: Pick<BillingApi, 'completeCheckout'>; driver: Driver; isTooFast: boolean },
   address: URL,
 ): Promise<Response | null> {
   const sessionId = address.searchParams.get('session_id');
@@ -20,6 +25,10 @@ export async function checkoutReturn(
   const back = () => clean.pathname + clean.search;
   if (sessionId === null) return redirect(back(), { headers: await withToast('payment-canceled') });
 
+  if (isTooFast) {
+    clean.searchParams.set('checkout', 'unchecked');
+    return redirect(back());
+  }
   const completed = await billing.completeCheckout({ clerkUserId: driver.userId, sessionId });
   if (completed.ok && completed.paid) {
     const toast = completed.subscription.plan_id === 'lifetime' ? 'payment-successful' : 'plan-started';

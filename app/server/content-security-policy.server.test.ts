@@ -23,3 +23,10 @@ test('forms go to us and to the payment pages, nowhere else', () => {
 test('no page of ours can be framed', () => {
   expect(directives(contentSecurityPolicy('abc', '')).get('frame-ancestors')).toEqual(["'none'"]);
 });
+
+test('calls go to us, and to Clerk’s domain only where browsers reach it there', () => {
+  const calls = (clerkDomain?: string) =>
+    directives(contentSecurityPolicy('abc', '', clerkDomain)).get('connect-src');
+  expect(calls()).toEqual(["'self'"]);
+  expect(calls('https://clerk.setups.racing')).toEqual(["'self'", 'https://clerk.setups.racing']);
+});

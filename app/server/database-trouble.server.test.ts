@@ -1,20 +1,22 @@
 import { expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { endpointAsPage, fromDatabase, unlessDatabaseAway } from './database-trouble.server.ts';
+import { fromDatabase, unlessDatabaseAway } from './database-trouble.server.ts';
+import { inHouseForm } from './refusal-answer.server.ts';
 
 const away = () => Promise.reject(new DatabaseUnavailable('away'));
 
 test('an endpoint puts in words what a page leaves to its boundary', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const refusal: unknown = await endpointAsPage(fromDatabase(away())).catch((thrown) => thrown);
-  if (!(refusal instanceof Response)) throw new Error('nothing was refused');
+  const thrown: unknown = await fromDatabase(away()).catch((response) => response);
+  if (!(thrown instanceof Response)) throw new Error('nothing was refused');
+  const refusal = inHouseForm(thrown);
   expect([refusal.status, refusal.headers.get('Retry-After')]).toEqual([503, '5']);
   expect(await refusal.json()).toMatchObject({ code: 'unavailable' });
 });
 
 test('other trouble stays as it is', async () => {
   const mistake = new TypeError('a mistake of ours');
-  await expect(endpointAsPage(Promise.reject(mistake))).rejects.toBe(mistake);
+  await expect(fromDatabase(Promise.reject(mistake))).rejects.toBe(mistake);
   await expect(unlessDatabaseAway(Promise.reject(mistake))).rejects.toBe(mistake);
 });
 

@@ -1,25 +1,12 @@
-import type { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { remark } from '#core/observability/report';
 import { refuse } from './api-answer.server.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
-/**
- * Whether the database did not answer. Known by its name: the stores come from the Worker's entry, whose bundle has a copy
- * of the error classes of its own.
- */
-export function isDatabaseUnavailable(error: unknown): error is DatabaseUnavailable {
-  return error instanceof Error && error.name === 'DatabaseUnavailable';
-}
-
 /** Whether the database refused because such a row exists, or existed, already. */
 export function isConflict(error: unknown): error is DatabaseRefusal {
-  return (
-    error instanceof Error &&
-    error.name === 'DatabaseRefusal' &&
-    'reason' in error &&
-    error.reason === 'conflict'
-  );
+  return error instanceof DatabaseRefusal && error.reason === 'conflict';
 }
 
 const noAnswer = 'Our database does not answer right now. Please try again.';
@@ -28,7 +15,7 @@ async function orThrow<Value>(work: Promise<Value>, answer: () => Response): Pro
   try {
     return await work;
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
     remark('the database did not answer', { error });
     const response = answer();
     response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
@@ -36,15 +23,21 @@ async function orThrow<Value>(work: Promise<Value>, answer: () => Response): Pro
   }
 }
 
-/** What was read; null while the database does not answer, for those who have another way out. */
-export async function unlessDatabaseAway<Value>(work: Promise<Value>): Promise<Value | null> {
+/** What was read; `away` while the database does not answer, for pages that stay without it. */
+export async function orAway<Value>(work: Promise<Value>): Promise<Value | 'away'> {
   try {
     return await work;
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
     remark('the database did not answer', { error });
-    return null;
+    return 'away';
   }
+}
+
+/** What was read; null while the database does not answer, for those who have another way out. */
+export async function unlessDatabaseAway<Value>(work: Promise<Value>): Promise<Value | null> {
+  const read = await orAway(work);
+  return read === 'away' ? null : read;
 }
 
 /**
@@ -58,23 +51,4 @@ export function fromDatabase<Value>(work: Promise<Value>): Promise<Value> {
 /** The same for an endpoint, whose 503 is in the house form. */
 export function endpointFromDatabase<Value>(work: Promise<Value>): Promise<Value> {
   return orThrow(work, () => refuse(503, 'unavailable', noAnswer));
-}
-
-const sentences: Record<number, [code: string, sentence: string]> = {
-  404: ['not_found', 'There is nothing at this address.'],
-  503: ['unavailable', noAnswer],
-};
-
-/** For an endpoint that reads what a page reads: the page's refusals, which its boundary would put in words, in the house form. */
-export async function endpointAsPage<Value>(work: Promise<Value>): Promise<Value> {
-  try {
-    return await work;
-  } catch (error) {
-    const [code, sentence] = (error instanceof Response && sentences[error.status]) || [];
-    if (!(error instanceof Response) || !code || !sentence) throw error;
-    const refusal = refuse(error.status, code, sentence);
-    const retryAfter = error.headers.get('Retry-After');
-    if (retryAfter) refusal.headers.set('Retry-After', retryAfter);
-    throw refusal;
-  }
 }

@@ -1,12 +1,13 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { accountClosed } from '#core/identity/account-closed';
 import { measured } from '#core/observability/current-request';
 import { report } from '#core/observability/report';
 import { requestIdHeader } from '#core/observability/with-request-log';
 import { tooFast } from './limits.server.ts';
 import { refusalAsJson } from './refusal-answer.server.ts';
 
-type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'isTooFast' | 'requestId'>;
+type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isTooFast' | 'requestId'>;
 
 export type EngineerCall = {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -26,11 +27,26 @@ export type EngineerCall = {
 export async function callEngineer(caller: Caller, call: EngineerCall): Promise<Response> {
   if (caller.isTooFast) return refusalAsJson(tooFast);
   try {
-    return await measured('engineer', () => send(caller, call));
+    const response = await measured('engineer', () => send(caller, call));
+    // It looks at each driver's account itself.
+    if (response.ok) caller.account.hear('open');
+    else if (response.status === accountClosed.status && (await codeOf(response)) === accountClosed.code) {
+      caller.account.hear('closed');
+    }
+    return response;
   } catch (error) {
     report('the AI Worker did not answer', { error });
     return new Response(null, { status: 502 });
   }
+}
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  return refusedSchema.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  ).data?.code;
 }
 
 function send({ ai, env, driver, requestId }: Caller, call: EngineerCall): Promise<Response> {
@@ -53,6 +69,7 @@ const refusedSchema = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  kept: z.boolean().optional(),
 });
 
 /** Why the engineer did not do what was asked; the sentence is for the driver. */
@@ -63,6 +80,8 @@ export type EngineerRefusal = {
   /** The engineer's word for it; `no_answer` when nothing readable came: the run may then still go on. */
   code: string;
   fields: Record<string, string>;
+  /** The message stands in the conversation all the same. */
+  isKept: boolean;
 };
 
 /** Reads a refusal in the house form, whatever came. */
@@ -74,6 +93,7 @@ export async function refusalOf(response: Response): Promise<EngineerRefusal> {
     error: data?.error ?? 'The engineer did not answer. Please try again.',
     code: data?.code ?? 'no_answer',
     fields: data?.fields ?? {},
+    isKept: data?.kept ?? false,
   };
 }
 

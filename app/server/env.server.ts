@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BillingApi } from '#core/billing/api';
 import { readEnvironment } from '#core/environment';
+import type { ProfileNamesApi } from '#core/identity/profile-names-api';
 import type { RateLimits } from './limits.server.ts';
 
 const webEnvironment = z.object({
@@ -13,7 +14,7 @@ const webEnvironment = z.object({
     .describe('Clerk dashboard, API keys, "JWKS public key" in PEM form'),
   CLERK_ISSUER: z
     .url()
-    .describe('the "iss" of session tokens: APP_ORIGIN followed by /__clerk, where Clerk is reached'),
+    .describe('the "iss" of session tokens: APP_ORIGIN followed by /__clerk, or Clerk’s own domain'),
   CLERK_FAPI_URL: z
     .url()
     .describe(
@@ -42,6 +43,7 @@ export type WebBindings = Record<keyof WebEnvironment, unknown> &
     AI: Fetcher;
     STRIPE_WEBHOOKS: Fetcher;
     BILLING: BillingApi;
+    PROFILE_NAMES: ProfileNamesApi;
     /** Which version of this Worker runs. */
     VERSION: WorkerVersionMetadata;
   };

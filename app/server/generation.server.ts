@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Generation } from '#core/adapters/supabase/generations';
+import { failedResultSchema, unansweredSchema } from '#core/engineer/result';
+import type { Unanswered } from '#core/engineer/unanswered';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { printAccSetup } from '#core/setup/acc/print';
 import type { Game } from '#core/setup/catalogue';
@@ -35,6 +37,7 @@ const resultSchema = fileSchema.extend({
   changes: z.array(changeSchema),
   adjusted: z.array(adjustmentSchema),
   source: z.enum(['model', 'baseline']),
+  reason: unansweredSchema.optional(),
 });
 
 /** The game's own file as text; empty when there is none that can be read. */
@@ -52,8 +55,13 @@ export function fileText(
 export function finishedGeneration({ game, status, result }: Generation) {
   const stored = status === 'done' ? resultSchema.safeParse(result) : null;
   if (!stored?.success) return null;
-  const { note, changes, adjusted, source } = stored.data;
-  return { text: fileText(game, stored.data), note, changes, adjusted, source };
+  const { note, changes, adjusted, source, reason = null } = stored.data;
+  return { text: fileText(game, stored.data), note, changes, adjusted, source, reason };
+}
+
+/** Why the model's part of a failed run is missing; null where something else ended it. */
+export function failureReason({ result }: Pick<Generation, 'result'>): Unanswered | null {
+  return failedResultSchema.safeParse(result).data?.reason ?? null;
 }
 
 /** What a run was first asked for, and what its setup is for after its words. */

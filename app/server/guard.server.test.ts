@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { guard } from './guard.server.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusalByHead, withWholeBody } from './guard.server.ts';
+
+let told: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  told = vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const own = 'https://scrutineer.example';
 const form = 'application/x-www-form-urlencoded';
@@ -32,7 +40,13 @@ function asked(
   } as RequestInit);
 }
 
-const statusOf = async (request: Request) => (await guard(request, own)).refusal?.status ?? 200;
+/** A request as it is let in: whole, or refused. */
+async function guard(request: Request) {
+  const refusal = refusalByHead(request, own);
+  return refusal ? { refusal } : withWholeBody(request);
+}
+
+const statusOf = async (request: Request) => (await guard(request)).refusal?.status ?? 200;
 
 test('what another site sends is refused, but for what services send and Clerk knows', async () => {
   const headers = { Origin: 'https://evil.example', 'Content-Type': 'application/json' };
@@ -53,6 +67,8 @@ test.each([
   ['/api/like-setup', 64 * 1024, 'application/json'],
   ['/api/refine', 256 * 1024, 'application/json; charset=utf-8'],
   ['/webhooks/stripe', 512 * 1024, 'application/json'],
+  ['/__clerk/v1/client/sign_ins', 256 * 1024, 'application/x-www-form-urlencoded'],
+  ['/__clerk/v1/me/profile_image', 10_500 * 1024, 'image/png'],
   ['/checkout', 64 * 1024, form],
 ])('a body that says it is larger than %s takes is refused unread', async (path, largest, type) => {
   const sent = (length: number) => {
@@ -81,7 +97,7 @@ test('a body that is longer than it says is refused as soon as it is too large',
 
 test('a body that tells no length and is short enough arrives whole', async () => {
   const body = new Blob(['price', 'Id=1']).stream();
-  const guarded = await guard(asked('/checkout', { body, headers: { 'Content-Type': form } }), own);
+  const guarded = await guard(asked('/checkout', { body, headers: { 'Content-Type': form } }));
   expect(guarded.refusal === null && (await guarded.request.text())).toBe('priceId=1');
 });
 
@@ -97,6 +113,65 @@ test.each([
 });
 
 test('what carries nothing needs no type', async () => {
-  expect(await statusOf(asked('/account/profile'))).toBe(200);
+  expect(await statusOf(asked('/setup-viewer/1'))).toBe(200);
   expect(await statusOf(asked('/sign-out', { headers: { 'Content-Length': '0' } }))).toBe(200);
+});
+
+const doors: [path: string, type: string][] = [
+  ['/__clerk/v1/client/sign_ins', form],
+  ['/webhooks/stripe', 'application/json'],
+  ['/api/generate-setup', 'application/json'],
+  ['/upload-setup', form],
+];
+
+test.each(doors)('a body to %s that breaks off is refused and no alarm', async (path, type) => {
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.error(new Error('Network connection lost.'));
+    },
+  });
+  const headers = { 'Content-Type': type, 'Content-Length': '100' };
+  const { refusal } = await guard(asked(path, { body, headers }));
+  expect(refusal).toMatchObject({ status: 400, code: 'broken_body' });
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test.each(doors)('a body to %s that does not come is waited for only so long', async (path, type) => {
+  vi.useFakeTimers();
+  let left = false;
+  const body = new ReadableStream({
+    cancel() {
+      left = true;
+    },
+  });
+  const headers = { 'Content-Type': type, 'Content-Length': '100' };
+  const guarded = guard(asked(path, { body, headers }));
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(left).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect((await guarded).refusal).toMatchObject({ status: 408, code: 'too_slow' });
+  expect(left).toBe(true);
+});
+
+test('a large upload has time for a slow connection', async () => {
+  vi.useFakeTimers();
+  const minute = 60_000;
+  const body = new ReadableStream({
+    start(controller) {
+      setTimeout(() => controller.close(), minute);
+    },
+  });
+  const headers = { 'Content-Type': 'image/png', 'Content-Length': String(10_000 * 1024) };
+  const status = statusOf(asked('/__clerk/v1/me/profile_image', { body, headers }));
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(await status).toBe(200);
+});
+
+test('what only reads loses its body: nobody waits for it', async () => {
+  const { body } = stream(1, 10);
+  const request = new Request(`${own}/__clerk/v1/client`, { headers: { Cookie: 'a=b' } });
+  Object.defineProperty(request, 'body', { value: body });
+  const guarded = await withWholeBody(request);
+  expect(guarded.refusal === null && guarded.request.body).toBeNull();
+  expect(guarded.refusal === null && guarded.request.headers.get('cookie')).toBe('a=b');
 });

@@ -20,13 +20,15 @@ function once() {
 }
 
 function stage() {
-  const [driver, address, ai] = [once(), once(), once()];
+  const [driver, address, ai, clerk, lookups] = [once(), once(), once(), once(), once()];
   const limits = {
     WRITES_BY_DRIVER: driver.limit,
     WRITES_BY_ADDRESS: address.limit,
     AI_BY_ADDRESS: ai.limit,
+    CLERK_BY_ADDRESS: clerk.limit,
+    LOOKUPS_BY_DRIVER: lookups.limit,
   };
-  return { limits, driver, address, ai };
+  return { limits, driver, address, ai, clerk, lookups };
 }
 
 const sent = (path: string, method = 'POST') =>
@@ -54,9 +56,34 @@ test.each([
   expect(ai.keys).toEqual(['192.0.2.7']);
 });
 
-test('reading, signing out, Clerk and the webhooks are not counted', async () => {
+test('what is sent to Clerk is counted by itself, so that signing in never waits for other writes', async () => {
+  const { limits, address, clerk } = stage();
+  expect(await isAddressTooFast(sent('/my-setups'), limits)).toBe(false);
+  expect(await isAddressTooFast(sent('/__clerk/v1/client/sign_ins'), limits)).toBe(false);
+  expect(await isAddressTooFast(sent('/__clerk/v1/client/sessions/sess_1/tokens'), limits)).toBe(true);
+  expect(await isAddressTooFast(sent('/__clerk/v1/client', 'GET'), limits)).toBe(false);
+  expect([address.keys.length, clerk.keys.length]).toEqual([1, 2]);
+});
+
+test.each([
+  '/setup-assistant?session_id=cs_1',
+  '/setup-assistant.data?session_id=cs_1&_routes=routes%2Fsetup-assistant',
+  '/setup-assistant/engineer?from=x&session_id=cs_1',
+  '/account/data.json',
+])('reading %s asks others or gathers all there is: it has a limit by driver', async (path) => {
+  const { limits, driver, lookups } = stage();
+  expect(await isDriverTooFast(sent(path, 'GET'), 'user_1', limits)).toBe(false);
+  expect(await isDriverTooFast(sent(path, 'HEAD'), 'user_1', limits)).toBe(true);
+  expect([lookups.keys, driver.keys]).toEqual([['user_1', 'user_1'], []]);
+  expect(await isDriverTooFast(sent('/setup-assistant?checkout=pending', 'GET'), 'user_1', limits)).toBe(
+    false,
+  );
+  expect(lookups.keys).toHaveLength(2);
+});
+
+test('reading, signing out and the webhooks are not counted', async () => {
   const { limits, address } = stage();
-  for (const path of ['/sign-out', '/webhooks/stripe', '/__clerk/v1/client/sign_ins']) {
+  for (const path of ['/sign-out', '/webhooks/stripe']) {
     expect(await isAddressTooFast(sent(path), limits)).toBe(false);
   }
   expect(await isAddressTooFast(sent('/setups', 'GET'), limits)).toBe(false);
@@ -66,7 +93,13 @@ test('reading, signing out, Clerk and the webhooks are not counted', async () =>
 test('a limit that cannot be asked keeps nobody out, and is told', async () => {
   const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const broken: RateLimit = { limit: () => Promise.reject(new Error('away')) };
-  const limits = { WRITES_BY_DRIVER: broken, WRITES_BY_ADDRESS: broken, AI_BY_ADDRESS: broken };
+  const limits = {
+    WRITES_BY_DRIVER: broken,
+    WRITES_BY_ADDRESS: broken,
+    AI_BY_ADDRESS: broken,
+    CLERK_BY_ADDRESS: broken,
+    LOOKUPS_BY_DRIVER: broken,
+  };
   expect(await isAddressTooFast(sent('/my-setups'), limits)).toBe(false);
   expect(told).toHaveBeenCalledTimes(1);
 });

@@ -1,14 +1,19 @@
 import { remark } from '#core/observability/report';
-import type { Refusal } from './guard.server.ts';
+import type { Refusal } from './refusal-answer.server.ts';
 
 /** One of Cloudflare's rate limits: how often per minute is said in wrangler.toml. */
 export type RateLimit = { limit(of: { key: string }): Promise<{ success: boolean }> };
 
-/** What is counted, per driver and per address. */
+/**
+ * What is counted, per driver and per address; sessions are signed in and renewed through Clerk's proxy. Lookups are the
+ * reads that ask Stripe, or gather all that is kept of a driver.
+ */
 export type RateLimits = {
   WRITES_BY_DRIVER: RateLimit;
   WRITES_BY_ADDRESS: RateLimit;
   AI_BY_ADDRESS: RateLimit;
+  CLERK_BY_ADDRESS: RateLimit;
+  LOOKUPS_BY_DRIVER: RateLimit;
 };
 
 /** The longest that a limit lasts, in seconds: the period of the limits in wrangler.toml. */
@@ -23,8 +28,10 @@ export const tooFast: Refusal = {
 /** Where the engineer is asked. Its quota per driver is counted exactly, in that driver's engine room. */
 const asksEngineer = /^\/(api\/(generate-setup|refine|race-engineer-chat)|setup-assistant(\/|\.data|$))/;
 
-/** Not counted: Clerk and the webhooks have limits of their own, and nobody shall be kept from signing out. */
-const uncounted = /^\/(__clerk\/|webhooks\/|sign-out(\.data)?$)/;
+const asksClerk = /^\/__clerk\//;
+
+/** Not counted: a signed event must never be refused, and nobody shall be kept from signing out. */
+const uncounted = /^\/(webhooks\/|sign-out(\.data)?$)/;
 
 /** Who sends, as far as the network tells: an IPv6 customer has a whole /64. */
 export function senderOf(address: string | null): string {
@@ -45,6 +52,12 @@ async function isWithin(limit: RateLimit, key: string): Promise<boolean> {
   }
 }
 
+/** Whether reading an address is no work of our own alone. */
+function isLookup({ pathname, searchParams }: URL): boolean {
+  if (pathname === '/account/data.json') return true;
+  return searchParams.has('session_id') && /^\/setup-assistant(\/|\.data|$)/.test(pathname);
+}
+
 const changesSomething = (method: string) => method !== 'GET' && method !== 'HEAD';
 
 /** Whether the sender's address has sent more than may come from one. */
@@ -52,17 +65,22 @@ export async function isAddressTooFast(request: Request, limits: RateLimits): Pr
   const { pathname } = new URL(request.url);
   if (!changesSomething(request.method) || uncounted.test(pathname)) return false;
   const key = senderOf(request.headers.get('CF-Connecting-IP'));
+  if (asksClerk.test(pathname)) return !(await isWithin(limits.CLERK_BY_ADDRESS, key));
   if (!(await isWithin(limits.WRITES_BY_ADDRESS, key))) return true;
   return asksEngineer.test(pathname) && !(await isWithin(limits.AI_BY_ADDRESS, key));
 }
 
-/** Whether a driver has sent more than one does. */
+/** Whether a driver has sent more than one does, or looked up more. */
 export async function isDriverTooFast(
   { method, url }: Request,
   userId: string,
   limits: RateLimits,
 ): Promise<boolean> {
-  if (!changesSomething(method) || uncounted.test(new URL(url).pathname)) return false;
+  const address = new URL(url);
+  if (!changesSomething(method)) {
+    return isLookup(address) && !(await isWithin(limits.LOOKUPS_BY_DRIVER, userId));
+  }
+  if (uncounted.test(address.pathname)) return false;
   return !(await isWithin(limits.WRITES_BY_DRIVER, userId));
 }
 

@@ -1,7 +1,7 @@
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { remark } from '#core/observability/report';
 import type { SetupCardView } from '../components/setup/setup-card.tsx';
-import { isDatabaseUnavailable } from './database-trouble.server.ts';
 import { demoCards } from './demo-cards.server.ts';
 import { pictureCardOf } from './setup-card.server.ts';
 import { queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
@@ -34,7 +34,7 @@ async function pageOf(
     if (query.after === null) cards.push(...demoCards(query).slice(0, Math.max(0, pageSize - cards.length)));
     return { setups: cards, next: page.next && addressOf({ ...query, after: page.next }) };
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
     remark('a list was not read', { error });
     return null;
   }

@@ -19,6 +19,14 @@ test.each(['/', '/setups', '/setup-viewer/12', '/a%2Fb', '/setup-viewer/%2f%2f',
   },
 );
 
+test('a form for the assistant arrives with and without the framework’s word', () => {
+  for (const address of ['/setup-assistant', '/setup-assistant?index', '/setup-assistant.data?setup=1']) {
+    const moved = atPagePath(new Request(origin + address, { method: 'POST', body: 'a=1' }));
+    expect(new URL(moved.url).searchParams.getAll('index')).toEqual(['']);
+  }
+  expect(atPagePath(new Request(`${origin}/setup-assistant`)).url).toBe(`${origin}/setup-assistant`);
+});
+
 test('a form moves along', async () => {
   const asked = new Request(`${origin}//x?a=1`, {
     method: 'POST',

@@ -1,4 +1,5 @@
-import type { createClerkProxy } from '#core/adapters/clerk-proxy';
+import type { ClerkDoor } from '#core/adapters/clerk-environment';
+import { inTime } from '#core/http/in-time';
 import { withoutForgeableHeaders } from '#core/identity/clean-request';
 import { measured } from '#core/observability/current-request';
 import { report } from '#core/observability/report';
@@ -18,20 +19,14 @@ const deliveryMs = 28_000;
 
 /** The webhook Worker's answer; where it gives none, one that makes the sender deliver again. */
 async function delivered(work: Promise<Response>): Promise<Response> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${deliveryMs} ms`)), deliveryMs);
-  });
   try {
-    return await Promise.race([work.then(inOurWords), tooLate]);
+    return await inTime(work.then(inOurWords), deliveryMs);
   } catch (error) {
     report('a webhook was not worked off', { error });
     return Response.json(
       { error: 'The event was not worked off. Deliver it again.', code: 'try_again' },
       { status: 503, headers: { 'Retry-After': '5' } },
     );
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -43,15 +38,10 @@ async function inOurWords(response: Response): Promise<Response> {
 /** The answer of whoever else answers this address; null where the pages do. */
 export function passedOn(
   request: Request,
-  {
-    id,
-    ai,
-    webhooks,
-    clerk,
-  }: { id: string; ai: Fetcher; webhooks: Fetcher; clerk: ReturnType<typeof createClerkProxy> },
+  { id, ai, webhooks, clerk }: { id: string; ai: Fetcher; webhooks: Fetcher; clerk: ClerkDoor | null },
 ): Promise<Response> | null {
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith('/__clerk/')) {
+  if (clerk && pathname.startsWith('/__clerk/')) {
     return clerk(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1');
   }
   if (pathname.startsWith('/webhooks/')) {

@@ -1,13 +1,23 @@
-import type { Refusal } from './guard.server.ts';
+import { isForPrograms } from './addresses.server.ts';
 
-/** What a caller can read: a page, a page's data as our JavaScript fetches them, or JSON. */
-export type Readable = 'page' | 'data' | 'json';
+/** Why a request is not let in. */
+export type Refusal = {
+  status: 400 | 403 | 404 | 405 | 408 | 413 | 415 | 429;
+  code: string;
+  error: string;
+  /** With 405: the methods that the address takes. */
+  allow?: string;
+};
+
+/** What a caller can read: a page, a page's data as our JavaScript fetches them, JSON, or JSON as Clerk writes it. */
+export type Readable = 'page' | 'data' | 'json' | 'clerk';
 
 /** What the sender of a request can read. */
 export function readableFor({ headers, url }: Request): Readable {
   const { pathname } = new URL(url);
+  if (isForPrograms(pathname)) return 'json';
   if (pathname.endsWith('.data')) return 'data';
-  if (/^\/(api|webhooks|__clerk)\//.test(pathname)) return 'json';
+  if (pathname.startsWith('/__clerk/')) return 'clerk';
   const destination = headers.get('Sec-Fetch-Dest');
   if (destination) return destination === 'document' || destination === 'iframe' ? 'page' : 'json';
   return headers.get('Accept')?.startsWith('text/html') ? 'page' : 'json';
@@ -18,11 +28,40 @@ export function refusalAsJson({ status, code, error }: Refusal): Response {
   return Response.json({ error, code }, { status });
 }
 
+/** The same with what Clerk's browser library reads of it: its forms show the sentence. */
+export function refusalForClerk({ status, code, error }: Refusal): Response {
+  const errors = [{ code, message: error, long_message: error, meta: {} }];
+  return Response.json({ error, code, errors }, { status });
+}
+
 /** A request for the page that tells a refusal, or for its data. */
 export function requestForRefusal(request: Request, readable: 'page' | 'data', appOrigin: string): Request {
   if (readable === 'page') return new Request(`${appOrigin}/refused`, { headers: languageOf(request) });
   const { method } = request;
   return new Request(`${appOrigin}/refused.data`, { method, headers: languageOf(request) });
+}
+
+const sentences: Record<number, { code: string; error: string }> = {
+  400: { code: 'invalid', error: 'What was sent does not fit this address.' },
+  401: { code: 'signed_out', error: 'Please sign in first.' },
+  403: { code: 'not_yours', error: 'This belongs to another driver.' },
+  404: { code: 'not_found', error: 'There is nothing at this address.' },
+  503: { code: 'unavailable', error: 'Our database does not answer right now. Please try again.' },
+};
+const broken = { code: 'unexpected', error: 'Something broke on our side. Please try again in a moment.' };
+
+/**
+ * The answer of a route that is no page. What a page would put in words, a bare status, comes in the house form, and so
+ * does what the framework says of a route that failed.
+ */
+export function inHouseForm(response: Response): Response {
+  const { status, headers } = response;
+  const type = headers.get('Content-Type') ?? '';
+  if (status < 400 || !(type === '' || type.startsWith('text/plain'))) return response;
+  const told = Response.json(sentences[status] ?? broken, { status });
+  const retryAfter = headers.get('Retry-After');
+  if (retryAfter) told.headers.set('Retry-After', retryAfter);
+  return told;
 }
 
 function languageOf({ headers }: Request): Headers {

@@ -1,9 +1,11 @@
+import { pagePathOf } from './addresses.server.ts';
 import {
   largestCall,
+  largestClerkCall,
   largestEngineerCall,
   largestEvent,
-  largestForClerk,
   largestForm,
+  largestPicture,
   largestSetupForm,
   largestUpload,
 } from './body-limits.server.ts';
@@ -25,7 +27,11 @@ const smallForm: BodyRule = { largest: largestForm, types: forms };
 const rules: readonly { path: RegExp; rule: BodyRule }[] = [
   { path: /^\/webhooks\//, rule: { largest: largestEvent, types: json } },
   // Clerk looks at the type itself.
-  { path: /^\/__clerk\//, rule: { largest: largestForClerk, types: 'any' } },
+  {
+    path: /^\/__clerk\/v1\/(me\/profile_image|organizations\/[^/]+\/logo)\/?$/,
+    rule: { largest: largestPicture, types: 'any' },
+  },
+  { path: /^\/__clerk\//, rule: { largest: largestClerkCall, types: 'any' } },
   {
     path: /^\/api\/(generate-setup|refine|race-engineer-chat)\/?$/,
     rule: { largest: largestEngineerCall, types: json },
@@ -37,6 +43,6 @@ const rules: readonly { path: RegExp; rule: BodyRule }[] = [
 
 /** The rule for what is sent to an address; the page's data have the page's own. */
 export function bodyRuleOf(pathname: string): BodyRule {
-  const path = pathname.replace(/(\/_index)?\.data$/, '') || '/';
+  const path = pagePathOf(pathname);
   return rules.find((one) => one.path.test(path))?.rule ?? smallForm;
 }

@@ -1,3 +1,4 @@
+import { shownName } from '#core/identity/shown-name';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
 import { isDemoId } from '#core/setup/demo/demo-setups';
 import { describeSetup } from '#core/setup/describe';
@@ -18,6 +19,8 @@ export type ListedSetup = {
   /** Of a stored setup in a list; where there is the whole file, that tells more. */
   glance?: StoredGlance;
   setup_data?: string;
+  /** The number of the author's profile; demo setups have none. */
+  user_id?: number;
   author?: { username: string | null; first_name: string; last_name: string } | null;
 };
 
@@ -31,12 +34,6 @@ export function namesOf({
     car: findCar(game, car_name)?.name ?? car_name,
     track: findTrack(game, track_name)?.name ?? track_name,
   };
-}
-
-/** How an author is called: by username, else by name, else as a driver who gave neither. */
-function authorName(author: ListedSetup['author']): string {
-  if (!author) return 'a driver';
-  return author.username || `${author.first_name} ${author.last_name}`.trim() || 'a driver';
 }
 
 /** Letters of a description that a card has room for. */
@@ -56,7 +53,7 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     game: setup.game,
     description: shortened(setup.note ?? '', cardLetters),
     likes: setup.likes,
-    author: isDemo ? 'Demo Setup' : `by ${authorName(setup.author)}`,
+    author: isDemo ? 'Demo Setup' : `by ${shownName(setup.author, setup.user_id ?? '')}`,
     isDemo,
   };
 }

@@ -1,8 +1,24 @@
 import { createCookie } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { type UnansweredCode, unansweredCodes, wordsFor } from '#core/engineer/unanswered';
+
+export type Toast = { title: string; description: string; tone: 'default' | 'destructive' };
+
+/** What a setup without the model's part is announced as, one for each reason. */
+const baselineKept = Object.fromEntries(
+  unansweredCodes.map((code) => [
+    `baseline-kept-${code}`,
+    {
+      title: 'Baseline kept',
+      description: `${wordsFor(code).happened} Your setup is the baseline from our own rules.`,
+      tone: 'destructive',
+    },
+  ]),
+) as Record<`baseline-kept-${UnansweredCode}`, Toast>;
 
 /** Every toast that may follow a redirect. The cookie carries only the key, so nobody can put words in our mouth. */
 const toasts = {
+  ...baselineKept,
   'setup-saved': {
     title: 'Setup saved successfully!',
     description: 'Your setup has been saved to your account.',
@@ -48,25 +64,14 @@ const toasts = {
     description: '',
     tone: 'default',
   },
-  'setup-update-failed': {
-    title: 'Error updating setup',
-    description: 'There was an error updating your setup. Please try again.',
-    tone: 'destructive',
-  },
-  'setup-delete-failed': {
-    title: 'Error deleting setup',
-    description: 'There was an error deleting your setup. Please try again.',
-    tone: 'destructive',
-  },
   'like-failed': {
     title: 'Error',
     description: 'Failed to like setup: 503',
     tone: 'destructive',
   },
-} as const satisfies Record<string, { title: string; description: string; tone: 'default' | 'destructive' }>;
+} as const satisfies Record<string, Toast>;
 
 export type ToastKey = keyof typeof toasts;
-export type Toast = { title: string; description: string; tone: 'default' | 'destructive' };
 
 const cookie = createCookie('toast', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 60 });
 const storedKey = z.string().refine((key): key is ToastKey => Object.hasOwn(toasts, key));

@@ -1,10 +1,11 @@
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { report } from '#core/observability/report';
 import { games } from '#core/setup/catalogue';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import type { UploadAnswer, UploadErrors, UploadValues } from '../components/setup/upload-answer.ts';
 import { largestSetup } from './body-limits.server.ts';
-import { isConflict, isDatabaseUnavailable } from './database-trouble.server.ts';
+import { isConflict } from './database-trouble.server.ts';
 import { tooFast } from './limits.server.ts';
 import { profileOf } from './profile.server.ts';
 import { readForm } from './read-form.server.ts';
@@ -164,6 +165,6 @@ async function store(
       );
     }
     report('a setup was not saved', { error });
-    return comesBack(isDatabaseUnavailable(error) ? 503 : 502, values, recognised, {}, saveFailed);
+    return comesBack(error instanceof DatabaseUnavailable ? 503 : 502, values, recognised, {}, saveFailed);
   }
 }

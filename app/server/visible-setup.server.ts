@@ -1,9 +1,10 @@
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { PublicSetups } from '#core/adapters/supabase/public-setups';
 import type { Setup } from '#core/adapters/supabase/setup-rows';
 import type { SetupsStore } from '#core/adapters/supabase/setups';
 import type { Driver } from '#core/identity/driver';
 import { demoSetup } from '#core/setup/demo/demo-setups';
-import { fromDatabase, isDatabaseUnavailable } from './database-trouble.server.ts';
+import { fromDatabase } from './database-trouble.server.ts';
 
 type Context = {
   driver: Driver;
@@ -12,7 +13,7 @@ type Context = {
 };
 
 /** A stored setup or one of the demo setups. */
-export type ViewedSetup = Omit<Setup, 'id' | 'user_id'> & { id: number | string };
+export type ViewedSetup = Omit<Setup, 'id' | 'user_id'> & { id: number | string; user_id?: number };
 
 /** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
 export async function visibleSetup(context: Context, id: string | undefined): Promise<ViewedSetup> {
@@ -31,7 +32,7 @@ async function storedSetup({ driver, setups, publicSetups }: Context, id: number
     return await setups.one(id);
   } catch (error) {
     // That there is no public one says nothing: it may be the driver's own.
-    const kept = isDatabaseUnavailable(error) ? await publicSetups.kept(id) : null;
+    const kept = error instanceof DatabaseUnavailable ? await publicSetups.kept(id) : null;
     if (!kept) throw error;
     return kept;
   }

@@ -27,18 +27,21 @@ test('a refusal before the answer means that the message was not heard', async (
   const { end } = await ask(async () =>
     Response.json({ error: 'Not so fast.', code: 'too_fast' }, { status: 429 }),
   );
-  expect(end).toEqual({ ok: false, error: 'Not so fast.', wasHeard: false });
+  expect(end).toEqual({ ok: false, error: 'Not so fast.', isKept: false });
 });
 
-test('an answer that fails, or ends too early, was heard', async () => {
-  const failed = 'event: error\ndata: {"error":"The engineer declined."}\n\n';
-  const declined = await ask(async () => stream(text('I ') + failed));
+test('a message is kept with what was answered to it, and with no word of an answer it is not', async () => {
+  const failed = (kept: boolean) =>
+    `event: error\ndata: ${JSON.stringify({ error: 'The engineer declined.', kept })}\n\n`;
+  const declined = await ask(async () => stream(text('I ') + failed(true)));
   expect(declined).toEqual({
     pieces: ['I '],
-    end: { ok: false, error: 'The engineer declined.', wasHeard: true },
+    end: { ok: false, error: 'The engineer declined.', isKept: true },
   });
+  expect((await ask(async () => stream(failed(false)))).end).toMatchObject({ ok: false, isKept: false });
   const broken = await ask(async () => stream(text('I ')));
-  expect(broken.end).toMatchObject({ ok: false, wasHeard: true });
+  expect(broken.end).toMatchObject({ ok: false, isKept: true });
+  expect((await ask(async () => stream(''))).end).toMatchObject({ ok: false, isKept: false });
 });
 
 test('no line and no readable answer have a sentence too', async () => {
@@ -46,7 +49,7 @@ test('no line and no readable answer have a sentence too', async () => {
   const none = await ask(async () => {
     throw new TypeError('no line');
   });
-  expect(none.end).toEqual({ ok: false, error: sentence, wasHeard: false });
+  expect(none.end).toEqual({ ok: false, error: sentence, isKept: false });
   const odd = await ask(async () => new Response('<html>', { status: 502 }));
-  expect(odd.end).toEqual({ ok: false, error: sentence, wasHeard: false });
+  expect(odd.end).toEqual({ ok: false, error: sentence, isKept: false });
 });

@@ -4,8 +4,8 @@ import { readEvents } from './event-stream.ts';
 /** How an answer ended; null when the driver left before. */
 export type AnswerEnd =
   | { ok: true; response: string }
-  /** `wasHeard`: the message is part of the conversation; only its answer is missing, or cut off. */
-  | { ok: false; error: string; wasHeard: boolean }
+  /** `isKept`: the message stands in the conversation, with as much of an answer as came; else it can be sent again. */
+  | { ok: false; error: string; isKept: boolean }
   | null;
 
 const noLine = 'The race engineer could not be reached. Please try again.';
@@ -14,7 +14,7 @@ const noLine = 'The race engineer could not be reached. Please try again.';
 type ChatEvent =
   | { event: 'text'; data: { text: string } }
   | { event: 'done'; data: { response: string } }
-  | { event: 'error'; data: { error: string } };
+  | { event: 'error'; data: { error: string; kept?: boolean } };
 
 /**
  * Asks the race engineer and hands on the answer piece by piece. Aborting the signal also stops the engineer.
@@ -29,7 +29,7 @@ export async function askRaceEngineer(
     fetch = globalThis.fetch,
   }: { signal: AbortSignal; onText: (text: string) => void; fetch?: typeof globalThis.fetch },
 ): Promise<AnswerEnd> {
-  let wasHeard = false;
+  let isKept = false;
   try {
     const response = await fetch('/api/race-engineer-chat', {
       method: 'POST',
@@ -37,17 +37,21 @@ export async function askRaceEngineer(
       body: JSON.stringify(question),
       signal,
     });
-    if (!response.ok || !response.body) return { ok: false, error: await errorIn(response), wasHeard };
-    wasHeard = true;
+    if (!response.ok || !response.body) return { ok: false, error: await errorIn(response), isKept };
     for await (const { event, data } of readEvents(response.body)) {
       const told = { event, data: JSON.parse(data) } as ChatEvent;
-      if (told.event === 'text') onText(told.data.text);
-      else if (told.event === 'done') return { ok: true, response: told.data.response };
-      else if (told.event === 'error') return { ok: false, error: told.data.error, wasHeard };
+      if (told.event === 'text') {
+        isKept = true;
+        onText(told.data.text);
+      }
+      if (told.event === 'done') return { ok: true, response: told.data.response };
+      if (told.event === 'error') {
+        return { ok: false, error: told.data.error, isKept: told.data.kept ?? isKept };
+      }
     }
-    return { ok: false, error: noLine, wasHeard };
+    return { ok: false, error: noLine, isKept };
   } catch {
-    return signal.aborted ? null : { ok: false, error: noLine, wasHeard };
+    return signal.aborted ? null : { ok: false, error: noLine, isKept };
   }
 }
 

@@ -17,12 +17,15 @@ export function AssistantFrame({
   children: (access: AssistantAccess) => ReactNode;
 }) {
   const wasOpen = useRef(false);
-  if (access) wasOpen.current = access.gate.open;
+  // A plan that could not be looked up anew, while the page is open, closes nothing: each request is checked by itself.
+  const isUnread = access !== null && !access.gate.open && !access.gate.title && !access.isPending;
+  const gate = isUnread && wasOpen.current ? null : access;
+  if (gate) wasOpen.current = gate.gate.open;
   const keepsForms = wasOpen.current;
   const isTurning = usePageTurning();
   return (
     <>
-      {access && <SubscriptionGate {...access} />}
+      {gate && <SubscriptionGate {...gate} />}
       {keepsForms && (
         <>
           <h1 className="mb-3 text-3xl">Setup Assistant</h1>

@@ -1,11 +1,12 @@
 import { useMemo, useRef } from 'react';
 import type { AssistantStage } from '../../server/assistant-stage.server.ts';
+import { DatabaseAway } from '../database-away.tsx';
 import { ToastMessage } from '../toast.tsx';
 import { FailedNotice } from './failed-notice.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { type Insights, InsightsPanel, NewSetupLink, ResultActions, SetupView } from './result.tsx';
-import type { ReturnedForm } from './returned-form.ts';
+import { type ReturnedForm, toastOf } from './returned-form.ts';
 import type { RunState } from './run-state.ts';
 import { RunningModal } from './running-modal.tsx';
 import { RunningNotice } from './running-notice.tsx';
@@ -13,6 +14,7 @@ import { SetupForm, type SetupFormValues } from './setup-form.tsx';
 import { useSetupRun } from './use-setup-run.ts';
 import { Versions } from './versions.tsx';
 
+type UnreadStage = Extract<AssistantStage, { at: 'unread' }>;
 type WorkStage = Extract<AssistantStage, { game: 'ACC' | 'LMU' }>;
 
 /** The generator's three stages: choose a game, describe what is wanted, refine what came. */
@@ -33,17 +35,46 @@ export function Assistant({ stage, answer }: { stage: AssistantStage; answer: Re
       </section>
     );
   }
+  if (stage.at === 'unread') return <UnreadSetup stage={stage} answer={answer} />;
   return <Workshop stage={stage} answer={answer} />;
+}
+
+/** A setup that cannot be read now. The form that came back stands there again, with all it held. */
+function UnreadSetup({ stage, answer }: { stage: UnreadStage; answer: ReturnedForm | undefined }) {
+  const about = answer?.about;
+  const toast = useMemo(() => (answer?.shownAs === 'toast' ? toastOf(answer) : null), [answer]);
+  return (
+    <>
+      <ToastMessage toast={toast} />
+      {answer && <FormAlert returned={answer} />}
+      {about?.form === 'save' && <ResultActions id={about.generationId} requestId={about.requestId} />}
+      {/* Beside a form with something typed in it there is no way to lose it. */}
+      {stage.why === 'away' && !answer?.values && <DatabaseAway />}
+      {about?.form === 'setup' && answer?.values && (
+        <div className="mx-auto max-w-3xl">
+          <SetupForm
+            game={about.game}
+            {...stage.choices[about.game]}
+            values={answer.values}
+            errors={answer.errors}
+            requestId={answer.requestId ?? stage.requestId}
+            setupId={about.setupId ?? undefined}
+            running={false}
+          />
+        </div>
+      )}
+    </>
+  );
 }
 
 function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | undefined }) {
   const result = stage.at === 'result' ? stage.result : null;
-  const { run, returned, start, retry } = useSetupRun({
+  const { run, returned, leftMessage, start, retry, leave } = useSetupRun({
     elsewhere: stage.at === 'running' ? stage.run : null,
     shownId: result?.id ?? null,
   });
   const shownForm = returned ?? answer;
-  const toast = useMemo(() => (shownForm?.shownAs === 'toast' ? errorToast(shownForm) : null), [shownForm]);
+  const toast = useMemo(() => (shownForm?.shownAs === 'toast' ? toastOf(shownForm) : null), [shownForm]);
   const form = useFormIdentity(stage, run !== null);
   const setup = run ? run.baseline : result;
   const insights = run ? insightsSoFar(run) : result;
@@ -57,10 +88,10 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
 
   return (
     <>
-      <RunningModal run={run} onRetry={retry} />
+      <RunningModal run={run} onRetry={retry} onLeave={leave} />
       <ToastMessage toast={toast} />
       {shownForm && <FormAlert returned={shownForm} />}
-      {stage.at === 'running' && !setup && <RunningNotice run={stage.run} />}
+      {stage.at === 'running' && !setup && <RunningNotice run={stage.run} message={leftMessage} />}
       {stage.at === 'failed' && !run && <FailedNotice run={stage.run} />}
       {result && !run && <ResultHeading {...result} requestId={stage.requestId} />}
       <div
@@ -105,13 +136,19 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
  * the address names meanwhile: what was typed must be there if the run fails.
  */
 function useFormIdentity(stage: WorkStage, isRunning: boolean) {
-  const setupId = stage.at === 'result' ? stage.result.id : undefined;
+  const setupId = refinedBy(stage);
   const own = { key: setupId === undefined ? `new ${stage.game}` : `of ${setupId}`, setupId };
   const kept = useRef<typeof own | null>(null);
   const keeps = stage.at === 'running' || stage.at === 'failed' || isRunning;
   if (!keeps) kept.current = own;
   const isKept = kept.current !== null;
   return { ...(keeps && kept.current ? kept.current : own), isKept };
+}
+
+/** The setup that the form refines: the one shown, or the one that a refinement which failed was asked of. */
+function refinedBy(stage: WorkStage): number | undefined {
+  if (stage.at === 'result') return stage.result.id;
+  return (stage.at === 'failed' && stage.run.kind === 'refine' && stage.run.parentId) || undefined;
 }
 
 function ResultHeading({
@@ -147,11 +184,13 @@ const stillWriting = 'The engineer is still at work on this.';
 
 /** What is said of a setup that is still in the making: the rules' own note, until the engineer's has come. */
 function insightsSoFar({ baseline, changes, note }: RunState): Insights {
-  return { note: note || baseline?.note || stillWriting, changes, adjusted: [], source: 'model' };
-}
-
-function errorToast({ title, message }: ReturnedForm) {
-  return { title, description: message, tone: 'destructive' as const };
+  return {
+    note: note || baseline?.note || stillWriting,
+    changes,
+    adjusted: [],
+    source: 'model',
+    reason: null,
+  };
 }
 
 function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {

@@ -7,7 +7,7 @@ function waiting() {
   const online = new EventTarget();
   const asked = new EventTarget();
   const leaving = new AbortController();
-  const over = backOnline(asked, leaving.signal, { online, ms: never });
+  const over = backOnline(never, asked, leaving.signal, online);
   return { online, asked, leaving, over };
 }
 
@@ -23,9 +23,14 @@ test('a driver who asks for another try gets it at once', async () => {
   await expect(over).resolves.toBeUndefined();
 });
 
+test('a line that nothing is heard of is tried again after a while', async () => {
+  const over = backOnline(1, new EventTarget(), new AbortController().signal, new EventTarget());
+  await expect(over).resolves.toBeUndefined();
+});
+
 test('a line that nobody wants any more is not waited for', async () => {
   const { leaving, over } = waiting();
   leaving.abort();
   await expect(over).resolves.toBeUndefined();
-  await expect(backOnline(new EventTarget(), leaving.signal, { ms: never })).resolves.toBeUndefined();
+  await expect(backOnline(never, new EventTarget(), leaving.signal)).resolves.toBeUndefined();
 });

@@ -1,17 +1,15 @@
-/** How long a broken line rests before it is tried again, if nothing says sooner that it may work, in milliseconds. */
-const restMs = 10_000;
-
 /**
- * Waits until a broken line is worth another try: the browser is back online, the driver asks for it, some time has
- * passed, or nobody wants it any more.
+ * Waits until a broken line is worth another try: the browser is back online, the driver asks for it, so many milliseconds
+ * have passed, or nobody wants it any more.
  *
  * @param asked fires `retry` when the driver asks
- * @param options.online fires `online`; replaced in tests, as is `ms`, the longest wait in milliseconds
+ * @param online fires `online`; replaced in tests
  */
 export function backOnline(
+  ms: number,
   asked: EventTarget,
   signal: AbortSignal,
-  { online = globalThis as EventTarget, ms = restMs } = {},
+  online: EventTarget = globalThis,
 ): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,14 +1,16 @@
 import { Link } from '@remix-run/react';
+import type { Unanswered } from '#core/engineer/unanswered';
+import { sentencesFor } from './unanswered-sentences.ts';
 
-type FailedRun = { car: string; track: string; parentId: number | null };
+type FailedRun = { car: string; track: string; parentId: number | null; reason: Unanswered | null };
 
 /** Says that a run made nothing, and what to do. */
-export function FailedNotice({ run: { car, track, parentId } }: { run: FailedRun }) {
+export function FailedNotice({ run: { car, track, parentId, reason } }: { run: FailedRun }) {
   return (
     <div role="alert" className="notice mx-auto mb-4 max-w-3xl" data-tone="alarm">
       <p>
-        {parentId === null ? 'The setup' : 'The new version'} for the {car} at {track} was not made. It did
-        not count against your daily setups: please send it again.
+        {parentId === null ? 'The setup' : 'The new version'} for the {car} at {track} was not made.{' '}
+        {reason ? sentencesFor(reason) : 'It did not count against your daily setups: please send it again.'}
       </p>
       {parentId !== null && (
         <Link to={`?setup=${parentId}`} className="mt-1 inline-flex min-h-11 items-center underline">

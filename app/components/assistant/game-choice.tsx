@@ -41,7 +41,7 @@ export function GameChoice({ latest }: { latest: readonly LatestRun[] }) {
   );
 }
 
-const states = { running: 'being made', failed: 'not made', done: null } as const;
+const states = { running: 'being made', failed: 'not made', baseline: 'baseline', done: null } as const;
 
 function LatestRuns({ latest }: { latest: readonly LatestRun[] }) {
   return (
@@ -50,7 +50,7 @@ function LatestRuns({ latest }: { latest: readonly LatestRun[] }) {
         Go on with
       </h2>
       <ul className="timing">
-        {latest.map(({ id, game, car, track, about, status }) => (
+        {latest.map(({ id, game, car, track, about, state }) => (
           <li key={id}>
             <Link to={`?setup=${id}`} className="timing-link">
               <span className="badge w-11 justify-center">{game}</span>
@@ -59,9 +59,9 @@ function LatestRuns({ latest }: { latest: readonly LatestRun[] }) {
                 <span className="block text-sm text-dim">{track}</span>
               </span>
               <span className="timing-about">{about}</span>
-              {states[status] && (
-                <span className="badge" data-state={status}>
-                  {states[status]}
+              {states[state] && (
+                <span className="badge" data-state={state}>
+                  {states[state]}
                 </span>
               )}
             </Link>

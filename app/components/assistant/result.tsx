@@ -1,10 +1,15 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Link, useFetcher } from '@remix-run/react';
+import { useMemo } from 'react';
+import type { Unanswered } from '#core/engineer/unanswered';
 import type { DescribedSetup } from '#core/setup/describe';
 import { SetupPictures } from '../picture/setup-pictures.tsx';
 import { DescribedSetupSections } from '../setup/described-setup.tsx';
 import { DownloadLink } from '../setup/download-link.tsx';
+import { ToastMessage } from '../toast.tsx';
 import { withChangesMarked } from './marked-setup.ts';
+import { type ReturnedForm, toastOf } from './returned-form.ts';
 import type { ShownChange } from './run-state.ts';
+import { sentencesFor } from './unanswered-sentences.ts';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */
 export type ShownSetup = { described: DescribedSetup | null; text: string };
@@ -14,6 +19,8 @@ export type Insights = {
   changes: readonly ShownChange[];
   adjusted: readonly { parameter: string; reason: string }[];
   source: 'model' | 'baseline';
+  /** Why it is the baseline, where that was noted. */
+  reason: Unanswered | null;
 };
 
 /** A value before and after a change. */
@@ -44,7 +51,7 @@ function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
 }
 
 /** The setup's note and reasons, what was adjusted, and how far to trust it. */
-export function InsightsPanel({ note, changes, adjusted, source }: Insights) {
+export function InsightsPanel({ note, changes, adjusted, source, reason }: Insights) {
   // What was changed comes right after the note's first words: the rest is for who wants to read on.
   const [opening, ...rest] = note.split('\n\n');
   return (
@@ -53,9 +60,17 @@ export function InsightsPanel({ note, changes, adjusted, source }: Insights) {
         Setup Insights & Explanation
       </h2>
       {source === 'baseline' && (
-        <p className="notice mb-4" data-tone="fall">
-          Without changes by the AI engineer
-        </p>
+        <div className="notice mb-4" data-tone="fall">
+          <p className="font-semibold">Without changes by the AI engineer</p>
+          {reason && (
+            <p className="mt-1 max-w-prose">
+              {sentencesFor(
+                reason,
+                'This is the baseline from our own rules: complete and legal for this car and track, but without changes for your words.',
+              )}
+            </p>
+          )}
+        </div>
       )}
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">
         {opening || 'No explanation provided for this setup.'}
@@ -129,10 +144,12 @@ export function SetupView({
 
 /** What can be done with a finished setup. */
 export function ResultActions({ id, requestId }: { id: number; requestId: string }) {
-  const navigation = useNavigation();
-  const saving = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'save';
+  const { Form, state, data: failed } = useFetcher<ReturnedForm>();
+  const saving = state !== 'idle';
+  const toast = useMemo(() => (failed ? toastOf(failed) : null), [failed]);
   return (
     <Form method="post" className="result-bar">
+      <ToastMessage toast={toast} />
       <input type="hidden" name="generationId" value={id} />
       <input type="hidden" name="requestId" value={requestId} />
       <DownloadLink href={`/setup-assistant/download?setup=${id}`} className="button">

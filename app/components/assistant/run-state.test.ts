@@ -17,7 +17,7 @@ test('a run fills up event by event', () => {
     { event: 'stored', data: { id: 7 } },
     { event: 'change', data: change },
     { event: 'note', data: { note: 'Drive three laps.' } },
-    { event: 'done', data: { id: 7 } },
+    { event: 'done', data: { id: 7, reason: null } },
   ] as const;
   expect(events.reduce(afterEvent, runBegins('generate'))).toEqual({
     kind: 'generate',

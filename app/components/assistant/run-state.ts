@@ -1,3 +1,4 @@
+import type { UnansweredCode } from '#core/engineer/unanswered';
 import type { DescribedSetup } from '#core/setup/describe';
 
 /** A change as pages show it: values with their units. */
@@ -20,7 +21,8 @@ export type RunEvent =
   | { event: 'stored'; data: { id: number } }
   | { event: 'change'; data: ShownChange }
   | { event: 'note'; data: { note: string } }
-  | { event: 'done'; data: { id: number } }
+  /** `reason`: why it is the baseline, if it is. */
+  | { event: 'done'; data: { id: number; reason: UnansweredCode | null } }
   | { event: 'error'; data: { error: string; code: string } };
 
 export type RunKind = 'generate' | 'refine';

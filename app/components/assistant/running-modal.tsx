@@ -17,20 +17,34 @@ function progressText({ kind, baseline, changes, note, done, isCutOff }: RunStat
   return kind === 'generate' ? 'Baseline ready' : 'Earlier setup opened';
 }
 
-/** Blocks the screen while a request is pending; the bar loops, for nobody knows how long the engineer thinks. */
-export function RunningModal({ run, onRetry }: { run: RunState | null; onRetry: () => void }) {
+/**
+ * Blocks the screen while a request is pending, until the driver leaves it; the bar loops, for nobody knows how long the
+ * engineer thinks.
+ */
+export function RunningModal({
+  run,
+  onRetry,
+  onLeave,
+}: {
+  run: RunState | null;
+  onRetry: () => void;
+  onLeave: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = run !== null;
   useEffect(() => {
     if (!open) return;
     const element = dialog.current;
     element?.showModal();
+    // Not its first button: what sent the form may still be pressed.
+    element?.focus();
     return () => element?.close();
   }, [open]);
   const title = titles[run?.kind ?? 'generate'];
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby="running-title"
       aria-describedby="running-about"
       onCancel={(event) => event.preventDefault()}
@@ -50,13 +64,16 @@ export function RunningModal({ run, onRetry }: { run: RunState | null; onRetry: 
       {run?.isCutOff && (
         <div className="mt-3">
           <p className="mb-3 text-sm text-dim">
-            Your setup goes on being made, and nothing is lost. We try again as soon as you are back online.
+            Your setup goes on being made, and nothing is lost. We try again by ourselves.
           </p>
           <button type="button" onClick={onRetry} className="button">
             Try again
           </button>
         </div>
       )}
+      <button type="button" onClick={onLeave} className="button mt-4">
+        Leave, and come back later
+      </button>
     </dialog>
   );
 }

@@ -1,27 +1,53 @@
 import { Link } from '@remix-run/react';
+import { NewSetupLink } from './result.tsx';
 
-const lookAgainSeconds = 3;
+type Run = {
+  id: number;
+  car: string;
+  track: string;
+  /** When a browser without JavaScript looks again, in seconds; null when it shall not by itself. */
+  lookAgainSeconds: number | null;
+};
 
-/** Says that a run goes on. Our script follows it; a browser without JavaScript looks again every few seconds. */
+const noWord = 'This takes longer than it should. Look again later, or make a new one meanwhile.';
+
+/**
+ * Says that a run goes on. Our script follows it; a browser without JavaScript looks again, ever more seldom.
+ *
+ * @param message why the script follows it no longer; null while it does
+ */
 export function RunningNotice({
-  run: { id, car, track },
+  run: { id, car, track, lookAgainSeconds },
+  message,
 }: {
-  run: { id: number; car: string; track: string };
+  run: Run;
+  message: string | null;
 }) {
+  const trouble = message || (lookAgainSeconds === null && noWord);
   return (
     <section className="panel mx-auto max-w-3xl" aria-labelledby="being-made">
-      <noscript>
-        <meta httpEquiv="refresh" content={String(lookAgainSeconds)} />
-      </noscript>
+      {lookAgainSeconds !== null && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(lookAgainSeconds)} />
+        </noscript>
+      )}
       <h2 id="being-made" className="text-xl">
         Your setup is being made
       </h2>
       <p className="my-3 text-dim">
         {car} - {track}. It goes on when you leave, and is here when you come back.
       </p>
-      <Link to={`?setup=${id}`} reloadDocument className="button">
-        Look again
-      </Link>
+      {trouble && (
+        <p role="status" className="notice mb-4" data-tone="fall">
+          {trouble}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Link to={`?setup=${id}`} reloadDocument className="button">
+          Look again
+        </Link>
+        <NewSetupLink />
+      </div>
     </section>
   );
 }

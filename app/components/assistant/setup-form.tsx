@@ -46,7 +46,7 @@ export type SetupFormProps = {
   /** With it the form refines that setup. */
   setupId?: number;
   /** Takes the form over from the browser; without it, or before it is there, the form is posted. */
-  onSend: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
+  onSend?: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
   running: boolean;
 };
 
@@ -67,6 +67,7 @@ export function SetupForm({
   const intent = refining ? 'refine' : 'generate';
   const posting = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
   const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!onSend) return;
     event.preventDefault();
     onSend(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
   };

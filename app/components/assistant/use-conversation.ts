@@ -18,7 +18,7 @@ export function useConversation(stored: readonly ChatMessage[], setupId: number 
 
   const messages = conversationOf(stored, saidHere, lastIdBefore);
 
-  /** Whether the message was answered. */
+  /** Whether the message stands in the conversation now; else it is the driver's to send again. */
   async function send(message: string): Promise<boolean> {
     const controller = new AbortController();
     call.current = controller;
@@ -42,10 +42,11 @@ export function useConversation(stored: readonly ChatMessage[], setupId: number 
       setSaidHere((now) => [...now, said('assistant', end.response)]);
       return true;
     }
-    if (!end.wasHeard) setSaidHere((now) => now.slice(0, -1));
-    else if (heard !== '') setSaidHere((now) => [...now, said('assistant', heard)]);
     setUnanswered({ error: end.error });
-    return false;
+    const { isKept } = end;
+    if (!isKept) setSaidHere((now) => now.slice(0, -1));
+    else if (heard !== '') setSaidHere((now) => [...now, said('assistant', heard)]);
+    return isKept;
   }
 
   return { messages, coming, unanswered, send };

@@ -8,9 +8,15 @@ import { type WatchEnd, watchRun } from './watch-run.ts';
 
 /** The run that the address names and that goes on without this page. */
 type RunElsewhere = { id: number; kind: RunKind };
+type Done = Extract<WatchEnd, { how: 'done' }>;
 type Heard = Exclude<RunEvent, { event: 'error' }>;
 
-const lostMessage = 'The connection broke before the engineer began. Send it again: nothing is made twice.';
+/** A run that the page no longer follows although it may go on, and what is to be said of it. */
+type RunLeft = { id: number; message: string };
+
+const notBegunMessage =
+  'The connection broke before the engineer began. Send it again: nothing is made twice.';
+const lostMessage = 'We lost sight of this setup. It may still be made, and is here once it is.';
 
 /**
  * The run this page watches, if any. It begins with a form, or with an address that names a run which goes on. Once
@@ -27,6 +33,7 @@ export function useSetupRun({
 }) {
   const [run, setRun] = useState<RunState | null>(null);
   const [returned, setReturned] = useState<ReturnedForm | null>(null);
+  const [left, setLeft] = useState<RunLeft | null>(null);
   const line = useRef<AbortController | null>(null);
   const [asked] = useState(() => new EventTarget());
   /** The run that this page began: how it ends is told where it began, not by its own address. */
@@ -49,31 +56,28 @@ export function useSetupRun({
       line.current = call;
       setReturned(null);
       setRun(runBegins(kind, 'id' in begin ? begin.id : null));
-      const options = {
+      const end = await watchRun({
+        begin,
         signal: call.signal,
+        wait: (ms) => backOnline(ms, asked, call.signal),
+        onCutOff: () => setRun((now) => now && { ...now, isCutOff: true }),
         onEvent(event: Heard) {
           if (call.signal.aborted) return;
           setRun((now) => (now ? afterEvent(now, event) : now));
           if (event.event === 'stored') onStored(event.data.id);
         },
-      };
-      let end = await watchRun({ ...options, begin });
-      while (!call.signal.aborted && end.how === 'lost' && end.id !== null && !end.isAnswered) {
-        setRun((now) => now && { ...now, isCutOff: true });
-        await backOnline(asked, call.signal);
-        end = await watchRun({ ...options, begin: { id: end.id } });
-      }
+      });
       return call.signal.aborted ? null : end;
     },
     [asked],
   );
 
   const open = useCallback(
-    (kind: RunKind, id: number) => {
+    (kind: RunKind, { id, reason }: Done) => {
       // The toast of a new setup comes with the page, as it does without JavaScript.
       if (kind === 'generate') {
         submit(
-          { intent: 'opened', setupId: String(id) },
+          { intent: 'opened', setupId: String(id), ...(reason && { reason }) },
           { method: 'post', action: '/setup-assistant?index', replace: true },
         );
       } else navigate(`?setup=${id}`, { replace: true });
@@ -92,15 +96,17 @@ export function useSetupRun({
       navigate(`?setup=${id}`, { preventScrollReset: true });
     });
     if (!end) return;
-    if (end.how === 'done') return open(kind, end.id);
+    if (end.how === 'done') return open(kind, end);
     setRun(null);
     if (end.how === 'lost' && end.id !== null) {
-      // It goes on without us: from here on it is followed like any other.
       ownId.current = null;
+      setLeft({ id: end.id, message: lostMessage });
       return;
     }
     setReturned(end.how === 'returned' ? end.form : failedForm(end, form, values));
-    if (ownId.current !== null)
+    // What only waits to be stored is at its own address.
+    const isKept = end.how === 'failed' && end.code === 'not_stored_yet';
+    if (ownId.current !== null && !isKept)
       navigate(begunAt || '/setup-assistant', { replace: true, preventScrollReset: true });
   }
 
@@ -108,15 +114,16 @@ export function useSetupRun({
   const elsewhereKind = elsewhere?.kind ?? 'generate';
   const watching = run !== null;
   useEffect(() => {
-    if (elsewhereId === null || watching || elsewhereId === ownId.current) return;
+    if (elsewhereId === null || watching || elsewhereId === ownId.current || elsewhereId === left?.id) return;
     void watch(elsewhereKind, { id: elsewhereId }, () => {}).then((end) => {
-      if (end?.how === 'done') return open(elsewhereKind, end.id);
+      if (end?.how === 'done') return open(elsewhereKind, end);
       if (!end) return;
       setRun(null);
-      // The page says how it ended; a line that stays broken is taken up again.
+      setLeft({ id: elsewhereId, message: end.how === 'failed' ? end.message : lostMessage });
+      // The page says how it ended; where it does not know either, it is not asked again by itself.
       navigate(`?setup=${elsewhereId}`, { replace: true, preventScrollReset: true });
     });
-  }, [elsewhereId, elsewhereKind, watching, watch, open, navigate]);
+  }, [elsewhereId, elsewhereKind, watching, left, watch, open, navigate]);
 
   const finished = run?.done === true && run.id === shownId;
   useEffect(() => {
@@ -127,7 +134,18 @@ export function useSetupRun({
   useEffect(() => () => line.current?.abort(), []);
 
   const retry = useCallback(() => asked.dispatchEvent(new Event('retry')), [asked]);
-  return { run, returned, start, retry };
+
+  /** Lets the run go on by itself. One that has an address is found again; the form of one that has none stays. */
+  const leave = useCallback(() => {
+    const id = run?.id ?? null;
+    hangUp();
+    if (id === null) return;
+    setLeft({ id, message: '' });
+    navigate('/setup-assistant');
+  }, [run?.id, hangUp, navigate]);
+
+  const leftMessage = elsewhereId !== null && elsewhereId === left?.id ? left.message : null;
+  return { run, returned, leftMessage, start, retry, leave };
 }
 
 /** A driver who goes back from a run's address has left it; the run itself goes on. */
@@ -149,7 +167,7 @@ function failedForm(
   values: SetupFormValues,
 ): ReturnedForm {
   const mayStillRun = end.how === 'lost' || end.code === 'not_stored_yet';
-  const message = end.how === 'lost' ? lostMessage : end.message;
+  const message = end.how === 'lost' ? notBegunMessage : end.message;
   const isAboutFile = end.how === 'failed' && end.code === 'not_a_setup' && form.has('baseFile');
   return {
     redirectTo: null,
@@ -159,6 +177,7 @@ function failedForm(
     message,
     errors: isAboutFile ? { baseSetup: message } : {},
     values,
+    about: null,
     requestId: mayStillRun ? String(form.get('requestId')) : null,
   };
 }

@@ -40,25 +40,27 @@ function line(id: number, event: RunEvent): string {
 async function watch(begin: { form: FormData } | { id: number }, answers: Parameters<typeof server>[0]) {
   const { asked, fetch } = server(answers);
   const seen: string[] = [];
+  const pauses: number[] = [];
   const end = await watchRun({
     begin,
     fetch,
     signal: new AbortController().signal,
-    wait: async () => {},
+    wait: async (ms) => void pauses.push(ms),
     onEvent: ({ event }) => seen.push(event),
+    onCutOff: () => seen.push('cut off'),
   });
-  return { asked, seen, end };
+  return { asked, seen, pauses, end };
 }
 
 const stored = line(2, { event: 'stored', data: { id: 7 } });
 const note = line(3, { event: 'note', data: { note: 'n' } });
-const done = line(4, { event: 'done', data: { id: 7 } });
+const done = line(4, { event: 'done', data: { id: 7, reason: 'engineer_slow' } });
 
 test('a run is followed to its end over one request', async () => {
   const { asked, seen, end } = await watch({ form: new FormData() }, [{ text: stored + note + done }]);
   expect(asked).toEqual([{ address: '/setup-assistant/run', method: 'POST', lastEventId: null }]);
   expect(seen).toEqual(['stored', 'note', 'done']);
-  expect(end).toEqual({ how: 'done', id: 7 });
+  expect(end).toEqual({ how: 'done', id: 7, reason: 'engineer_slow' });
 });
 
 test('a broken line is taken up where it was, and the form is not sent again', async () => {
@@ -70,25 +72,58 @@ test('a broken line is taken up where it was, and the form is not sent again', a
   expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
   expect(asked.at(-1)).toEqual({ address: '/setup-assistant/run?setup=7', method: 'GET', lastEventId: '2' });
   expect(seen).toEqual(['stored', 'note', 'done']);
-  expect(end).toEqual({ how: 'done', id: 7 });
+  expect(end).toEqual({ how: 'done', id: 7, reason: 'engineer_slow' });
 });
 
 test('a line that breaks before the run has its number is lost, for the form must not go twice', async () => {
   const { asked, end } = await watch({ form: new FormData() }, [{ text: '', breaks: true }, { text: done }]);
   expect(asked).toHaveLength(1);
-  expect(end).toEqual({ how: 'lost', id: null, isAnswered: false });
+  expect(end).toEqual({ how: 'lost', id: null });
 });
 
-test('a line that stays broken is given up, with the number of the run', async () => {
-  const { asked, end } = await watch({ id: 7 }, []);
-  expect(asked).toHaveLength(5);
-  expect(end).toEqual({ how: 'lost', id: 7, isAnswered: false });
+test('a line that stays broken is tried after growing pauses, and given up after minutes', async () => {
+  const { asked, seen, pauses, end } = await watch({ id: 7 }, []);
+  expect(end).toEqual({ how: 'lost', id: 7 });
+  expect(asked).toHaveLength(pauses.length + 1);
+  const growing = pauses.slice(0, 8);
+  expect(growing).toEqual(growing.toSorted((a, b) => a - b));
+  expect(pauses[0]).toBeLessThanOrEqual(300);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
+  const minutes = pauses.reduce((sum, ms) => sum + ms, 0) / 60_000;
+  expect(minutes).toBeGreaterThan(5);
+  expect(minutes).toBeLessThan(10);
+  // A moment's break is not worth a word.
+  expect(seen).toHaveLength(pauses.length - 2);
 });
 
-test('a server that answers with something else than the run is told from one that is out of reach', async () => {
-  const other = { text: '', status: 401, type: 'application/json' };
-  const { end } = await watch({ id: 7 }, [other, other, other, other, other]);
-  expect(end).toEqual({ how: 'lost', id: 7, isAnswered: true });
+test('pages that lost the same server do not come back at the same time', async () => {
+  const both = await Promise.all([watch({ id: 7 }, []), watch({ id: 7 }, [])]);
+  expect(both[0]?.pauses).not.toEqual(both[1]?.pauses);
+});
+
+test('what is heard meanwhile makes the pauses short again', async () => {
+  const { pauses } = await watch({ id: 7 }, [
+    ...Array.from({ length: 8 }, () => ({ text: '', status: 502, type: 'application/json' })),
+    { text: note, breaks: true },
+    { text: done },
+  ]);
+  expect(pauses.at(-2)).toBeGreaterThan(10_000);
+  expect(pauses.at(-1)).toBeLessThan(400);
+});
+
+test.each([502, 503, 429, 408, 200])('a server that answers %d is asked again', async (status) => {
+  const { asked, end } = await watch({ id: 7 }, [
+    { text: '', status, type: 'application/json' },
+    { text: done },
+  ]);
+  expect(asked).toHaveLength(2);
+  expect(end).toMatchObject({ how: 'done' });
+});
+
+test.each([401, 403, 404])('a server that answers %d is not asked again', async (status) => {
+  const { asked, end } = await watch({ id: 7 }, [{ text: '', status, type: 'application/json' }]);
+  expect(asked).toHaveLength(1);
+  expect(end).toEqual({ how: 'lost', id: 7 });
 });
 
 test('a form that is not accepted comes back', async () => {

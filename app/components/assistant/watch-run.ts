@@ -1,59 +1,74 @@
+import type { UnansweredCode } from '#core/engineer/unanswered';
 import { readEvents } from './event-stream.ts';
 import type { ReturnedForm } from './returned-form.ts';
 import type { RunEvent } from './run-state.ts';
 
 /** How watching a run ended. */
 export type WatchEnd =
-  | { how: 'done'; id: number }
+  | { how: 'done'; id: number; reason: UnansweredCode | null }
   /** The run is over and made nothing. */
   | { how: 'failed'; message: string; code: string }
   /** The form was not accepted; nothing runs. */
   | { how: 'returned'; form: ReturnedForm }
-  /**
-   * No line to the run. With an id it goes on without us, without one it may not have begun. `isAnswered`: the server
-   * is there, and has something else to say.
-   */
-  | { how: 'lost'; id: number | null; isAnswered: boolean };
+  /** No line to the run, however often it was tried. With an id it goes on without us, without one it may not have begun. */
+  | { how: 'lost'; id: number | null };
 
 export type WatchOptions = {
   /** The form that begins the run, or the number of one that goes on. */
   begin: { form: FormData } | { id: number };
   onEvent: (event: Exclude<RunEvent, { event: 'error' }>) => void;
+  /** The line has been broken for longer than a moment. */
+  onCutOff: () => void;
   signal: AbortSignal;
+  /** How to wait before trying the line again, in milliseconds; it may end sooner when the line may work. */
+  wait: (ms: number) => Promise<void>;
   fetch?: typeof globalThis.fetch;
-  /** How to wait before trying the line again; replaced in tests. */
-  wait?: (ms: number) => Promise<void>;
 };
 
 const address = '/setup-assistant/run';
-/** Waits before each new try after the line broke, in milliseconds. */
-const pausesMs = [300, 1_000, 2_000, 4_000];
+/** The pauses before new tries of a broken line double from the first to the longest; in all some seven minutes. */
+const firstPauseMs = 300;
+const longestPauseMs = 60_000;
+const mostTries = 15;
+/** So many tries in a row may fail before it is worth a word. */
+const quietTries = 2;
+
+/** Up to a quarter less than doubled, so that pages that lost the same server do not come back at once. */
+function pauseAfter(tries: number): number {
+  return Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs) * (1 - Math.random() / 4);
+}
 
 /**
  * Begins a run or comes back to one, and tells about it until it is over. A line that breaks is taken up again where
- * it was; a form is sent only once.
+ * it was, after pauses that grow, and given up in the end; a form is sent only once.
  */
 export async function watchRun(options: WatchOptions): Promise<WatchEnd> {
-  const { begin, signal, wait = pause } = options;
-  const place: Place = { id: 'id' in begin ? begin.id : null, lastEventId: null, isAnswered: false };
-  for (const pauseMs of [...pausesMs, 0]) {
+  const { begin, signal, wait, onCutOff } = options;
+  const place: Place = { id: 'id' in begin ? begin.id : null, lastEventId: null };
+  for (let tries = 1; ; tries += 1) {
+    const { lastEventId } = place;
     const end = await watchOnce(options, place).catch(() => null);
     if (end) return end;
-    if (signal.aborted || place.id === null) break;
-    await wait(pauseMs);
+    if (place.lastEventId !== lastEventId) tries = 1;
+    if (signal.aborted || place.id === null || tries >= mostTries) return { how: 'lost', id: place.id };
+    if (tries > quietTries) onCutOff();
+    await wait(pauseAfter(tries));
   }
-  return { how: 'lost', id: place.id, isAnswered: place.isAnswered };
 }
 
-type Place = { id: number | null; lastEventId: string | null; isAnswered: boolean };
+type Place = { id: number | null; lastEventId: string | null };
+
+/** An answer that another try would not change: the run is not this driver's, or the session is over. */
+const isFinal = ({ status }: Response) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Null when the line ended before the run did. */
 async function watchOnce(options: WatchOptions, place: Place): Promise<WatchEnd | null> {
-  place.isAnswered = false;
   const response = await ask(options, place);
   const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
-  place.isAnswered = !isStream;
-  if (!isStream || !response.body) return place.id === null ? refusalIn(response) : null;
+  if (!isStream || !response.body) {
+    if (place.id === null) return refusalIn(response);
+    return isFinal(response) ? { how: 'lost', id: place.id } : null;
+  }
   for await (const { id, event, data } of readEvents(response.body)) {
     place.lastEventId = id ?? place.lastEventId;
     // Our own server wrote it, in the words of `RunEvent`.
@@ -62,7 +77,7 @@ async function watchOnce(options: WatchOptions, place: Place): Promise<WatchEnd 
       return { how: 'failed', message: happened.data.error, code: happened.data.code };
     if (happened.event === 'stored' || happened.event === 'done') place.id = happened.data.id;
     options.onEvent(happened);
-    if (happened.event === 'done') return { how: 'done', id: happened.data.id };
+    if (happened.event === 'done') return { how: 'done', ...happened.data };
   }
   return null;
 }
@@ -75,10 +90,8 @@ function ask({ begin, signal, fetch = globalThis.fetch }: WatchOptions, { id, la
 }
 
 async function refusalIn(response: Response): Promise<WatchEnd | null> {
-  const form = (await response.json()) as ReturnedForm | null;
-  return form && typeof form.message === 'string' ? { how: 'returned', form } : null;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  const said = (await response.json()) as Partial<ReturnedForm & { error: string; code: string }> | null;
+  if (typeof said?.message === 'string') return { how: 'returned', form: said as ReturnedForm };
+  if (typeof said?.error !== 'string') return null;
+  return { how: 'failed', message: said.error, code: said.code ?? '' };
 }

@@ -1,11 +1,23 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { Plan } from '#core/billing/plans';
 
-const terms: Record<Plan['interval'], { per: string; says: string }> = {
-  month: { per: 'per month', says: 'Billed every month until you cancel.' },
-  year: { per: 'per year', says: 'Billed once a year until you cancel.' },
-  lifetime: { per: 'once', says: 'One payment. Nothing renews.' },
+const per: Record<Plan['interval'], string> = { month: 'per month', year: 'per year', lifetime: 'once' };
+
+const taxSays: Record<Plan['tax'], string> = {
+  included: 'Tax included.',
+  added: 'Tax is added at checkout.',
+  possible: 'Tax may be added at checkout.',
+  none: 'No tax is added.',
 };
+
+/** In what and how often a plan is charged. */
+function termsOf({ interval, currency_name: name }: Plan): string {
+  return {
+    month: `Billed in ${name} every month until you cancel.`,
+    year: `Billed in ${name} once a year until you cancel.`,
+    lifetime: `One payment in ${name}. Nothing renews.`,
+  }[interval];
+}
 
 /** Where a refused checkout comes back to. */
 export type CheckoutOrigin = 'assistant' | 'profile';
@@ -32,34 +44,43 @@ export function PlanCards({
     );
   }
   return (
-    <ul className="plans">
-      {plans.map((plan) => (
-        <li key={plan.id} className="plan" data-recommended={plan.badge !== null}>
-          <article aria-labelledby={`plan-${plan.id}`} className="plan-card">
-            <h3 id={`plan-${plan.id}`} className="plan-name">
-              {plan.name}
-              {plan.badge && <span className="badge">{plan.badge}</span>}
-            </h3>
-            <p>
-              <span className="plan-price">{plan.price_text}</span>{' '}
-              <span className="text-dim">{terms[plan.interval].per}</span>
-            </p>
-            <p className="text-sm text-dim">{terms[plan.interval].says}</p>
-            <Form method="post" action="/checkout" className="mt-auto pt-2" reloadDocument>
-              <input type="hidden" name="priceId" value={plan.stripe_price_id} />
-              <input type="hidden" name="from" value={from} />
-              <button
-                type="submit"
-                disabled={pendingPrice === plan.stripe_price_id}
-                aria-describedby={`plan-${plan.id}`}
-                className={`button w-full ${plan.badge ? 'button-primary' : ''}`}
-              >
-                {action}
-              </button>
-            </Form>
-          </article>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="plans">
+        {plans.map((plan) => (
+          <li key={plan.id} className="plan" data-recommended={plan.badge !== null}>
+            <article aria-labelledby={`plan-${plan.id}`} className="plan-card">
+              <h3 id={`plan-${plan.id}`} className="plan-name">
+                {plan.name}
+                {plan.badge && <span className="badge">{plan.badge}</span>}
+              </h3>
+              <p>
+                <span className="plan-price">{plan.price_text}</span>{' '}
+                <span className="text-dim">{per[plan.interval]}</span>
+              </p>
+              <p id={`terms-${plan.id}`} className="text-sm text-dim">
+                {termsOf(plan)}
+                {plan.also_in && <span className="block">In other currencies {plan.also_in}.</span>}
+                <span className="block">{taxSays[plan.tax]}</span>
+              </p>
+              <Form method="post" action="/checkout" className="mt-auto pt-2" reloadDocument>
+                <input type="hidden" name="priceId" value={plan.stripe_price_id} />
+                <input type="hidden" name="from" value={from} />
+                <button
+                  type="submit"
+                  disabled={pendingPrice === plan.stripe_price_id}
+                  aria-describedby={`plan-${plan.id} terms-${plan.id}`}
+                  className={`button w-full ${plan.badge ? 'button-primary' : ''}`}
+                >
+                  {action}
+                </button>
+              </Form>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-dim">
+        Before you pay, Stripe shows the full amount, in your own currency where it can.
+      </p>
+    </>
   );
 }

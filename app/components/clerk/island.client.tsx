@@ -29,14 +29,14 @@ type ClerkState = ComponentProps<typeof ClerkProvider>['clerkState'];
 type InternalState = ClerkState['__internal_clerk_state'];
 
 /** What `@clerk/remix` otherwise takes from its own root loader; ours is not used because the Worker's entry authenticates. */
-function clerkState(publishableKey: string): ClerkState {
+function clerkState({ publishableKey, proxyUrl }: ClerkSettings): ClerkState {
   return {
     __type: 'clerkState',
     __internal_clerk_state: {
       // None: the island never renders on a server. The type does not know that.
       __clerk_ssr_state: undefined as unknown as InternalState['__clerk_ssr_state'],
       __publishableKey: publishableKey,
-      __proxyUrl: `${window.location.origin}/__clerk`,
+      __proxyUrl: proxyUrl ?? undefined,
       __domain: undefined,
       __isSatellite: false,
       __signInUrl: '/sign-in',
@@ -67,11 +67,7 @@ export default function ClerkIsland({
   // Browsers hide a nonce from markup but not from scripts that run already.
   const [nonce] = useState(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');
   return (
-    <ClerkProvider
-      nonce={nonce}
-      appearance={clerkAppearance}
-      clerkState={clerkState(settings.publishableKey)}
-    >
+    <ClerkProvider nonce={nonce} appearance={clerkAppearance} clerkState={clerkState(settings)}>
       <FollowSession signedIn={settings.signedIn} />
       {settings.signedIn && <ProfileMaker />}
       {slots.map((slot) => createPortal(<Part slot={slot} />, slot.element))}

@@ -5,4 +5,9 @@ export type ClerkPart = 'sign-in' | 'user-profile';
 export type FilledSlot = { part: ClerkPart; element: HTMLElement };
 
 /** What Clerk's script needs to know; all of it is public. */
-export type ClerkSettings = { publishableKey: string; signedIn: boolean };
+export type ClerkSettings = {
+  publishableKey: string;
+  /** Where Clerk is reached on our own origin; null for Clerk's own domain, which the key names. */
+  proxyUrl: string | null;
+  signedIn: boolean;
+};

@@ -42,10 +42,11 @@ export function SetupPictures({
   const corners = carFromAbove(described);
   const rake = rakePicture(described);
   const profiles = damperProfiles(described);
-  if (!corners && !rake && !profiles) return null;
+  const count = [corners, rake, profiles].filter((picture) => picture !== null).length;
+  if (count === 0) return null;
   return (
     <div className="pictures">
-      <div className="pictures-grid">
+      <div className="pictures-grid" data-count={count}>
         {corners && (
           <Picture title="Corners" note="Angles exaggerated" area="car">
             <CarFromAbove corners={corners} isToldBelow={isToldBelow} />

@@ -1,18 +1,25 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Link, useFetcher } from '@remix-run/react';
+import { useEffect } from 'react';
 
-/** Asks whether a setup shall really go. `onCancel` closes the dialog it stands in; on a page of its own, a link does. */
+/**
+ * Asks whether a setup shall really go. `onClose` closes the dialog it stands in, also when that failed: what says so
+ * stands on the page below. On a page of its own a link leads back.
+ */
 export function DeleteQuestion({
   setup,
   heading: Heading,
-  onCancel,
+  onClose,
 }: {
   setup: { id: string; title: string };
   heading: 'h1' | 'h2';
-  onCancel?: () => void;
+  onClose?: () => void;
 }) {
-  const { state, formAction } = useNavigation();
-  const action = `/my-setups/${setup.id}/delete`;
-  const deleting = state !== 'idle' && formAction === action;
+  const { Form, state, data: failed } = useFetcher<{ toast: unknown }>();
+  const deleting = state !== 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (failed) onClose?.();
+  }, [failed]);
   return (
     <>
       <Heading id={`delete-${setup.id}`} className="text-2xl">
@@ -21,9 +28,14 @@ export function DeleteQuestion({
       <p className="my-4 wrap-anywhere">
         Are you sure you want to delete "{setup.title}"? This action cannot be undone.
       </p>
-      <Form method="post" action={action} className="flex flex-wrap justify-end gap-3">
-        {onCancel ? (
-          <button type="button" className="button" onClick={onCancel}>
+      <Form
+        method="post"
+        action={`/my-setups/${setup.id}/delete`}
+        className="flex flex-wrap justify-end gap-3"
+      >
+        <input type="hidden" name="title" value={setup.title} />
+        {onClose ? (
+          <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
         ) : (

@@ -5,10 +5,10 @@ import { DeleteQuestion } from './delete-question.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { CarOverTrack, type SetupCardView, SetupMarks, SetupNote } from './setup-card.tsx';
 
-type OwnSetup = SetupCardView & { isPublic: boolean };
+export type OwnSetup = SetupCardView & { isPublic: boolean };
 
 /** Shares a setup with everybody or takes it back; disabled while the change is under way. */
-function VisibilitySwitch({ setup }: { setup: OwnSetup }) {
+export function VisibilitySwitch({ setup }: { setup: Pick<OwnSetup, 'id' | 'title' | 'isPublic'> }) {
   const { Form, state } = useFetcher();
   const { pathname, search } = useLocation();
   const pending = state !== 'idle';
@@ -27,6 +27,7 @@ function VisibilitySwitch({ setup }: { setup: OwnSetup }) {
   return (
     <Form method="post" action={`${pathname}${search}`}>
       <input type="hidden" name="id" value={setup.id} />
+      <input type="hidden" name="title" value={setup.title} />
       <button
         ref={button}
         type="submit"
@@ -65,7 +66,7 @@ function DeleteLink({ setup }: { setup: OwnSetup }) {
         Delete
       </Link>
       <dialog ref={dialog} aria-labelledby={`delete-${setup.id}`} className="dialog">
-        <DeleteQuestion setup={setup} heading="h2" onCancel={() => dialog.current?.close()} />
+        <DeleteQuestion setup={setup} heading="h2" onClose={() => dialog.current?.close()} />
       </dialog>
     </>
   );

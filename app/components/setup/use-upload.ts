@@ -19,7 +19,16 @@ async function send(form: FormData, signal: AbortSignal): Promise<Sent> {
   const response = await fetch('/upload-setup/send', { method: 'POST', body: form, signal });
   const said: unknown = await response.json().catch(() => null);
   if (isSent(said)) return said;
-  throw new Error(response.status === 413 ? tooLarge : notSent);
+  throw new NotTaken(response.status === 413 ? tooLarge : (refusalIn(said) ?? notSent));
+}
+
+/** The form was refused unread, with a sentence that says why. */
+class NotTaken extends Error {}
+
+/** The sentence of a refusal in the house form. */
+function refusalIn(said: unknown): string | null {
+  const isRefusal = said !== null && typeof said === 'object' && 'error' in said;
+  return isRefusal && typeof said.error === 'string' ? said.error : null;
 }
 
 /** What was asked for may be answered no more: a later wish took its place. */
@@ -64,7 +73,7 @@ export function useUpload(form: RefObject<HTMLFormElement | null>, start: Upload
       return result.answer;
     } catch (error) {
       if (isOvertaken(error)) return null;
-      const message = error instanceof Error && error.message === tooLarge ? tooLarge : notSent;
+      const message = error instanceof NotTaken ? error.message : notSent;
       setAnswer((current) => ({ ...current, message }));
       return null;
     } finally {

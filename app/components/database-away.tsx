@@ -1,0 +1,22 @@
+import { Link, useLocation } from '@remix-run/react';
+import { RequestReference } from './request-reference.tsx';
+
+export const databaseAway = {
+  title: 'Back in a moment',
+  text: 'Our database does not answer right now. Nothing is lost: please try again shortly.',
+} as const;
+
+/** In place of what a page would have read from the database; the rest of the page stays. */
+export function DatabaseAway({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
+  const { pathname, search } = useLocation();
+  return (
+    <section className="stand-in" role="alert">
+      <Heading className="text-2xl">{databaseAway.title}</Heading>
+      <p>{databaseAway.text}</p>
+      <Link to={`${pathname}${search}`} reloadDocument className="button button-primary">
+        Try again
+      </Link>
+      <RequestReference />
+    </section>
+  );
+}

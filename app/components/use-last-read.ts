@@ -1,0 +1,16 @@
+import { useLocation } from '@remix-run/react';
+import { useRef } from 'react';
+
+/**
+ * What a page shows: what it has read now, else what it had read at this address before. So a page that is read anew in the
+ * background, while that fails, stays as it was, and what was typed on it with it.
+ *
+ * @param read null when it could not be read
+ */
+export function useLastRead<Value>(read: Value | null): Value | null {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const last = useRef<{ address: string; value: Value } | null>(null);
+  if (read !== null) last.current = { address, value: read };
+  return last.current?.address === address ? last.current.value : null;
+}

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { watchAccount } from './account-watch.server.ts';
+
+const rest = 'https://database.test/rest/v1';
+const found = { headers: { 'content-range': '0-0/*' } };
+const nothing = { headers: { 'content-range': '*/*' } };
+
+/** A watch whose database gives these answers, and how often it was asked for the account alone. */
+function watched(...answers: (Response | Error)[]) {
+  const ask = vi.fn(() => listening(`${rest}/rpc/my_profile`));
+  const account = watchAccount(ask);
+  const listening = account.listening(async () => {
+    const answer = answers.shift();
+    if (answer instanceof Response) return answer;
+    throw answer ?? new Error('nothing more was expected');
+  });
+  return { ...account, ask, read: (path: string) => listening(`${rest}/${path}`) };
+}
+
+test('an account of which rows were read is open, and nobody is asked for it', async () => {
+  const { read, isClosed, ask } = watched(Response.json([{}], found));
+  await read('subscriptions?select=status');
+  expect([await isClosed(), ask.mock.calls.length]).toEqual([false, 0]);
+});
+
+test('an account is closed as soon as anything says so, whatever else was answered', async () => {
+  const { read, isClosed, hear } = watched(new Response(null, { status: 410 }), Response.json([{}], found));
+  hear('open');
+  await read('generations?select=id').then(() => read('setups?select=id'));
+  hear('open');
+  expect(await isClosed()).toBe(true);
+});
+
+test.each([
+  ['where nothing was asked', null, Response.json([])],
+  ['of a table without a fitting row', 'generations?id=eq.5', Response.json([], nothing)],
+  ['of a list for everybody', 'rpc/find_public_setups', Response.json([{}], found)],
+  ['that was refused', 'generations', new Response(null, { status: 403 })],
+])('an answer %s says nothing, so the database is asked once', async (_, path, answer) => {
+  for (const status of [410, 200]) {
+    const profile = new Response(null, { status });
+    const { read, isClosed, ask } = watched(...(path ? [answer.clone()] : []), profile);
+    if (path) await read(path);
+    expect([await isClosed(), await isClosed()]).toEqual([status === 410, status === 410]);
+    expect(ask).toHaveBeenCalledTimes(1);
+  }
+});
+
+test('a driver who has no profile yet is known by that', async () => {
+  const { read, isClosed, ask } = watched(Response.json([], nothing));
+  await read('rpc/my_profile');
+  expect([await isClosed(), ask.mock.calls.length]).toEqual([false, 0]);
+});
+
+test.each([new Response(null, { status: 500 }), new Error('away')])(
+  'a database that was asked and is away is not asked again, and closes nobody out',
+  async (answer) => {
+    const { read, isClosed, ask } = watched(answer);
+    await read('subscriptions').catch(() => null);
+    expect([await isClosed(), ask.mock.calls.length]).toEqual([false, 0]);
+  },
+);

@@ -1,0 +1,52 @@
+import { accountClosedStatus } from '#core/adapters/supabase/errors';
+
+/** What is known of the account that a request is made for; `unanswered`: the database was asked and did not say. */
+type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';
+
+/** Whether an answer of the database shows that the account is open: see 20261122100100_closed_accounts.sql. */
+function showsOpen({ ok, headers }: Response, { pathname }: URL): boolean {
+  if (!ok || pathname.endsWith('/rpc/find_public_setups')) return false;
+  // A statement that found no row was not checked; these functions check in any case.
+  return /\/rpc\/(make_)?my_profile$/.test(pathname) || /^\d/.test(headers.get('content-range') ?? '');
+}
+
+/**
+ * Learns whether a driver's account is closed from what a request asks anyway: the database and the other Workers refuse
+ * whatever is asked in the name of a closed account, and say so.
+ *
+ * @param ask asks the database for something of the driver's; for a request that has asked nobody
+ */
+export function watchAccount(ask: () => Promise<unknown>) {
+  let standing: Standing = 'unknown';
+  const hear = (told: Exclude<Standing, 'unknown'>) => {
+    if (told === 'closed' || standing === 'unknown' || standing === 'unanswered') standing = told;
+  };
+  return {
+    hear,
+
+    /** Hears what the database answers to the driver's own requests. */
+    listening:
+      (send: typeof fetch): typeof fetch =>
+      async (input, init) => {
+        try {
+          const response = await send(input, init);
+          const address = new URL(input instanceof Request ? input.url : String(input));
+          if (response.status === accountClosedStatus) hear('closed');
+          else if (response.status >= 500) hear('unanswered');
+          else if (showsOpen(response, address)) hear('open');
+          return response;
+        } catch (error) {
+          hear('unanswered');
+          throw error;
+        }
+      },
+
+    /** Whether the account is closed, as far as anybody says. */
+    async isClosed(): Promise<boolean> {
+      if (standing === 'unknown') await ask().catch(() => null);
+      return standing === 'closed';
+    },
+  };
+}
+
+export type AccountWatch = ReturnType<typeof watchAccount>;

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type ClerkUser, ClerkUnreachable } from '#core/adapters/clerk';
+import type { Profile, ProfileDetails } from '#core/adapters/supabase/profiles';
+import type { Driver } from '#core/identity/driver';
+import { confirmProfile, emailOf, profileOf, saveProfileFromClerk } from './profile.server.ts';
+
+const driver = { state: 'signed-in', userId: 'user_1' } as Driver;
+const dana: ClerkUser = {
+  id: 'user_1',
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  lastName: '',
+  username: 'dana',
+  updatedAt: new Date('2026-11-22T12:00:00Z'),
+};
+const said = { email: 'dana@example.com', first_name: 'Dana', last_name: '', username: 'dana' };
+
+let warned: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+/** A driver's context around a profile in memory. */
+function stage({
+  clerk = dana as ClerkUser | null | Error,
+  keeps = true,
+  profile = null as Profile | null,
+} = {}) {
+  let kept = profile;
+  const context = {
+    driver,
+    profiles: {
+      mine: async () => kept,
+      make: async () => {
+        kept ??= {
+          id: 1,
+          clerk_user_id: 'user_1',
+          email: '',
+          first_name: '',
+          last_name: '',
+          username: null,
+          created_at: '2026-11-22T00:00:00+00:00',
+          named_at: null,
+        };
+        return kept;
+      },
+    },
+    accounts: {
+      get: vi.fn(async () => {
+        if (clerk instanceof Error) throw clerk;
+        return clerk;
+      }),
+    },
+    profileNames: {
+      save: vi.fn(async ({ details, asOf }: { details: ProfileDetails; asOf: Date }) => {
+        if (!keeps) throw new Error('away');
+        kept = { ...(kept as Profile), ...details, named_at: asOf.toISOString() };
+        return kept;
+      }),
+    },
+  };
+  return context;
+}
+
+test('a profile has the words of Clerk, whoever says nothing', async () => {
+  for (const words of [{}, { email: '', first_name: '', last_name: '', username: null }, said]) {
+    expect(await confirmProfile(stage(), words)).toMatchObject(said);
+  }
+});
+
+test.each([
+  [{ username: 'petra' }, ['username']],
+  [{ ...said, email: 'petra@example.com' }, ['email']],
+  [{ first_name: 'Petra', last_name: 'Premium' }, ['first_name', 'last_name']],
+])('a browser that says %j is refused, and nothing is made', async (words, names) => {
+  const context = stage();
+  const refusal: unknown = await confirmProfile(context, words).catch((thrown) => thrown);
+  if (!(refusal instanceof Response)) throw new Error('nothing was refused');
+  const { code, fields } = (await refusal.json()) as { code: string; fields: object };
+  expect([refusal.status, code, Object.keys(fields)]).toEqual([403, 'not_yours', names]);
+  expect(await context.profiles.mine()).toBeNull();
+});
+
+test('while Clerk is away a profile has no words at all, and gets them later', async () => {
+  const away = stage({ clerk: new ClerkUnreachable('unanswered') });
+  const made = await confirmProfile(away, said);
+  expect(made).toMatchObject({ email: '', first_name: '', username: null, named_at: null });
+  expect(away.profileNames.save).not.toHaveBeenCalled();
+  const back = stage({ profile: made });
+  expect(await profileOf(back)).toMatchObject(said);
+});
+
+test('where names cannot be kept a payment still has the address of Clerk, and operators hear of it', async () => {
+  const profile = await saveProfileFromClerk(stage({ keeps: false }));
+  expect(emailOf(profile)).toBe('dana@example.com');
+  expect(String(warned.mock.calls[0]?.[0])).toContain('a driver was not named');
+});
+
+test('Clerk is asked no more about what it has said already', async () => {
+  const context = stage();
+  await confirmProfile(context, said);
+  await confirmProfile(context, said);
+  await profileOf(context);
+  expect(context.accounts.get).toHaveBeenCalledTimes(1);
+  await confirmProfile(context, { ...said, username: null });
+  expect(context.accounts.get).toHaveBeenCalledTimes(2);
+  expect(context.profileNames.save).toHaveBeenCalledTimes(1);
+});
+
+test('an address that nobody has asked Clerk about is no address', async () => {
+  const profile = await saveProfileFromClerk(stage());
+  expect([emailOf(profile), emailOf({ ...profile, named_at: null })]).toEqual(['dana@example.com', '']);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createSharedAnswer } from './shared-answer.server.ts';
+
+/** An answer with a clock of its own, which stands still, or goes on while somebody waits. */
+function stage({ waitingTakesTime = false } = {}) {
+  const clock = { now: 1_000_000 };
+  const share = createSharedAnswer<string>({
+    freshMs: 3_000,
+    longestMs: 2_500,
+    now: () => clock.now,
+    pause: async (ms) => {
+      if (waitingTakesTime) clock.now += ms;
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  });
+  return { clock, share };
+}
+
+test('an answer is given again while it is fresh, with its age, and made anew afterwards', async () => {
+  const { clock, share } = stage();
+  let made = 0;
+  const make = async () => `made ${++made}`;
+  expect(await share(make)).toEqual({ answer: 'made 1', ageMs: 0 });
+  clock.now += 2_999;
+  expect(await share(make)).toEqual({ answer: 'made 1', ageMs: 2_999 });
+  clock.now += 1;
+  expect(await share(make)).toEqual({ answer: 'made 2', ageMs: 0 });
+});
+
+test('a thousand who ask at once make it once', async () => {
+  const { share } = stage();
+  let made = 0;
+  let finish = () => {};
+  const make = async () => {
+    made += 1;
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return 'made';
+  };
+  const asked = Array.from({ length: 1_000 }, () => share(make));
+  finish();
+  expect(new Set((await Promise.all(asked)).map(({ answer }) => answer))).toEqual(new Set(['made']));
+  expect(made).toBe(1);
+});
+
+test('who asks while nobody answers any more, because the first has left, makes it in the end', async () => {
+  const { share } = stage({ waitingTakesTime: true });
+  void share(() => new Promise(() => {}));
+  expect(await share(async () => 'made after all')).toMatchObject({ answer: 'made after all' });
+});
+
+test('a failure is told to who made it, and not remembered', async () => {
+  const { share } = stage();
+  await expect(share(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await share(async () => 'made')).toMatchObject({ answer: 'made' });
+});

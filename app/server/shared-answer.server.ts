@@ -1,0 +1,43 @@
+/** How long somebody waits who asks for an answer that is being made, before looking again, in milliseconds. */
+const lookAgainMs = 50;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Memoizes, in this isolate, an answer that is the same for everybody and dear to make: however many ask, it is made once
+ * in `freshMs`. Who asks meanwhile looks again until it is there, as a Worker must not wait for another request's promise.
+ *
+ * @param longestMs after so long the one who makes it has left, and the next one does
+ * @returns a function that takes how it is made, and gives it with its age in milliseconds; it throws what making throws
+ */
+export function createSharedAnswer<Answer>({
+  freshMs,
+  longestMs,
+  now = Date.now,
+  pause = sleep,
+}: {
+  freshMs: number;
+  longestMs: number;
+  now?: () => number;
+  pause?: (ms: number) => Promise<void>;
+}) {
+  let last: { answer: Answer; askedAt: number; madeAt: number } | null = null;
+  let beingMadeSince: number | null = null;
+
+  return async (make: () => Promise<Answer>): Promise<{ answer: Answer; ageMs: number }> => {
+    for (;;) {
+      if (last && now() - last.madeAt < freshMs) return { answer: last.answer, ageMs: now() - last.askedAt };
+      if (beingMadeSince === null || now() - beingMadeSince >= longestMs) break;
+      await pause(lookAgainMs);
+    }
+    const askedAt = now();
+    beingMadeSince = askedAt;
+    try {
+      const answer = await make();
+      last = { answer, askedAt, madeAt: now() };
+      return { answer, ageMs: now() - askedAt };
+    } finally {
+      if (beingMadeSince === askedAt) beingMadeSince = null;
+    }
+  };
+}
