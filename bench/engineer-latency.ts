@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { printBaselineTime } from './engineer/baseline-time.ts';
 import { type Callers, startCallers } from './engineer/callers.ts';
 import { printCrowdOfAnswers, printCrowdOfSetups } from './engineer/crowd.ts';
-import { signInDrivers } from './engineer/drivers.ts';
+import { signInDrivers } from '../tests/support/paying-drivers.ts';
 import { printTimeToFirstEvent } from './engineer/first-event.ts';
 import { type Product, startTappedProduct } from './engineer/product.ts';
 import { printRelayOverhead } from './engineer/relay-overhead.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
-import { requireBundles } from './product.ts';
+import { requireBundles } from '../tests/support/product.ts';
 
 const crowdSize = 50;
 const driversForFirstEvents = 12;

@@ -15,7 +15,7 @@ import { interactionsTable, loadsTable, type Visited } from './lab/report.ts';
 import { filter, like, picker, signIn } from './lab/scenarios.ts';
 import { interact, loadCold, type Scenario } from './lab/visits.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
-import { type Product, requireBundles, startProduct } from './product.ts';
+import { type Product, requireBundles, startProduct } from '../tests/support/product.ts';
 
 const visits = 5;
 const resultFile = fileURLToPath(new URL('lab/lab.json', import.meta.url));

@@ -25,7 +25,7 @@ import { setStage } from './edge/stage.ts';
 import { casesTable, coldListTable, goalsTable } from './edge/tables.ts';
 import { printTable } from './figures.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
-import { requireBundles } from './product.ts';
+import { requireBundles } from '../tests/support/product.ts';
 
 const connections = 16;
 const warmUpSeconds = 2;

@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { inMs, median, printTable, quantile } from './figures.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
-import { requireBundles, startProduct } from './product.ts';
+import { requireBundles, startProduct } from '../tests/support/product.ts';
 import { type Acknowledgement, startSender } from './webhooks/sender.ts';
 import { type Measured, measureStorm, outcomeOf, type Scene } from './webhooks/storm.ts';
 import { type Distance, type Service, startUpstreams } from './webhooks/upstreams.ts';

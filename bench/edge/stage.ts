@@ -1,7 +1,7 @@
 import { seedSetups } from '../../scripts/seed-setups.ts';
-import { signInDrivers } from '../engineer/drivers.ts';
-import { freePorts } from '../free-ports.ts';
-import { startProduct } from '../product.ts';
+import { signInDrivers } from '../../tests/support/paying-drivers.ts';
+import { freePorts } from '../../tests/support/free-ports.ts';
+import { startProduct } from '../../tests/support/product.ts';
 import { workerdProcesses } from '../workerd.ts';
 import { type ReferenceName, startReference } from './references.ts';
 import { startUpstreams, type Upstreams } from './upstreams.ts';

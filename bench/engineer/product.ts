@@ -1,5 +1,5 @@
-import { freePorts } from '../free-ports.ts';
-import { type Product as AnyProduct, startProduct } from '../product.ts';
+import { freePorts } from '../../tests/support/free-ports.ts';
+import { type Product as AnyProduct, startProduct } from '../../tests/support/product.ts';
 import { type ModelTap, openModelTap } from './model-tap.ts';
 
 /** The built product, with a tap between the AI Worker and its model. */

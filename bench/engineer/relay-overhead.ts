@@ -1,7 +1,7 @@
 import { inMs, median, printTable, quantile } from '../figures.ts';
 import { delaysOf, streamAnswers, type Way } from './answers.ts';
 import type { Callers } from './callers.ts';
-import type { BenchDriver } from './drivers.ts';
+import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import type { Product } from './product.ts';
 
 const goalMs = 5;

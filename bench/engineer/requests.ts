@@ -1,5 +1,5 @@
 import type { CallerRequest } from './callers.ts';
-import type { BenchDriver } from './drivers.ts';
+import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import { marked } from './model-tap.ts';
 import type { Product } from './product.ts';
 

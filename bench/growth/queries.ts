@@ -1,6 +1,6 @@
 import type { Cluster } from '../lists/cluster.ts';
 import { listQueries } from '../lists/list-queries.ts';
-import type { MeasuredQuery } from '../lists/queries.ts';
+import type { MeasuredQuery } from '../lists/measure-query.ts';
 import type { Sample } from '../lists/sample.ts';
 import { searchQueries } from '../lists/search-queries.ts';
 import { viewerQueries } from '../lists/viewer-queries.ts';

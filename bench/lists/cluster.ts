@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '../../tests/support/free-ports.ts';
 
 /** A PostgreSQL server of our own, empty, for as long as a benchmark runs. */
 export type Cluster = {

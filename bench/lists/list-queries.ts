@@ -1,7 +1,7 @@
 import type { SetupSort } from '../../core/adapters/supabase/cursor.ts';
 import type { SetupQuery } from '../../core/adapters/supabase/setups.ts';
 import type { Cluster } from './cluster.ts';
-import type { MeasuredQuery, Variant } from './queries.ts';
+import type { MeasuredQuery, Variant } from './measure-query.ts';
 import { publicList } from './rest-statements.ts';
 import { cursorOfPage, type Sample, spread } from './sample.ts';
 import { literal } from './sql-text.ts';

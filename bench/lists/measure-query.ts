@@ -1,8 +1,24 @@
 import { median } from '../figures.ts';
 import { actAs, type Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';
-import type { MeasuredQuery, Variant } from './queries.ts';
 import { textArray } from './sql-text.ts';
+
+/** One query of the product with the values it is measured with. */
+export type MeasuredQuery = {
+  /** As the table names it; unique. */
+  name: string;
+  caller: Caller;
+  /** The same query with different values: what is asked for often, and what is rare. */
+  variants: readonly Variant[];
+  /** Changes data: each variant runs once, and everything is taken back. */
+  writes?: boolean;
+};
+
+export type Variant = {
+  /** What is asked for, in a word or two. */
+  asked: string;
+  statement: string;
+};
 
 export type Measured = {
   name: string;

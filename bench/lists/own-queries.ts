@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';
-import type { MeasuredQuery, Variant } from './queries.ts';
+import type { MeasuredQuery, Variant } from './measure-query.ts';
 import { asJson } from './rest-statements.ts';
 import { cursorOfPage, idsOf, type Sample } from './sample.ts';
 import { literal } from './sql-text.ts';

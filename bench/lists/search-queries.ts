@@ -1,6 +1,6 @@
 import type { SetupQuery } from '../../core/adapters/supabase/setups.ts';
 import type { Cluster } from './cluster.ts';
-import type { MeasuredQuery } from './queries.ts';
+import type { MeasuredQuery } from './measure-query.ts';
 import { publicList } from './rest-statements.ts';
 import { cursorOfPage } from './sample.ts';
 

@@ -1,5 +1,5 @@
 import type { Cluster } from './cluster.ts';
-import type { MeasuredQuery } from './queries.ts';
+import type { MeasuredQuery } from './measure-query.ts';
 import { asJson } from './rest-statements.ts';
 import { idsOf, publicIds, type Sample } from './sample.ts';
 

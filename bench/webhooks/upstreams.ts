@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '../../tests/support/free-ports.ts';
 import type { Story } from './stories.ts';
 
 export type Service = 'Stripe' | 'database';

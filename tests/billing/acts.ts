@@ -1,4 +1,5 @@
 import type { PlanId } from '#core/billing/subscription';
+import { syncCustomer } from '#core/billing/sync-customer';
 import { type PaymentChoice, paySession, settle } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { attachCard } from '../../emulators/stripe/customers.ts';
@@ -20,9 +21,9 @@ import {
   setCancelAtPeriodEnd,
 } from '../../emulators/stripe/subscriptions.ts';
 import { hourlyWork } from '../../functions/stripe-webhooks/hourly-work.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from '../support/random.ts';
 import { chargesOf, driver, liveOf, prices, rowOf, type Stage } from './stage.ts';
-import { payablePages } from './truth.ts';
+import { payablePages } from './oracle.ts';
 
 const plans: readonly PlanId[] = ['monthly', 'yearly', 'lifetime'];
 const subscriptionPlans: readonly PlanId[] = ['monthly', 'yearly'];
@@ -34,8 +35,8 @@ type Act = () => unknown;
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 /** Presses the button of a plan; what the driver is led to is kept for later. */
-export async function press(stage: Stage, dice: Dice, plan: PlanId): Promise<void> {
-  const { billing } = dice.pick(stage.workers);
+export async function press(stage: Stage, random: Random, plan: PlanId): Promise<void> {
+  const { billing } = random.pick(stage.workers);
   const outcome = await stage.disturbance.run(() =>
     billing.createCheckoutSession({ ...driver, priceId: prices[plan] }),
   );
@@ -46,23 +47,23 @@ export async function press(stage: Stage, dice: Dice, plan: PlanId): Promise<voi
 }
 
 /** What the driver does on our pages and on Stripe's. */
-function driverActs(stage: Stage, dice: Dice): Act[] {
+function driverActs(stage: Stage, random: Random): Act[] {
   const { account, standIn, workers, disturbance, handedOut, openPages } = stage;
-  const { billing } = dice.pick(workers);
-  const pressAny = () => press(stage, dice, dice.pick(plans));
+  const { billing } = random.pick(workers);
+  const pressAny = () => press(stage, random, random.pick(plans));
   const pay = () => {
     const open = payablePages(stage);
-    if (open.length > 0) paySession(account, dice.pick(open), dice.pick(ways));
+    if (open.length > 0) paySession(account, random.pick(open), random.pick(ways));
   };
   const comeBack = () =>
     handedOut.size > 0 &&
     disturbance.run(() =>
-      billing.completeCheckout({ clerkUserId: driver.clerkUserId, sessionId: dice.pick([...handedOut]) }),
+      billing.completeCheckout({ clerkUserId: driver.clerkUserId, sessionId: random.pick([...handedOut]) }),
     );
   const goOnWithPage = async () => {
-    const page = openPages.splice(dice.below(openPages.length), 1)[0];
+    const page = openPages.splice(random.below(openPages.length), 1)[0];
     if (!page) return;
-    const card = dice.pick(['good', 'failsLater', 'declined']);
+    const card = random.pick(['good', 'failsLater', 'declined']);
     const confirms = page.kind === 'confirm-change';
     const address = confirms
       ? `${page.url}/confirm`
@@ -80,8 +81,23 @@ function driverActs(stage: Stage, dice: Dice): Act[] {
   ];
 }
 
+/** The driver deletes the account. @returns whether Stripe was told; what Clerk hears otherwise makes it tell again */
+export async function leave(stage: Stage, random: Random): Promise<boolean> {
+  stage.closeAccount();
+  const customerId = rowOf(stage)?.stripe_customer_id;
+  if (!customerId) return true;
+  const { services } = random.pick(stage.workers);
+  const outcome = await stage.disturbance.run(() =>
+    syncCustomer(customerId, services).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return !outcome.died && outcome.value;
+}
+
 /** What banks do, and time. */
-function bankActs(stage: Stage, dice: Dice): Act[] {
+function bankActs(stage: Stage, random: Random): Act[] {
   const { account } = stage;
   const { disputes, refunds } = account.state.tables;
   const customer = rowOf(stage)?.stripe_customer_id;
@@ -89,7 +105,7 @@ function bankActs(stage: Stage, dice: Dice): Act[] {
   const onOne =
     <One>(ones: readonly One[], act: (one: One) => unknown): Act =>
     () =>
-      ones.length > 0 && act(dice.pick(ones));
+      ones.length > 0 && act(random.pick(ones));
   const inState = (status: string) => Object.values(disputes).filter((one) => one.status === status);
   const given = Object.values(refunds).filter((one) => charges.some(({ id }) => id === one.charge));
   const wait = (seconds: number) => () => moveClock(account, account.now() + seconds);
@@ -98,11 +114,11 @@ function bankActs(stage: Stage, dice: Dice): Act[] {
     onOne(charges, ({ id }) => createRefund(account, { charge: id, amount: 100 })),
     onOne(given, ({ id }) => failRefund(account, id)),
     onOne(charges, ({ id }) =>
-      openDispute(account, id, dice.pick(['needs_response', 'warning_needs_response'])),
+      openDispute(account, id, random.pick(['needs_response', 'warning_needs_response'])),
     ),
-    onOne(inState('needs_response'), ({ id }) => closeDispute(account, id, dice.pick(['won', 'lost']))),
+    onOne(inState('needs_response'), ({ id }) => closeDispute(account, id, random.pick(['won', 'lost']))),
     onOne(inState('warning_needs_response'), ({ id }) =>
-      dice.chance(0.5) ? escalateDispute(account, id) : closeDispute(account, id, 'warning_closed'),
+      random.chance(0.5) ? escalateDispute(account, id) : closeDispute(account, id, 'warning_closed'),
     ),
     onOne(account.state.settlements, ({ sessionId }) => settle(account, sessionId, false)),
     ...[wait(3_600), wait(86_400), wait(4 * 86_400), wait(32 * 86_400)],
@@ -110,11 +126,11 @@ function bankActs(stage: Stage, dice: Dice): Act[] {
 }
 
 /** What somebody does in Stripe's dashboard, and our own hourly work. */
-function houseActs(stage: Stage, dice: Dice): Act[] {
+function houseActs(stage: Stage, random: Random): Act[] {
   const { account, disturbance, workers } = stage;
   const customer = rowOf(stage)?.stripe_customer_id;
   const live = customer ? liveOf(stage, customer) : [];
-  const onOne = (act: (one: Subscription) => unknown) => () => live.length > 0 && act(dice.pick(live));
+  const onOne = (act: (one: Subscription) => unknown) => () => live.length > 0 && act(random.pick(live));
   const changed = (act: (one: Subscription) => void) =>
     onOne((one) => {
       act(one);
@@ -122,19 +138,19 @@ function houseActs(stage: Stage, dice: Dice): Act[] {
     });
   const sell = () => {
     if (!customer) return;
-    attachCard(account, account.get('customers', customer), dice.pick(['good', 'failsLater']));
-    if (dice.chance(0.4)) return;
-    const trial = dice.chance(0.3) ? { trialDays: 7 } : {};
+    attachCard(account, account.get('customers', customer), random.pick(['good', 'failsLater']));
+    if (random.chance(0.4)) return;
+    const trial = random.chance(0.3) ? { trialDays: 7 } : {};
     createSubscription(account, { customer, priceId: prices.monthly, present: true, ...trial });
   };
   const remove = () => {
-    if (customer && account.state.settlements.length === 0 && dice.chance(0.3))
+    if (customer && account.state.settlements.length === 0 && random.chance(0.3))
       deleteCustomer(account, customer);
   };
   return [
-    changed((one) => setCancelAtPeriodEnd(account, one, dice.chance(0.5))),
+    changed((one) => setCancelAtPeriodEnd(account, one, random.chance(0.5))),
     changed((one) =>
-      changePrice(account, one, prices[dice.pick(subscriptionPlans)], { invoiceNow: true, present: true }),
+      changePrice(account, one, prices[random.pick(subscriptionPlans)], { invoiceNow: true, present: true }),
     ),
     changed((one) => {
       if (one.status === 'past_due') one.status = 'unpaid';
@@ -143,15 +159,19 @@ function houseActs(stage: Stage, dice: Dice): Act[] {
       one.status === 'paused' ? resumeSubscription(account, one) : pauseSubscription(account, one),
     ),
     ...[sell, remove],
-    () => disturbance.run(() => hourlyWork(dice.pick(workers).services)),
+    () => random.chance(0.6) && leave(stage, random),
+    () => disturbance.run(() => hourlyWork(random.pick(workers).services)),
   ];
 }
 
 /** Something that a driver, a bank or the house does. What Stripe refuses, does not happen. */
-export async function actSomehow(stage: Stage, dice: Dice): Promise<void> {
-  const acts = dice.pick([driverActs, driverActs, driverActs, bankActs, bankActs, houseActs])(stage, dice);
+export async function actSomehow(stage: Stage, random: Random): Promise<void> {
+  const acts = random.pick([driverActs, driverActs, driverActs, bankActs, bankActs, houseActs])(
+    stage,
+    random,
+  );
   try {
-    await dice.pick(acts)();
+    await random.pick(acts)();
   } catch (error) {
     if (!(error instanceof StripeFault)) throw error;
   }

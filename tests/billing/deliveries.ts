@@ -1,6 +1,6 @@
 import { deliveryRequest } from '../../emulators/stripe/deliveries.ts';
 import { handleRequest } from '../../functions/stripe-webhooks/handle-request.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from '../support/random.ts';
 import { base, origin, type Stage } from './stage.ts';
 
 /** The most copies of one event beside the first. */
@@ -9,22 +9,22 @@ const duplicates = 10;
 const enough = 2_000;
 
 /** Delivers one event to one of the Workers. @returns whether it was accepted; an answer that never came is none */
-export async function deliver(stage: Stage, dice: Dice, id: string): Promise<boolean> {
+export async function deliver(stage: Stage, random: Random, id: string): Promise<boolean> {
   const { state } = stage.account;
   const event = state.tables.events[id];
   if (!event) throw new Error(`there is no event ${id}`);
   const request = deliveryRequest(state, event, `${origin}/webhooks/stripe`, base);
-  const { services } = dice.pick(stage.workers);
+  const { services } = random.pick(stage.workers);
   const outcome = await stage.disturbance.run(() => handleRequest({ request, services }));
   return !outcome.died && outcome.value.ok;
 }
 
 /** What Stripe has to deliver: in any order, up to ten times over, again until accepted, and now and then never. */
-export function createPost(stage: Stage, dice: Dice, { losesShare = 0 } = {}) {
+export function createPost(stage: Stage, random: Random, { losesShare = 0 } = {}) {
   const queue: string[] = [];
 
   async function attempt(id: string): Promise<void> {
-    if (!(await deliver(stage, dice, id))) queue.push(id);
+    if (!(await deliver(stage, random, id))) queue.push(id);
   }
 
   const post = {
@@ -32,18 +32,18 @@ export function createPost(stage: Stage, dice: Dice, { losesShare = 0 } = {}) {
     /** Takes over the events that Stripe gave off. */
     collect(): void {
       for (const { eventId } of stage.account.state.deliveries.splice(0)) {
-        if (dice.chance(losesShare)) {
+        if (random.chance(losesShare)) {
           stage.lost.add(eventId);
           continue;
         }
-        const copies = dice.chance(0.8) ? 1 : 1 + dice.below(duplicates + 1);
+        const copies = random.chance(0.8) ? 1 : 1 + random.below(duplicates + 1);
         for (let copy = 0; copy < copies; copy++) queue.push(eventId);
       }
     },
     /** Begins to deliver some of what is undelivered. */
     some(limit: number): Promise<void>[] {
       const chosen = Array.from({ length: Math.min(limit, queue.length) }, () =>
-        queue.splice(dice.below(queue.length), 1),
+        queue.splice(random.below(queue.length), 1),
       );
       return chosen.flat().map(attempt);
     },
@@ -51,7 +51,7 @@ export function createPost(stage: Stage, dice: Dice, { losesShare = 0 } = {}) {
       let rounds = 0;
       for (post.collect(); queue.length > 0; post.collect()) {
         if (++rounds > enough) throw new Error(`never accepted: ${queue.join()} ${stage.failures.slice(-3)}`);
-        await stage.scheduler.run(post.some(1 + dice.below(12)));
+        await stage.scheduler.run(post.some(1 + random.below(12)));
       }
     },
   };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Dice } from './dice.ts';
+import type { Random } from '../support/random.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** What may befall a call: the Worker dies and nothing of it goes on, or the other side fails. */
@@ -21,7 +21,7 @@ export type Outcome<Value> = { died: true } | { died: false; value: Value };
  *
  * @param chance of a fault at each of these points; `plan` sets one at a point of its own, the first being 1
  */
-export function createDisturbance(dice: Dice, scheduler: Scheduler) {
+export function createDisturbance(random: Random, scheduler: Scheduler) {
   const runs = new AsyncLocalStorage<Run>();
   const settings: { chance: number; plan: { at: number; fault: Fault } | null } = { chance: 0, plan: null };
   let points = 0;
@@ -30,7 +30,7 @@ export function createDisturbance(dice: Dice, scheduler: Scheduler) {
     points++;
     const { plan, chance } = settings;
     if (plan) return plan.at === points ? plan.fault : null;
-    return dice.chance(chance) ? dice.pick<Fault>(['dies', 'fails']) : null;
+    return random.chance(chance) ? random.pick<Fault>(['dies', 'fails']) : null;
   }
 
   /** Where a Worker may be stopped for good. @returns whether the other side fails here */

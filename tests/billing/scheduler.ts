@@ -1,9 +1,9 @@
-import type { Dice } from './dice.ts';
+import type { Random } from '../support/random.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Stops every caller before each of its calls and lets one go on at a time, in random order. */
-export function createScheduler({ below }: Dice) {
+export function createScheduler({ below }: Random) {
   const waiting: (() => void)[] = [];
   let atWork = 0;
   return {

@@ -10,7 +10,7 @@ import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import type { Charge, Subscription } from '../../emulators/stripe/resources.ts';
 import { hasEnded } from '../../emulators/stripe/subscriptions.ts';
 import type { Services } from '../../functions/stripe-webhooks/services.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from '../support/random.ts';
 import { createDisturbance } from './faults.ts';
 import { createScheduler } from './scheduler.ts';
 
@@ -51,9 +51,9 @@ const brokenAnswer = () =>
   );
 
 /** The product around a Stripe in memory: two Workers whose clocks differ, each call of which may be its last. */
-export async function createStage(dice: Dice) {
-  const scheduler = createScheduler(dice);
-  const disturbance = createDisturbance(dice, scheduler);
+export async function createStage(random: Random) {
+  const scheduler = createScheduler(random);
+  const disturbance = createDisturbance(random, scheduler);
   const standIn = await createStripeStandIn({
     origin: 'http://stripe.test',
     appOrigin: origin,
@@ -65,7 +65,7 @@ export async function createStage(dice: Dice) {
   const { account } = standIn;
   account.state.deliveries.length = 0;
   const now = () => new Date(account.now() * 1000);
-  const { rows, eventStates, subscriptions, events } = storesInMemory(now);
+  const { rows, eventStates, subscriptions, events, closeAccount } = storesInMemory(now);
 
   const stripe = createStripe({
     secretKey: standIn.secretKey,
@@ -126,7 +126,16 @@ export async function createStage(dice: Dice) {
     return { services, billing: createBilling({ ...services, planCache: createPlanCache() }) };
   }
   const workers = [worker(-4_000), worker(4_000)] as const;
+  /** Succeeded charges by the time the account was closed; null while it is open. */
+  let paidWhenClosed: ReadonlySet<string> | null = null;
   return {
+    paidWhenClosed: () => paidWhenClosed,
+    /** The driver's account is closed. What Clerk tells is delivered like any event, and may be lost. */
+    closeAccount() {
+      const charges = Object.values(account.state.tables.charges);
+      paidWhenClosed ??= new Set(charges.filter(({ status }) => status === 'succeeded').map(({ id }) => id));
+      closeAccount(driver.clerkUserId);
+    },
     standIn,
     account,
     scheduler,

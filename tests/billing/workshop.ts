@@ -13,9 +13,8 @@ export const origin = 'https://scrutineer.test';
 export const clerkUserId = 'user_new';
 export const call = { clerkUserId, email: 'new@example.com', origin };
 
-/** Billing around a Stripe in memory, and the driver's hands. */
-export async function workshop() {
-  const stores = storesInMemory();
+/** Billing around a Stripe in memory, and the driver's hands. Tax is collected where that is said. */
+export async function workshop({ automaticTax = false } = {}) {
   const reports: string[] = [];
   const standIn = await createStripeStandIn({
     origin: 'http://stripe.test',
@@ -24,12 +23,20 @@ export async function workshop() {
     delivers: false,
   });
   const { account } = standIn;
+  /** What was sent, as `POST /v1/…` and its form. */
+  const sent: string[] = [];
   const stripe = createStripe({
     secretKey: standIn.secretKey,
     apiUrl: 'http://stripe.test',
-    fetch: async (input, init) => standIn.fetch(new Request(input, init)),
+    automaticTax,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      sent.push(`${request.method} ${new URL(request.url).pathname} ${init?.body ?? ''}`);
+      return standIn.fetch(request);
+    },
   });
   const now = () => new Date((base + account.state.clockOffset) * 1000);
+  const stores = storesInMemory(now);
   const report: Report = (what) => reports.push(what);
   const dependencies = { stripe, subscriptions: stores.subscriptions, now, report };
   const billing = createBilling({ ...dependencies, planCache: createPlanCache() });
@@ -42,6 +49,11 @@ export async function workshop() {
     await syncCustomer(row()?.stripe_customer_id ?? '', dependencies);
     return row();
   };
+  /** The driver's account is closed, and Stripe told. */
+  const closeAccount = () => {
+    stores.closeAccount(clerkUserId);
+    return sync();
+  };
   /** Presses the button and pays on the page it leads to. */
   const buy = async (plan: 'monthly' | 'yearly' | 'lifetime', card: PaymentChoice = 'good') => {
     const sessionId = sessionIn(await press(plan));
@@ -50,7 +62,10 @@ export async function workshop() {
   };
   const charges = () =>
     Object.values(account.state.tables.charges).filter((one) => one.customer === row()?.stripe_customer_id);
-  return { standIn, account, billing, press, post, row, sync, buy, charges, stores, reports, stripe };
+  return {
+    ...{ standIn, account, stripe, stores, dependencies, billing, reports, sent },
+    ...{ press, post, row, sync, buy, closeAccount, charges },
+  };
 }
 
 export function sessionIn(answer: BillingResult<CheckoutDestination>): string {

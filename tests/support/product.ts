@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStandIns } from '../emulators/start.ts';
-import { untilAnswering } from '../scripts/until-answering.ts';
-import { workerList } from '../scripts/worker-list.ts';
-import { startWorkers } from '../scripts/workers.ts';
+import { startStandIns } from '../../emulators/start.ts';
+import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
+import { untilAnswering } from '../../scripts/until-answering.ts';
+import { workerList } from '../../scripts/worker-list.ts';
+import { startWorkers } from '../../scripts/workers.ts';
 import { freePorts } from './free-ports.ts';
 
 /** The built product on this machine, with the stand-ins behind it. */
@@ -50,6 +51,7 @@ export async function startProduct(
     const workers = await startWorkers(places, environment);
     opened.push(() => workers.stop());
     await untilAnswering(`${appOrigin}/healthz`);
+    await trustIssuer(fetch, standIns.environment);
     return { appOrigin, environment, stop };
   } catch (error) {
     await stop();

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import Stripe from 'stripe';
 import type { Driver } from './drivers.ts';
-import { environment } from './plans.ts';
-import { standIns } from './stand-ins.ts';
+import { environment, standIns } from './stand-ins.ts';
 
 /** The Stripe account of the product under test, with its owner's key. */
 function openAccount(): Stripe {

