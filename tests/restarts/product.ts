@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { readEvents, type StreamEvent } from '../../app/components/assistant/event-stream.ts';
+import { type Fault, faultsPath } from '../../emulators/fault-gate.ts';
+import { claimsOf, cookiesOf, freshAddress, fromOwnPage, sendJson, signed } from '../security/product.ts';
+import { generateBody } from '../security/stocked-driver.ts';
+import type { Driver } from '../support/drivers.ts';
+import { type ProductProcess, startProductProcess } from '../support/product-process.ts';
+import { appOrigin, standIns } from '../support/stand-ins.ts';
+
+let running: ProductProcess | undefined;
+
+/** Starts the product; whatever of it still runs is ended first. */
+export async function start({
+  fresh = false,
+  runsPerDay = 1000,
+  dataDir = process.env.DATA_DIR,
+} = {}): Promise<void> {
+  await end();
+  running = await startProductProcess(
+    { ...process.env, DATA_DIR: dataDir, AI_RUNS_PER_DAY: String(runsPerDay) },
+    { fresh },
+  );
+}
+
+export async function end(signal?: NodeJS.Signals): Promise<void> {
+  await running?.end(signal);
+  running = undefined;
+}
+
+/** Waits until the product has ended by itself. */
+export async function ended(): Promise<void> {
+  await running?.ended;
+  running = undefined;
+}
+
+/** Breaks the stand-ins, or mends them with none. */
+export async function setFaults(...faults: Fault[]): Promise<void> {
+  const response = await fetch(standIns + faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** A form that asks for a setup, with a request id of its own. */
+export function wish(prompt = '') {
+  return { ...generateBody, prompt, requestId: randomUUID() };
+}
+
+export type Wish = ReturnType<typeof wish>;
+
+/** Asks for a setup and waits for it. */
+export async function generate(driver: Driver, form: Wish) {
+  const { status, text } = await sendJson('/api/generate-setup', form, { as: driver });
+  return { status, ...(JSON.parse(text) as { id: number; source: string; code?: string }) };
+}
+
+type Told = Omit<StreamEvent, 'data'> & { data: Record<string, unknown> };
+
+/** What is told about a run, event by event: of one that is begun with a form, or that is known by its request id. */
+export async function* follow(driver: Driver, run: Wish | string): AsyncGenerator<Told, void, void> {
+  const isKnown = typeof run === 'string';
+  const path = isKnown ? `/api/generations/${run}` : '/api/generate-setup';
+  const response = await fetch(appOrigin + path, {
+    headers: {
+      ...fromOwnPage,
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      'cf-connecting-ip': freshAddress(),
+      cookie: cookiesOf(signed(claimsOf(driver.id))),
+    },
+    ...(!isKnown && { method: 'POST', body: JSON.stringify(run) }),
+  });
+  if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`);
+  for await (const { data, ...event } of readEvents(response.body))
+    yield { ...event, data: JSON.parse(data) };
+}
+
+/** Listens until an event of this name comes, and no longer. @throws when it never does */
+export async function until(events: AsyncGenerator<Told, void, void>, name: string): Promise<Told> {
+  for (let next = await events.next(); !next.done; next = await events.next())
+    if (next.value.event === name) return next.value;
+  throw new Error(`no ${name} came`);
+}
+
+/** The day that the quota is counted for. */
+export const today = () => new Date().toISOString().slice(0, 10);
