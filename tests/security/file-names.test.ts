@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { lmuFile } from './files.ts';
+import { lmuFile } from '../support/setup-files.ts';
 import { ask, each } from './product.ts';
 import { type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';

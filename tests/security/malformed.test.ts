@@ -64,7 +64,7 @@ const brokenForms: [type: string, body: string][] = [
   ['application/x-www-form-urlencoded', '__proto__=1&constructor=2&toString=3'],
 ];
 
-/** Even nothing at all is an order there, and a long way to the payment service. */
+/** Even an empty object is an order there, and a long way to the payment service. */
 const needsNothing = /^\/api\/subscription\/(cancel|reactivate)$/;
 const leavesTooMuch = /^\/sign-out$|\/delete$/;
 
@@ -78,7 +78,7 @@ test('nothing that is no form or no JSON breaks anything', async () => {
       if (write.method === 'DELETE' || leavesTooMuch.test(path)) return [];
       const bodies = isJson ? brokenJson.map((body) => ['application/json', body] as const) : brokenForms;
       return bodies
-        .filter(([, body]) => !needsNothing.test(path) || !body.startsWith('{'))
+        .filter(([, body]) => !needsNothing.test(path) || !/^\ufeff?\{\}$/.test(body))
         .map(([type, body]) => ({ path, type, body }));
     }),
   );
@@ -93,6 +93,53 @@ test('nothing that is no form or no JSON breaks anything', async () => {
     tally.count(held ? null : `${path} as ${type}: ${body.slice(0, 40)} ${status}`);
   });
   expect(tally.escapes()).toEqual([]);
+});
+
+/** What a library says of a value, and no driver should read. */
+const rawWords = /invalid|expected|received|unrecognized|too (small|big)|NaN|undefined|regex|pattern/i;
+
+test('fields that nobody knows, and values of another kind, are refused in plain sentences', async () => {
+  const own = await stockedDriver({ hasRun: false });
+  const cases = routes.flatMap(([, { writes }]) =>
+    writes.flatMap((write) => {
+      const content = write.content(things);
+      if (content === 'nothing' || !('json' in content)) return [];
+      const path = write.path(things);
+      const wrong = [true, {}, [[]], 'x'.repeat(10_000)].flatMap((value) =>
+        Object.keys(content.json).map((field) => ({ field, body: { ...content.json, [field]: value } })),
+      );
+      const unknown = { field: 'likes', body: { ...content.json, likes: 999 } };
+      return [unknown, ...wrong].map((one) => ({ path, ...one }));
+    }),
+  );
+  const drivers = [own, ...(await Promise.all([1, 2].map(() => stockedDriver({ hasPlan: false }))))];
+  await each(cases, async (one) => {
+    const as = drivers[cases.indexOf(one) % drivers.length];
+    const { status, text } = await sendJson(one.path, one.body, { as });
+    const { error, code, fields = {} } = JSON.parse(text);
+    const said = [error, ...Object.values(fields)].join(' ');
+    const named = Object.keys(fields).some((name) => name.split('.')[0] === one.field);
+    const held = status === 400 && code === 'invalid' && named && !rawWords.test(said);
+    tally.count(held ? null : `${one.path} ${JSON.stringify(one.body).slice(0, 120)}: ${status} ${text}`);
+  });
+  expect(tally.escapes()).toEqual([]);
+});
+
+test('what is no JSON is told from what is the wrong JSON', async () => {
+  const jsonPaths = routes.flatMap(([, { writes }]) =>
+    writes.flatMap((write) => (bodyOf(write, things).headers['content-type'] ? [write.path(things)] : [])),
+  );
+  for (const path of jsonPaths) {
+    for (const [body, code] of [
+      ['{', 'invalid_json'],
+      ['', 'invalid_json'],
+      ['[]', 'invalid'],
+      ['"text"', 'invalid'],
+    ] as const) {
+      const answer = await sendJson(path, body, { as: things.own });
+      expect([path, body, answer.status, JSON.parse(answer.text).code]).toEqual([path, body, 400, code]);
+    }
+  }
 });
 
 /** Texts that databases, browsers and parsers stumble over. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { appOrigin } from '../e2e/stand-ins.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 import { ask, sendForm, sendJson } from './product.ts';
 import { uploadForm } from './routes.ts';
 import {
@@ -62,6 +62,13 @@ function check(what: string, found: unknown, wanted: unknown): void {
   tally.count(is === should ? null : `${what}: ${is} instead of ${should}`);
 }
 
+/** Sends a body with more than an endpoint knows, which is refused with the name of each such field. */
+async function checkRefused(path: string, body: object, more: object): Promise<void> {
+  const { status, text } = await sendJson(path, { ...body, ...more }, { as: own });
+  check(`${path}: status`, status, 400);
+  check(`${path}: fields`, Object.keys(JSON.parse(text).fields), Object.keys(more));
+}
+
 function checkSetup(what: string, row: SetupRow | undefined, isPublic: boolean): void {
   check(`${what}: owner`, row?.user_id, ownProfile);
   check(`${what}: likes`, row?.likes, 0);
@@ -100,7 +107,8 @@ test('the switch of a setup changes its visibility alone', async () => {
 
 test('a like is one like', async () => {
   const [id = 0] = await storeSetups(other, [{}]);
-  const body = { ...smuggled(), setupId: id, count: 50, likes: 50, liked: 50 };
+  const body = { setupId: id, userId: own.id };
+  await checkRefused('/api/like-setup', body, { count: 50, likes: 50, liked: 50 });
   await sendJson('/api/like-setup', body, { as: own });
   check('likes', (await setupAt(id))?.likes, 1);
   await sendForm(`/setup-viewer/${id}`, { likes: '50', count: '50', user_id: '1' }, { as: own });
@@ -115,26 +123,21 @@ test('a like is one like', async () => {
 
 test('a profile is its own driver’s, and its number and date are the database’s', async () => {
   const before = await readRows<Record<string, unknown>>(`user_profiles?clerk_user_id=eq.${own.id}`);
-  const { email, clerk_user_id, ...rest } = smuggled();
-  await sendJson(
-    '/api/user-profile',
-    { ...rest, clerk_user_id: own.id, first_name: 'New', email },
-    { as: own },
-  );
+  const body = { clerk_user_id: own.id, first_name: '' };
+  await checkRefused('/api/user-profile', body, { id: 4_242_424_242, created_at: '2001-01-01' });
+  await sendJson('/api/user-profile', body, { as: own });
   const after = await readRows<Record<string, unknown>>(`user_profiles?clerk_user_id=eq.${own.id}`);
   for (const column of ['id', 'created_at', 'clerk_user_id']) {
     check(column, after[0]?.[column], before[0]?.[column]);
   }
   check('columns', Object.keys(after[0] ?? {}), Object.keys(before[0] ?? {}));
-  check('nobody else', await readRows(`user_profiles?clerk_user_id=eq.${other.id}&email=eq.${email}`), []);
   expect(tally.escapes()).toEqual([]);
 });
 
 test('no plan comes from anywhere but Stripe', async () => {
   const plan = () => readRows(`subscriptions?clerk_user_id=eq.${own.id}`);
   const before = await plan();
-  const body = { ...smuggled(), userId: own.id, entitled: true };
-  for (const path of ['/api/user-profile', '/api/like-setup']) await sendJson(path, body, { as: own });
+  await checkRefused('/api/user-profile', { clerk_user_id: own.id }, { entitled: true, plan_id: 'lifetime' });
   await sendForm('/profile', { ...smuggled(), intent: 'grant' }, { as: own });
   await ask('/setup-assistant?session_id=cs_x&plan_id=lifetime&status=active', { as: own });
   check('plan', await plan(), before);
@@ -142,9 +145,7 @@ test('no plan comes from anywhere but Stripe', async () => {
 });
 
 test('a run is the driver’s, and its result the engineer’s', async () => {
-  const wish = {
-    ...smuggled(),
-    ...generateBody,
+  await checkRefused('/api/generate-setup', generateBody, {
     driverId: other.id,
     result: { note: 'smuggled' },
     source: 'baseline',
@@ -153,8 +154,8 @@ test('a run is the driver’s, and its result the engineer’s', async () => {
     parent_id: other.generation,
     job: { kind: 'refine' },
     baseline: 'x',
-  };
-  const { text } = await sendJson('/api/generate-setup', wish, { as: own });
+  });
+  const { text } = await sendJson('/api/generate-setup', generateBody, { as: own });
   const [run] = await readRows<Record<string, unknown>>(`generations?id=eq.${JSON.parse(text).id}`);
   check('driver', run?.clerk_user_id, own.id);
   check('parent', run?.parent_id, null);
@@ -190,15 +191,17 @@ test('nobody speaks as the system or the engineer', async () => {
     );
     check(`as ${turn.role}`, status, 400);
   }
-  const body = {
-    message: 'mine',
-    role: 'assistant',
-    content: 'smuggled',
-    created_at: '2001-01-01',
-    model: 'x',
-    max_tokens: 9,
-  };
-  await sendJson('/api/race-engineer-chat', body, { as: own });
+  await checkRefused(
+    '/api/race-engineer-chat',
+    { message: 'mine' },
+    {
+      role: 'assistant',
+      content: 'smuggled',
+      created_at: '2001-01-01',
+      model: 'x',
+      max_tokens: 9,
+    },
+  );
   const stored = await readRows<{ content: string }>(
     `chat_messages?clerk_user_id=eq.${own.id}&content=eq.smuggled`,
   );
@@ -207,9 +210,8 @@ test('nobody speaks as the system or the engineer', async () => {
 });
 
 test('a checkout is for our price, the driver’s own customer and our own pages', async () => {
-  const wish = {
-    ...smuggled(),
-    priceId: 'price_seed_lifetime',
+  const wanted = { priceId: 'price_seed_lifetime', userId: own.id };
+  await checkRefused('/api/subscription/create-checkout-session', wanted, {
     amount: 1,
     price_data: { unit_amount: 1 },
     quantity: 0,
@@ -220,8 +222,8 @@ test('a checkout is for our price, the driver’s own customer and our own pages
     trial_period_days: 730,
     discounts: [{ coupon: 'free' }],
     metadata: { plan_id: 'lifetime' },
-  };
-  const { text } = await sendJson('/api/subscription/create-checkout-session', wish, { as: own });
+  });
+  const { text } = await sendJson('/api/subscription/create-checkout-session', wanted, { as: own });
   const session = /cs_\w+/.exec(text)?.[0];
   const made = await askStripe<Record<string, string | number>>(`checkout/sessions/${session}`);
   check('amount', made.amount_total, 14_900);

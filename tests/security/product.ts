@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openSigningKey } from '../../emulators/clerk/keys.ts';
-import type { Driver } from '../e2e/drivers.ts';
-import { appOrigin, clerkKeys } from '../e2e/stand-ins.ts';
+import type { Driver } from '../support/drivers.ts';
+import { appOrigin, clerkKeys } from '../support/stand-ins.ts';
 
 export type Asked = {
   method?: string;
@@ -13,9 +13,17 @@ export type Asked = {
   body?: BodyInit;
   /** The IP address it seems to come from; one of its own where left out, so that no limit is met by chance. */
   address?: string;
+  /** Keeps connections; where left out each request has its own. */
+  agent?: Agent;
 };
 
-export type Answer = { status: number; headers: Headers; text: string };
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Whether an earlier request came over the same connection. */
+  isOnKeptConnection: boolean;
+};
 
 /** An IP address that nothing else has asked from. */
 export function freshAddress(): string {
@@ -56,19 +64,18 @@ export function cookiesOf(token: string): string {
 export const fromOwnPage = { origin: appOrigin, 'sec-fetch-site': 'same-origin' };
 
 /**
- * Asks the product, the path as it is written; redirects are not followed. A connection of its own for each: what was
- * refused unread ends with its connection. An answer that hangs fails after 20 s.
+ * Asks the product, the path as it is written; redirects are not followed. An answer that hangs fails after 20 s.
  */
 export async function ask(
   path: string,
-  { method = 'GET', as, headers, body, address }: Asked = {},
+  { method = 'GET', as, headers, body, address, agent }: Asked = {},
 ): Promise<Answer> {
   const content = body === undefined ? null : new Response(body);
   const type = content?.headers.get('content-type');
   const bytes = content && Buffer.from(await content.arrayBuffer());
   return new Promise((resolve, reject) => {
     const asked = request({
-      agent: false,
+      agent: agent ?? false,
       host: '127.0.0.1',
       port: new URL(appOrigin).port,
       path,
@@ -90,7 +97,13 @@ export async function ask(
         answered.append(response.rawHeaders[place] ?? '', response.rawHeaders[place + 1] ?? '');
       }
       text(response).then(
-        (read) => resolve({ status: response.statusCode ?? 0, headers: answered, text: read }),
+        (read) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: answered,
+            text: read,
+            isOnKeptConnection: asked.reusedSocket,
+          }),
         reject,
       );
     });

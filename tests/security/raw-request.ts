@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { appOrigin } from '../e2e/stand-ins.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 
 /** What came back before the connection ended, and how much of the body had been sent until then. */
 export type RawAnswer = { status: number; head: string; sent: number };

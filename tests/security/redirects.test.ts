@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { appOrigin, standIns } from '../e2e/stand-ins.ts';
+import { appOrigin, standIns } from '../support/stand-ins.ts';
 import { type Answer, ask, each, fromOwnPage, send } from './product.ts';
 import { bodyOf, routes, type Things } from './routes.ts';
 import { stockedDriver, storeSetups } from './stocked-driver.ts';

@@ -1,5 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { methodsAt } from '../../app/server/addresses.server.ts';
+import { insideOnly } from '../faults/ways.ts';
 import { engineerRoutes, webhooks, webRoutes } from './routes.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -7,28 +9,33 @@ const read = (path: string) => readFileSync(path, 'utf8');
 test('every route has an entry here, and with an action one that says what it takes', () => {
   const files = readdirSync('app/routes').sort();
   expect(Object.keys(webRoutes).sort()).toEqual(files);
-  const withAction = files.filter((file) =>
-    /^export (async )?(function|const) action\b/m.test(read(`app/routes/${file}`)),
-  );
-  const written = files.filter((file) => webRoutes[file]?.writes.length);
-  expect(written).toEqual(withAction);
+  // What is unknown takes nothing, but its page tells what was refused.
+  const own = files.filter((file) => file !== '$.tsx');
+  const exporting = (what: RegExp) => own.filter((file) => what.test(read(`app/routes/${file}`)));
+  const written = own.filter((file) => webRoutes[file]?.writes.length);
+  expect(written).toEqual(exporting(/^export (async )?(function|const) action\b/m));
+  const readable = own.filter((file) => webRoutes[file]?.reads);
+  expect(readable).toEqual(exporting(/^export (async )?(function loader|default)\b/m));
 });
 
-test('every endpoint of the engineer has an entry here, with every method that changes something', () => {
+test('every endpoint of the engineer has an entry here, with every method', () => {
   const declared = [
     ...read('functions/ai/handle-request.ts').matchAll(
       /path: \/\^(?<path>[^,]+?)\/,\s*methods: \{(?<methods>[^}]+)\}/gs,
     ),
   ].map(({ groups }) => ({
     path: groups?.path?.match(/^(\\\/[\w-]+)+/)?.[0].replaceAll('\\', '') ?? '',
-    methods: (groups?.methods?.match(/[A-Z]{3,}(?=:)/g) ?? []).filter((method) => method !== 'GET').sort(),
+    methods: (groups?.methods?.match(/[A-Z]{3,}(?=:)/g) ?? []).sort(),
   }));
-  const entered = Object.entries(engineerRoutes).map(([path, { writes }]) => ({
+  const entered = Object.entries(engineerRoutes).map(([path, { reads, writes }]) => ({
     path,
-    methods: writes.map(({ method }) => method as string).sort(),
+    methods: [...(reads ? ['GET'] : []), ...writes.map(({ method }) => method as string)].sort(),
   }));
+  const fromOutside = declared.filter(({ path }) => !insideOnly.includes(path));
+  expect(declared).toHaveLength(fromOutside.length + insideOnly.length);
+  for (const path of insideOnly) expect(methodsAt(`${path}/runs`)).toBeNull();
   const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);
-  expect(entered.sort(byPath)).toEqual(declared.sort(byPath));
+  expect(entered.sort(byPath)).toEqual(fromOutside.sort(byPath));
 });
 
 test('every webhook has an entry here', () => {

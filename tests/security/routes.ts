@@ -1,4 +1,4 @@
-import { lmuFile } from './files.ts';
+import { lmuFile } from '../support/setup-files.ts';
 import { generateBody, type StockedDriver } from './stocked-driver.ts';
 
 /** What a route's address and body are made of: the driver who asks, and a public setup of somebody else's. */
@@ -7,7 +7,7 @@ export type Things = { own: StockedDriver; shared: number };
 type Content = { form: Record<string, string> } | { json: Record<string, unknown> } | 'nothing';
 
 export type Write = {
-  method: 'POST' | 'DELETE';
+  method: 'POST' | 'PUT' | 'DELETE';
   path: (things: Things) => string;
   /** What it takes from the driver's own page: with it, the driver's session and our origin it is not refused. */
   content: (things: Things) => Content;
@@ -16,6 +16,8 @@ export type Write = {
 export type Route = {
   /** An address to read at; every route has one, and it answers something. */
   path: (things: Things) => string;
+  /** False where reading there is refused. */
+  reads: boolean;
   /** Whether what it answers belongs to the driver who asks. */
   isPrivate: boolean;
   writes: readonly Write[];
@@ -24,13 +26,17 @@ export type Route = {
 const at = (path: string) => () => path;
 const isPublic = (path: (things: Things) => string, ...writes: Write[]): Route => ({
   path,
+  reads: true,
   isPrivate: false,
   writes,
 });
 const isPrivate = (path: (things: Things) => string, ...writes: Write[]): Route => ({
-  path,
+  ...isPublic(path, ...writes),
   isPrivate: true,
-  writes,
+});
+const onlyTakes = (...writes: [Write, ...Write[]]): Route => ({
+  ...isPublic(writes[0].path, ...writes),
+  reads: false,
 });
 const posts = (path: Write['path'], content: Write['content'] | Content): Write => ({
   method: 'POST',
@@ -51,32 +57,36 @@ export const uploadForm = {
 
 /** Every file of `app/routes`, by its name. */
 export const webRoutes: Record<string, Route> = {
-  '$.tsx': isPublic(at('/there-is-no-such-page'), posts(at('/there-is-no-such-page'), { form: { a: 'b' } })),
+  '$.tsx': isPublic(at('/there-is-no-such-page')),
   '_index.tsx': isPublic(at('/')),
   'account.data[.]json.ts': isPrivate(at('/account/data.json')),
-  'account.profile.ts': isPublic(at('/account/profile'), posts(at('/account/profile'), 'nothing')),
+  'account.profile.ts': isPublic(at('/account/profile'), {
+    ...posts(at('/account/profile'), 'nothing'),
+    method: 'PUT',
+  }),
   'account.signed-in-again.tsx': isPrivate(at('/account/signed-in-again')),
-  'api.like-setup.ts': isPublic(
-    at('/api/like-setup'),
-    posts(at('/api/like-setup'), ({ shared }) => ({ json: { setupId: shared } })),
+  'api.like-setup.ts': onlyTakes(
+    posts(at('/api/like-setup'), ({ own, shared }) => ({
+      json: { setupId: String(shared), userId: own.id },
+    })),
   ),
-  'api.subscription.cancel.ts': isPublic(
-    at('/api/subscription/cancel'),
-    posts(at('/api/subscription/cancel'), { json: {} }),
+  'api.subscription.cancel.ts': onlyTakes(
+    posts(at('/api/subscription/cancel'), ({ own }) => ({ json: { userId: own.id } })),
   ),
-  'api.subscription.create-checkout-session.ts': isPublic(
-    at('/api/subscription/create-checkout-session'),
-    posts(at('/api/subscription/create-checkout-session'), { json: { priceId: 'price_seed_monthly' } }),
+  'api.subscription.create-checkout-session.ts': onlyTakes(
+    posts(at('/api/subscription/create-checkout-session'), ({ own }) => ({
+      json: { priceId: 'price_seed_monthly', userId: own.id },
+    })),
   ),
   'api.subscription.plans.ts': isPublic(at('/api/subscription/plans')),
-  'api.subscription.reactivate.ts': isPublic(
-    at('/api/subscription/reactivate'),
-    posts(at('/api/subscription/reactivate'), { json: {} }),
+  'api.subscription.reactivate.ts': onlyTakes(
+    posts(at('/api/subscription/reactivate'), ({ own }) => ({ json: { userId: own.id } })),
   ),
   'api.subscription.status.ts': isPrivate(at('/api/subscription/status')),
-  'api.user-profile.ts': isPublic(
-    at('/api/user-profile'),
-    posts(at('/api/user-profile'), ({ own }) => ({ json: { clerk_user_id: own.id, first_name: 'Changed' } })),
+  'api.user-profile.ts': onlyTakes(
+    posts(at('/api/user-profile'), ({ own }) => ({
+      json: { clerk_user_id: own.id, email: own.email, first_name: '', last_name: '', username: null },
+    })),
   ),
   'checkout.tsx': isPublic(
     at('/checkout'),
@@ -128,12 +138,18 @@ export const webRoutes: Record<string, Route> = {
 
 /** Every endpoint of the AI Worker, by its path up to a parameter. */
 export const engineerRoutes: Record<string, Route> = {
-  '/api/generate-setup': isPublic(
-    at('/api/generate-setup'),
-    posts(at('/api/generate-setup'), { json: generateBody }),
+  '/api/generate-setup': onlyTakes(
+    posts(at('/api/generate-setup'), {
+      json: {
+        ...generateBody,
+        prompt: 'calm over kerbs',
+        experience: 'intermediate',
+        preferences: '',
+        duration: '60',
+      },
+    }),
   ),
-  '/api/refine': isPublic(
-    at('/api/refine'),
+  '/api/refine': onlyTakes(
     posts(at('/api/refine'), ({ own }) => ({
       json: { setupId: own.generation, refinementPrompt: 'understeer in slow corners' },
     })),
@@ -141,7 +157,12 @@ export const engineerRoutes: Record<string, Route> = {
   '/api/generations': isPrivate(({ own }) => `/api/generations/${own.generation}`),
   '/api/race-engineer-chat': isPrivate(
     at('/api/race-engineer-chat'),
-    posts(at('/api/race-engineer-chat'), { json: { message: 'From a form' } }),
+    posts(at('/api/race-engineer-chat'), {
+      json: {
+        message: 'From a form',
+        context: [{ id: 'm1', role: 'assistant', content: 'Hello', timestamp: '2026-11-22T10:00:00Z' }],
+      },
+    }),
     { method: 'DELETE', path: at('/api/race-engineer-chat'), content: () => 'nothing' },
   ),
 };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Driver, giveSetup, newDriver } from '../e2e/drivers.ts';
-import { environment } from '../e2e/plans.ts';
-import { askDatabase, standIns } from '../e2e/stand-ins.ts';
-import { lmuFile } from './files.ts';
+import { type Driver, giveSetup, newDriver } from '../support/drivers.ts';
+import { askDatabase, environment, standIns } from '../support/stand-ins.ts';
+import { lmuFile } from '../support/setup-files.ts';
 import { mark } from './marks.ts';
 import { claimsOf, sendJson, signed } from './product.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { openSigningKey } from '../../emulators/clerk/keys.ts';
-import { appOrigin, clerkKeys } from '../e2e/stand-ins.ts';
+import { appOrigin, clerkKeys } from '../support/stand-ins.ts';
 import { type Answer, ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { bodyOf, routes, type Things, webhooks } from './routes.ts';
 import { stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';

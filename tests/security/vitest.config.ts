@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { patience } from '../support/patience.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const port = Number(process.env.PORT ?? 18_797);
@@ -20,7 +21,6 @@ export default defineConfig({
     // One file after the other, many requests at a time: the product has the other core.
     fileParallelism: false,
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...patience,
   },
 });

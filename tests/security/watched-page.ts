@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.ts';
-import type { Driver } from '../e2e/drivers.ts';
-import { appOrigin } from '../e2e/stand-ins.ts';
+import type { Driver } from '../support/drivers.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 import { claimsOf, signed } from './product.ts';
 
 /** What a page did that it should not have done. */

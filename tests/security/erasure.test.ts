@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { type Driver, giveSetup } from '../support/drivers.ts';
+import { askClerk, askDatabase } from '../support/stand-ins.ts';
+import {
+  durableObjectFolders,
+  filesHolding,
+  plantIn,
+  sql,
+  type Table,
+  tablesHolding,
+  tablesOf,
+  unknownBindings,
+} from './every-store.ts';
+import { mark } from './marks.ts';
+import { ask, claimsOf, fromOwnPage, send, sendForm, sendJson, signed } from './product.ts';
+import { generateBody, readRows, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { openTally } from './tally.ts';
+
+const tally = openTally('erasure');
+
+/** Tables that hold nothing of any driver, and why. A table that is in neither list must have been planted in. */
+const nobodys: Record<string, string> = {
+  'public.stripe_events': 'ids and types of events',
+  'private.forgotten_drivers': 'digests of those who left, for a day',
+  'supabase_migrations.schema_migrations': 'our own migrations',
+  'supabase_migrations.seed_files': 'our own seeds',
+};
+/** What stays after a departure (decision 7): ids and dates, for refunds and disputes that come later. */
+const stays = ['public.subscriptions'];
+
+/** A driver with something in every store that there is. */
+async function driverEverywhere(): Promise<Driver & { marks: readonly string[] }> {
+  const driver = await stockedDriver();
+  const token = signed(claimsOf(driver.id));
+  const [thrownAway = 0] = await storeSetups(driver, [{ is_public: false, note: 'thrown away' }]);
+  const other = await stockedDriver({ hasPlan: false });
+  const [liked = 0, likedOnce = 0] = await storeSetups(other, [{}, {}]);
+  for (const setupId of [liked, likedOnce]) await sendJson('/api/like-setup', { setupId }, { as: driver });
+  await send(`/my-setups/${thrownAway}/delete`, { as: driver, body: new URLSearchParams() });
+  await send(`/my-setups/${likedOnce}/delete`, { as: other, body: new URLSearchParams() });
+  await askDatabase('rpc/my_deleted_setups?select=id', token, {}).then((rows) =>
+    expect(rows).toHaveLength(1),
+  );
+  return driver;
+}
+
+/** Puts a word of its own into every column that takes one; gives them by the column. */
+async function plantEverywhere(tables: readonly Table[]): Promise<Map<string, string>> {
+  const planted = new Map<string, string>();
+  for (const table of tables) {
+    if (nobodys[table.name] || stays.includes(table.name)) continue;
+    const rows = table.owned
+      ? await sql(`select count(*)::int as n from ${table.name} where ${table.owned}`)
+      : [];
+    const isCovered = Number(rows[0]?.n ?? 0) > 0;
+    tally.count(
+      isCovered ? null : `${table.name}: nothing of the driver's is in it, so nobody knows that it is erased`,
+    );
+    if (!isCovered) continue;
+    for (const column of table.columns) {
+      const word = mark(column.name.replaceAll('_', ''));
+      if (await plantIn(table, column, word)) planted.set(`${table.name}.${column.name}`, word);
+    }
+  }
+  return planted;
+}
+
+/** Deletes the account as clerk-js does from the profile panel, and waits until Clerk's webhook was taken. */
+async function deleteAccount({ email, password }: Driver): Promise<void> {
+  const form = { identifier: email, password, strategy: 'password' };
+  const signedIn = await sendForm('/__clerk/v1/client/sign_ins', form);
+  const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const { response } = JSON.parse(signedIn.text) as { response: { created_session_id: string } };
+  const deleted = await ask(`/__clerk/v1/me?_clerk_session_id=${response.created_session_id}`, {
+    method: 'DELETE',
+    headers: { ...fromOwnPage, cookie: cookies.join('; ') },
+  });
+  expect([signedIn.status, deleted.status]).toEqual([200, 200]);
+  await expect
+    .poll(() => askClerk<{ waiting: number }>('/stand-in/webhooks/hurry', 'POST'), { timeout: 60_000 })
+    .toEqual({ waiting: 0 });
+}
+
+test('an account that ends leaves no word of its driver in any store, and had all of them in its file', async () => {
+  const driver = await driverEverywhere();
+  const tables = await tablesOf(driver.id);
+  const planted = await plantEverywhere(tables);
+  expect(planted.size).toBeGreaterThanOrEqual(16);
+  expect(unknownBindings()).toEqual([]);
+
+  const words = [...new Set([...planted.values(), ...driver.marks])];
+  const running = mark('running');
+  void sendJson(
+    '/api/generate-setup',
+    { ...generateBody, prompt: `${running} [[scenario:slow]]` },
+    { as: driver },
+  ).catch(() => null);
+  await expect
+    .poll(() => readRows(`generations?clerk_user_id=eq.${driver.id}&status=eq.running`))
+    .toHaveLength(1);
+  for (const folder of durableObjectFolders()) {
+    tally.count(
+      filesHolding(words, folder).length > 0 ? null : `${folder}: nothing of the driver's is in it`,
+    );
+  }
+
+  const file = await ask('/account/data.json', { as: driver });
+  for (const [column, word] of planted) {
+    tally.count(file.text.includes(word) ? null : `the driver's file lacks ${column}`);
+  }
+  const { engineer_runs, engineer_uses } = JSON.parse(file.text) as Record<string, unknown[]>;
+  expect(JSON.stringify(engineer_runs)).toContain(running);
+  expect(engineer_uses?.length).toBeGreaterThan(0);
+
+  await deleteAccount(driver);
+  const lost = [...words, running, driver.email];
+  for (const table of await tablesHolding(lost, tables))
+    tally.count(`${table} still has words of the driver's`);
+  for (const table of await tablesHolding([driver.id], tables)) {
+    tally.count(stays.includes(table) ? null : `${table} still has the driver's id`);
+  }
+  for (const kept of filesHolding(lost)) tally.count(`${kept} still has words of the driver's`);
+  expect(tally.escapes()).toEqual([]);
+});
+
+test('the name of an author who left is in edge caches for a day at most', async () => {
+  const driver = await stockedDriver({ hasPlan: false });
+  const id = await giveSetup(driver, { is_public: true });
+  const seen = await ask(`/setup-viewer/${id}`);
+  expect(seen.text).toContain(driver.username);
+  await deleteAccount(driver);
+  const page = await ask(`/setup-viewer/${id}`, { headers: { cookie: 'own_change=1' } });
+  expect(page.text).toContain('a former driver');
+  expect(page.text).not.toContain(driver.username);
+  for (const file of filesHolding([driver.username])) {
+    tally.count(/\/cache\/default\/blobs\//.test(file) ? null : `${file} has the name`);
+  }
+  expect(tally.escapes()).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Answer, ask, each, fromOwnPage } from './product.ts';
+import { bodyOf, routes, type Things, webhooks } from './routes.ts';
+import { stateOf } from './stocked-driver.ts';
+import { openTally } from './tally.ts';
+import { thingsToSend } from './things-to-send.ts';
+
+const tally = openTally('methods');
+let things: Things;
+beforeAll(async () => {
+  things = await thingsToSend();
+});
+
+const tried = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const sorted = (methods: string | null) => (methods ?? '').split(/, */).sort().join(' ');
+
+/** What is wrong with an answer that should be a refusal in the house form; null when all is well. */
+function faultOf({ status, headers, text }: Answer, method: string, wanted: [number, string]): string | null {
+  if (status !== wanted[0]) return `status ${status}`;
+  if (!headers.get('cache-control')?.includes('no-store')) return `kept: ${headers.get('cache-control')}`;
+  if (method === 'HEAD') return text === '' ? null : 'a body';
+  try {
+    const { error, code, fields = {}, ...more } = JSON.parse(text);
+    const isHouse = typeof error === 'string' && /^[A-Z"].*[.]$/.test(error) && typeof fields === 'object';
+    return isHouse && code === wanted[1] && Object.keys(more).length === 0 ? null : text.slice(0, 200);
+  } catch {
+    return `no JSON: ${text.slice(0, 80)}`;
+  }
+}
+
+type Sent = { body?: BodyInit; headers: Record<string, string> };
+type Served = { path: string; allowed: string[]; content: Sent };
+const nothing: Sent = { headers: {} };
+
+/** Every address with what it takes, from all the routes that stand there. */
+function served(): Served[] {
+  const found = new Map<string, Served>();
+  const add = (address: string, methods: readonly string[], content: Sent) => {
+    const [path = ''] = address.split('?');
+    const known = found.get(path);
+    const allowed = new Set([...(known?.allowed ?? []), ...methods, 'OPTIONS']);
+    found.set(path, { path, allowed: [...allowed], content: known?.content.body ? known.content : content });
+  };
+  for (const [name, { path, reads, writes }] of routes) {
+    if (name === '$.tsx') continue;
+    if (reads) add(path(things), ['GET', 'HEAD'], nothing);
+    for (const write of writes) add(write.path(things), [write.method], bodyOf(write, things));
+  }
+  // A setup of anybody's: which of them is read and which liked makes no difference.
+  const viewers = [things.own.hidden, things.shared].map((id) => `/setup-viewer/${id}`);
+  for (const path of viewers) add(path, ['GET', 'HEAD', 'POST'], nothing);
+  for (const path of webhooks) add(path, ['POST'], nothing);
+  return [...found.values()];
+}
+
+test('each address takes its own methods, names them for any other, and does nothing then', async () => {
+  for (const { path, allowed } of served()) {
+    if (!allowed.includes('GET')) continue;
+    const { status } = await ask(path, { as: things.own });
+    tally.count(status === 405 ? `GET ${path}: refused` : null);
+  }
+  const before = await stateOf(things.own);
+  const cases = served().flatMap((one) =>
+    tried.filter((method) => !one.allowed.includes(method)).map((method) => ({ method, ...one })),
+  );
+  await each(cases, async ({ path, method, allowed, content }) => {
+    const { headers: type, ...body }: Sent = method === 'GET' || method === 'HEAD' ? nothing : content;
+    const headers = { ...type, ...fromOwnPage };
+    const answer = await ask(path, { method, as: things.own, headers, ...body });
+    const what = `${method} ${path}`;
+    const fault = faultOf(answer, method, [405, 'method_not_allowed']);
+    tally.count(fault && `${what}: ${fault}`);
+    const allow = sorted(answer.headers.get('allow'));
+    tally.count(allow === sorted(allowed.join(',')) ? null : `${what} allows ${allow}`);
+  });
+  for (const { path, allowed } of served()) {
+    const { status, headers, text } = await ask(path, { method: 'OPTIONS' });
+    const held = status === 200 && text === '' && sorted(headers.get('allow')) === sorted(allowed.join(','));
+    tally.count(held ? null : `OPTIONS ${path}: ${status} ${headers.get('allow')}`);
+  }
+  expect(tally.escapes()).toEqual([]);
+  expect(await stateOf(things.own)).toBe(before);
+});
+
+test('a page’s data take what the page takes', async () => {
+  for (const [path, allow] of [
+    ['/my-setups.data', 'GET, HEAD, POST, OPTIONS'],
+    ['/_root.data', 'GET, HEAD, OPTIONS'],
+  ] as const) {
+    const { status, headers } = await ask(path, { method: 'DELETE', as: things.own, headers: fromOwnPage });
+    expect([path, status, headers.get('allow')]).toEqual([path, 405, allow]);
+  }
+});
+
+test('a browser that is refused a method gets a page', async () => {
+  const headers = { ...fromOwnPage, accept: 'text/html', 'sec-fetch-dest': 'document' };
+  const answer = await ask('/setups', { method: 'POST', headers, body: new URLSearchParams({ a: 'b' }) });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect(answer.text).toContain('Not understood');
+});
+
+test('an address that is none is told as JSON where programs ask, and takes nothing', async () => {
+  const before = await stateOf(things.own);
+  const paths = [
+    '/api',
+    '/api/',
+    '/api/there-is-none',
+    '/api/like-setup/1',
+    '/api/like-setup.data',
+    '/API/like-setup',
+    '/api/%6cike-setup',
+    '/%61pi/like-setup',
+    '/api/subscription',
+    '/api/subscription/cancel/now',
+    '/api/generations/1/2',
+    '/webhooks',
+    '/webhooks/other',
+  ];
+  const body = JSON.stringify({ setupId: things.shared });
+  await each(
+    paths.flatMap((path) => [...tried, 'OPTIONS'].map((method) => ({ path, method }))),
+    async ({ path, method }) => {
+      const headers = { ...fromOwnPage, 'content-type': 'application/json' };
+      const sent = method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? {} : { body };
+      const answer = await ask(path, { method, as: things.own, headers, ...sent });
+      const fault = faultOf(answer, method, [404, 'not_found']);
+      tally.count(fault && `${method} ${path}: ${fault}`);
+    },
+  );
+  const form = new URLSearchParams({ a: 'b' });
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const answer = await ask('/there-is-no-such-page', { method, headers: fromOwnPage, body: form });
+    const fault = faultOf(answer, method, [404, 'not_found']);
+    tally.count(fault && `${method} of no page: ${fault}`);
+  }
+  expect(tally.escapes()).toEqual([]);
+  expect(await stateOf(things.own)).toBe(before);
+});
+
+test('what an endpoint cannot give is refused in the house form', async () => {
+  const asked: [path: string, status: number, code: string][] = [
+    ['/setup-viewer/999999999/download', 404, 'not_found'],
+    ['/setup-viewer/none/download', 404, 'not_found'],
+    ['/setup-assistant/download?setup=999999999', 404, 'not_found'],
+    ['/setup-assistant/run', 400, 'invalid'],
+    ['/api/generations/999999999', 404, 'not_found'],
+    ['/api/generations', 404, 'not_found'],
+    ['/api/subscription/status?userId=user_other', 403, 'not_yours'],
+  ];
+  for (const [path, ...wanted] of asked) {
+    const fault = faultOf(await ask(path, { as: things.own }), 'GET', wanted);
+    tally.count(fault && `${path}: ${fault}`);
+  }
+  expect(tally.escapes()).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from 'node:fs';
+import { decode, encode } from 'turbo-stream';
+import { beforeAll, expect, test } from 'vitest';
+import { type Answer, ask, each, send } from './product.ts';
+import { routes, type Things, uploadForm, webRoutes } from './routes.ts';
+import { storeSetups } from './stocked-driver.ts';
+import { openTally } from './tally.ts';
+import { thingsToSend } from './things-to-send.ts';
+
+const tally = openTally('page data');
+let things: Things;
+/** Own setups with the hostile files, in their order. */
+let stored: number[];
+beforeAll(async () => {
+  things = await thingsToSend();
+  stored = await storeSetups(
+    things.own,
+    hostileFiles.map((setup_data, place) => ({
+      game: place % 2 ? 'ACC' : 'iRacing',
+      setup_data,
+      note: '["E","boom","Function"]',
+    })),
+  );
+});
+
+const nested = (open: string, middle: string, close: string, depth: number) =>
+  open.repeat(depth) + middle + close.repeat(depth);
+
+/** Files as a driver's own token may store them: 256 KB at most, and no form looks at them. */
+const hostileFiles = [
+  nested('{"a":', '1', '}', 40_000),
+  nested('[', '', ']', 130_000),
+  `{"carName":"bmw_m4_gt3","basicSetup":${nested('{"tyres":', '1', '}', 20_000)}}`,
+  '{"__proto__":{"carName":"polluted"},"constructor":{"prototype":{"carName":"polluted"}},"carName":"__proto__"}',
+  '["E","boom","Function"]',
+  '["SingleFetchRedirect",{"redirect":"https://evil.example","status":302}]',
+  'x'.repeat(262_000),
+];
+
+/** How deep Remix's encoder goes in the stack before it overflows is about 900; ours are far from it. */
+const deepest = 16;
+
+/** How deep the values of a page's data lie, without going deep itself. */
+function depthOf(value: unknown): number {
+  const seen = new Set<unknown>();
+  let level = [value];
+  for (let depth = 0; ; depth += 1) {
+    const objects = level.filter((one) => typeof one === 'object' && one !== null && !seen.has(one));
+    if (objects.length === 0) return depth;
+    for (const one of objects) seen.add(one);
+    level = objects.flatMap((one) => Object.values(one as object));
+  }
+}
+
+/** A page's data as a browser reads it. @throws when it is broken off or no such data */
+async function dataIn({ text }: Answer): Promise<unknown> {
+  const { value, done } = await decode(new Blob([text]).stream(), {
+    plugins: [(type, ...rest) => ({ value: { [`as ${type}`]: rest } })],
+  });
+  await done;
+  return value;
+}
+
+async function judge(about: string, answer: Answer): Promise<void> {
+  if (!/^text\/x-(turbo|script)/.test(answer.headers.get('content-type') ?? '')) {
+    return tally.count(answer.status < 500 ? null : `${about}: ${answer.status}`);
+  }
+  const depth = await dataIn(answer).then(depthOf, (error: unknown) => String(error));
+  const isPolluted = 'carName' in {};
+  tally.count(
+    typeof depth === 'number' && depth <= deepest && !isPolluted ? null : `${about}: depth ${depth}`,
+  );
+}
+
+/** The address of the same page's data. */
+const dataOf = (path: string) =>
+  path.replace(/^([^?]*?)\/?(\?|$)/, (_, before, rest) => `${before || '/_root'}.data${rest}`);
+
+/** What a page's data is decoded with may make any object of it (CVE-2026-42211): that is for browsers alone, of our answers. */
+test('no Worker decodes a page’s data', () => {
+  const decoder = 'not found in stream';
+  const holdsDecoder = (file: string) => readFileSync(file, 'utf8').includes(decoder);
+  expect(globSync('build/client/assets/*.js').filter(holdsDecoder)).toHaveLength(1);
+  // Remix's server brings the package whole, and calls its encoder; our own side of the server has nothing of it.
+  const used = globSync('node_modules/@remix-run/{server-runtime,cloudflare}/dist/*.js').flatMap(
+    (file) => readFileSync(file, 'utf8').match(/turboStream\.\w+/g) ?? [],
+  );
+  expect(new Set(used)).toEqual(new Set(['turboStream.encode']));
+  expect(
+    [...globSync('build/server/*.js'), ...globSync('build/workers/{ai,stripe-webhooks}/*.js')].filter(
+      holdsDecoder,
+    ),
+  ).toEqual([]);
+});
+
+const hostileBodies: [type: string, body: string][] = [
+  ['text/x-turbo', '[["E","return process","Function"]]\n'],
+  ['text/x-script', '[["E","return process","Function"]]\n'],
+  ['application/json', nested('{"a":', '1', '}', 10_000)],
+  [
+    'application/x-www-form-urlencoded',
+    `${nested('a[', '', ']', 5_000)}=1&__proto__[x]=1&title=${'%5B'.repeat(3_000)}`,
+  ],
+  [
+    'application/x-www-form-urlencoded',
+    new URLSearchParams({ ...uploadForm, title: '', setup_data: hostileFiles[0] ?? '' }).toString(),
+  ],
+];
+
+test('what is sent to a page’s data nests nothing in the answer', async () => {
+  const cases = routes
+    .flatMap(([, { writes }]) => writes)
+    .filter(({ method, path }) => method === 'POST' && !/sign-out|delete/.test(path(things)))
+    .flatMap((write) =>
+      hostileBodies.map(([type, body]) => ({ path: dataOf(write.path(things)), type, body })),
+    );
+  await each(cases, async ({ path, type, body }) => {
+    const answer = await send(path, { as: things.own, headers: { 'content-type': type }, body });
+    await judge(`POST ${path} as ${type}`, answer);
+  });
+  expect(tally.escapes()).toEqual([]);
+});
+
+test('what is stored or asked for nests nothing in any page’s data', async () => {
+  const query = `q=${'%5B'.repeat(2_000)}&${nested('a[', '', ']', 1_000)}=1&__proto__=1&_routes=__proto__,constructor`;
+  const paths = Object.values(webRoutes).flatMap(({ path }) => {
+    const address = path(things);
+    return [address, `${address}${address.includes('?') ? '&' : '?'}${query}`];
+  });
+  const shown = stored.flatMap((id) => [`/setup-viewer/${id}`, `/my-setups/${id}/delete`]);
+  const asked = [...paths, ...shown].filter((path) => path !== '/sign-out');
+  await each(asked, async (path) => {
+    await judge(`GET ${path}`, await ask(dataOf(path), { as: things.own }));
+    await judge(`GET ${path} signed out`, await ask(dataOf(path)));
+  });
+  expect(tally.escapes()).toEqual([]);
+});
+
+test('what a driver stored comes out of a page’s data as it was stored', async () => {
+  await each([...stored.entries()], async ([place, id]) => {
+    const data = JSON.stringify(await dataIn(await ask(`/setup-viewer/${id}.data`)));
+    const isWhole = data.includes(JSON.stringify(hostileFiles[place]));
+    tally.count(isWhole && !data.includes('as E') ? null : `setup ${place} came out otherwise`);
+  });
+  expect(tally.escapes()).toEqual([]);
+});
+
+/** What makes the bounds above matter. Once the encoder has none of its own, decision 1 has one reason less. */
+test('the encoder that Remix brings overflows where values lie deep', async () => {
+  const deep = (depth: number) => JSON.parse(nested('[', '', ']', depth));
+  const read = (value: unknown) => new Response(encode(value)).text();
+  await expect(read(deep(deepest))).resolves.not.toBe('');
+  await expect(read(deep(5_000))).rejects.toThrow('Maximum call stack size exceeded');
+});
