@@ -1,7 +1,7 @@
+import type { Operator } from '../support/operator.ts';
 import type { Answer } from './ask.ts';
-import type { Operator } from './backstage.ts';
-import type { Cast } from './cast.ts';
 import type { Dependency } from './dependencies.ts';
+import type { Fixtures } from './fixtures.ts';
 
 /** Who sends a request; `expired` is the driver with a session token that has run out, `service` another server. */
 export type Sender = 'visitor' | 'changer' | 'driver' | 'premium' | 'watched' | 'expired' | 'service';
@@ -16,6 +16,8 @@ export type Expected = {
   leavesFailure?: boolean;
   /** The form comes back, with all that `keeps` names. */
   returnsForm?: boolean;
+  /** A request id runs once: sent again when all is well, it gets the same answer. */
+  stays?: boolean;
 };
 
 type PerDependency = Partial<Record<Dependency, Expected>>;
@@ -23,24 +25,26 @@ type PerDependency = Partial<Record<Dependency, Expected>>;
 export type Call = {
   name: string;
   as: Sender;
-  method: 'GET' | 'POST' | 'DELETE';
-  path: string | ((cast: Cast) => string);
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string | ((fixtures: Fixtures) => string);
   /** How it is sent: by a browser opening a page, by our script, or by a program. */
   by: 'page' | 'script' | 'program' | 'listener';
-  form?: (cast: Cast) => Record<string, string>;
+  form?: (fixtures: Fixtures) => Record<string, string>;
+  /** It takes something away: a second time there is nothing left to take. */
+  isOnce?: boolean;
   /** The form carries a file field. */
   isMultipart?: boolean;
-  json?: (cast: Cast) => unknown;
-  headers?: (cast: Cast, operator: Operator) => Record<string, string>;
+  json?: (fixtures: Fixtures) => unknown;
+  headers?: (fixtures: Fixtures, operator: Operator) => Record<string, string>;
   /** A body as it is. */
-  raw?: (cast: Cast, operator: Operator) => string;
+  raw?: (fixtures: Fixtures, operator: Operator) => string;
   /** The status when all is well. */
   fine: number;
   says?: RegExp;
   /** Differences from that, by what is away. */
   without?: PerDependency;
   /** What was typed: it comes back with a form. */
-  keeps?: (cast: Cast) => string[];
+  keeps?: (fixtures: Fixtures) => string[];
   /** Asked once before the fault, as others did who came before. */
   isWarmed?: boolean;
   /** Milliseconds for the whole answer, by what is away. */
@@ -50,7 +54,7 @@ export type Call = {
   /** Shows that the answer gives what only a plan opens. */
   opens?: (answer: Answer) => boolean;
   /** What is wrong with the stored state once all is well again; null when it is right. */
-  stored?: (cast: Cast, operator: Operator) => Promise<string | null>;
+  stored?: (fixtures: Fixtures, operator: Operator) => Promise<string | null>;
 };
 
 const sentences = {
@@ -80,7 +84,7 @@ export function bothWays(call: Omit<Call, 'by'>): Call[] {
     ...call,
     by: 'script',
     name: `${call.name}, as data`,
-    path: typeof path === 'string' ? dataPath(path) : (cast) => dataPath(path(cast)),
+    path: typeof path === 'string' ? dataPath(path) : (fixtures) => dataPath(path(fixtures)),
     fine: asData(call.fine),
     without: Object.fromEntries(
       Object.entries(without).map(([dependency, expected]) => [

@@ -1,5 +1,5 @@
 import { bothWays, type Call, type Expected, noDatabase } from './call.ts';
-import { accFile, type Cast } from './cast.ts';
+import { accFile, type Fixtures } from './fixtures.ts';
 import {
   isDeleted,
   isLikedOnce,
@@ -7,30 +7,30 @@ import {
   isSavedOnce,
   profileIsKept,
   savedGenerationOnce,
-} from './truth.ts';
+} from './oracle.ts';
 
 /** A write ends after five seconds, and a read before it after two. */
 const writeMs = { database: 5_000 };
 const readAndWriteMs = { database: 7_000 };
 const saveFailed = /There was an error saving your setup/;
 
-const uploadForm = (name: string) => (cast: Cast) => ({
+const uploadForm = (name: string) => (fixtures: Fixtures) => ({
   title: `Typed title ${name}`,
   game: 'ACC',
   car: 'bmw_m4_gt3',
   track: 'spa',
-  description: `typed-description-${cast.tag}`,
+  description: `typed-description-${fixtures.tag}`,
   youtube_url: '',
   setup_data: accFile,
-  request_id: cast.formId(name),
+  request_id: fixtures.formId(name),
   intent: 'upload',
 });
 
-const keepsUpload = (name: string) => (cast: Cast) => [
+const keepsUpload = (name: string) => (fixtures: Fixtures) => [
   `Typed title ${name}`,
-  `typed-description-${cast.tag}`,
+  `typed-description-${fixtures.tag}`,
   'tyrePressure',
-  cast.formId(name),
+  fixtures.formId(name),
 ];
 
 const formComesBack = (status: Expected['status'], says: RegExp): Expected => ({
@@ -53,7 +53,7 @@ function upload(name: string): Omit<Call, 'by' | 'path'> {
     without: { database: formComesBack(503, saveFailed) },
     keeps: keepsUpload(name),
     limits: readAndWriteMs,
-    stored: (cast, operator) => isSavedOnce(cast.formId(name), operator),
+    stored: (fixtures, operator) => isSavedOnce(fixtures.formId(name), operator),
   };
 }
 
@@ -90,7 +90,7 @@ const uploads: Call[] = [
     },
     keeps: keepsUpload('expired'),
     limits: readAndWriteMs,
-    stored: (cast, operator) => isSavedOnce(cast.formId('expired'), operator),
+    stored: (fixtures, operator) => isSavedOnce(fixtures.formId('expired'), operator),
   }),
 ];
 
@@ -101,9 +101,10 @@ const ownSetups: Call[] = [
       as: 'driver',
       method: 'POST',
       path: '/my-setups',
-      form: ({ own }) => ({ id: String(own.toggled[place]), isPublic: 'true' }),
+      form: ({ own, tag }) => ({ id: String(own.toggled[place]), isPublic: 'true', title: `Car at ${tag}` }),
       fine: 303,
-      without: { database: failsLater },
+      without: { database: formComesBack(503, /There was an error updating your setup/) },
+      keeps: ({ tag }) => [`Car at ${tag}`],
       limits: writeMs,
       stored: ({ own }, operator) => isPublic(own.toggled[place] ?? 0, operator),
     }).filter((call) => call.by === by),
@@ -114,9 +115,11 @@ const ownSetups: Call[] = [
       as: 'driver',
       method: 'POST',
       path: ({ own }) => `/my-setups/${own.deleted[place]}/delete`,
-      form: () => ({}),
+      form: ({ tag }) => ({ title: `Car at ${tag}` }),
       fine: 303,
-      without: { database: failsLater },
+      isOnce: true,
+      without: { database: formComesBack(503, /There was an error deleting your setup/) },
+      keeps: ({ tag }) => [`Car at ${tag}`],
       limits: writeMs,
       stored: ({ own }, operator) => isDeleted(own.deleted[place] ?? 0, operator),
     }).filter((call) => call.by === by),
@@ -130,7 +133,7 @@ const ownSetups: Call[] = [
     fine: 303,
     without: { database: failsLater },
     limits: readAndWriteMs,
-    stored: (cast, operator) => isLikedOnce(cast.shared, operator),
+    stored: (fixtures, operator) => isLikedOnce(fixtures.shared, operator),
   }),
   {
     name: 'like by our script',
@@ -142,7 +145,7 @@ const ownSetups: Call[] = [
     fine: 200,
     without: noDatabase(503, /database does not answer/),
     limits: readAndWriteMs,
-    stored: (cast, operator) => isLikedOnce(cast.unread, operator),
+    stored: (fixtures, operator) => isLikedOnce(fixtures.unread, operator),
   },
 ];
 
@@ -162,7 +165,7 @@ const accounts: Call[] = [
   {
     name: 'profile from Clerk',
     as: 'driver',
-    method: 'POST',
+    method: 'PUT',
     path: '/account/profile',
     by: 'program',
     form: () => ({}),
@@ -186,16 +189,17 @@ const generated: Call[] = bothWays({
   name: 'save a generated setup',
   as: 'premium',
   method: 'POST',
-  path: '/setup-assistant?index',
-  form: (cast) => ({
+  path: ({ generation }) => `/setup-assistant?index&setup=${generation}`,
+  form: (fixtures) => ({
     intent: 'save',
-    generationId: String(cast.generation),
-    requestId: cast.formId('save'),
+    generationId: String(fixtures.generation),
+    requestId: fixtures.formId('save'),
   }),
   fine: 303,
-  without: { database: { status: 502, says: saveFailed } },
+  without: { database: formComesBack(502, saveFailed) },
+  keeps: (fixtures) => [fixtures.formId('save')],
   limits: readAndWriteMs,
-  stored: (cast, operator) => savedGenerationOnce(cast.generation, operator),
+  stored: (fixtures, operator) => savedGenerationOnce(fixtures.generation, operator),
 });
 
 export const actionCalls: Call[] = [...uploads, ...ownSetups, ...accounts, ...generated];

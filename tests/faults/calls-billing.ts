@@ -1,8 +1,8 @@
 import { signatureHeaders } from '../../emulators/clerk/webhooks.ts';
 import { signatureHeader } from '../../emulators/stripe/deliveries.ts';
 import { bothWays, type Call, type Expected } from './call.ts';
-import type { Cast } from './cast.ts';
-import { driverIsForgotten, hasOneCheckout, planIsStripes, watchedIsStripes } from './truth.ts';
+import type { Fixtures } from './fixtures.ts';
+import { driverIsForgotten, hasOneCheckout, planIsStripes, watchedIsStripes } from './oracle.ts';
 
 /** What a page waits for payments, and what a read of the database may take before. */
 const billingMs = { Stripe: 20_000, 'webhook Worker': 20_000, database: 9_000 };
@@ -98,7 +98,7 @@ const payments: Call[] = [
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-function stripeEvent({ tag, watched }: Cast): string {
+function stripeEvent({ tag, watched }: Fixtures): string {
   const object = { id: watched.subscription, object: 'subscription', customer: watched.customer };
   return JSON.stringify({
     id: `evt_${tag}`,
@@ -108,7 +108,7 @@ function stripeEvent({ tag, watched }: Cast): string {
   });
 }
 
-function clerkEvent({ leaver }: Cast): string {
+function clerkEvent({ leaver }: Fixtures): string {
   return JSON.stringify({
     type: 'user.deleted',
     object: 'event',
@@ -127,9 +127,9 @@ const deliveries: Call[] = [
     path: '/webhooks/stripe',
     by: 'program',
     raw: stripeEvent,
-    headers: (cast, { environment }) => ({
+    headers: (fixtures, { environment }) => ({
       'stripe-signature': signatureHeader(
-        stripeEvent(cast),
+        stripeEvent(fixtures),
         environment.STRIPE_WEBHOOK_SECRET ?? '',
         nowSeconds(),
       ),
@@ -137,7 +137,7 @@ const deliveries: Call[] = [
     fine: 200,
     without: { database: again, Stripe: again, 'webhook Worker': again },
     limits: deliveryMs,
-    stored: (cast, operator) => watchedIsStripes(cast, operator),
+    stored: (fixtures, operator) => watchedIsStripes(fixtures, operator),
   },
   {
     name: 'delivery of Clerk’s',
@@ -146,11 +146,11 @@ const deliveries: Call[] = [
     path: '/webhooks/clerk',
     by: 'program',
     raw: clerkEvent,
-    headers: (cast, { environment }) => ({
+    headers: (fixtures, { environment }) => ({
       ...(signatureHeaders(
         environment.CLERK_WEBHOOK_SECRET ?? '',
-        `msg_${cast.tag}`,
-        clerkEvent(cast),
+        `msg_${fixtures.tag}`,
+        clerkEvent(fixtures),
         nowSeconds(),
       ) as Record<string, string>),
     }),

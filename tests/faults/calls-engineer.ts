@@ -1,17 +1,19 @@
 import { bothWays, type Call, type Expected } from './call.ts';
-import type { Cast } from './cast.ts';
-import { chatIsWhole, isMadeOnce } from './truth.ts';
+import type { Fixtures } from './fixtures.ts';
+import { chatIsWhole, isMadeOnce } from './oracle.ts';
 
 /** The model is asked twice, for 1.5 s each, with a pause for one that is busy. */
 const modelMs = { model: 8_000 };
 const databaseAway: Expected = { status: 502, says: /database does not answer/ };
 const formComesBack: Expected = { ...databaseAway, returnsForm: true };
+const keepsBaseline: Expected = { status: 303, leavesFailure: true, stays: true };
+const notRefined: Expected = { status: [502, 504], says: /AI engineer/ };
 const noEngineer: Expected = { status: [502, 504], says: /race engineer/ };
 
 const gives = /"setup_data"|"setupData"|"setupText"|event: (baseline|text)|"response":/;
 const opens = ({ status, text }: { status: number; text: string }) => status < 300 && gives.test(text);
 
-const wishes = (cast: Cast, name: string) => ({
+const wishes = (fixtures: Fixtures, name: string) => ({
   game: 'ACC',
   car: 'bmw_m4_gt3',
   track: 'spa',
@@ -19,28 +21,30 @@ const wishes = (cast: Cast, name: string) => ({
   weather: 'dry',
   temperature: '31',
   setupStyle: 'aggressive',
-  prompt: `typed wishes ${cast.tag} ${name}`,
-  requestId: cast.formId(name),
+  prompt: `typed wishes ${fixtures.tag} ${name}`,
+  requestId: fixtures.formId(name),
 });
-const keepsWishes = (name: string) => (cast: Cast) => [
-  `typed wishes ${cast.tag} ${name}`,
+const keepsWishes = (name: string) => (fixtures: Fixtures) => [
+  `typed wishes ${fixtures.tag} ${name}`,
   '31',
   'aggressive',
 ];
 
 /** The form of the assistant makes a run id of its own from the form's; a generation is known by its words. */
-const madeOnce = (name: string) => (cast: Cast, operator: Parameters<typeof isMadeOnce>[2]) =>
-  isMadeOnce(cast, `typed wishes ${cast.tag} ${name}`, operator);
+const madeOnce =
+  (name: string, ends?: readonly string[]) =>
+  (fixtures: Fixtures, operator: Parameters<typeof isMadeOnce>[2]) =>
+    isMadeOnce(fixtures, `typed wishes ${fixtures.tag} ${name}`, operator, ends);
 
 function generateForm(name: string): Omit<Call, 'by' | 'path'> {
   return {
     name,
     as: 'premium',
     method: 'POST',
-    form: (cast) => wishes(cast, name),
+    form: (fixtures) => wishes(fixtures, name),
     isMultipart: true,
     fine: 303,
-    without: { database: formComesBack, model: { status: 303 } },
+    without: { database: formComesBack, model: keepsBaseline },
     keeps: keepsWishes(name),
     limits: modelMs,
     opens: ({ headers }) => headers.location?.includes('setup=') ?? false,
@@ -48,19 +52,21 @@ function generateForm(name: string): Omit<Call, 'by' | 'path'> {
   };
 }
 
+const formPage = '/setup-assistant?index&game=ACC';
+
 const forms: Call[] = [
-  ...bothWays({ ...generateForm('generate'), path: '/setup-assistant?index' }),
+  ...bothWays({ ...generateForm('generate'), path: formPage }),
   ...bothWays({
     ...generateForm('refine'),
-    path: '/setup-assistant?index',
-    form: (cast) => ({ ...wishes(cast, 'refine'), setupId: String(cast.generation) }),
-    without: { database: { ...formComesBack, status: 503 }, model: { status: 303 } },
+    path: ({ generation }) => `/setup-assistant?index&setup=${generation}`,
+    form: (fixtures) => ({ ...wishes(fixtures, 'refine'), setupId: String(fixtures.generation) }),
+    without: { database: { ...formComesBack, status: 503 }, model: { ...notRefined, returnsForm: true } },
     stored: undefined,
   }),
   ...bothWays({
     ...generateForm('generate without a plan'),
     as: 'driver',
-    path: '/setup-assistant?index',
+    path: formPage,
     fine: 402,
     without: { database: formComesBack },
     stored: undefined,
@@ -69,8 +75,8 @@ const forms: Call[] = [
     name: 'generate without a session',
     as: 'visitor',
     method: 'POST',
-    path: '/setup-assistant?index',
-    form: (cast) => wishes(cast, 'visitor'),
+    path: formPage,
+    form: (fixtures) => wishes(fixtures, 'visitor'),
     isMultipart: true,
     fine: 401,
     keeps: keepsWishes('visitor'),
@@ -111,7 +117,7 @@ const forms: Call[] = [
   }),
 ];
 
-const json = (cast: Cast, name: string) => ({ ...wishes(cast, name), duration: 60 });
+const json = (fixtures: Fixtures, name: string) => ({ ...wishes(fixtures, name), duration: 60 });
 
 const endpoints: Call[] = [
   ...(['program', 'listener'] as const).map(
@@ -121,7 +127,7 @@ const endpoints: Call[] = [
       method: 'POST',
       path: '/api/generate-setup',
       by,
-      json: (cast) => json(cast, `generate as a ${by}`),
+      json: (fixtures) => json(fixtures, `generate as a ${by}`),
       fine: 200,
       says: gives,
       without: { database: databaseAway, model: { status: 200, says: /AI engineer/ } },
@@ -136,7 +142,7 @@ const endpoints: Call[] = [
     method: 'POST',
     path: '/api/generate-setup',
     by: 'program',
-    json: (cast) => json(cast, 'no plan'),
+    json: (fixtures) => json(fixtures, 'no plan'),
     fine: 402,
     without: { database: databaseAway },
     opens,
@@ -147,7 +153,7 @@ const endpoints: Call[] = [
     method: 'POST',
     path: '/api/generate-setup',
     by: 'program',
-    json: (cast) => json(cast, 'expired'),
+    json: (fixtures) => json(fixtures, 'expired'),
     fine: 402,
     without: {
       database: { status: 502, says: /database does not answer|check your sign-in/ },
@@ -161,17 +167,17 @@ const endpoints: Call[] = [
     method: 'POST',
     path: '/api/refine',
     by: 'program',
-    json: (cast) => ({
-      setupId: cast.generation,
-      refinementPrompt: `typed wishes ${cast.tag} refine as a program`,
-      requestId: cast.formId('refine as a program'),
+    json: (fixtures) => ({
+      setupId: fixtures.generation,
+      refinementPrompt: `typed wishes ${fixtures.tag} refine as a program`,
+      requestId: fixtures.formId('refine as a program'),
     }),
     fine: 200,
     says: gives,
-    without: { database: databaseAway, model: { status: 200, says: /AI engineer/ } },
+    without: { database: databaseAway, model: { ...notRefined, stays: true } },
     limits: modelMs,
     opens,
-    stored: madeOnce('refine as a program'),
+    stored: madeOnce('refine as a program', ['done', 'failed']),
   },
   {
     name: 'a run, looked at',

@@ -1,8 +1,8 @@
 import { upstreamText } from '../../emulators/fault-gate.ts';
 import type { Answer } from './ask.ts';
 import type { Call, Expected } from './call.ts';
-import type { Cast } from './cast.ts';
 import type { Dependency } from './dependencies.ts';
+import type { Fixtures } from './fixtures.ts';
 import { personOf } from './send.ts';
 
 /** What can be wrong with a cell; the first three are counted by name. */
@@ -46,25 +46,30 @@ function houseFormProblem({ by }: Call, { status, headers, text }: Answer): stri
 /** Whether the next page will say that something failed: the message waits in a cookie. */
 function leavesFailure({ cookies }: Answer): boolean {
   const [, value = ''] = /^toast=([^;]+)/.exec(cookies.find((line) => line.startsWith('toast=')) ?? '') ?? [];
-  return Buffer.from(decodeURIComponent(value), 'base64').toString().includes('-failed');
+  return (
+    Buffer.from(decodeURIComponent(value), 'base64')
+      .toString()
+      .match(/-failed|baseline-kept/) !== null
+  );
 }
 
 /** A page that could not be made says the request's id. */
 const saysId = ({ headers, text }: Answer, id: string) =>
   !headers['content-type']?.startsWith('text/html') || text.includes(id);
 
-function problems(call: Call, cast: Cast, answer: Answer, expected: Expected): string[] {
+function problems(call: Call, fixtures: Fixtures, answer: Answer, expected: Expected): string[] {
   const { status, text, headers } = answer;
   const found: string[] = [];
+  // What a page's scripts carry is seen by nobody without them.
+  const seen = decoded(call.by === 'page' ? text.replace(/<script[\s\S]*?<\/script>/g, '') : text);
   if (![expected.status].flat().includes(status))
     found.push(`status ${status}, not ${expected.status}: ${headers.location ?? text.slice(0, 150)}`);
-  else if (expected.says && !expected.says.test(decoded(text))) found.push(`does not say ${expected.says}`);
+  else if (expected.says && !expected.says.test(seen)) found.push(`does not say ${expected.says}`);
   if (leavesFailure(answer) !== (expected.leavesFailure ?? false)) {
     found.push(expected.leavesFailure ? 'does not say that it failed' : 'says that it failed');
   }
   if (expected.returnsForm) {
-    const whole = decoded(text);
-    const lost = call.keeps?.(cast).filter((value) => !whole.includes(value)) ?? [];
+    const lost = call.keeps?.(fixtures).filter((value) => !seen.includes(value)) ?? [];
     if (lost.length > 0) found.push(`lost what was typed: ${lost.join(', ')}`);
   }
   if (status >= 400 && call.by !== 'listener') {
@@ -84,7 +89,7 @@ function problems(call: Call, cast: Cast, answer: Answer, expected: Expected): s
  *
  * @param away what does not work; null when all is well
  */
-export function judge(call: Call, cast: Cast, answer: Answer, away: Dependency | null): Verdict[] {
+export function judge(call: Call, fixtures: Fixtures, answer: Answer, away: Dependency | null): Verdict[] {
   const usual: Expected = {
     status: call.fine,
     ...(call.says && { says: call.says }),
@@ -96,11 +101,11 @@ export function judge(call: Call, cast: Cast, answer: Answer, away: Dependency |
   const { status, text, ms } = answer;
   if (status === 0) add('uncaught', `no answer: ${text}`);
   else if (status === 500) add('uncaught', `status 500: ${text.slice(0, 150)}`);
-  for (const leak of leaksIn(answer, personOf(call, cast)?.secret)) add('leak', leak);
+  for (const leak of leaksIn(answer, personOf(call, fixtures)?.secret)) add('leak', leak);
   const mayOpen = call.as === 'premium' || call.as === 'watched';
   const isDoubtful = away === 'database' || !mayOpen;
   if (isDoubtful && call.opens?.(answer)) add('opened on doubt', 'opens what only a plan opens');
-  if (status !== 0) for (const problem of problems(call, cast, answer, expected)) add('wrong', problem);
+  if (status !== 0) for (const problem of problems(call, fixtures, answer, expected)) add('wrong', problem);
   const waited = away && call.without?.[away] ? (call.limits?.[away] ?? usualMs) + slackMs : busyMs;
   const limit = Math.max(waited, usualMs + slackMs);
   if (away && ms > limit) add('wrong', `took ${Math.round(ms)} ms, allowed are ${limit}`);

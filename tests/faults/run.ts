@@ -1,6 +1,7 @@
-import { requireBundles } from '../../bench/product.ts';
 import { type FaultKind, faultKinds } from '../../emulators/fault-gate.ts';
-import { createOperator } from './backstage.ts';
+import { createOperator } from '../support/operator.ts';
+import { requireBundles } from '../support/product.ts';
+import { createTurns } from '../support/turns.ts';
 import type { Call } from './call.ts';
 import { actionCalls } from './calls-actions.ts';
 import { billingCalls } from './calls-billing.ts';
@@ -8,12 +9,12 @@ import { clerkCalls } from './calls-clerk.ts';
 import { engineerCalls } from './calls-engineer.ts';
 import { fileCalls } from './calls-files.ts';
 import { pageCalls } from './calls-pages.ts';
-import { type Cast, makeCast, tokenSeconds } from './cast.ts';
+import { type ClientFault, clientFaults, tryClients } from './clients.ts';
 import type { Dependency } from './dependencies.ts';
-import { startProducts } from './product.ts';
+import { type Fixtures, makeFixtures, tokenSeconds } from './fixtures.ts';
+import { shortModelLimits, startProducts } from './product.ts';
 import { pathOf } from './send.ts';
-import { type Finding, type Step, tryStep } from './step.ts';
-import { createTurns } from './turns.ts';
+import { type Finding, type Site, type Step, tryStep } from './step.ts';
 import { wayOf, waysOfProduct } from './ways.ts';
 
 const calls: readonly Call[] = [
@@ -25,11 +26,16 @@ const calls: readonly Call[] = [
   ...clerkCalls,
 ];
 
+/** Whose faults a copy of the product meets. */
+type Part =
+  | readonly [dependency: Dependency, kinds: readonly FaultKind[]]
+  | readonly ['clients', kinds: readonly ClientFault[]];
+
 /**
  * What each copy of the product meets, one fault after the other. What is waited for long is waited for side by side:
- * Stripe and the webhook Worker half a minute, Clerk ten seconds until it is asked again.
+ * Stripe and the webhook Worker half a minute, a body twenty seconds, Clerk ten seconds until it is asked again.
  */
-const copies: readonly (readonly [Dependency, readonly FaultKind[]])[][] = [
+const copies: readonly (readonly Part[])[] = [
   [['database', ['500', 'hang', 'reset']]],
   [
     ['webhook Worker', ['hang']],
@@ -44,6 +50,8 @@ const copies: readonly (readonly [Dependency, readonly FaultKind[]])[][] = [
   ],
   [['Stripe', ['slow-body', '500', '429', 'reset', 'garbage']]],
   [['model', faultKinds]],
+  [['clients', clientFaults.filter((kind) => kind !== 'half-open connection')]],
+  [['clients', ['half-open connection']]],
 ];
 
 /** Calls that have work to do at once, of all copies together. */
@@ -86,11 +94,31 @@ function stepOf(
   return { dependency, kind, calls: tried, recovering };
 }
 
+/** What is tried for a part, one after the other. */
+function stepsOf(part: Part, ways: ReadonlyMap<Call, string>, isWhole: boolean) {
+  if (part[0] === 'clients') {
+    const doors = oncePerWay(calls, ways);
+    const ordinary = oncePerWay(
+      calls.filter(({ without }) => without),
+      ways,
+    );
+    return part[1].map((kind) => ({
+      name: `clients, ${kind}`,
+      attempt: (site: Site) => tryClients({ kind, doors, ordinary }, site),
+    }));
+  }
+  const [dependency, kinds] = part;
+  return kinds.map((kind) => ({
+    name: `${dependency}, ${kind}`,
+    attempt: (site: Site) => tryStep(stepOf({ dependency, kind }, ways, isWhole), site),
+  }));
+}
+
 /** Each call's way; every way of the product must be taken by a call. */
-async function assignedWays(cast: Cast): Promise<{ ways: Map<Call, string>; untaken: string[] }> {
+async function assignedWays(fixtures: Fixtures): Promise<{ ways: Map<Call, string>; untaken: string[] }> {
   const all = await waysOfProduct();
   const ways = new Map(
-    calls.map((call) => [call, wayOf(all, call.method, pathOf(call, cast))?.name ?? 'none']),
+    calls.map((call) => [call, wayOf(all, call.method, pathOf(call, fixtures))?.name ?? 'none']),
   );
   const taken = new Set(ways.values());
   return { ways, untaken: all.map(({ name }) => name).filter((name) => !taken.has(name)) };
@@ -109,12 +137,14 @@ async function run({ isWhole, only }: { isWhole: boolean; only: string | undefin
   const wanted = copies
     .map((copy) => copy.filter(([dependency]) => !only || dependency.startsWith(only)))
     .filter((copy) => copy.length > 0);
-  const { products, backstage, stop } = await startProducts(wanted.length);
+  const { products, access, stop } = await startProducts(
+    wanted.map((copy) => (copy.some(([whose]) => whose === 'clients') ? {} : shortModelLimits)),
+  );
   try {
-    const operator = createOperator(backstage);
+    const operator = createOperator(access);
     await operator.clerk('/stand-in/settings', { tokenLifetimeSeconds: tokenSeconds }, 'PATCH');
     await operator.holdDeliveries();
-    const sample = await makeCast(operator, 'sample');
+    const sample = await makeFixtures(operator, 'sample');
     const { ways, untaken } = await assignedWays(sample);
     for (const way of untaken) console.log(`no call goes ${way}`);
     const inTurn = createTurns(atOnce);
@@ -124,19 +154,15 @@ async function run({ isWhole, only }: { isWhole: boolean; only: string | undefin
       wanted.map(async (copy, place) => {
         const product = products[place];
         if (!product) return;
-        const steps = copy.flatMap(([dependency, kinds]) =>
-          kinds.map((kind) => stepOf({ dependency, kind }, ways, isWhole)),
-        );
-        for (const [turn, step] of steps.entries()) {
-          const cast = await inTurn(() => makeCast(operator, `${place}x${turn}`));
+        const steps = copy.flatMap((part) => stepsOf(part, ways, isWhole));
+        for (const [turn, { name, attempt }] of steps.entries()) {
+          const fixtures = await inTurn(() => makeFixtures(operator, `${place}x${turn}`));
           const begun = Date.now();
-          const tried = await tryStep(step, { product, cast, operator, inTurn });
+          const tried = await attempt({ product, fixtures, operator, inTurn });
           cells += tried.cells;
           findings.push(...tried.findings);
           const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-          console.log(
-            `${step.dependency}, ${step.kind}: ${tried.cells} cells, ${seconds} s; slowest ${tried.slowest}`,
-          );
+          console.log(`${name}: ${tried.cells} cells, ${seconds} s; slowest ${tried.slowest}`);
         }
       }),
     );

@@ -1,19 +1,19 @@
-import type { Answer, Ask } from './ask.ts';
-import type { Operator } from './backstage.ts';
+import type { Operator } from '../support/operator.ts';
+import type { Answer, Ask, Question } from './ask.ts';
 import type { Call } from './call.ts';
-import type { Cast, Person } from './cast.ts';
+import type { Fixtures, Person } from './fixtures.ts';
 
 const boundary = '----the-form-of-the-fault-matrix';
 
 /** Who a call comes from; null for somebody without an account. */
-export function personOf({ as }: Call, cast: Cast): Person | null {
-  if (as === 'expired') return cast.driver;
-  return as === 'driver' || as === 'premium' || as === 'watched' ? cast[as] : null;
+export function personOf({ as }: Call, fixtures: Fixtures): Person | null {
+  if (as === 'expired') return fixtures.driver;
+  return as === 'driver' || as === 'premium' || as === 'watched' ? fixtures[as] : null;
 }
 
-function cookieOf(call: Call, cast: Cast): string | null {
+function cookieOf(call: Call, fixtures: Fixtures): string | null {
   if (call.as === 'changer') return 'own_change=1';
-  const person = personOf(call, cast);
+  const person = personOf(call, fixtures);
   return (call.as === 'expired' ? person?.expiredCookie : person?.cookie) ?? null;
 }
 
@@ -25,14 +25,14 @@ function multipart(fields: Record<string, string>): string {
 }
 
 /** The body of a call and its type. */
-function bodyOf(call: Call, cast: Cast, operator: Operator): { body: string; type: string } | null {
+function bodyOf(call: Call, fixtures: Fixtures, operator: Operator): { body: string; type: string } | null {
   const { form, json, raw, isMultipart } = call;
-  if (raw) return { body: raw(cast, operator), type: 'application/json' };
-  if (json) return { body: JSON.stringify(json(cast)), type: 'application/json' };
+  if (raw) return { body: raw(fixtures, operator), type: 'application/json' };
+  if (json) return { body: JSON.stringify(json(fixtures)), type: 'application/json' };
   if (!form) return null;
   return isMultipart
-    ? { body: multipart(form(cast)), type: `multipart/form-data; boundary=${boundary}` }
-    : { body: String(new URLSearchParams(form(cast))), type: 'application/x-www-form-urlencoded' };
+    ? { body: multipart(form(fixtures)), type: `multipart/form-data; boundary=${boundary}` }
+    : { body: String(new URLSearchParams(form(fixtures))), type: 'application/x-www-form-urlencoded' };
 }
 
 /** What a browser says of how it asks. */
@@ -43,7 +43,8 @@ const manners: Record<Call['by'], Record<string, string>> = {
   listener: { accept: 'text/event-stream' },
 };
 
-export const pathOf = ({ path }: Call, cast: Cast): string => (typeof path === 'string' ? path : path(cast));
+export const pathOf = ({ path }: Call, fixtures: Fixtures): string =>
+  typeof path === 'string' ? path : path(fixtures);
 
 let places = 0;
 
@@ -56,14 +57,22 @@ function elsewhere(): string {
 /** Sends a call as its sender would. */
 export function sendCall(
   call: Call,
-  { ask, cast, operator }: { ask: Ask; cast: Cast; operator: Operator },
+  { ask, fixtures, operator }: { ask: Ask; fixtures: Fixtures; operator: Operator },
 ): Promise<Answer> {
-  const content = bodyOf(call, cast, operator);
-  const cookie = cookieOf(call, cast);
+  return ask(questionOf(call, { fixtures, operator }));
+}
+
+/** A call as its sender would send it. */
+export function questionOf(
+  call: Call,
+  { fixtures, operator }: { fixtures: Fixtures; operator: Operator },
+): Question {
+  const content = bodyOf(call, fixtures, operator);
+  const cookie = cookieOf(call, fixtures);
   const writes = call.method !== 'GET' && call.as !== 'service';
-  return ask({
+  return {
     method: call.method,
-    path: pathOf(call, cast),
+    path: pathOf(call, fixtures),
     headers: {
       ...manners[call.by],
       // Nobody sends all of this from one place, which is not what is tried here.
@@ -72,8 +81,8 @@ export function sendCall(
       ...(cookie && { cookie }),
       ...(writes && { origin: operator.environment.APP_ORIGIN ?? '', 'sec-fetch-site': 'same-origin' }),
       ...(content && { 'content-type': content.type }),
-      ...call.headers?.(cast, operator),
+      ...call.headers?.(fixtures, operator),
     },
     body: content?.body,
-  });
+  };
 }

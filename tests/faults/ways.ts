@@ -1,15 +1,19 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { methodsAt } from '../../app/server/addresses.server.ts';
+
 /** One way into the product: a method on an address. */
 export type Way = { name: string; method: string; matches(pathname: string): boolean };
 
+/** A route as Remix lists it for browsers. */
 type BuiltRoute = {
   id: string;
   parentId?: string;
   path?: string;
-  index?: boolean;
-  module: { default?: unknown; loader?: unknown; action?: unknown };
+  hasAction: boolean;
+  hasLoader: boolean;
 };
 
-const built = new URL('../../build/server/index.js', import.meta.url).href;
+const assets = new URL('../../build/client/assets/', import.meta.url);
 const engineer = new URL('../../functions/ai/handle-request.ts', import.meta.url).href;
 
 type Endpoint = { path: RegExp; methods: Record<string, unknown> };
@@ -28,13 +32,32 @@ function matcher(path: string): (pathname: string) => boolean {
   return (pathname) => pattern.test(pathname);
 }
 
+/** Whether a route draws a page; the others are endpoints, which have no page's data beside them. */
+function isPage({ id }: BuiltRoute): boolean {
+  const source = new URL(`../../app/${id}.tsx`, import.meta.url);
+  return existsSync(source) && /^export default /m.test(readFileSync(source, 'utf8'));
+}
+
+function builtRoutes(): Record<string, BuiltRoute> {
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file)) ?? '';
+  const text = readFileSync(new URL(name, assets), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)).routes;
+}
+
+/** The methods besides GET that the door lets through to an address. */
+function writesTo(path: string): string[] {
+  const methods = methodsAt(path.replaceAll(/:\w+|\*/g, '1')) ?? ['POST'];
+  return methods === 'any' ? ['POST'] : methods.filter((method) => method !== 'GET');
+}
+
 function waysOf(route: BuiltRoute, routes: Record<string, BuiltRoute>): Way[] {
-  const { loader, action, default: page } = route.module;
   const path = pathOf(route, routes);
-  const paths = page ? [path, path === '/' ? '/_root.data' : `${path}.data`] : [path];
+  const paths = isPage(route) ? [path, path === '/' ? '/_root.data' : `${path}.data`] : [path];
   return paths.flatMap((at) => [
-    ...(loader ? [{ name: `GET ${at}`, method: 'GET', matches: matcher(at) }] : []),
-    ...(action ? [{ name: `POST ${at}`, method: 'POST', matches: matcher(at) }] : []),
+    ...(route.hasLoader ? [{ name: `GET ${at}`, method: 'GET', matches: matcher(at) }] : []),
+    ...(route.hasAction
+      ? writesTo(at).map((method) => ({ name: `${method} ${at}`, method, matches: matcher(at) }))
+      : []),
   ]);
 }
 
@@ -42,16 +65,22 @@ function waysOf(route: BuiltRoute, routes: Record<string, BuiltRoute>): Way[] {
 const handedOn: Way[] = [
   ['POST', '/webhooks/stripe'],
   ['POST', '/webhooks/clerk'],
+  ['GET', '/__clerk/.well-known/jwks.json'],
+  ['GET', '/__clerk/.well-known/openid-configuration'],
   ['GET', '/__clerk/v1/*'],
   ['POST', '/__clerk/v1/*'],
 ].map(([method = '', path = '']) => ({ name: `${method} ${path}`, method, matches: matcher(path) }));
 
+/** Asked by the web Worker alone, through its binding: the door knows no such address. */
+export const insideOnly = ['/api/engine-room'];
+
 /** Every way into the product: the routes as they were built, the engineer's endpoints, webhooks and Clerk's proxy. */
 export async function waysOfProduct(): Promise<Way[]> {
-  const { routes } = (await import(built)) as { routes: Record<string, BuiltRoute> };
+  const routes = builtRoutes();
   const { endpoints } = (await import(engineer)) as { endpoints: readonly Endpoint[] };
   const pages = Object.values(routes).flatMap((route) => (route.id === 'root' ? [] : waysOf(route, routes)));
-  const asked = endpoints.flatMap(({ path, methods }) =>
+  const fromOutside = endpoints.filter(({ path }) => !insideOnly.some((start) => path.test(`${start}/runs`)));
+  const asked = fromOutside.flatMap(({ path, methods }) =>
     Object.keys(methods).map((method) => ({
       name: `${method} ${path.source}`,
       method,

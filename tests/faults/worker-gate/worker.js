@@ -51,6 +51,13 @@ for (const call of [
   };
 }
 
+export class ProfileNames extends WorkerEntrypoint {
+  async save(request) {
+    const kind = await faultNow(this.env);
+    return kind ? brokenCall(kind, this.env) : this.env.PROFILE_NAMES_BEHIND.save(request);
+  }
+}
+
 export default {
   async fetch(request, env) {
     const kind = await faultNow(env);

@@ -1,5 +1,5 @@
-import type { Operator } from './backstage.ts';
-import type { Cast, Person, Subscriber } from './cast.ts';
+import type { Operator } from '../support/operator.ts';
+import type { Fixtures, Person, Subscriber } from './fixtures.ts';
 
 /** What is wrong with the stored state; null when it is right. */
 type Finding = Promise<string | null>;
@@ -44,12 +44,17 @@ export async function savedGenerationOnce(id: number, { rows }: Operator): Findi
   return expectCount('setups of one run', found.length, 1);
 }
 
-/** The run of these words is finished, once. */
-export async function isMadeOnce({ premium }: Cast, words: string, { rows }: Operator): Finding {
+/** The run of these words has ended, once, and in one of these ways. */
+export async function isMadeOnce(
+  { premium }: Fixtures,
+  words: string,
+  { rows }: Operator,
+  ends: readonly string[] = ['done'],
+): Finding {
   const prompt = `request->>prompt=eq.${encodeURIComponent(words)}`;
   const query = `select=status&clerk_user_id=eq.${premium.id}&${prompt}`;
   const found = (await rows<{ status: string }>('generations', query)).map(({ status }) => status);
-  return found.join() === 'done' ? null : `runs of one form: ${found.join(' and ') || 'none'}`;
+  return ends.includes(found.join()) ? null : `runs of one form: ${found.join(' and ') || 'none'}`;
 }
 
 /** A message stands in the conversation once, with an answer after it. */
@@ -81,7 +86,7 @@ export async function planIsStripes({ id, subscription }: Subscriber, { rows, st
 }
 
 /** The event is worked off, and our row says what Stripe says. */
-export async function watchedIsStripes({ tag, watched }: Cast, operator: Operator): Finding {
+export async function watchedIsStripes({ tag, watched }: Fixtures, operator: Operator): Finding {
   const [event] = await operator.rows<{ status: string }>('stripe_events', `select=status&id=eq.evt_${tag}`);
   if (event?.status !== 'done') return `the event is ${event?.status ?? 'unknown'}`;
   return planIsStripes(watched, operator);

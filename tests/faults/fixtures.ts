@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
+import { prepareRun } from '../../core/engineer/job.ts';
+import { storedResultOf } from '../../core/engineer/result.ts';
+import { baselineOutcome } from '../../core/engineer/run.ts';
+import { printAccSetup } from '../../core/setup/acc/print.ts';
+import type { Operator } from '../support/operator.ts';
+
+const car = 'bmw_m4_gt3';
+const track = 'spa';
+const conditions = {
+  game: 'ACC',
+  car,
+  track,
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+} as const;
+
+/** A legal ACC file. */
+export const accFile = printAccSetup(makeAccBaseline(conditions).setup);
+
+const made = prepareRun(
+  { kind: 'generate', request: conditions, driver: { words: '' }, base: null },
+  'somebody',
+);
+const finishedResult = storedResultOf(baselineOutcome(made, 'slow'));
+
+/** A signed-in driver. What only this driver may read holds `secret`. */
+export type Person = {
+  id: string;
+  email: string;
+  secret: string;
+  cookie: string;
+  /** The cookies of a browser whose token ran out and can be renewed by Clerk. */
+  expiredCookie: string;
+};
+
+/** A driver who pays. */
+export type Subscriber = Person & { customer: string; subscription: string };
+
+/** Everybody and everything that one fault is tried with: made for it, and touched by nothing else. */
+export type Fixtures = {
+  tag: string;
+  /** Has setups and no plan. */
+  driver: Person;
+  premium: Subscriber;
+  /** Ends the plan at Stripe, which our row does not know yet. */
+  watched: Subscriber;
+  /** Is deleted at Clerk. */
+  leaver: Subscriber;
+  /** Public setups of somebody else's: read before the fault, and never read before it. */
+  shared: number;
+  unread: number;
+  /** Private, somebody else's. */
+  foreign: number;
+  /** The driver's own. */
+  own: { toggled: [number, number]; deleted: [number, number]; kept: number };
+  /** A finished run of the premium driver's. */
+  generation: number;
+  /** A finished run of somebody else's. */
+  foreignRun: number;
+  /** Ids for forms, by the form's name. */
+  formId(name: string): string;
+};
+
+const names = ['driver', 'premium', 'watched', 'leaver', 'author'] as const;
+type Name = (typeof names)[number];
+
+async function makePerson(operator: Operator, tag: string, name: Name): Promise<Person> {
+  const secret = `canary-${tag}-${name}`;
+  const email = `${secret}@example.com`;
+  const { id } = await operator.clerk<{ id: string }>('/v1/users', {
+    email_address: [email],
+    skip_password_requirement: true,
+    first_name: 'Nina',
+    last_name: 'Newcomer',
+    username: `${tag}-${name}`,
+  });
+  const session = await operator.clerk<{ id: string }>('/v1/sessions', { user_id: id });
+  const token = (age: number) =>
+    operator.clerk<{ jwt: string; refreshToken: string; suffix: string }>(
+      `/stand-in/sessions/${session.id}/token`,
+      { age },
+    );
+  const [{ jwt }, old] = await Promise.all([token(0), token(2 * tokenSeconds)]);
+  const since = Math.floor(Date.now() / 1000) - 3 * tokenSeconds;
+  return {
+    id,
+    email,
+    secret,
+    cookie: `__session=${jwt}; __client_uat=${since}`,
+    expiredCookie: `__session_${old.suffix}=${old.jwt}; __client_uat_${old.suffix}=${since}; __refresh_${old.suffix}=${old.refreshToken}`,
+  };
+}
+
+/** How long session tokens last here: longer than the whole matrix. */
+export const tokenSeconds = 3_600;
+
+async function withPlan({ stripe }: Operator, person: Person, isEnding: boolean): Promise<Subscriber> {
+  const { id, email } = person;
+  const customer = await stripe.customers.create({ email, metadata: { clerk_user_id: id } });
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: 'price_seed_monthly' }],
+    metadata: { clerk_user_id: id, plan_id: 'monthly', price_id: 'price_seed_monthly' },
+    trial_period_days: 30,
+    cancel_at_period_end: isEnding,
+  });
+  return { ...person, customer: customer.id, subscription: subscription.id };
+}
+
+function subscriptionRow({ id, customer, subscription }: Subscriber): object {
+  return {
+    clerk_user_id: id,
+    stripe_customer_id: customer,
+    status: 'trialing',
+    plan_id: 'monthly',
+    stripe_subscription_id: subscription,
+    stripe_price_id: 'price_seed_monthly',
+    current_period_start: new Date(),
+    current_period_end: new Date(Date.now() + 30 * 86_400_000),
+  };
+}
+
+/** A setup's row. A secret one holds what only its driver may read; the others are for everybody, or will be. */
+function setupRow(userId: number, { secret }: Person, kind: 'public' | 'private' | 'secret'): object {
+  return {
+    user_id: userId,
+    game: 'ACC',
+    car_name: car,
+    track_name: track,
+    title: 'Race pace',
+    note: kind === 'secret' ? secret : 'For everybody',
+    is_public: kind === 'public',
+    setup_data: accFile,
+    request_id: randomUUID(),
+  };
+}
+
+/** Makes one fault's fixtures: accounts, profiles, setups, a finished run, a conversation, and plans at Stripe. */
+export async function makeFixtures(operator: Operator, tag: string): Promise<Fixtures> {
+  const [driver, premium, watched, leaver, author] = (await Promise.all(
+    names.map((name) => makePerson(operator, tag, name)),
+  )) as [Person, Person, Person, Person, Person];
+  const everybody = [driver, premium, watched, leaver, author];
+  const [profiles, ...subscribers] = await Promise.all([
+    operator.add<{ id: number }>(
+      'user_profiles',
+      everybody.map(({ id, email }) => ({
+        clerk_user_id: id,
+        email,
+        first_name: 'Nina',
+        last_name: 'Newcomer',
+      })),
+      'id',
+    ),
+    ...[premium, watched, leaver].map((person) => withPlan(operator, person, person === watched)),
+  ]);
+  const profileOf = (person: Person) => profiles[everybody.indexOf(person)]?.id ?? 0;
+  const rows = (person: Person, ...kinds: Parameters<typeof setupRow>[2][]) =>
+    kinds.map((kind) => setupRow(profileOf(person), person, kind));
+  const [setups, generations] = await Promise.all([
+    operator.add<{ id: number }>(
+      'setups',
+      [
+        ...rows(author, 'public', 'public', 'secret'),
+        ...rows(driver, 'private', 'private', 'secret', 'secret', 'secret'),
+        ...rows(leaver, 'secret'),
+        ...rows(premium, 'secret'),
+      ],
+      'id',
+    ),
+    operator.add<{ id: number }>('generations', [generationRow(premium), generationRow(author)], 'id'),
+    operator.add('chat_messages', [messageRow(premium), messageRow(author)]),
+    operator.add('subscriptions', subscribers.map(subscriptionRow)),
+  ]);
+  const [shared = 0, unread = 0, foreign = 0, ...own] = setups.map(({ id }) => id);
+  const [first = 0, second = 0, third = 0, fourth = 0, kept = 0] = own;
+  const [paying, told, leaving] = subscribers as [Subscriber, Subscriber, Subscriber];
+  const forms = new Map<string, string>();
+  return {
+    tag,
+    driver,
+    premium: paying,
+    watched: told,
+    leaver: leaving,
+    shared,
+    unread,
+    foreign,
+    own: { toggled: [first, second], deleted: [third, fourth], kept },
+    generation: generations[0]?.id ?? 0,
+    foreignRun: generations[1]?.id ?? 0,
+    formId(name) {
+      const id = forms.get(name) ?? randomUUID();
+      forms.set(name, id);
+      return id;
+    },
+  };
+}
+
+function generationRow({ id, secret }: Person): object {
+  const { trackTemperature: temperature, durationMin: duration, ...asked } = conditions;
+  return {
+    clerk_user_id: id,
+    request_id: randomUUID(),
+    kind: 'generate',
+    status: 'done',
+    game: 'ACC',
+    car,
+    track,
+    request: { ...asked, temperature, duration, prompt: secret },
+    result: { ...finishedResult, note: secret },
+    source: 'baseline',
+    finished_at: new Date(),
+  };
+}
+
+function messageRow({ id, secret }: Person): object {
+  return { clerk_user_id: id, role: 'user', content: secret };
+}
