@@ -23,7 +23,7 @@ export function fuzzTests(kind: string, targets: readonly FuzzTarget[]): void {
   let tried = 0;
 
   for (const { name, run } of chosen) {
-    test(`${name}: no input breaks a promise`, { timeout }, async ({ task }: TestContext) => {
+    test(`${name}: no input breaks an invariant`, { timeout }, async ({ task }: TestContext) => {
       const result = await run(share, seed);
       tried += result.inputs;
       task.meta.fuzz = { ...result, seed };

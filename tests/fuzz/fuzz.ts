@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** Something that takes what strangers write, with the promises it makes about any of it. */
+/** Something that takes what strangers write, with the invariants that hold for any of it. */
 export type Target<Input> = {
   /** As the report names it. */
   name: string;
   input: fc.Arbitrary<Input>;
-  /** Tried before anything random: one of each kind of nastiness that this target must bear. */
-  nasties?: readonly Input[];
-  /** Throws when a promise is broken. */
+  /** Tried before anything random: one hostile input of each kind that this target must bear. */
+  examples?: readonly Input[];
+  /** Throws when an invariant is broken. */
   check(input: Input): void | Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export type Tried = {
   slowest: string;
 };
 
-/** A target whose inputs nobody else needs to know; `inputs` random ones follow the nasty ones. */
+/** A target whose inputs nobody else needs to know; `inputs` random ones follow the examples. */
 export type FuzzTarget = { name: string; run(inputs: number, seed: number): Promise<Tried> };
 
 /** Longest part of an input that a report shows. */
@@ -41,10 +41,10 @@ function shownError(error: unknown): string {
 }
 
 /**
- * Makes a target ready to be tried. `run` throws a report of the smallest input found that breaks a promise, with the
+ * Makes a target ready to be tried. `run` throws a report of the smallest input found that breaks an invariant, with the
  * seed that finds it again.
  */
-export function target<Input>({ name, input, nasties = [], check }: Target<Input>): FuzzTarget {
+export function target<Input>({ name, input, examples = [], check }: Target<Input>): FuzzTarget {
   return {
     name,
     async run(inputs, seed) {
@@ -67,11 +67,14 @@ export function target<Input>({ name, input, nasties = [], check }: Target<Input
         tried.slowestMs = ms;
         tried.slowest = shownInput(value);
       });
-      const examples = nasties.map((nasty): [Input] => [nasty]);
-      const result = await fc.check(property, { numRuns: nasties.length + inputs, seed, examples });
+      const result = await fc.check(property, {
+        numRuns: examples.length + inputs,
+        seed,
+        examples: examples.map((one) => [one]),
+      });
       if (result.failed) {
         throw new Error(
-          `${name} breaks its promise (FUZZ_SEED=${seed}) on ${shownInput(result.counterexample?.[0])}\n${shownError(result.errorInstance)}`,
+          `${name} breaks its invariant (FUZZ_SEED=${seed}) on ${shownInput(result.counterexample?.[0])}\n${shownError(result.errorInstance)}`,
         );
       }
       return tried;

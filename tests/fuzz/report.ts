@@ -20,7 +20,7 @@ export function readReport(path: string): Report {
     failed: numFailedTests,
     seed: results.map(({ meta }) => meta?.fuzz?.seed).find((seed) => seed !== undefined) ?? null,
     lines: results.flatMap(({ title, meta }) =>
-      meta?.fuzz ? [{ ...meta.fuzz, name: title.replace(/: no input breaks a promise$/, '') }] : [],
+      meta?.fuzz ? [{ ...meta.fuzz, name: title.replace(/: no input breaks an invariant$/, '') }] : [],
     ),
   };
 }

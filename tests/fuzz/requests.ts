@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyJson, anyText, nastyTexts, textOf } from './nasties.ts';
+import { anyJson, anyText, hostileTexts, textOf } from '../support/hostile-inputs.ts';
 
 /** A request as plain data, so that a failing one can be printed and shrunk. */
 export type AskedRequest = {
@@ -101,7 +101,7 @@ export function requests(
   const body = fc.oneof(
     { arbitrary: bodies, weight: 6 },
     { arbitrary: anyJson, weight: 2 },
-    { arbitrary: fc.oneof(anyText, fc.constantFrom(...nastyTexts)), weight: 1 },
+    { arbitrary: fc.oneof(anyText, fc.constantFrom(...hostileTexts)), weight: 1 },
   );
   const method = fc.oneof(
     { arbitrary: fc.constant('POST'), weight: 4 },

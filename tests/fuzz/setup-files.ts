@@ -4,7 +4,7 @@ import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
 import { printAccSetup } from '#core/setup/acc/print';
 import { exampleLmuSetup, exampleRfactor2Setup } from '#core/setup/svm/fixtures/example-setups';
 import { encodeWindows1252 } from '#core/setup/svm/windows-1252';
-import { anyText, longText, nastyJson } from './nasties.ts';
+import { anyText, longText, hostileJson } from '../support/hostile-inputs.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -91,7 +91,7 @@ function withByte(bytes: Uint8Array, at: number, value: number): Uint8Array {
 function fileInput(files: readonly string[]): fc.Arbitrary<Uint8Array | string> {
   const text = fc.oneof(
     { arbitrary: spoiltFile(files), weight: 12 },
-    { arbitrary: fc.oneof(anyText, fc.constantFrom(...nastyJson)), weight: 2 },
+    { arbitrary: fc.oneof(anyText, fc.constantFrom(...hostileJson)), weight: 2 },
     { arbitrary: longText, weight: 1 },
   );
   const encoded = fc.tuple(text, fc.constantFrom(...encodings)).map(([file, encode]) => encode(file));
@@ -115,8 +115,8 @@ export const spoiltAccFile = spoiltFile(accFiles);
 export const spoiltSvmFile = spoiltFile(svmFiles);
 
 /** Whole files that no parser may choke on. */
-export const nastyFiles: readonly (Uint8Array | string)[] = [
-  ...nastyJson,
+export const hostileFiles: readonly (Uint8Array | string)[] = [
+  ...hostileJson,
   new Uint8Array(),
   new Uint8Array(256 * 1024).fill(0x20),
   new Uint8Array(256 * 1024 + 1),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyJson, anyText, nastyTexts, spoilt, textOf } from './nasties.ts';
+import { anyJson, anyText, hostileTexts, spoilt, textOf } from '../support/hostile-inputs.ts';
 import { anyHeaders } from './requests.ts';
 import { setupInput } from './setup-files.ts';
 
@@ -200,7 +200,7 @@ const form = fc.constantFrom(...Object.entries(forms)).chain(([path, usual]) =>
 );
 
 const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  '/api/like-setup': { setupId: 1 },
+  '/api/like-setup': { setupId: 1, userId: null },
   '/api/user-profile': {
     clerk_user_id: '',
     email: 'a@example.com',
@@ -208,12 +208,12 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     last_name: 'B',
     username: null,
   },
-  '/api/subscription/create-checkout-session': { priceId: 'price_seed_monthly' },
-  '/api/subscription/cancel': {},
-  '/api/subscription/reactivate': {},
-  '/api/generate-setup': { game: 'ACC', car: 'x', track: 'monza', temperature: 25 },
-  '/api/refine': { setupId: 1, refinementPrompt: '' },
-  '/api/race-engineer-chat': { message: '', context: [] },
+  '/api/subscription/create-checkout-session': { priceId: 'price_seed_monthly', userId: null },
+  '/api/subscription/cancel': { userId: null },
+  '/api/subscription/reactivate': { userId: null },
+  '/api/generate-setup': { game: 'ACC', car: 'x', track: 'monza', temperature: 25, userId: null },
+  '/api/refine': { setupId: 1, refinementPrompt: '', userId: null },
+  '/api/race-engineer-chat': { message: '', context: [], userId: null },
   '/webhooks/stripe': { id: 'evt_1', type: 'invoice.paid', data: { object: {} } },
   '/webhooks/clerk': { type: 'user.deleted', data: { id: 'user_1' } },
 };
@@ -221,7 +221,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const call = fc.constantFrom(...Object.entries(calls)).chain(([path, usual]) =>
   fc
     .oneof(
-      { arbitrary: spoilt({ ...usual, userId: null }).map((body) => JSON.stringify(body)), weight: 5 },
+      { arbitrary: spoilt(usual).map((body) => JSON.stringify(body)), weight: 5 },
       { arbitrary: anyJson, weight: 1 },
     )
     .map(
@@ -243,7 +243,7 @@ export const webRequest: fc.Arbitrary<WebRequest> = fc
     ),
     fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, { arbitrary: anyHeaders, weight: 1 }),
     fc.oneof({ arbitrary: fc.constant(true), weight: 3 }, { arbitrary: fc.constant(false), weight: 1 }),
-    fc.option(textOf('a=1;', '%FF', 'x=', '__client_uat=0;', 'toast=', ...nastyTexts.slice(0, 10)), {
+    fc.option(textOf('a=1;', '%FF', 'x=', '__client_uat=0;', 'toast=', ...hostileTexts.slice(0, 10)), {
       nil: null,
       freq: 6,
     }),

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { scrubbed } from '#core/observability/report';
-import { guard } from '../../../app/server/guard.server.ts';
+import { refusalByHead, withWholeBody } from '../../../app/server/guard.server.ts';
 import { senderOf } from '../../../app/server/limits.server.ts';
 import { readableFor, refusalAsJson } from '../../../app/server/refusal-answer.server.ts';
 import { bodyRuleOf } from '../../../app/server/request-rules.server.ts';
 import { routeOf } from '../../../app/server/route-of.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
-import { anyText, longText, nastyTexts, textOf } from '../nasties.ts';
+import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { type AskedRequest, addresses, requestOf, requests } from '../requests.ts';
 
 const origin = 'https://scrutineer.test';
@@ -24,7 +24,7 @@ const ownPaths = addresses(
 );
 const asked = requests(ownPaths, fc.oneof(anyText, longText), { origin });
 
-const statuses = new Set([403, 413, 415]);
+const statuses = new Set([403, 404, 405, 413, 415]);
 
 const guarded = target({
   name: 'the guard before every request',
@@ -36,12 +36,13 @@ const guarded = target({
     const request = requestOf(origin, asked);
     if (announced !== null) request.headers.set('content-length', announced);
     const isOwn = request.headers.get('origin') === origin && !request.headers.has('sec-fetch-site');
-    const { refusal, ...rest } = await guard(request, origin);
+    const byHead = refusalByHead(request, origin);
+    const { refusal, ...rest } = byHead ? { refusal: byHead } : await withWholeBody(request);
     if (refusal) {
       assert.ok(statuses.has(refusal.status));
       assert.ok(refusal.status !== 403 || !isOwn || asked.path.includes('_data'), 'our own page was refused');
       assert.equal(refusalAsJson(refusal).status, refusal.status);
-      assert.ok(['page', 'data', 'json'].includes(readableFor(request)));
+      assert.ok(['page', 'data', 'json', 'clerk'].includes(readableFor(request)));
       return;
     }
     assert.ok('request' in rest);
@@ -60,7 +61,7 @@ const route = target({
     ownPaths,
     anyText.map((text) => `/${text}`),
   ),
-  nasties: nastyTexts.map((text) => `/setup-viewer/${text}`),
+  examples: hostileTexts.map((text) => `/setup-viewer/${text}`),
   check(path) {
     if (!URL.canParse(path, origin)) return;
     assert.match(routeOf(new URL(path, origin).pathname), ownRoutes);
@@ -81,7 +82,7 @@ const logged = target({
     ),
     longText,
   ),
-  nasties: nastyTexts.map(
+  examples: hostileTexts.map(
     (text) => `jane@example.com ${text} eyJhbGciOiJSUzI1NiJ9.e30.AA sk_live_abc ${text}`,
   ),
   check(text) {
@@ -94,7 +95,7 @@ const logged = target({
 const sender = target({
   name: 'addresses of senders',
   input: textOf(':', '::', '2001:db8', 'ffff', '1.2.3.4', '%eth0', '0'),
-  nasties: nastyTexts,
+  examples: hostileTexts,
   check(text) {
     const key = senderOf(text);
     assert.ok(key.length <= Math.max(text.length, 7) + 40);

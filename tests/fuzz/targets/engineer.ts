@@ -6,30 +6,25 @@ import { UnknownCarOrTrack } from '#core/engineer/conditions';
 import { conditionsOf, openSetup, prepareRun } from '#core/engineer/job';
 import { type Model, ModelFailure } from '#core/engineer/model';
 import { proposedChangesSchema } from '#core/engineer/proposed-changes';
-import {
-  chatSchema,
-  complaintOf,
-  generateSchema,
-  readTemperature,
-  refineSchema,
-} from '#core/engineer/request';
+import { chatSchema, generateSchema, readTemperature, refineSchema } from '#core/engineer/request';
 import { type RunOutcome, runEngineer } from '#core/engineer/run';
+import { type Complaint, checked } from '#core/http/complaint';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { createEventParser, type StreamEvent } from '../../../app/components/assistant/event-stream.ts';
-import { type FuzzTarget, target } from '../fuzz.ts';
 import {
   anyJson,
   anyText,
   anyValue,
+  hostileJson,
+  hostileTexts,
   inPieces,
   longText,
-  nastyJson,
-  nastyTexts,
   spoilt,
   textOf,
-} from '../nasties.ts';
-import { assertUnpolluted } from '../promises.ts';
+} from '../../support/hostile-inputs.ts';
+import { type FuzzTarget, target } from '../fuzz.ts';
+import { assertUnpolluted } from '../invariants.ts';
 
 const driver = { words: 'loose on entry' };
 const usual = {
@@ -97,9 +92,9 @@ function assertLegal({ sheet }: RunOutcome): void {
 const answers = target({
   name: "the model's answers: a run",
   input: fc.record({ text: modelAnswer, cuts, which: fc.nat(1) }),
-  nasties: [
+  examples: [
     ...everyChange.map((text, which) => ({ text, cuts: [100], which })),
-    ...nastyJson.map((text) => ({ text, cuts: [1], which: 0 })),
+    ...hostileJson.map((text) => ({ text, cuts: [1], which: 0 })),
   ],
   async check({ text, cuts, which }) {
     const model: Model = {
@@ -128,7 +123,7 @@ const answers = target({
 const reader = target({
   name: "the model's answers: read while they arrive",
   input: fc.record({ text: fc.oneof(modelAnswer, anyText), cuts }),
-  nasties: [...nastyJson, ...nastyTexts].map((text) => ({ text, cuts: [2, 3] })),
+  examples: [...hostileJson, ...hostileTexts].map((text) => ({ text, cuts: [2, 3] })),
   check({ text, cuts }) {
     const whole = new ChangeReader().push(text);
     const inParts = new ChangeReader();
@@ -154,7 +149,7 @@ function parsedJson(text: string): unknown {
 const line = target({
   name: "the model's words",
   input: fc.record({ text: fc.oneof(anyText, longText), longest: fc.integer({ min: 2, max: 400 }) }),
-  nasties: nastyTexts.map((text) => ({ text: text.repeat(40), longest: 60 })),
+  examples: hostileTexts.map((text) => ({ text: text.repeat(40), longest: 60 })),
   check({ text, longest }) {
     const tidied = tidyLine(text, longest);
     assert.ok(tidied.length <= longest);
@@ -172,9 +167,9 @@ const goodGenerate = {
   requestId: crypto.randomUUID(),
 };
 
-function complained(error: Parameters<typeof complaintOf>[0]): void {
-  const { error: sentence, fields } = complaintOf(error);
+function complained({ complaint: { error: sentence, fields } }: { complaint: Complaint }): void {
   assert.ok(sentence.length > 3 && sentence.length < 300);
+  assert.doesNotMatch(JSON.stringify(fields), /Invalid|Too (big|small)|expected|Unrecognized/);
   assert.ok(Object.values(fields).every((text) => text.length < 300));
 }
 
@@ -188,11 +183,12 @@ const generateBody = target({
     duration: 60,
     baseSetup: 'x',
   }),
-  nasties: [4, 1_441, '0x10', '1e3', 59.5].map((duration) => ({ ...goodGenerate, duration })),
+  examples: [4, 1_441, '0x10', '1e3', 59.5].map((duration) => ({ ...goodGenerate, duration })),
   check(body) {
-    const { success, data, error } = generateSchema.safeParse(body);
+    const result = checked(generateSchema.strict(), body);
     assertUnpolluted();
-    if (!success) return complained(error);
+    if (!result.ok) return complained(result);
+    const data = result.value;
     assert.ok(data.temperature >= 0 && data.temperature <= 70);
     assert.ok(Number.isInteger(data.duration) && data.duration >= 5 && data.duration <= 1440);
     assert.ok(data.prompt.length <= 2_000 && data.car.length <= 100);
@@ -210,17 +206,17 @@ const refineBody = target({
     refine: spoilt({ setupId: 12, refinementPrompt: 'more grip' }),
     chat: spoilt({ message: 'hello', context: [{ role: 'user', content: 'x' }], setupId: 3 }),
   }),
-  nasties: [0, 11, 200, 201].map((turns) => ({
+  examples: [0, 11, 200, 201].map((turns) => ({
     refine: { setupId: '12abc', refinementPrompt: 'x' },
     chat: { message: 'x', context: Array.from({ length: turns }, () => ({ role: 'user', content: 'x' })) },
   })),
   check({ refine, chat }) {
-    const wanted = refineSchema.safeParse(refine);
-    if (wanted.success) assert.ok(Number.isSafeInteger(wanted.data.setupId) && wanted.data.setupId >= 0);
-    else complained(wanted.error);
-    const said = chatSchema.safeParse(chat);
-    if (!said.success) return complained(said.error);
-    const { message, context, setupId } = said.data;
+    const wanted = checked(refineSchema.strict(), refine);
+    if (wanted.ok) assert.ok(Number.isSafeInteger(wanted.value.setupId) && wanted.value.setupId >= 0);
+    else complained(wanted);
+    const said = checked(chatSchema.strict(), chat);
+    if (!said.ok) return complained(said);
+    const { message, context, setupId } = said.value;
     assert.ok(message !== '' && message.length <= 4_000 && context.length <= 10);
     assert.ok(setupId === null || setupId === undefined || setupId > 0);
   },
@@ -229,7 +225,7 @@ const refineBody = target({
 const temperature = target({
   name: 'temperatures',
   input: fc.oneof(textOf('25', '.', ',', '5', ' ', '°', 'C', 'f', '-', '+'), anyText, longText),
-  nasties: [...nastyTexts, `${' '.repeat(50_000)}x`],
+  examples: [...hostileTexts, `${' '.repeat(50_000)}x`],
   check(text) {
     const celsius = readTemperature(text);
     assert.ok(celsius === null || (celsius >= 0 && celsius <= 70));
@@ -254,7 +250,7 @@ const events = target({
     ),
     cuts,
   }),
-  nasties: nastyTexts.map((text) => ({ text: `data: ${text}\n\n`, cuts: [3] })),
+  examples: hostileTexts.map((text) => ({ text: `data: ${text}\n\n`, cuts: [3] })),
   check({ text, cuts }) {
     const readIn = (pieces: readonly string[]) => {
       const seen: StreamEvent[] = [];

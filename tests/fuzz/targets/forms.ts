@@ -5,8 +5,8 @@ import { readForm } from '../../../app/server/read-form.server.ts';
 import { readSetupForm } from '../../../app/server/setup-form.server.ts';
 import { storedUpload, typedUpload, uploadErrors } from '../../../app/server/upload-values.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
-import { anyText, nastyTexts, textOf } from '../nasties.ts';
-import { assertSentence, assertStorable } from '../promises.ts';
+import { anyText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
+import { assertSentence, assertStorable } from '../invariants.ts';
 import { fileName, setupInput, spoiltAccFile, spoiltSvmFile } from '../setup-files.ts';
 
 const goodUpload = {
@@ -50,7 +50,7 @@ function formOf(fields: readonly Field[]): FormData {
 const upload = target({
   name: 'uploads: what was typed',
   input: fc.record({ fields: spoiltForm(goodUpload), file: fc.oneof(spoiltAccFile, spoiltSvmFile, anyText) }),
-  nasties: nastyTexts.flatMap((text) => [
+  examples: hostileTexts.flatMap((text) => [
     { fields: Object.entries({ ...goodUpload, title: `a${text}`, description: `a${text}` }), file: '' },
     {
       fields: Object.entries({ ...goodUpload, youtube_url: `https://youtu.be/${text}`, car: text }),
@@ -119,7 +119,7 @@ const contentType = fc.oneof(
 const form = target({
   name: 'bodies of forms',
   input: fc.record({ body: fc.oneof(multipart, urlencoded, anyText), type: contentType }),
-  nasties: nastyTexts.map((body) => ({ body, type: 'application/x-www-form-urlencoded' })),
+  examples: hostileTexts.map((body) => ({ body, type: 'application/x-www-form-urlencoded' })),
   async check({ body, type }) {
     const request = new Request('https://scrutineer.test/upload-setup', { method: 'POST', body });
     request.headers.set('content-type', type);

@@ -15,8 +15,8 @@ import {
 } from '#core/identity/signed-tokens.fixture';
 import { takeToast } from '../../../app/server/toast.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
-import { anyText, anyValue, nastyTexts, spoilt, textOf } from '../nasties.ts';
-import { assertHeaderSafe, assertUnpolluted } from '../promises.ts';
+import { anyText, anyValue, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
+import { assertHeaderSafe, assertUnpolluted } from '../invariants.ts';
 
 const cookieHeader = textOf(
   '__session=',
@@ -35,7 +35,7 @@ const cookieHeader = textOf(
 const cookies = target({
   name: 'cookies',
   input: cookieHeader,
-  nasties: nastyTexts.flatMap((text) => [text, `a=1; x=${text}; b=2`, `${text}=1`]),
+  examples: hostileTexts.flatMap((text) => [text, `a=1; x=${text}; b=2`, `${text}=1`]),
   check(header) {
     const read = readCookies(header);
     const printed = printCookies(read);
@@ -116,10 +116,10 @@ const returnPath = target({
     '\t',
     'setups',
   ),
-  nasties: [
+  examples: [
     '/.//evil.example',
     '/%2e//evil.example',
-    ...nastyTexts.flatMap((text) => [text, `/${text}`, `/setups?q=${text}`]),
+    ...hostileTexts.flatMap((text) => [text, `/${text}`, `/setups?q=${text}`]),
   ],
   check(text) {
     const own = safeReturnPath(text);
@@ -158,8 +158,8 @@ const token = fc.oneof(
 const sessionToken = target({
   name: 'session tokens of strangers',
   input: token,
-  nasties: [
-    ...nastyTexts,
+  examples: [
+    ...hostileTexts,
     genuine,
     `${genuine}.`,
     `.${genuine}`,
@@ -192,7 +192,7 @@ const toastOf = (value: unknown): string =>
 const toast = target({
   name: 'the toast cookie',
   input: fc.oneof(cookieHeader, anyValue.map(toastOf)),
-  nasties: nastyTexts.flatMap((text) => [text, `toast=${text}`, toastOf(text)]),
+  examples: hostileTexts.flatMap((text) => [text, `toast=${text}`, toastOf(text)]),
   async check(header) {
     const sent = header.replace(/[^\x20-\x7e]/g, '').trim();
     const { toast: shown, headers } = await takeToast(new Request(appOrigin, { headers: { cookie: sent } }));

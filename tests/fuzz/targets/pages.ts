@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Markdown } from '../../../app/components/assistant/markdown.tsx';
 import { type FuzzTarget, target } from '../fuzz.ts';
-import { nastyTexts, textOf } from '../nasties.ts';
+import { hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 
 /** As long as an answer is that is kept. */
 const longestAnswer = 20_000;
@@ -37,8 +37,8 @@ const markdown = target({
     '<https://e.org>',
     '[x]: /y "t"\n',
   ),
-  nasties: [
-    ...nastyTexts,
+  examples: [
+    ...hostileTexts,
     ...['>', '> - ', '1. ', '- ', '*a_', '**a ', '[', '![', '[a](', '<a ', '`a ``', '[]: x\n', '<http:'].map(
       deep,
     ),

@@ -6,8 +6,8 @@ import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { publicPage } from '../../../app/server/public-page.server.ts';
 import { queryChoices, readSetupQuery } from '../../../app/server/setup-query.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
-import { anyText, longText, nastyTexts, textOf } from '../nasties.ts';
-import { assertHeaderSafe, assertStorable } from '../promises.ts';
+import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
+import { assertHeaderSafe, assertStorable } from '../invariants.ts';
 
 const origin = 'https://scrutineer.test';
 const gameIds = games.map(({ id }) => id);
@@ -18,7 +18,7 @@ const search = target({
     q: fc.oneof(anyText, longText, textOf('spa', ' ', 'Porsche 911', '-', 'İ', '\u{20000}', 'ß', '911')),
     game: fc.constantFrom(null, ...gameIds),
   }),
-  nasties: [...nastyTexts, `a${'\u{20000}'.repeat(30)}`].map((q) => ({ q, game: null })),
+  examples: [...hostileTexts, `a${'\u{20000}'.repeat(30)}`].map((q) => ({ q, game: null })),
   check({ q, game }) {
     const terms = searchTerms(q, game);
     assert.ok(terms.length <= 8);
@@ -71,7 +71,7 @@ const cursor = target({
         .map((parts) => parts.join('~')),
     ),
   }),
-  nasties: [
+  examples: [
     '0000-01-01T00:00:00Z~1',
     '2026-02-31T00:00:00Z~1',
     '2026-02-03T00:00:00+23:00~1',
@@ -113,7 +113,7 @@ const address = textOf(
 const query = target({
   name: 'addresses of the list',
   input: address,
-  nasties: nastyTexts.flatMap((text) => [text, `q=${text}`, `car=${text}&game=ACC`, `after=${text}`]),
+  examples: hostileTexts.flatMap((text) => [text, `q=${text}`, `car=${text}&game=ACC`, `after=${text}`]),
   check(text) {
     const asked = readSetupQuery(new URLSearchParams(text));
     assert.ok(asked.game === '' || gameIds.includes(asked.game));
@@ -146,7 +146,7 @@ const page = target({
     path: pagePath,
     query: address,
   }),
-  nasties: nastyTexts.flatMap((text) => [
+  examples: hostileTexts.flatMap((text) => [
     { method: 'GET', path: `setup-viewer/${text}`, query: text },
     { method: 'GET', path: 'setups', query: `q=${text}` },
   ]),

@@ -17,9 +17,9 @@ import {
   svmText,
 } from '#core/setup/svm/index';
 import { type FuzzTarget, target } from '../fuzz.ts';
-import { anyText } from '../nasties.ts';
-import { assertSentence, assertStorable, assertUnpolluted } from '../promises.ts';
-import { accInput, nastyFiles, spoiltAccFile, spoiltSvmFile, svmInput } from '../setup-files.ts';
+import { anyText } from '../../support/hostile-inputs.ts';
+import { assertSentence, assertStorable, assertUnpolluted } from '../invariants.ts';
+import { accInput, hostileFiles, spoiltAccFile, spoiltSvmFile, svmInput } from '../setup-files.ts';
 
 const anyNumber = fc.oneof(
   fc.double(),
@@ -33,7 +33,7 @@ const longestPrint = 64;
 const accParse = target({
   name: 'ACC files: read and print',
   input: accInput,
-  nasties: nastyFiles,
+  examples: hostileFiles,
   check(input) {
     const parsed = parseAccSetup(input);
     assertUnpolluted();
@@ -85,7 +85,7 @@ const accEdit = target({
 const svmParse = target({
   name: '.svm files: read and print',
   input: svmInput,
-  nasties: nastyFiles,
+  examples: hostileFiles,
   check(input) {
     const parsed = parseSvm(input);
     if (!parsed.ok) return assertSentence(parsed.reason);
@@ -157,7 +157,7 @@ const svmEdit = target({
 const encoding = target({
   name: '.svm files: encodings',
   input: svmInput,
-  nasties: nastyFiles,
+  examples: hostileFiles,
   check(input) {
     const read = typeof input === 'string' ? acceptText(input) : decodeText(input);
     if (!read.ok) return assertSentence(read.reason);

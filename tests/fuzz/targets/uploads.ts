@@ -12,9 +12,16 @@ import { withoutInstallPath } from '#core/setup/svm/install-path';
 import { isYoutubeUrl, youtubePlayerUrl } from '#core/setup/youtube';
 import { drawSetup } from '../../../app/server/drawn-setup.server.tsx';
 import { type FuzzTarget, target } from '../fuzz.ts';
-import { anyText, anyValue, longText, nastyTexts, nastyValues, textOf } from '../nasties.ts';
-import { assertHeaderSafe, assertSentence, assertStorable, assertUnpolluted } from '../promises.ts';
-import { fileName, nastyFiles, setupInput } from '../setup-files.ts';
+import {
+  anyText,
+  anyValue,
+  longText,
+  hostileTexts,
+  hostileValues,
+  textOf,
+} from '../../support/hostile-inputs.ts';
+import { assertHeaderSafe, assertSentence, assertStorable, assertUnpolluted } from '../invariants.ts';
+import { fileName, hostileFiles, setupInput } from '../setup-files.ts';
 
 /** A `//VEH=` comment that still tells where the game lies. */
 const tellsInstallPath = /^[ \t]*\/\/[ \t]*VEH[ \t]*=.*[\\/]/im;
@@ -22,7 +29,7 @@ const tellsInstallPath = /^[ \t]*\/\/[ \t]*VEH[ \t]*=.*[\\/]/im;
 const recognise = target({
   name: 'any file: recognise',
   input: fc.record({ file: setupInput, name: fileName }),
-  nasties: nastyFiles.map((file) => ({ file, name: 'x.svm' })),
+  examples: hostileFiles.map((file) => ({ file, name: 'x.svm' })),
   check({ file, name }) {
     const result = recogniseSetupFile(file, name);
     assertUnpolluted();
@@ -92,7 +99,7 @@ const installPath = target({
     '\n',
     '\u2028',
   ),
-  nasties: ['//VEH=C:\\Users\\Jane\u2028\\x.veh', '//VEH=C:\\x\u2029'],
+  examples: ['//VEH=C:\\Users\\Jane\u2028\\x.veh', '//VEH=C:\\x\u2029'],
   check(text) {
     const shared = withoutInstallPath(text);
     assert.ok(shared.length <= text.length);
@@ -119,7 +126,7 @@ const youtube = target({
     '#',
     '&',
   ),
-  nasties: [...nastyTexts, ...nastyTexts.map((text) => `https://youtu.be/${text}`)],
+  examples: [...hostileTexts, ...hostileTexts.map((text) => `https://youtu.be/${text}`)],
   check(text) {
     if (!isYoutubeUrl(text)) return;
     assertStorable(text, 'a link');
@@ -137,7 +144,7 @@ const header = /^attachment; filename="[ !#-[\]-~]*"(?:; filename\*=UTF-8''[\w!#
 const downloadNames = target({
   name: 'names of downloads',
   input: fc.record({ car: anyText, track: anyText, ending: fc.constantFrom('json', 'svm', 'txt') }),
-  nasties: nastyTexts.map((text) => ({ car: text, track: text, ending: 'svm' })),
+  examples: hostileTexts.map((text) => ({ car: text, track: text, ending: 'svm' })),
   check({ car, track, ending }) {
     for (const text of [car, `${car}.${ending}`, car + track]) {
       const value = contentDisposition(text);
@@ -156,7 +163,7 @@ const downloadNames = target({
 const stored = target({
   name: 'texts for the database',
   input: anyValue,
-  nasties: [...nastyTexts, ...nastyValues, { 'a\0': ['\ud800', { '\udc00': 'x\0' }] }],
+  examples: [...hostileTexts, ...hostileValues, { 'a\0': ['\ud800', { '\udc00': 'x\0' }] }],
   check(value) {
     if (typeof value === 'string') assertStorable(storable(value), 'a text');
     const walk = (inner: unknown): void => {

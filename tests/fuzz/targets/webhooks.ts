@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { InvalidClerkWebhook, readClerkWebhook } from '#core/adapters/clerk-webhook';
 import { InvalidSignature, verifyWebhook } from '#core/adapters/stripe-webhook';
 import { type FuzzTarget, target } from '../fuzz.ts';
-import { anyJson, anyText, nastyJson, nastyTexts, spoilt, textOf } from '../nasties.ts';
+import { anyJson, anyText, hostileJson, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
 
 const now = 1_795_000_000;
 const secret = 'whsec_c2VjcmV0IG9mIHRoZSBlbmRwb2ludA==';
@@ -46,7 +46,7 @@ const stripeStrangers = target({
       '1e9',
     ),
   }),
-  nasties: [...nastyTexts, `t=${now},v1=${stripeSignature(ours, now)}`].map((header) => ({
+  examples: [...hostileTexts, `t=${now},v1=${stripeSignature(ours, now)}`].map((header) => ({
     body: ours,
     header,
   })),
@@ -65,7 +65,7 @@ const stripeStrangers = target({
 const stripeOwn = target({
   name: 'Stripe webhooks with odd contents',
   input: stripeBody,
-  nasties: nastyJson,
+  examples: hostileJson,
   async check(body) {
     const header = `t=${now},v1=${stripeSignature(body, now)}`;
     try {
@@ -104,7 +104,11 @@ const clerkStrangers = target({
     time: fc.oneof(fc.constant(clerkTime), textOf(clerkTime, '0', 'x', '-', '.'), fc.constant('1700000000')),
     signature: textOf('v1,', 'v2,', ' ', clerkSignature(deleted, clerkTime), 'AAAA', '='),
   }),
-  nasties: nastyTexts.map((signature) => ({ body: deleted, time: clerkTime, signature: `v1,${signature}` })),
+  examples: hostileTexts.map((signature) => ({
+    body: deleted,
+    time: clerkTime,
+    signature: `v1,${signature}`,
+  })),
   async check({ body, time, signature }) {
     try {
       await readClerkWebhook(clerkHeaders(time, signature), body, secret);
@@ -124,7 +128,7 @@ const clerkOwn = target({
     spoilt({ type: 'user.deleted', data: { id: 'user_1' } }).map((event) => JSON.stringify(event)),
     anyJson,
   ),
-  nasties: nastyJson,
+  examples: hostileJson,
   async check(body) {
     const at = String(Math.floor(Date.now() / 1000));
     try {
