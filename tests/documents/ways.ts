@@ -24,6 +24,11 @@ export const ways: readonly Way[] = [
     instead: [isWhole, saidIn('playwright.config.ts', 'node scripts/start-product.ts')],
   },
   {
+    of: /^kill -|^cp -R \.data |^rm \.\.\/copy-of-data\/|^DATA_DIR=\.\.\/copy-of-data /,
+    because: 'a product must run that is copied; npm test takes these lines out of the runbook and does so',
+    instead: [saidIn('tests/restarts/restore.test.ts', 'docs/runbook.md', 'kill -STOP', 'dataDir: copy')],
+  },
+  {
     of: /^npm test$/,
     because: 'it is what runs this test',
     instead: [isWhole],
@@ -60,7 +65,7 @@ export const ways: readonly Way[] = [
     ],
   },
   {
-    of: /^npx vitest run --project ("AI Worker"|\w+)( [\w./ ]+)?$|^npm run test:security$/,
+    of: /^npx vitest run --project ("AI Worker"|\w+)( [\w./ ]+)?$|^npm run test:(security|restarts)$/,
     because: 'npm test runs them all; a project and a file that are not there are told',
     instead: [isTestOfOurs],
   },

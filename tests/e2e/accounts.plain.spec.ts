@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { giveSetup, newDriver, signInPlainly } from './drivers.ts';
-import { askClerk } from './stand-ins.ts';
+import { giveSetup, newDriver, signInPlainly } from '../support/drivers.ts';
+import { askClerk } from '../support/stand-ins.ts';
 
 /** The driver's own file, as the profile page gives it. */
 async function downloadData(page: Page): Promise<Record<string, Record<string, unknown>[]>> {
@@ -24,6 +24,10 @@ test('a driver takes all of their data along as one file', async ({ page }) => {
     likes: [],
     generations: [],
     chat_messages: [],
+    deleted_setups: [],
+    likes_of_deleted_setups: [],
+    engineer_runs: [],
+    engineer_uses: [],
   });
 });
 

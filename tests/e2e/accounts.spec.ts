@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { giveSetup, newDriver, signInPlainly } from './drivers.ts';
-import { askClerk } from './stand-ins.ts';
+import { giveSetup, newDriver, signInPlainly } from '../support/drivers.ts';
+import { askClerk } from '../support/stand-ins.ts';
 
 /** Counts what a page asks of an address. */
 function countCalls(page: Page, path: string): () => number {

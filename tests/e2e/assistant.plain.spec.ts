@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { car, choose, expectResult, openAssistant, sendGeneration, track } from './assistant-pages.ts';
+import {
+  car,
+  choose,
+  expectBaselineNotice,
+  expectResult,
+  openAssistant,
+  sendGeneration,
+  track,
+} from './assistant-pages.ts';
 
 test('a form leads to the stored setup, whose address can be opened again', async ({ page }) => {
   await openAssistant(page);
@@ -41,7 +49,11 @@ for (const scenario of ['refusal', 'content-filter', 'length', 'invalid-json', '
     await openAssistant(page, '/setup-assistant?game=ACC');
     await sendGeneration(page, `traction [[scenario:${scenario}]]`);
     await expectResult(page);
-    await expect(page.getByText('Without changes by the AI engineer')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Baseline kept');
+    await expect(page.getByText('Setup Generated')).toHaveCount(0);
+    await expectBaselineNotice(page, 'The AI engineer');
+    await page.goto(page.url());
+    await expectBaselineNotice(page, 'The AI engineer');
   });
 }
 

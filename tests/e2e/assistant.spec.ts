@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { letTimePass, revokeSession, signInPlainly } from '../support/drivers.ts';
 import {
   car,
   choose,
+  expectBaselineNotice,
   expectResult,
   generate,
   openAssistant,
   sendGeneration,
   track,
 } from './assistant-pages.ts';
-import { letTimePass, revokeSession, signInPlainly } from './drivers.ts';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Generating Setup' });
 
@@ -141,13 +142,26 @@ for (const [scenario, said] of [
   ['rate-limit', 'The AI engineer is very busy right now.'],
   ['server-error', 'The AI engineer could not be reached.'],
 ] as const) {
-  test(`when the model fails (${scenario}) the driver keeps a marked baseline`, async ({ page }) => {
+  test(`when the model fails (${scenario}) the driver is told that it is the baseline, and why`, async ({
+    page,
+  }) => {
     await openAssistant(page, '/setup-assistant?game=ACC');
     await sendGeneration(page, `traction [[scenario:${scenario}]]`);
     await expectResult(page);
-    await expect(page.getByText('Without changes by the AI engineer')).toBeVisible();
-    await expect(page.getByText(said)).toBeVisible();
+    const toast = page.getByRole('alert').filter({ hasText: 'Baseline kept' });
+    await expect(toast).toContainText(said);
+    await expect(page.getByText('Setup Generated')).toHaveCount(0);
+    await expectBaselineNotice(page, said);
     await expect(page.getByRole('heading', { name: `${car} Setup` })).toBeVisible();
+    await expect(page.getByLabel('Additional Requirements')).toHaveValue(`traction [[scenario:${scenario}]]`);
+
+    // The same for who comes back another day.
+    const address = page.url();
+    await page.goto('/setup-assistant');
+    await expect(page.getByRole('link', { name: `${car} - ${track}` })).toContainText('baseline');
+    await page.goto(address);
+    await expectBaselineNotice(page, said);
+    await expect(toast).toHaveCount(0);
   });
 }
 
@@ -301,4 +315,23 @@ test("another driver's setup is not there", async ({ page, browser }) => {
     expect((await otherPage.request.get(`/setup-assistant/${path}?setup=${number}`)).status()).toBe(404);
   }
   await other.close();
+});
+
+test('a save whose connection drops leaves the setup on the page, and may be tried again', async ({
+  page,
+}) => {
+  await openAssistant(page);
+  const address = await generate(page);
+  await page.getByLabel('Additional Requirements').fill('typed meanwhile');
+  await page.route('**/setup-assistant.data**', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.getByRole('button', { name: 'Save Setup' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error saving setup');
+  await expect(page.getByRole('alert')).toContainText(
+    'There was an error saving your setup. Please try again.',
+  );
+  await expectResult(page);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByLabel('Additional Requirements')).toHaveValue('typed meanwhile');
+  await page.getByRole('button', { name: 'Save Setup' }).click();
+  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
 });

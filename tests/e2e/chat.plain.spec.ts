@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { letTimePass, revokeSession } from '../support/drivers.ts';
 import { openAssistant } from './assistant-pages.ts';
-import { letTimePass, revokeSession } from './drivers.ts';
 
 const path = '/setup-assistant/engineer';
 
@@ -34,4 +34,15 @@ test('a message sent too late comes back, with a way to sign in beside it', asyn
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('my long question');
+});
+
+test('a message whose answer was cut off stands in the conversation alone', async ({ page }) => {
+  await openAssistant(page, path);
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('understeer in slow corners [[scenario:cut-off]]');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('The race engineer could not be reached.')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });

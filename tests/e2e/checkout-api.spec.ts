@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { giveSubscription } from './assistant-pages.ts';
-import { newDriver, signInPlainly } from './drivers.ts';
-import { appOrigin } from './stand-ins.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 
 const headers = { origin: appOrigin };
 

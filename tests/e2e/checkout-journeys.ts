@@ -1,14 +1,30 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAssistant, untilOpen } from './assistant-access.ts';
 import { chooseCard, goToPayment, pay } from './checkout-steps.ts';
+
+/** The documents that a page asks for from now on, each as its path and query. */
+function pagesOpenedBy(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.isNavigationRequest()) paths.push(pathname + search);
+  });
+  return paths;
+}
 
 /** What buying looks like, the same with and without JavaScript. */
 export function checkoutJourneys(): void {
   for (const plan of ['Monthly', 'Yearly', 'Lifetime']) {
     test(`the ${plan} plan is bought and opens the assistant at once`, async ({ page }) => {
       await goToPayment(page, plan);
-      // Both begin with the click, so the assistant has the promised time and no more.
-      await Promise.all([pay(page), expectAssistant(page)]);
+      const pages = pagesOpenedBy(page);
+      await pay(page);
+      await expectAssistant(page);
+      // At once: Stripe leads to an address that opens it, and to none that waits.
+      expect(pages.filter((path) => path.startsWith('/setup-assistant'))).toEqual([
+        expect.stringMatching(/^\/setup-assistant\?session_id=cs_/),
+        '/setup-assistant',
+      ]);
       await expect(page.getByText('Payment Successful!')).toBeVisible();
       await expect(page).toHaveURL(/\/setup-assistant$/);
       await expect(page.getByRole('heading', { name: 'Setup Assistant', exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Driver, newDriver, signInPlainly } from './drivers.ts';
+import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 
 /** How a payment of the stand-in's ends: a card that fails later pays once and no renewal. */
 export type Card = 'good' | 'declined' | 'failsLater' | 'bankDebit';

@@ -5,8 +5,8 @@ import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
 import { editAccSetup } from '../../core/setup/acc/edit.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import { demoSetup } from '../../core/setup/demo/demo-setups.ts';
-import type { Driver } from './drivers.ts';
-import { appOrigin, askClerk, askDatabase } from './stand-ins.ts';
+import { type Driver, giveProfile, tokenOf } from '../support/drivers.ts';
+import { appOrigin, askDatabase } from '../support/stand-ins.ts';
 
 /** What a test's setup is; what is left out is an ACC setup of a BMW at Spa. */
 export type GivenSetup = Partial<{
@@ -40,21 +40,10 @@ export function lmuFile(): string {
   return demoSetup('demo-lmu-le-mans-race')?.setup_data ?? '';
 }
 
-async function tokenOf({ id }: Driver): Promise<string> {
-  const session = await askClerk<{ id: string }>('/v1/sessions', 'POST', { user_id: id });
-  const { jwt } = await askClerk<{ jwt: string }>(`/v1/sessions/${session.id}/tokens`, 'POST', {});
-  return jwt;
-}
-
 /** Stores setups as a driver, whose profile is made first; the last one given is the newest. Gives their ids. */
 export async function giveSetups(driver: Driver, setups: readonly GivenSetup[]): Promise<number[]> {
   const token = await tokenOf(driver);
-  await askDatabase('rpc/save_my_profile', token, {
-    email: driver.email,
-    first_name: 'Nina',
-    last_name: 'Newcomer',
-    username: driver.username,
-  });
+  await giveProfile(driver, token);
   const rows = setups.map((setup) => ({
     game: 'ACC',
     car_name: 'bmw_m4_gt3',
@@ -97,9 +86,12 @@ export async function setDatabase(mode: 'ok' | '500' | 'hang' | 'garbage'): Prom
 
 /** Waits until the product has noticed that its database answers again. */
 export async function untilDatabaseIsBack(): Promise<void> {
+  const since = Date.now();
   await expect(async () => {
     const health = await fetch(`${appOrigin}/healthz`);
     expect(await health.json()).toMatchObject({ database: 'ok' });
+    // Not remembered from before.
+    expect(Date.now() - Number(health.headers.get('age')) * 1_000).toBeGreaterThanOrEqual(since);
   }).toPass();
 }
 

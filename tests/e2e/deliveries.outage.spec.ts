@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askForSetup, expectAssistant, shownWithinMs, untilClosed, untilOpen } from './assistant-access.ts';
 import { buy, goToPayment, pay } from './checkout-steps.ts';
-import type { Driver } from './drivers.ts';
+import type { Driver } from '../support/drivers.ts';
 import {
   letTimePassAtStripe,
   paymentsOf,
@@ -9,7 +9,7 @@ import {
   plansAtStripe,
   setDeliveries,
   setStripeBehind,
-} from './stripe-account.ts';
+} from '../support/stripe-account.ts';
 
 // Everybody's events come by the same way: while it is bad for one test it is bad for all.
 test.describe.configure({ mode: 'serial' });

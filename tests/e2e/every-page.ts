@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { generate, giveSubscription, type SubscriptionFields, sendGeneration } from './assistant-pages.ts';
 import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
-import { type Driver, newDriver, signInPlainly } from './drivers.ts';
+import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { leaveToast } from './toasts.ts';
 
 /** A page in one of its states. */
@@ -177,7 +177,7 @@ const author: Visitor = {
       { name: 'delete dialog', path: '/my-setups', isModal: true, open: askToDelete },
       { name: 'delete page', path: `/my-setups/${own}/delete` },
       { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
-      { name: 'toast of an error', path: '/my-setups', open: (on) => showToast(on, 'setup-delete-failed') },
+      { name: 'toast of an error', path: '/my-setups', open: (on) => showToast(on, 'like-failed') },
       { name: 'own private setup', path: `/setup-viewer/${own}` },
       { name: 'liked setup', path: `/setup-viewer/${shared}`, open: like },
     ];

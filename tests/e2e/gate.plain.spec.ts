@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newDriver, signInPlainly } from './drivers.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
 
 test('a visitor is asked to sign in, a driver without a plan to choose one', async ({ page }) => {
   await page.goto('/setup-assistant');
@@ -21,9 +21,13 @@ test('a visitor is asked to sign in, a driver without a plan to choose one', asy
   await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
   const plan = (name: string) => page.getByRole('article', { name });
   await expect(plan('Monthly')).toContainText('$9.99 per month');
+  await expect(plan('Monthly')).toContainText('Billed in US dollars every month until you cancel.');
+  await expect(plan('Monthly')).toContainText('Tax included.');
   await expect(plan('Yearly')).toContainText('Save 20%');
   await expect(plan('Yearly')).toContainText('$95.90 per year');
   await expect(plan('Lifetime')).toContainText('£149 once');
+  await expect(plan('Lifetime')).toContainText('One payment in British pounds. Nothing renews.');
+  await expect(page.getByText('Before you pay, Stripe shows the full amount')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveCount(3);
   await expect(page.getByText('Cancel anytime. No long-term commitment.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Setup Assistant', exact: true })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { giveSubscription, type SubscriptionFields } from './assistant-pages.ts';
-import { newDriver, signInPlainly } from './drivers.ts';
-import { givePlan } from './plans.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { givePlan } from '../support/plans.ts';
 
 test('while the plan is looked up the page says so, and then shows the assistant', async ({ page }) => {
   const driver = await newDriver();

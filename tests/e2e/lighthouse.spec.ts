@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { appOrigin } from './stand-ins.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 
 const reports = 'test-results/lighthouse';
 /** Performance is recorded, not asserted: beside other tests it says more about the machine than about the page. */

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { giveLike, giveSetupOf } from './community.ts';
-import { newDriver, signInPlainly } from './drivers.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { stopClock } from '../support/stop-clock.ts';
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked?, \d+ likes?$/ });
 const hearts = (page: Page) => page.locator('.like-heart');
@@ -41,7 +42,7 @@ test('six hearts fly for a moment', async ({ page }) => {
   await page.clock.install();
   const id = await giveSetupOf(await newDriver());
   await openSignedIn(page, id);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
   await likeButton(page).click();
   await expect(hearts(page)).toHaveCount(6);
   await page.clock.runFor(599);
@@ -55,7 +56,7 @@ test('no hearts fly for someone who wants less motion', async ({ page }) => {
   await page.clock.install();
   const id = await giveSetupOf(await newDriver());
   await openSignedIn(page, id);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
   await likeButton(page).click();
   await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
   await expect(hearts(page)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signInPlainly } from './drivers.ts';
+import { signInPlainly } from '../support/drivers.ts';
 import { downloadLegalFile, generateAndSave, premiumDriver, publishAndFind } from './main-job.ts';
 
 const wanted = { carId: 'bmw_m4_gt3', car: 'BMW M4 GT3 2021', track: 'Circuit de Spa-Francorchamps' };

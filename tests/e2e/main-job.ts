@@ -3,8 +3,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { checkAccSetup } from '../../core/setup/acc/check.ts';
 import { describeAccSetup } from '../../core/setup/acc/describe.ts';
 import { parseAccSetup } from '../../core/setup/acc/parse.ts';
-import { type Driver, newDriver } from './drivers.ts';
-import { givePlan } from './plans.ts';
+import { type Driver, newDriver } from '../support/drivers.ts';
+import { givePlan } from '../support/plans.ts';
 
 export type WantedSetup = { carId: string; car: string; track: string };
 

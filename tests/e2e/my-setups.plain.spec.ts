@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { expectNoSidewaysScroll, giveSetupOf } from './community.ts';
-import { newDriver, signInPlainly } from './drivers.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 
@@ -58,4 +58,16 @@ test('the list fits a small phone', async ({ page }) => {
   await signInPlainly(page, driver, '/my-setups');
   await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test('a setup that is gone already is said to be, not to have been deleted now', async ({ page }) => {
+  const driver = await newDriver();
+  const id = await giveSetupOf(driver);
+  await signInPlainly(page, driver, `/my-setups/${id}/delete`);
+  const { origin } = new URL(page.url());
+  await page.request.post(`/my-setups/${id}/delete`, { headers: { origin }, form: {}, maxRedirects: 0 });
+  await page.context().clearCookies({ name: 'toast' });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Setup Not Found' })).toBeVisible();
+  await expect(page.getByText('Setup deleted')).toHaveCount(0);
 });

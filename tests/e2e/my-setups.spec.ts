@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf, giveSetups } from './community.ts';
-import { newDriver, signInPlainly } from './drivers.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 const question = `Are you sure you want to delete "${title}"? This action cannot be undone.`;
@@ -101,4 +101,65 @@ test('the switch on a later page of the list leads back to that page', async ({ 
   await expect(page.getByText('Setup updated')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('switch')).toBeChecked();
+});
+
+test('what is not the driver’s is neither changed nor said to be', async ({ page }) => {
+  const { card } = await openMine(page);
+  const other = await giveSetupOf(await newDriver(), { is_public: true });
+  const { origin } = new URL(page.url());
+  for (const path of [`/my-setups/${other}/delete`, `/my-setups/${other}/delete.data`]) {
+    const answer = await page.request.post(path, { headers: { origin }, form: {} });
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain('Setup Not Found');
+    expect(answer.headers()['set-cookie'] ?? '').not.toContain('toast=');
+  }
+  const hidden = await page.request.post('/my-setups.data', {
+    headers: { origin },
+    form: { id: String(other), isPublic: 'false' },
+  });
+  expect(hidden.status()).toBe(404);
+  expect((await page.request.get(`/setup-viewer/${other}`)).status()).toBe(200);
+  await page.reload();
+  await expect(card).toBeVisible();
+  await expect(page.getByText('Setup deleted')).toHaveCount(0);
+});
+
+test('a setup that was deleted elsewhere meanwhile is said to be gone, and leaves the list', async ({
+  page,
+}) => {
+  const { id, card } = await openMine(page);
+  const { origin } = new URL(page.url());
+  await page.request.post(`/my-setups/${id}/delete`, { headers: { origin }, form: {}, maxRedirects: 0 });
+  await page.context().clearCookies({ name: 'toast' });
+  await card.getByRole('link', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert')).toContainText('Setup Not Found');
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
+});
+
+test('a connection that drops leaves the list as it was, with a toast', async ({ page }) => {
+  const { card } = await openMine(page);
+  await page.route(/\.data/, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  );
+  await card.getByRole('switch').click();
+  await expect(page.getByRole('alert')).toContainText('Error updating setup');
+  await expect(page.getByRole('alert')).toContainText(
+    'There was an error updating your setup. Please try again.',
+  );
+  await expect(card.getByRole('switch')).toBeEnabled();
+  await expect(card.getByRole('switch')).not.toBeChecked();
+
+  await card.getByRole('link', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error deleting setup');
+  await expect(page.getByRole('alert')).toContainText(
+    'There was an error deleting your setup. Please try again.',
+  );
+  await expect(card).toBeVisible();
+
+  await page.unrouteAll();
+  await card.getByRole('switch').click();
+  await expect(card.getByRole('switch')).toBeChecked();
 });

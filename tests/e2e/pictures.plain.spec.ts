@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { seedCounts } from '../../scripts/seeds/wanted-setups.ts';
+import { writtenSetups } from '../../scripts/seeds/written-setups.ts';
 import { accFile, expectNoSidewaysScroll, giveSetupOf } from './community.ts';
-import { newDriver } from './drivers.ts';
+import { newDriver } from '../support/drivers.ts';
 
 test('a setup is drawn as its corners, its rake and its dampers, each with a name', async ({ page }) => {
   const id = await giveSetupOf(await newDriver(), {});
@@ -23,6 +25,35 @@ test('a file without ride heights has no picture of its rake', async ({ page }) 
   await page.goto(`/setup-viewer/${id}`);
   await expect(page.getByRole('img', { name: /^The car from above/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^The car from the side/ })).toHaveCount(0);
+});
+
+const seededSetups = seedCounts.ACC + seedCounts.LMU + writtenSetups.length;
+
+/** Square pixels of a setup's pictures that no picture fills, beside the lines between them. */
+const holeIn = (grid: Element) => {
+  const areaOf = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width * height;
+  };
+  const filled = [...grid.children].reduce((sum, picture) => sum + areaOf(picture), 0);
+  const { width, height } = grid.getBoundingClientRect();
+  return Math.max(0, areaOf(grid) - filled - 6 * (width + height));
+};
+
+test('no seeded setup has a hole among its pictures, on any screen', async ({ page }) => {
+  test.slow();
+  const holes: string[] = [];
+  for (let id = 1; id <= seededSetups; id++) {
+    await page.goto(`/setup-viewer/${id}`);
+    for (const width of [390, 800, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const grid of await page.locator('.pictures-grid').all()) {
+        const hole = await grid.evaluate(holeIn);
+        if (hole > 0) holes.push(`setup ${id} at ${width} px: ${Math.round(hole)} px²`);
+      }
+    }
+  }
+  expect(holes).toEqual([]);
 });
 
 test('a card of the list shows the tyre pressures at the wheels', async ({ page }) => {

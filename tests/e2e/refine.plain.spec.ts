@@ -23,3 +23,18 @@ test('a refinement without words comes back on the page of its setup', async ({ 
   await expect(page.getByRole('heading', { name: 'Setup Insights & Explanation' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refine Setup' })).toBeVisible();
 });
+
+test('a refinement that the model fails comes back with its words and adds nothing', async ({ page }) => {
+  await openAssistant(page);
+  await generate(page);
+  await page.getByLabel('Additional Requirements').fill('understeer [[scenario:refusal]]');
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByRole('alert')).toContainText('The AI engineer declined to answer this request.');
+  await expect(page.getByRole('alert')).toContainText('does not count against your daily setups');
+  await expectResult(page);
+  await expect(page.getByLabel('Additional Requirements')).toHaveValue('understeer [[scenario:refusal]]');
+  await expect(page.getByRole('navigation', { name: 'Versions' })).toHaveCount(0);
+  await page.getByLabel('Additional Requirements').fill('understeer');
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByRole('link', { name: 'Version 2' })).toBeVisible();
+});

@@ -79,10 +79,29 @@ test('another track makes a new setup with no earlier versions', async ({ page }
   await expect(page.getByText('Autodromo Nazionale Monza').first()).toBeVisible();
 });
 
-test('a refinement that the model fails leaves the setup unchanged and says so', async ({ page }) => {
+test('a refinement that the model fails adds nothing, says why and keeps the words in the form', async ({
+  page,
+}) => {
   await openAssistant(page);
-  await generate(page);
-  await refine(page, 'understeer [[scenario:refusal]]');
-  await expect(page.getByText('Your setup is unchanged.')).toBeVisible();
-  await expect(page.getByText('Without changes by the AI engineer')).toBeVisible();
+  const address = await generate(page);
+  await words(page).fill('understeer [[scenario:refusal]]');
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByRole('alert')).toContainText('The AI engineer declined to answer this request.');
+  await expect(page.getByRole('alert')).toContainText('does not count against your daily setups');
+  await expect(page).toHaveURL(address);
+  await expectResult(page);
+  await expect(words(page)).toHaveValue('understeer [[scenario:refusal]]');
+  await expect(versions(page)).toHaveCount(0);
+
+  // Sent again it is tried again, and what was made before is no version.
+  await refine(page, 'understeer');
+  await expect(versions(page).getByRole('link')).toHaveText(['Version 1kerbs', 'Version 2understeer']);
+
+  // Who left while it ran finds the same when coming back.
+  await page.goto('/setup-assistant');
+  await page.getByRole('link', { name: 'not made' }).click();
+  await expect(page.getByRole('alert')).toContainText('The AI engineer declined to answer this request.');
+  await expect(words(page)).toHaveValue('understeer [[scenario:refusal]]');
+  await refine(page, 'understeer in slow corners');
+  await expect(versions(page).getByRole('link')).toHaveCount(3);
 });

@@ -8,7 +8,12 @@ import {
   untilOpen,
 } from './assistant-access.ts';
 import { buy, chooseCard, pay } from './checkout-steps.ts';
-import { letTimePassAtStripe, paymentsOf, periodEndAtStripe, plansAtStripe } from './stripe-account.ts';
+import {
+  letTimePassAtStripe,
+  paymentsOf,
+  periodEndAtStripe,
+  plansAtStripe,
+} from '../support/stripe-account.ts';
 
 const dayMs = 86_400_000;
 const section = (page: Page) => page.getByRole('region', { name: 'Subscription' });

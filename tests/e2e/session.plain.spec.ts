@@ -6,7 +6,7 @@ import {
   newDriver,
   revokeSession,
   signInPlainly,
-} from './drivers.ts';
+} from '../support/drivers.ts';
 
 for (const [words, seconds] of [
   ['61 seconds', 61],

@@ -6,7 +6,7 @@ import {
   revokeSession,
   signInPlainly,
   signInWithForm,
-} from './drivers.ts';
+} from '../support/drivers.ts';
 
 test('a driver signs in and out in one tab, and the other follows', async ({ page, context }) => {
   const driver = await newDriver();

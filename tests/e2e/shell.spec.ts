@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newDriver, signInPlainly } from './drivers.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { leaveToast } from './toasts.ts';
 
 test('there is one toast at a time, and dismissing it leaves the keyboard on the page', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { freshName, newDriver, signInPlainly } from './drivers.ts';
-import { appOrigin } from './stand-ins.ts';
+import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 
 test('a driver signs in from the top bar, comes back to where they were, and signs out', async ({ page }) => {
   const driver = await newDriver({ firstName: 'Élodie', lastName: 'Early' });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { newDriver, signInWithForm } from './drivers.ts';
-import { appOrigin } from './stand-ins.ts';
+import { newDriver, signInWithForm } from '../support/drivers.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 
 test('a driver signs in in the dialog of the top bar and stays where they were', async ({ page }) => {
   const driver = await newDriver({ firstName: 'Dora', lastName: 'Dialog' });

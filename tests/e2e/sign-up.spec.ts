@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { freshName } from './drivers.ts';
+import { freshName } from '../support/drivers.ts';
 
 test('a newcomer signs up in the gate, and has a profile with their name', async ({ page }) => {
   const name = freshName();
