@@ -43,7 +43,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start-product.ts --no-build --fresh',
     url: `http://localhost:${port}/healthz`,
-    timeout: 120_000,
+    timeout: 330_000,
     reuseExistingServer: false,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config';
-
-/** Only against tests that never end: a busy machine may need many times the usual. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+import { patience } from './tests/support/patience.ts';
 
 export default defineConfig({
   test: {
@@ -13,7 +11,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{app,bench,core,catalogues,functions,emulators,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.workers.test.ts', '**/node_modules/**'],
-          setupFiles: ['tests/fixtures/fail-on-console-error.ts'],
+          setupFiles: ['tests/support/fail-on-console-error.ts'],
         },
       },
       {
