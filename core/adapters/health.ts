@@ -2,8 +2,13 @@
 const failuresToOpen = 8;
 /** How long it is left alone, in milliseconds. */
 const restMs = 2_000;
-/** After the rest, how long one request is waited for before the next may try: its caller may have left. */
+/** After the rest, how long a trial is waited for before the next begins: its caller may have left. */
 const trialMs = 250;
+/**
+ * Requests of one trial: as many as a Worker may have open for one caller. Where only the first of several that a caller
+ * needs were let through, the caller would fail and leave it unanswered, and the breaker would never close.
+ */
+const trialRequests = 6;
 /** Retries that may be spent before reads have earned any. */
 const startingRetries = 5;
 /** One retry is earned by ten reads, so that a service in trouble gets at most a tenth more work. */
@@ -12,7 +17,7 @@ const mostRetries = 20;
 
 /** What an isolate remembers about a service between requests: numbers only. */
 export type Health = {
-  /** Whether a request may be sent. After the rest a few may, one after the other, to see whether it is well again. */
+  /** Whether a request may be sent. After the rest a few may, to see whether it is well again. */
   mayAsk(): boolean;
   report(outcome: 'answered' | 'failed'): void;
   /** Counts a read towards the retries that may be spent. */
@@ -30,14 +35,18 @@ export type Health = {
 export function createHealth(now: () => number = Date.now): Health {
   let failures = 0;
   let restsUntil = 0;
+  let trialsLeft = 0;
   let retries = startingRetries;
 
   return {
     mayAsk() {
       if (failures < failuresToOpen) return true;
-      if (now() < restsUntil) return false;
-      restsUntil = now() + trialMs;
-      return true;
+      if (now() >= restsUntil) {
+        restsUntil = now() + trialMs;
+        trialsLeft = trialRequests;
+      }
+      trialsLeft -= 1;
+      return trialsLeft >= 0;
     },
     report(outcome) {
       if (outcome === 'answered') {
@@ -45,7 +54,9 @@ export function createHealth(now: () => number = Date.now): Health {
         return;
       }
       failures += 1;
-      if (failures >= failuresToOpen) restsUntil = now() + restMs;
+      if (failures < failuresToOpen) return;
+      restsUntil = now() + restMs;
+      trialsLeft = 0;
     },
     earnRetry() {
       retries = Math.min(mostRetries, retries + earnedByRead);

@@ -12,6 +12,8 @@ export type Expected = {
   status: number | readonly number[];
   /** Must stand in the answer: what went wrong, in the product's own words. */
   says?: RegExp;
+  /** Where a redirect leads. */
+  leadsTo?: RegExp;
   /** The next page says that it failed. */
   leavesFailure?: boolean;
   /** The form comes back, with all that `keeps` names. */
@@ -41,6 +43,7 @@ export type Call = {
   /** The status when all is well. */
   fine: number;
   says?: RegExp;
+  leadsTo?: RegExp;
   /** Differences from that, by what is away. */
   without?: PerDependency;
   /** What was typed: it comes back with a form. */

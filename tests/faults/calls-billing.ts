@@ -17,7 +17,7 @@ const awayWith = (expected: Expected) => ({
 });
 
 const priceId = 'price_seed_monthly';
-const backToPlans: Expected = { status: 303 };
+const backToPlans: Expected = { status: 303, leadsTo: /\?checkout=/ };
 
 const payments: Call[] = [
   {
@@ -28,6 +28,7 @@ const payments: Call[] = [
     by: 'page',
     form: () => ({ priceId, from: 'assistant' }),
     fine: 303,
+    leadsTo: /^https?:/,
     without: {
       database: backToPlans,
       Stripe: backToPlans,

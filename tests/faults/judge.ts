@@ -65,6 +65,8 @@ function problems(call: Call, fixtures: Fixtures, answer: Answer, expected: Expe
   if (![expected.status].flat().includes(status))
     found.push(`status ${status}, not ${expected.status}: ${headers.location ?? text.slice(0, 150)}`);
   else if (expected.says && !expected.says.test(seen)) found.push(`does not say ${expected.says}`);
+  else if (expected.leadsTo && !expected.leadsTo.test(headers.location ?? ''))
+    found.push(`leads to ${headers.location}, not ${expected.leadsTo}`);
   if (leavesFailure(answer) !== (expected.leavesFailure ?? false)) {
     found.push(expected.leavesFailure ? 'does not say that it failed' : 'says that it failed');
   }
@@ -93,6 +95,7 @@ export function judge(call: Call, fixtures: Fixtures, answer: Answer, away: Depe
   const usual: Expected = {
     status: call.fine,
     ...(call.says && { says: call.says }),
+    ...(call.leadsTo && { leadsTo: call.leadsTo }),
     returnsForm: call.keeps !== undefined && call.fine >= 400,
   };
   const expected = (away && call.without?.[away]) || usual;
