@@ -49,10 +49,10 @@ test('a run is named by the words of its driver, else by its conditions', () => 
   };
   expect(aboutRun({ game: 'ACC', request })).toBe('Qualifying, dry, 25 °C, balanced');
   expect(aboutRun({ game: 'LMU', request })).toBe('Qualifying, dry, balanced');
-  const words = 'The setup is now for: race session.';
-  expect(aboutRun({ game: 'ACC', request: { ...request, refinementPrompt: words } })).toBe(
-    'Race, dry, 25 °C, balanced',
+  expect(aboutRun({ game: 'ACC', request: { ...request, prompt: 'kerbs', refinementPrompt: '' } })).toBe(
+    'Qualifying, dry, 25 °C, balanced',
   );
-  const more = `${words}\nloose on entry`;
-  expect(aboutRun({ game: 'ACC', request: { ...request, refinementPrompt: more } })).toBe('loose on entry');
+  expect(aboutRun({ game: 'ACC', request: { ...request, refinementPrompt: 'loose on entry' } })).toBe(
+    'loose on entry',
+  );
 });

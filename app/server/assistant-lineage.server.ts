@@ -1,6 +1,5 @@
 import type { GenerationEntry } from '#core/adapters/supabase/generation-history';
-import { conditionsIn, driverWordsIn } from './assistant-words.server.ts';
-import { typedValues } from './setup-form.server.ts';
+import { conditionsOf } from './generation.server.ts';
 
 /** One version of a setup, as the list of versions shows it. */
 export type SetupVersion = {
@@ -45,23 +44,18 @@ export function versionsOf(id: number, family: readonly GenerationEntry[]): Setu
 
 type Asked = Pick<GenerationEntry, 'request'>;
 
-function sentWords({ request: { refinementPrompt, prompt } }: Asked): string {
-  const said = refinementPrompt || prompt;
-  return typeof said === 'string' ? said : '';
-}
-
 /** What the driver wrote for a run. */
-export function driverWords(asked: Asked): string {
-  return driverWordsIn(sentWords(asked)).trim();
+export function driverWords({ request: { refinementPrompt, prompt } }: Asked): string {
+  const said = refinementPrompt ?? prompt;
+  return typeof said === 'string' ? said.trim() : '';
 }
 
 /** What was asked for in a run: the driver's words, else the conditions. */
 export function aboutRun({ request, game }: Pick<GenerationEntry, 'request' | 'game'>): string {
   const words = driverWords({ request });
   if (words !== '') return words;
-  const made = typedValues.parse({ ...request, temperature: String(request.temperature ?? '') });
-  const { sessionType, weather, temperature, setupStyle } = conditionsIn(sentWords({ request }), made);
-  const track = game === 'LMU' || temperature === '' ? [] : [`${temperature} °C`];
+  const { sessionType, weather, temperature, setupStyle } = conditionsOf({ request });
+  const track = game === 'LMU' ? [] : [`${temperature} °C`];
   const [first = '', ...rest] = [sessionType, weather, ...track, setupStyle];
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ');
 }

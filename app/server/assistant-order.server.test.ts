@@ -75,9 +75,15 @@ test('a form with a setup refines it by the words of the driver', async () => {
   expect(body).toMatchObject({ setupId: 12, refinementPrompt: 'loose on entry at T5' });
 });
 
-test('changed conditions reach the engineer in words', async () => {
-  const { body } = await orderFor({ setupId: '12', sessionType: 'race', temperature: '77F', weather: 'wet' });
-  expect(body.refinementPrompt).toBe('The setup is now for: race session, wet weather.');
+test('changed conditions reach the engineer as fields, beside the words and not in them', async () => {
+  const changed = { sessionType: 'race', temperature: '77F', weather: 'wet' };
+  const { body } = await orderFor({ setupId: '12', ...changed, prompt: 'loose' });
+  expect(body).toMatchObject({
+    refinementPrompt: 'loose',
+    conditions: { sessionType: 'race', weather: 'wet' },
+  });
+  const alone = await orderFor({ setupId: '12', temperature: '18,5' });
+  expect(alone.body).toMatchObject({ refinementPrompt: '', conditions: { temperature: 18.5 } });
 });
 
 test('another car or track makes a new setup, with everything the form says', async () => {

@@ -1,14 +1,19 @@
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { z } from 'zod';
 import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
-import { type GenerateBody, generateSchema, inFormWords, refineSchema } from '#core/engineer/request';
+import {
+  type GenerateBody,
+  generateSchema,
+  inFormWords,
+  type RefineBody,
+  refineSchema,
+} from '#core/engineer/request';
 import { checked } from '#core/http/complaint';
 import type { Driver } from '#core/identity/driver';
 import { remark } from '#core/observability/report';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { RunKind } from '../components/assistant/run-state.ts';
 import type { SetupFormValues } from '../components/assistant/setup-form.tsx';
-import { refinementWords } from './assistant-words.server.ts';
 import { conditionsOf } from './generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 
@@ -25,7 +30,7 @@ type Context = { generations: Pick<GenerationsStore, 'byId'>; driver: Driver };
 
 /**
  * Reads the generation form or, with a `setupId`, the refinement form. A refinement that names another car or track
- * becomes a new setup; changed conditions become words for the engineer.
+ * becomes a new setup; changed conditions go along as such.
  */
 export async function readOrder(context: Context, form: FormData): Promise<ReadOrder> {
   const { values, baseError } = await readSetupForm(form);
@@ -53,12 +58,9 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     return { ok: true, values, order: await ordered('generate', '/api/generate-setup', body, form) };
   }
 
-  const refinementPrompt = refinementWords(
-    conditionsOf(refined).made,
-    { ...wanted, temperature: String(wanted.temperature) },
-    wanted.prompt,
-  );
-  const body = checked(refineSchema, { setupId: refined.id, refinementPrompt });
+  const { id: setupId } = refined;
+  const conditions = changedConditions(refined, wanted);
+  const body = checked(refineSchema, { setupId, refinementPrompt: wanted.prompt, conditions });
   if (!body.ok) {
     const { error } = body.complaint;
     return complain(400, error, { prompt: error });
@@ -80,6 +82,18 @@ async function refinedSetup(
     remark('the setup to refine was not read', { error });
     return 'unread';
   }
+}
+
+/** The form's conditions as far as they are other than the setup's. LMU asks for no temperature. */
+function changedConditions(refined: Generation, wanted: GenerateBody): RefineBody['conditions'] {
+  const made = conditionsOf(refined);
+  const { sessionType, weather, temperature, setupStyle } = wanted;
+  return {
+    ...(sessionType !== made.sessionType && { sessionType }),
+    ...(weather !== made.weather && { weather }),
+    ...(refined.game !== 'LMU' && temperature !== Number(made.temperature) && { temperature }),
+    ...(setupStyle !== made.setupStyle && { setupStyle }),
+  };
 }
 
 function isSameCarAndTrack({ game, car, track }: Generation, wanted: GenerateBody): boolean {

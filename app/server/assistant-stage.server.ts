@@ -69,7 +69,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     requestId,
     game,
     ...setupChoices(game),
-    values: { ...defaultValues, ...conditionsOf(generation).now, car, track },
+    values: { ...defaultValues, ...conditionsOf(generation), car, track },
   };
   const run = { id, kind, parentId, ...displayNames(generation) };
   if (status === 'running') {

@@ -6,7 +6,6 @@ import { parseAccSetup } from '#core/setup/acc/parse';
 import { printAccSetup } from '#core/setup/acc/print';
 import type { Game } from '#core/setup/catalogue';
 import type { ShownChange } from '../components/assistant/run-state.ts';
-import { conditionsIn, type SetupConditions } from './assistant-words.server.ts';
 import { typedValues } from './setup-form.server.ts';
 
 /** A change as the engineer reports it, as pages show it. */
@@ -64,18 +63,13 @@ export function failureReason({ result }: Pick<Generation, 'result'>): Unanswere
   return failedResultSchema.safeParse(result).data?.reason ?? null;
 }
 
-/** What a run was first asked for, and what its setup is for after its words. */
-export function conditionsOf({ request }: Pick<Generation, 'request'>): {
-  made: SetupConditions;
-  now: SetupConditions;
-} {
+/** What a run's setup is for, as the form holds it. */
+export function conditionsOf({ request }: Pick<Generation, 'request'>) {
   const { sessionType, weather, temperature, setupStyle } = typedValues.parse({
     ...request,
     ...(typeof request.temperature === 'number' && { temperature: String(request.temperature) }),
   });
-  const made = { sessionType, weather, temperature, setupStyle };
-  const words = typeof request.refinementPrompt === 'string' ? request.refinementPrompt : '';
-  return { made, now: conditionsIn(words, made) };
+  return { sessionType, weather, temperature, setupStyle };
 }
 
 /** A finished run as a private setup of the driver's; null when there is nothing to keep. */

@@ -20,7 +20,14 @@ export type DriverWords = BriefingInput['driver'];
 /** A piece of work for the engineer: a new setup, or changes to an earlier one. Plain data, to be kept. */
 export type EngineerJob =
   | { kind: 'generate'; request: EngineerRequest; driver: DriverWords; base: string | null }
-  | { kind: 'refine'; request: EngineerRequest; driver: DriverWords; file: string };
+  | {
+      kind: 'refine';
+      request: EngineerRequest;
+      driver: DriverWords;
+      file: string;
+      /** What the setup was made for, where that was something else. */
+      before?: EngineerRequest;
+    };
 
 /** Raised when an earlier setup's file can no longer be read. */
 export class UnreadableSetup extends Error {
@@ -111,6 +118,7 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
     car: carOf(request),
     track: trackOf(request),
     request,
+    ...(job.kind === 'refine' && job.before && { before: job.before }),
     sheet: baseline.sheet,
     driver,
   });

@@ -83,8 +83,23 @@ test('blank words cannot be sent', () => {
   expect(complaint(refineSchema, { setupId: 1, refinementPrompt: '  ' })?.fields).toHaveProperty(
     'refinementPrompt',
   );
+  expect(complaint(refineSchema, { setupId: 1 })?.fields).toHaveProperty('refinementPrompt');
   expect(complaint(chatSchema, { message: ' \n ' })?.error).toBe('Please type a message');
   expect(complaint(chatSchema, { message: 'x'.repeat(4001) })).not.toBeNull();
+});
+
+test('a refinement may change conditions beside its words, or alone', () => {
+  const refined = (conditions: object, words = '') =>
+    refineSchema.parse({ setupId: 1, refinementPrompt: words, conditions });
+  expect(refined({ weather: 'wet', temperature: '77F' })).toMatchObject({
+    refinementPrompt: '',
+    conditions: { weather: 'wet', temperature: 25 },
+  });
+  expect(refined({}, 'loose').conditions).toEqual({});
+  expect(complaint(refineSchema, { setupId: 1, conditions: {} })?.fields).toHaveProperty('refinementPrompt');
+  expect(complaint(refineSchema, { setupId: 1, conditions: { weather: 'snow' } })?.fields).toEqual({
+    'conditions.weather': 'Unknown Weather',
+  });
 });
 
 test('the chat remembers the last ten messages of what it is told', () => {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Complaint } from '../http/complaint.ts';
 import { hint, rowId } from '../http/fields.ts';
+import { longestWords } from './conditions.ts';
 import { rememberedMessages } from './conversation.ts';
 
-/** Longest text a driver may send with a request. */
-export const longestWords = 2000;
 /** Longest chat message. */
 export const longestMessage = 4000;
 /** Largest `.svm` base; the game writes 5 KB. */
@@ -100,20 +99,42 @@ export const generateSchema = z.object({
   userId: hint,
 });
 
-/** Body of `POST /api/refine`. `setupId` is the id of a generation. */
-export const refineSchema = z.object({
-  setupId: z.union([z.number(), z.string().max(100)], { error: 'Setup is required' }).transform((id) => {
-    const whole = typeof id === 'number' ? Math.trunc(id) : Number.parseInt(id, 10);
-    return Number.isSafeInteger(whole) && whole > 0 ? whole : 0;
-  }),
-  refinementPrompt: z
-    .string({ error: 'Please say what the car should do differently' })
-    .trim()
-    .min(1, 'Please say what the car should do differently')
-    .max(longestWords, `Please use at most ${longestWords} characters`),
-  requestId,
-  userId: hint,
-});
+/** What is said of a refinement that asks for nothing. */
+export const nothingAsked = 'Please say what the car should do differently';
+
+/**
+ * Body of `POST /api/refine`. `setupId` is the id of a generation, `conditions` those that are other than its own: with
+ * them the words may be missing.
+ */
+export const refineSchema = z
+  .object({
+    setupId: z.union([z.number(), z.string().max(100)], { error: 'Setup is required' }).transform((id) => {
+      const whole = typeof id === 'number' ? Math.trunc(id) : Number.parseInt(id, 10);
+      return Number.isSafeInteger(whole) && whole > 0 ? whole : 0;
+    }),
+    refinementPrompt: z
+      .string({ error: nothingAsked })
+      .trim()
+      .max(longestWords, `Please use at most ${longestWords} characters`)
+      .nullish()
+      .transform((text) => text ?? ''),
+    conditions: z
+      .object({
+        sessionType: oneOf(sessionTypes, 'Session Type'),
+        weather: oneOf(weathers, 'Weather'),
+        temperature,
+        setupStyle: oneOf(setupStyles, 'Setup Style'),
+      })
+      .partial()
+      .nullish()
+      .transform((conditions) => conditions ?? {}),
+    requestId,
+    userId: hint,
+  })
+  .refine(
+    ({ refinementPrompt, conditions }) => refinementPrompt !== '' || Object.keys(conditions).length > 0,
+    { path: ['refinementPrompt'], error: nothingAsked },
+  );
 
 /** A message of the conversation as a page keeps it; what was said and by whom is all that is read. */
 const chatTurn = z.strictObject({

@@ -65,6 +65,20 @@ export function recogniseComplaints(words: string): Complaint[] {
   return specific.length > 0 ? specific : found;
 }
 
+type Made = { weather: string; sessionType: string };
+
+/** What a setup lacks that was made for something else: what the catalogue lists for rain and for a kind of session. */
+export function complaintsOfNewConditions(before: Made | undefined, now: Made): Complaint[] {
+  if (!before) return [];
+  const wanted = [
+    now.weather === 'wet' && before.weather !== 'wet' && 'wet_track',
+    now.sessionType !== before.sessionType && now.sessionType,
+  ];
+  return symptoms
+    .filter(({ id }) => wanted.includes(id))
+    .map(({ id, label }) => ({ symptom: id, label, phases: ['any'] }));
+}
+
 /** Whether the words speak of slow or of fast corners; undefined for neither or both. */
 function speedIn(words: string): Complaint['speed'] {
   const slow = /\b(?:slow|tight|hairpins?|chicanes?|low[- ]speed)\b/i.test(words);

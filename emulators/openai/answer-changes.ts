@@ -1,8 +1,14 @@
 import { accTracks, accTrackTraits } from '../../catalogues/acc/index.ts';
+import { tidyLine } from '../../core/engineer/apply-changes.ts';
 import { type Briefing, briefingSchema } from '../../core/engineer/briefing.ts';
 import type { ProposedChange, ProposedChanges } from '../../core/engineer/proposed-changes.ts';
 import { proposalsFromRules, type RulebookRow } from '../../core/engineer/rulebook.ts';
-import { type Complaint, recogniseComplaints, rulesFor } from '../../core/engineer/symptoms.ts';
+import {
+  type Complaint,
+  complaintsOfNewConditions,
+  recogniseComplaints,
+  rulesFor,
+} from '../../core/engineer/symptoms.ts';
 import { type Scenario, withoutMarkers } from './scenarios.ts';
 
 const most = { generate: 5, refine: 6 };
@@ -88,9 +94,15 @@ function honestAnswer(briefing: Briefing, words: string): ProposedChanges {
   return { changes: changes.slice(0, limit), note: noteFor(briefing, complaints, words, changes.length) };
 }
 
+/** What the setup was made for, and what it is for now. */
+function madeFor({ conditions, conditionsBefore }: Briefing): Parameters<typeof complaintsOfNewConditions> {
+  const made = ({ weather, session }: Briefing['conditions']) => ({ weather, sessionType: session });
+  return [conditionsBefore && made(conditionsBefore), made(conditions)];
+}
+
 /** What the driver complains about; without a complaint, what the track itself asks for. */
 function complaintsOf(briefing: Briefing, words: string): Complaint[] {
-  const heard = recogniseComplaints(words);
+  const heard = [...recogniseComplaints(words), ...complaintsOfNewConditions(...madeFor(briefing))];
   if (heard.length > 0 || briefing.task === 'refine') return heard;
   const track = accTracks.find(({ name }) => name === briefing.track.name);
   const traits = track && accTrackTraits(track.id);
@@ -104,6 +116,13 @@ function complaintsOf(briefing: Briefing, words: string): Complaint[] {
   return asks.length > 0 ? asks : [{ symptom: 'poor_traction', label: 'Traction', phases: ['exit'] }];
 }
 
+const longestQuotation = 200;
+
+function sessionWords({ conditions: { session, weather, trackTemperatureC, style } }: Briefing): string {
+  const temperature = trackTemperatureC === undefined ? [] : [`track at ${trackTemperatureC} °C`];
+  return [session, weather, ...temperature, style].join(', ');
+}
+
 function noteFor(
   briefing: Briefing,
   complaints: readonly Complaint[],
@@ -112,8 +131,10 @@ function noteFor(
 ): string {
   const heard = complaints.map(({ label }) => label.toLowerCase()).join(', ');
   const about = words
-    ? `You said: "${words.slice(0, 200)}". I read that as ${heard || 'a wish for a calmer car'}.`
-    : `${briefing.track.name} asks for an answer to ${heard}.`;
+    ? `You said: "${tidyLine(words, longestQuotation)}". I read that as ${heard || 'a wish for a calmer car'}.`
+    : briefing.conditionsBefore
+      ? `It is now for ${sessionWords(briefing)}${heard && `: ${heard}`}.`
+      : `${briefing.track.name} asks for an answer to ${heard}.`;
   return [
     about,
     changes === 0

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { longestWords } from '#core/engineer/conditions';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type Choice, ChoiceField } from '../choice-field.tsx';
 import { Field } from '../field.tsx';
@@ -18,9 +19,6 @@ export type SetupFormValues = {
   /** The text of a `.svm` file to start from; LMU only. */
   baseSetup: string;
 };
-
-/** The longest text that the engineer takes, less what changed conditions add to it. */
-const longestWords = 1900;
 
 const titles = {
   ACC: 'Assetto Corsa Competizione Setup Generator',

@@ -1,7 +1,7 @@
 import type { Generation } from '#core/adapters/supabase/generations';
-import type { EngineerRequest } from '#core/engineer/conditions';
+import { changedConditions, type EngineerRequest } from '#core/engineer/conditions';
 import { conditionsOf } from '#core/engineer/job';
-import { generateSchema, type RefineBody, refineSchema } from '#core/engineer/request';
+import { generateSchema, nothingAsked, type RefineBody, refineSchema } from '#core/engineer/request';
 import { fileOf, storedResultSchema } from '#core/engineer/result';
 import { Refused } from '../answers.ts';
 import type { RunOrder } from '../engine-room/order.ts';
@@ -49,14 +49,34 @@ async function earlierSetup(id: number, { driver, services, bindings }: Call) {
   return { earlier, conditions, file: fileOf(result.data) };
 }
 
+/** Why a refinement is refused that asks for nothing which the setup is not already. */
+const nothingToDo = () =>
+  new Refused({
+    status: 400,
+    code: 'invalid',
+    error: nothingAsked,
+    fields: { refinementPrompt: nothingAsked },
+  });
+
 async function orderOf(body: RefineBody, call: Call): Promise<RunOrder> {
-  const { earlier, conditions, file } = await earlierSetup(body.setupId, call);
+  const { earlier, conditions: before, file } = await earlierSetup(body.setupId, call);
+  const { refinementPrompt, conditions } = body;
+  const { temperature: trackTemperature = before.trackTemperature, ...changed } = conditions;
+  const request = { ...before, ...changed, trackTemperature };
+  const isForOther = changedConditions(before, request).length > 0;
+  if (refinementPrompt === '' && !isForOther) throw nothingToDo();
   return {
     requestId: body.requestId ?? crypto.randomUUID(),
     driverId: call.driver.userId,
     parentId: earlier.id,
-    job: { kind: 'refine', request: conditions, driver: { words: body.refinementPrompt }, file },
-    asked: { ...earlier.request, prompt: body.refinementPrompt, refinementPrompt: body.refinementPrompt },
+    job: {
+      kind: 'refine',
+      request,
+      driver: { words: refinementPrompt },
+      file,
+      ...(isForOther && { before }),
+    },
+    asked: { ...earlier.request, ...conditions, prompt: refinementPrompt, refinementPrompt },
   };
 }
 
