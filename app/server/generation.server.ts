@@ -33,6 +33,7 @@ const adjustmentSchema = z.object({ parameter: z.string(), reason: z.string() })
 /** A finished run, as the AI Worker stores it. */
 const resultSchema = fileSchema.extend({
   note: z.string(),
+  description: z.string().optional(),
   changes: z.array(changeSchema),
   adjusted: z.array(adjustmentSchema),
   source: z.enum(['model', 'baseline']),
@@ -54,8 +55,8 @@ export function fileText(
 export function finishedGeneration({ game, status, result }: Generation) {
   const stored = status === 'done' ? resultSchema.safeParse(result) : null;
   if (!stored?.success) return null;
-  const { note, changes, adjusted, source, reason = null } = stored.data;
-  return { text: fileText(game, stored.data), note, changes, adjusted, source, reason };
+  const { note, description = null, changes, adjusted, source, reason = null } = stored.data;
+  return { text: fileText(game, stored.data), note, description, changes, adjusted, source, reason };
 }
 
 /** Why the model's part of a failed run is missing; null where something else ended it. */
@@ -81,7 +82,7 @@ export function savedFromGeneration(generation: Generation) {
     car_name: generation.car,
     track_name: generation.track,
     setup_data: finished.text,
-    note: finished.note.slice(0, longestNote),
+    note: finished.description?.slice(0, longestNote) ?? null,
     is_public: false,
     generation_id: generation.id,
   };

@@ -99,7 +99,11 @@ function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
 }
 
 /** What a run answers to: the driver's words, and conditions that are new. */
-function complaintsIn({ driver, request, before }: BriefingInput): Complaint[] {
+export function complaintsIn({
+  driver,
+  request,
+  before,
+}: Pick<BriefingInput, 'driver' | 'request' | 'before'>): Complaint[] {
   const heard = recogniseComplaints(`${driver.words} ${driver.preferences ?? ''}`);
   const isNew = (symptom: string) => heard.every((complaint) => complaint.symptom !== symptom);
   return [...heard, ...complaintsOfNewConditions(before, request).filter(({ symptom }) => isNew(symptom))];

@@ -20,7 +20,10 @@ export type ChangingConditions = Pick<
 >;
 
 /** Which conditions differ between two requests for the same car and track; the temperature counts in ACC alone. */
-export function changedConditions(before: EngineerRequest, now: EngineerRequest): (keyof ChangingConditions)[] {
+export function changedConditions(
+  before: EngineerRequest,
+  now: EngineerRequest,
+): (keyof ChangingConditions)[] {
   const all = ['sessionType', 'weather', 'trackTemperature', 'setupStyle'] as const;
   return all.filter(
     (name) => before[name] !== now[name] && (name !== 'trackTemperature' || now.game === 'ACC'),

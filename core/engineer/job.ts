@@ -4,12 +4,15 @@ import { lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
 import { parseAccSetup } from '../setup/acc/parse.ts';
 import { parseSvm } from '../setup/svm/index.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
+import { accWords } from './acc/note.ts';
 import { accSheet } from './acc/sheet.ts';
-import { type BriefingInput, briefingOf, type TrackSketch } from './briefing.ts';
+import { type BriefingInput, briefingOf, complaintsIn, type TrackSketch } from './briefing.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
-import { makeLmuBaseline } from './lmu/baseline.ts';
+import { descriptionOf } from './description.ts';
+import { lmuWords, makeLmuBaseline } from './lmu/baseline.ts';
 import { lmuSheet } from './lmu/sheet.ts';
 import { lmuFiguresOf } from './lmu/track-figures.ts';
+import { noteIn, type OwnWords } from './own-words.ts';
 import type { GenerateBody } from './request.ts';
 import type { RunInput } from './run.ts';
 import type { Sheet } from './sheet.ts';
@@ -63,13 +66,30 @@ export function openSetup(game: EngineerGame, file: string): Sheet {
   return 'setup' in read ? accSheet(read.setup) : lmuSheet(read.file);
 }
 
-function makeBaseline(request: EngineerRequest, base: string | null): { sheet: Sheet; note: string } {
+type Baseline = RunInput['baseline'] & {
+  /** What our rules say of what became of it. */
+  words(sheet: Sheet, changed: readonly string[]): OwnWords;
+};
+
+function accWordsFor(request: EngineerRequest, { file }: Sheet): OwnWords {
+  const read = parseAccSetup(file);
+  if (!read.ok) throw new UnreadableSetup(read.reason);
+  return accWords(request, read.setup);
+}
+
+function makeBaseline(request: EngineerRequest, base: string | null): Baseline {
   if (request.game === 'ACC') {
     const { setup, note } = makeAccBaseline(request);
-    return { sheet: accSheet(setup), note };
+    return { sheet: accSheet(setup), note, words: (sheet) => accWordsFor(request, sheet) };
   }
-  const { text, note } = makeLmuBaseline(request, base ?? undefined);
-  return { sheet: openSetup('LMU', text), note };
+  const { text, note, words } = makeLmuBaseline(request, base ?? undefined);
+  return { sheet: openSetup('LMU', text), note, words: (_, changed) => words(changed) };
+}
+
+function earlierSetup(request: EngineerRequest, file: string): Baseline {
+  const words: Baseline['words'] = (sheet, changed) =>
+    request.game === 'ACC' ? accWordsFor(request, sheet) : lmuWords(request, changed);
+  return { sheet: openSetup(request.game, file), note: '', words };
 }
 
 function carOf({ game, car }: EngineerRequest): { name: string; class: string } {
@@ -109,18 +129,31 @@ export function namesOf(request: EngineerRequest): { car: string; track: string 
  */
 export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
   const { kind, request, driver } = job;
-  const baseline =
-    job.kind === 'generate'
-      ? makeBaseline(request, job.base)
-      : { sheet: openSetup(request.game, job.file), note: '' };
-  const briefing = briefingOf({
+  const { words, ...baseline } =
+    job.kind === 'generate' ? makeBaseline(request, job.base) : earlierSetup(request, job.file);
+  const before = job.kind === 'refine' ? job.before : undefined;
+  const asked = {
     task: kind,
     car: carOf(request),
     track: trackOf(request),
     request,
-    ...(job.kind === 'refine' && job.before && { before: job.before }),
+    ...(before && { before }),
     sheet: baseline.sheet,
     driver,
-  });
-  return { kind, baseline, briefing, askedBy };
+  };
+  return {
+    kind,
+    baseline,
+    briefing: briefingOf(asked),
+    askedBy,
+    tell(sheet, changes) {
+      const changed = changes.map(({ parameter }) => parameter);
+      const own = words(sheet, changed);
+      const complaints = complaintsIn(asked);
+      return {
+        note: kind === 'generate' ? noteIn(own, changed.length > 0) : '',
+        description: descriptionOf({ kind, game: request.game, own, changes, complaints, before }),
+      };
+    },
+  };
 }

@@ -35,7 +35,9 @@ export const failedResultSchema = z.object({ reason: unansweredSchema });
 export const storedResultSchema = z.object({
   setup_data: z.record(z.string(), z.unknown()).optional(),
   setupText: z.string().optional(),
+  /** To the driver, and what a saved copy says to its readers. */
   note: z.string(),
+  description: z.string().optional(),
   changes: z.array(madeChangeSchema),
   adjusted: z.array(adjustmentSchema),
   source: z.enum(['model', 'baseline']),
@@ -52,10 +54,11 @@ export function fileField(game: EngineerGame, file: string): Pick<StoredResult, 
 
 /** What is kept of a run's outcome. */
 export function storedResultOf(outcome: RunOutcome, reason?: Unanswered): StoredResult {
-  const { sheet, note, changes, adjusted, source } = outcome;
+  const { sheet, note, description, changes, adjusted, source } = outcome;
   return {
     ...fileField(sheet.game, sheet.file),
     note,
+    description,
     changes: [...changes],
     adjusted: [...adjusted],
     source,

@@ -9,13 +9,24 @@ import {
 import { type Briefing, messagesFor } from './briefing.ts';
 import { ChangeReader } from './change-reader.ts';
 import { type Model, ModelFailure, type ModelFailureKind } from './model.ts';
+import { paragraphs } from './own-words.ts';
 import { answerFormat, proposedChangeSchema, proposedChangesSchema } from './proposed-changes.ts';
 import type { Sheet } from './sheet.ts';
+
+/** What our rules say of a setup. */
+export type OwnAccount = {
+  /** To its driver, after the model's words; empty for a refinement. */
+  note: string;
+  /** To whoever may read it once it is saved. */
+  description: string;
+};
 
 export type RunInput = {
   kind: 'generate' | 'refine';
   baseline: { sheet: Sheet; note: string };
   briefing: Briefing;
+  /** What is said of the file that a run ends with. */
+  tell(sheet: Sheet, changes: readonly MadeChange[]): OwnAccount;
   /** Hash of the driver's id, for the provider. */
   askedBy: string;
 };
@@ -23,6 +34,7 @@ export type RunInput = {
 export type RunOutcome = {
   sheet: Sheet;
   note: string;
+  description: string;
   changes: readonly MadeChange[];
   adjusted: readonly Adjustment[];
   source: 'model' | 'baseline';
@@ -129,10 +141,12 @@ async function* oneTry(
   const nothingLeft = book.changes.length === 0 && (proposals > 0 || kind === 'refine');
   if (nothingLeft) throw new ModelFailure('unusable', `None of ${proposals} changes fits the car`);
 
-  const note = noteOf(input, whole.note);
-  yield { type: 'note', note };
   const { sheet, changes, adjusted } = book;
-  yield { type: 'done', outcome: { sheet, note, changes, adjusted, source: 'model', failure: null } };
+  const { note: ownNote, description } = input.tell(sheet, changes);
+  const note = joined(whole.note, ownNote);
+  yield { type: 'note', note };
+  const outcome = { sheet, note, description, changes, adjusted, source: 'model', failure: null } as const;
+  yield { type: 'done', outcome };
 }
 
 function readWhole(text: string) {
@@ -147,15 +161,16 @@ function readWhole(text: string) {
   return whole.data;
 }
 
-function noteOf({ kind, baseline }: RunInput, fromModel: string): string {
-  const paragraphs = fromModel.split(/\n+/).map((line) => tidyLine(line, longestNote));
-  const said = cutAt(paragraphs.filter((line) => line !== '').join('\n\n'), longestNote);
-  return kind === 'generate' ? [said, baseline.note].filter((part) => part !== '').join('\n\n') : said;
+/** The model's words, tidied, and ours after them. */
+function joined(fromModel: string, own: string): string {
+  const said = paragraphs(...fromModel.split(/\n+/).map((line) => tidyLine(line, longestNote)));
+  return paragraphs(cutAt(said, longestNote), own);
 }
 
 /** How a new setup ends without the model: with the baseline, marked as such. */
-export function baselineOutcome({ baseline }: RunInput, kind: ModelFailureKind): RunOutcome {
-  return { ...baseline, changes: [], adjusted: [], source: 'baseline', failure: kind };
+export function baselineOutcome({ baseline, tell }: RunInput, kind: ModelFailureKind): RunOutcome {
+  const { description } = tell(baseline.sheet, []);
+  return { ...baseline, description, changes: [], adjusted: [], source: 'baseline', failure: kind };
 }
 
 function* keepBaseline(input: RunInput, kind: ModelFailureKind): Generator<RunEvent, void, void> {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { car, choose, expectResult, generate, openAssistant } from './assistant-pages.ts';
+import { car, choose, expectResult, generate, openAssistant, track } from './assistant-pages.ts';
 
 const words = (page: Page) => page.getByLabel('Additional Requirements');
 const versions = (page: Page) => page.getByRole('navigation', { name: 'Versions' });
@@ -44,7 +44,7 @@ test('a refinement marks what changed from what to what, and earlier versions ca
   await expect(versions(page).getByRole('link', { name: 'Version 4' })).toContainText('from version 1');
 });
 
-test('changed conditions are handed on in words and remembered', async ({ page }) => {
+test('changed conditions are handed on and remembered', async ({ page }) => {
   await openAssistant(page);
   await generate(page);
   await page.getByLabel('Session Type').selectOption('race');
@@ -57,6 +57,25 @@ test('changed conditions are handed on in words and remembered', async ({ page }
   );
   await refine(page, 'understeer');
   await expect(page.getByLabel('Session Type')).toHaveValue('race');
+});
+
+test("a saved setup is described to its readers, and the driver's words stay with the driver", async ({
+  page,
+}) => {
+  await openAssistant(page);
+  await generate(page, 'uncle Bob says kerbs');
+  await page.getByLabel('Weather').selectOption('wet');
+  await refine(page, 'aunt Ann says:\n\nunderseer, no, understeer in slow corners');
+  const insights = page.getByRole('region', { name: 'Setup Insights & Explanation' });
+  await expect(insights).toContainText('"aunt Ann says: underseer, no, understeer in slow corners"');
+  await page.getByRole('button', { name: 'Save Setup' }).click();
+  await page.waitForURL('/my-setups');
+  await page.locator('a[href^="/setup-viewer/"]').first().click();
+  const notes = page.locator('.information-notes');
+  await expect(notes).toContainText(`${car} at ${track} for qualifying, wet`);
+  await expect(notes).toContainText('What changed (understeer');
+  await expect(notes).toContainText('→');
+  await expect(page.getByRole('main')).not.toContainText(/Ann|Bob|You said|The setup is now/);
 });
 
 test('without words there is nothing to refine', async ({ page }) => {

@@ -2,9 +2,10 @@ import { blankAccSetup } from '../../setup/acc/blank.ts';
 import { type AccEdit, editAccSetup } from '../../setup/acc/edit.ts';
 import { type AccSetup, isJsonObject, type JsonValue } from '../../setup/acc/json.ts';
 import type { EngineerRequest } from '../conditions.ts';
+import { noteIn } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
-import { accNote } from './note.ts';
+import { accWords } from './note.ts';
 import { type AccSettingName, accSettingNames, scalesOf, shownValue } from './settings.ts';
 
 const cornersOf: Partial<Record<AccSettingName, readonly string[]>> = {
@@ -78,5 +79,6 @@ export function makeAccBaseline(request: EngineerRequest): { setup: AccSetup; no
   const fuel = planFuel(chosen.car, chosen.parameters, chosen.track, request);
   const edits = [...editsOf(chosen), ...strategyOf(chosen, request, fuel)];
   const { setup } = editAccSetup(blankAccSetup(chosen.car.id), edits);
-  return { setup: withPitStops(setup, fuel.stops), note: accNote({ ...chosen, request, fuel }) };
+  const made = withPitStops(setup, fuel.stops);
+  return { setup: made, note: noteIn(accWords(request, made)) };
 }

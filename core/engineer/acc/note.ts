@@ -1,31 +1,49 @@
-import type { AccCar, AccParameters, AccTrack, AccTrackTraits } from '../../../catalogues/acc/index.ts';
+import { accSetupValue } from '../../setup/acc/edit.ts';
+import type { AccSetup } from '../../setup/acc/json.ts';
 import type { EngineerRequest } from '../conditions.ts';
-import type { FuelPlan } from './fuel.ts';
+import { type OwnWords, paragraphs } from '../own-words.ts';
+import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
+import { type FuelPlan, planFuel } from './fuel.ts';
 import { hotWindowPsi, referenceTrackC } from './pressures.ts';
-import type { BaselineRule } from './rules.ts';
-import { type AccClicks, shownValue } from './settings.ts';
-import type { StartingPoint } from './starting-point.ts';
+import { shownValue } from './settings.ts';
 
 const styleWords = { safe: 'Safe', balanced: 'Balanced', aggressive: 'Aggressive' } as const;
 const styleRuleIds = new Set(['safe', 'aggressive']);
 
-type Told = {
-  car: AccCar;
-  track: AccTrack;
-  traits: AccTrackTraits | undefined;
-  parameters: AccParameters;
+type Told = ChosenClicks & {
   request: EngineerRequest;
-  clicks: AccClicks;
   fuel: FuelPlan;
-  used: readonly BaselineRule[];
-  source: StartingPoint['source'];
+  /** What is told of: the baseline, or what was made of it. */
+  file: AccSetup;
 };
 
-/** What the engineer did and why, in paragraphs for the driver; says openly where figures come from. */
-export function accNote(told: Told): string {
-  return [heading(told), origin(told), pressures(told), wing(told), fuel(told), style(told), others(told)]
-    .filter((paragraph) => paragraph !== '')
-    .join('\n\n');
+/**
+ * What the engineer did and why, for the driver: figures are those of the file, whatever changed it since the rules made
+ * it. Says openly where they come from.
+ *
+ * @throws UnknownCarOrTrack for ids that the catalogue does not hold
+ */
+export function accWords(request: EngineerRequest, file: AccSetup): OwnWords {
+  const chosen = chooseClicks(request);
+  const fuelPlan = planFuel(chosen.car, chosen.parameters, chosen.track, request);
+  const told = { ...chosen, request, fuel: fuelPlan, file };
+  return {
+    heading: heading(told),
+    origin: origin(told),
+    facts: paragraphs(pressures(told), wing(told), fuel(told)),
+    rules: paragraphs(style(told), others(told)),
+  };
+}
+
+/** Values of the file where the rules chose others; null for what they chose. */
+function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressure' | 'rearWing') {
+  const scale = parameters[setting];
+  const places =
+    setting === 'rearWing' ? [setting] : ['LF', 'RF', 'LR', 'RR'].map((at) => `${setting}.${at}`);
+  const chosen = clicks[setting].map((click) => shownValue(scale, click));
+  const now = places.map((place, index) => accSetupValue(file, place) ?? chosen[index] ?? 0);
+  const isAsChosen = now.every((value, index) => Math.abs(value - (chosen[index] ?? value)) < 1e-6);
+  return { now, isAsChosen };
 }
 
 function heading({ car, track, traits, request }: Told): string {
@@ -45,18 +63,24 @@ function origin({ source, car }: Told): string {
   return `Starting point: no real setups of the ${car.name} are known, so it is the middle of ${source.cars} other ${car.class} cars, carried over to this car's clicks. Expect to fine-tune it.`;
 }
 
-function pressures({ parameters, clicks, request }: Told): string {
-  const psi = clicks.tyrePressure.map((click) => shownValue(parameters.tyrePressure, click).toFixed(1));
-  const window = hotWindowPsi[request.weather];
+function pressures(told: Told): string {
+  const { request } = told;
+  const { now, isAsChosen } = changedValues(told, 'tyrePressure');
+  const psi = now.map((value) => value.toFixed(1));
+  const { aim, from, to } = hotWindowPsi[request.weather];
+  const cold = `Cold pressures ${psi.slice(0, 2).join(' / ')} front and ${psi.slice(2).join(' / ')} psi rear`;
+  const hot = `${aim.toFixed(1)} psi hot (window ${from.toFixed(1)} to ${to.toFixed(1)}).`;
   const away = request.trackTemperature - referenceTrackC;
   const moved =
     Math.abs(away) < 1
       ? ''
       : ` They are ${Math.abs(away * 0.055).toFixed(1)} psi ${away > 0 ? 'lower' : 'higher'} than at ${degrees(referenceTrackC)}.`;
-  return `Cold pressures ${psi.slice(0, 2).join(' / ')} front and ${psi.slice(2).join(' / ')} psi rear should reach ${window.aim.toFixed(1)} psi hot (window ${window.from.toFixed(1)} to ${window.to.toFixed(1)}).${moved} Correct each tyre by its own hot reading after three laps.`;
+  const aimed = isAsChosen ? `${cold} should reach ${hot}${moved}` : `${cold}: aim for ${hot}`;
+  return `${aimed} Correct each tyre by its own hot reading after three laps.`;
 }
 
-function wing({ traits, clicks, parameters }: Told): string {
+function wing(told: Told): string {
+  const { traits, clicks, parameters } = told;
   const highest = parameters.rearWing.rawMax;
   if (!parameters.rearWing.adjustable || !highest || !traits) return '';
   const shares = {
@@ -64,20 +88,29 @@ function wing({ traits, clicks, parameters }: Told): string {
     medium: 'trimmed for the straights',
     high: 'corners decide here, and drag costs little',
   };
-  const shown = shownValue(parameters.rearWing, clicks.rearWing[0] ?? 0);
-  return `Rear wing ${shown} of ${shownValue(parameters.rearWing, highest)}: ${shares[traits.downforce]}.`;
+  const { now, isAsChosen } = changedValues(told, 'rearWing');
+  const shown = `Rear wing ${now[0]} of ${shownValue(parameters.rearWing, highest)}`;
+  if (isAsChosen) return `${shown}: ${shares[traits.downforce]}.`;
+  const chosen = shownValue(parameters.rearWing, clicks.rearWing[0] ?? 0);
+  return `${shown}, where our rules begin with ${chosen} for this track.`;
 }
 
-function fuel({ fuel: plan, request }: Told): string {
+function fuel({ fuel: plan, request, file }: Told): string {
   const laps = `${plan.laps} laps at about ${plan.perLap.toFixed(1)} L`;
+  const carried = accSetupValue(file, 'fuel') ?? plan.start;
+  const need = `${laps} need ${plan.needed} L`;
+  if (carried !== plan.start) {
+    const rest = carried < plan.needed ? ': add the rest in the garage' : '';
+    return `Fuel: the file carries ${carried} L. ${need}${rest}.`;
+  }
   if (!plan.tankKnown) {
-    return `Fuel: ${laps} need ${plan.needed} L. How much this car's tank takes is not known, so the file carries ${plan.start} L: set it in the garage before you drive.`;
+    return `Fuel: the file carries ${carried} L only, for how much this car's tank takes is not known. ${need}: set it in the garage before you drive.`;
   }
-  if (plan.needed <= plan.start) return `Fuel: ${plan.start} L for ${laps}.`;
+  if (plan.needed <= carried) return `Fuel: ${carried} L for ${laps}.`;
   if (request.sessionType !== 'race') {
-    return `Fuel: ${plan.start} L. ${laps} would take ${plan.needed} L, but more than ${plan.start} L is not confirmed for this car; add the rest in the garage.`;
+    return `Fuel: ${carried} L. ${laps} would take ${plan.needed} L, but more than ${carried} L is not confirmed for this car; add the rest in the garage.`;
   }
-  return `Fuel: ${laps} need ${plan.needed} L. The file starts with ${plan.start} L, the most that is confirmed for this car, and plans ${plan.stops} ${plan.stops === 1 ? 'stop' : 'stops'} of ${plan.addPerStop} L. If the garage lets you carry more, do.`;
+  return `Fuel: ${need}. The file starts with ${carried} L, the most that is confirmed for this car, and plans ${plan.stops} ${plan.stops === 1 ? 'stop' : 'stops'} of ${plan.addPerStop} L. If the garage lets you carry more, do.`;
 }
 
 function style({ used, request }: Told): string {

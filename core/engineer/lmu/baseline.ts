@@ -16,6 +16,7 @@ import {
 import { type EngineerRequest, UnknownCarOrTrack } from '../conditions.ts';
 import { applyLmuRules, rowsByLine } from './apply-rules.ts';
 import { buildLmuFile, vehicleClassOf } from './build-file.ts';
+import { noteIn, type OwnWords, paragraphs } from '../own-words.ts';
 import { type LmuFuel, planLmuFuel } from './fuel.ts';
 import type { LmuRule } from './rules.ts';
 import { lmuFiguresOf } from './track-figures.ts';
@@ -32,7 +33,7 @@ export class UnusableBase extends Error {
  *   one the file is built from the catalogue
  * @throws UnknownCarOrTrack for ids that the catalogue does not hold, UnusableBase for a base of another car
  */
-export function makeLmuBaseline(request: EngineerRequest, base?: string): { text: string; note: string } {
+export function makeLmuBaseline(request: EngineerRequest, base?: string) {
   const car = lmuCar(request.car);
   const track = lmuTrack(request.track);
   const parameters = car && lmuParameters(car.id);
@@ -44,8 +45,27 @@ export function makeLmuBaseline(request: EngineerRequest, base?: string): { text
   const given = base === undefined ? null : readBase(base, car);
   const start = given ? withEnergy(given, fuel) : parsed(buildLmuFile(car, parameters, fuel, track.id));
   const { file, used } = applyLmuRules(start, conditions);
-  const note = lmuNote({ car, track, request: conditions, fuel, used, given: given !== null });
-  return { text: withoutInstallPath(svmText(file)), note };
+  const told = { car, track, request: conditions, fuel, used, given: given !== null };
+  return {
+    text: withoutInstallPath(svmText(file)),
+    note: noteIn(wordsFor(told, [])),
+    /** What is said of the file once these settings of it were changed. */
+    words: (changed: readonly string[]): OwnWords => wordsFor(told, changed),
+  };
+}
+
+/**
+ * What our rules say of an earlier file, of which they do not know where it came from.
+ *
+ * @throws UnknownCarOrTrack for ids that the catalogue does not hold
+ */
+export function lmuWords(request: EngineerRequest, changed: readonly string[]): OwnWords {
+  const car = lmuCar(request.car);
+  const track = lmuTrack(request.track);
+  if (!car) throw new UnknownCarOrTrack(`No LMU car is called ${request.car}`);
+  if (!track) throw new UnknownCarOrTrack(`No LMU track is called ${request.track}`);
+  const fuel = planLmuFuel(car, track, request);
+  return wordsFor({ car, track, request, fuel, used: [], given: true }, changed);
 }
 
 function parsed(text: string): SvmFile {
@@ -82,27 +102,32 @@ type Told = {
 
 const styleRules = new Set(['safe', 'aggressive']);
 
-function lmuNote({ car, track, request, fuel, used, given }: Told): string {
+function wordsFor({ car, track, request, fuel, used, given }: Told, changed: readonly string[]): OwnWords {
   const { character, notes } = lmuFiguresOf(track.id);
   const session =
     request.sessionType === 'race' ? `a race of ${request.durationMin} minutes` : request.sessionType;
   const style = used.find(({ id }) => styleRules.has(id));
   const styleWord = request.setupStyle.charAt(0).toUpperCase() + request.setupStyle.slice(1);
-  return [
-    `${car.name} at ${track.name} for ${session}, ${request.weather}. ${sentence(character)}: ${notes}.`,
-    given ? givenOrigin : builtOrigin(car),
-    'Tyre pressures: in Le Mans Ultimate temperature counts more than pressure, so they start at the garage minimum unless your file says otherwise. Grip comes near 50 °C and is best around 70 to 80 °C.',
-    fuelNote(fuel, given),
-    request.setupStyle === 'balanced'
-      ? 'Balanced: neither end is favoured.'
-      : `${styleWord}: ${style?.because ?? 'this car offers none of the settings that would change'}.`,
-    used
-      .filter(({ id }) => !styleRules.has(id))
-      .map(({ because }) => `${sentence(because)}.`)
-      .join(' '),
-  ]
-    .filter((paragraph) => paragraph !== '')
-    .join('\n\n');
+  const pressures = changed.some((parameter) => parameter.startsWith('tyrePressure'))
+    ? ''
+    : ', so they start at the garage minimum unless your file says otherwise';
+  return {
+    heading: `${car.name} at ${track.name} for ${session}, ${request.weather}. ${sentence(character)}: ${notes}.`,
+    origin: given ? givenOrigin : builtOrigin(car),
+    facts: paragraphs(
+      `Tyre pressures: in Le Mans Ultimate temperature counts more than pressure${pressures}. Grip comes near 50 °C and is best around 70 to 80 °C.`,
+      fuelNote(fuel, given),
+    ),
+    rules: paragraphs(
+      request.setupStyle === 'balanced'
+        ? 'Balanced: neither end is favoured.'
+        : `${styleWord}: ${style?.because ?? 'this car offers none of the settings that would change'}.`,
+      used
+        .filter(({ id }) => !styleRules.has(id))
+        .map(({ because }) => `${sentence(because)}.`)
+        .join(' '),
+    ),
+  };
 }
 
 const givenOrigin =

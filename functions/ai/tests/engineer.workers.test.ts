@@ -390,6 +390,24 @@ test('a refinement changes the earlier setup, keeps the lineage and says from an
   expect(third.parentId).toBe(second.id);
 });
 
+test('changed conditions of a refinement are kept as its own, and its words stay words', async () => {
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const refine = (body: object) => call('/api/refine', { setupId: first.id, ...body });
+  const conditions = { sessionType: 'race', weather: 'wet', temperature: '18' };
+  const second = await answerOf(await refine({ conditions }));
+  expect(second.note).not.toContain('You said');
+  expect(database.generations[1]).toMatchObject({
+    request: { sessionType: 'race', weather: 'wet', temperature: 18, setupStyle: 'balanced', prompt: '' },
+  });
+  const third = await call('/api/refine', { setupId: second.id, refinementPrompt: 'loose on exit' });
+  expect((await answerOf(third)).note).toContain('You said: "loose on exit"');
+  expect(database.generations[2]).toMatchObject({ request: { sessionType: 'race', weather: 'wet' } });
+
+  const asBefore = await refine({ conditions: { weather: 'dry' } });
+  expect(asBefore.status).toBe(400);
+  expect((await answerOf(asBefore)).fields).toHaveProperty('refinementPrompt');
+});
+
 test('a refinement the model fails adds nothing, says why and costs nothing', async () => {
   services.limits.run = { perDay: 2, perMinute: 1000 };
   const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { prepareRun } from './job.ts';
+
+const request = {
+  game: 'ACC',
+  car: 'bmw_m4_gt3',
+  track: 'zolder',
+  sessionType: 'race',
+  weather: 'wet',
+  trackTemperature: 18,
+  setupStyle: 'balanced',
+  durationMin: 60,
+} as const;
+const driver = { words: 'uncle Bob says it is loose on exit' };
+const made = prepareRun({ kind: 'generate', request, driver, base: null }, '');
+
+function withWing({ baseline }: typeof made, wing: number) {
+  const edit = baseline.sheet.set('rearWing', wing);
+  if (edit.outcome !== 'changed') throw new Error(edit.outcome);
+  return { sheet: edit.sheet, changes: [{ ...edit.change, why: 'Bob is right.', cost: '' }] };
+}
+
+test('a description says what the setup is for, what changed and why, and nothing of what was said', () => {
+  const { sheet, changes } = withWing(made, 3);
+  const { description } = made.tell(sheet, changes);
+  expect(description).toContain('BMW M4 GT3 2021 at Circuit Zolder for a race of 60 minutes, wet');
+  expect(description).toMatch(/What changed \(oversteer\):\nRear wing 8 → 3: \w/);
+  expect(description).not.toContain('Bob');
+});
+
+test('a refinement for other conditions says what the setup was made for', () => {
+  const before = { ...request, sessionType: 'qualifying', weather: 'dry' } as const;
+  const { file } = made.baseline.sheet;
+  const refined = prepareRun({ kind: 'refine', request, before, driver: { words: '' }, file }, '');
+  const { description } = refined.tell(refined.baseline.sheet, []);
+  expect(description).toContain('Made from a setup for qualifying, dry, track at 18 °C, balanced.');
+  expect(refined.briefing).toMatchObject({
+    conditions: { weather: 'wet' },
+    conditionsBefore: { weather: 'dry' },
+  });
+  expect(refined.briefing.houseRules.join()).toContain('wet_track');
+});
+
+test('the note tells the figures of the file as it is at the end', () => {
+  const { sheet, changes } = withWing(made, 3);
+  expect(made.baseline.note).toContain('Rear wing 8 of 8');
+  const { note } = made.tell(sheet, changes);
+  expect(note).toContain('Rear wing 3 of 8');
+  expect(note).not.toContain('Rear wing 8 of 8');
+
+  const higher = sheet.set('tyrePressure.LF', 29);
+  if (higher.outcome !== 'changed') throw new Error(higher.outcome);
+  expect(made.tell(higher.sheet, changes).note).toContain('Cold pressures 29.0 /');
+  const fuller = higher.sheet.set('fuel', 100);
+  if (fuller.outcome !== 'changed') throw new Error(fuller.outcome);
+  expect(made.tell(fuller.sheet, changes).note).toContain('the file carries 100 L');
+});

@@ -1,0 +1,68 @@
+import { type EngineeringRule, engineeringRules, reversedInLmu } from '../../catalogues/engineering/index.ts';
+import type { MadeChange } from './apply-changes.ts';
+import type { EngineerGame, EngineerRequest } from './conditions.ts';
+import { type OwnWords, paragraphs } from './own-words.ts';
+import { type Complaint, rulesFor } from './symptoms.ts';
+
+export type Described = {
+  kind: 'generate' | 'refine';
+  game: EngineerGame;
+  own: OwnWords;
+  changes: readonly MadeChange[];
+  /** What the changes answer. */
+  complaints: readonly Complaint[];
+  /** What an earlier setup was made for, where that was something else. */
+  before: EngineerRequest | undefined;
+};
+
+/**
+ * What a saved setup says of itself to everybody who may read it: what it is for, what changed and why. In our words
+ * alone: the driver's stay with the driver, and the model's may repeat them.
+ */
+export function descriptionOf({ kind, game, own, changes, complaints, before }: Described): string {
+  const { heading, origin, facts, rules } = own;
+  const earlier = before ? `Made from a setup for ${conditionsIn(before)}.` : '';
+  const answered = [...new Set(complaints.map(({ label }) => label.toLowerCase()))].join(', ');
+  const list = changes.map((change) => changeLine(change, game, complaints));
+  const changed =
+    list.length === 0 ? '' : [`What changed${answered && ` (${answered})`}:`, ...list].join('\n');
+  return kind === 'generate'
+    ? paragraphs(heading, changed, facts, origin, changed ? '' : rules)
+    : paragraphs(heading, earlier, changed, facts);
+}
+
+function conditionsIn({ game, sessionType, weather, trackTemperature, setupStyle }: EngineerRequest): string {
+  const temperature = game === 'ACC' ? [`track at ${trackTemperature} °C`] : [];
+  return [sessionType, weather, ...temperature, setupStyle].join(', ');
+}
+
+function changeLine(change: MadeChange, game: EngineerGame, complaints: readonly Complaint[]): string {
+  const rule =
+    rulesFor(complaints, game).find((candidate) => fits(candidate, change, game)) ??
+    engineeringRules.find((candidate) => candidate.games.includes(game) && fits(candidate, change, game));
+  const { label, fromText, toText } = change;
+  return `${label} ${fromText} → ${toText}${rule ? `: ${rule.why}` : ''}`;
+}
+
+/** Whether a rule moves this setting this way. */
+function fits({ parameter, direction }: EngineeringRule, change: MadeChange, game: EngineerGame): boolean {
+  if (!meansOneOf(parameter, change.parameter) || change.from === null) return false;
+  const countsDown = game === 'LMU' && change.unit === 'position' && reversedInLmu.has(parameter);
+  const isMore = change.to > change.from !== countsDown;
+  return direction === (isMore ? 'increase' : 'decrease');
+}
+
+const wheelsOf: Readonly<Record<string, readonly string[]>> = {
+  front: ['front', 'LF', 'RF'],
+  rear: ['rear', 'LR', 'RR'],
+};
+
+/** Whether a changed setting is what a rule names, or one wheel of it. */
+function meansOneOf(ruled: string, changed: string): boolean {
+  const [key = '', place = ''] = ruled.split('.');
+  const [changedKey = '', changedPlace = ''] = changed.split('.');
+  return (
+    key === changedKey &&
+    (place === changedPlace || place === 'all' || Boolean(wheelsOf[place]?.includes(changedPlace)))
+  );
+}
