@@ -8,7 +8,7 @@
  * Files are named `<car>_<track>_<anything>.json`. Wet files, and cars without a median, are left out of the
  * comparison; the baseline's own distance over all dry files is printed as well.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accTracks } from '../catalogues/acc/index.ts';
@@ -26,6 +26,7 @@ import type { EngineerRequest } from '../core/engineer/conditions.ts';
 import { carTable, numberOf } from '../core/setup/acc/car-parameters.ts';
 import type { AccSetup } from '../core/setup/acc/json.ts';
 import { parseAccSetup } from '../core/setup/acc/parse.ts';
+import { wishes } from './effort.ts';
 
 type Sums = { ours: number; median: number; middle: number; count: number };
 
@@ -126,8 +127,11 @@ function realWet(setup: AccSetup): boolean {
   return compound !== undefined && numberOf(setup, compound.parameter) === 1;
 }
 
-const folder =
-  process.argv[2] ?? fileURLToPath(new URL('../../shared/gamedata/samples/acc', import.meta.url));
+const folder = wishes()[0] ?? fileURLToPath(new URL('../../shared/gamedata/samples/acc', import.meta.url));
+if (!existsSync(folder)) {
+  console.log(`Nothing is measured: there are no files of drivers in ${folder}.`);
+  process.exit(0);
+}
 for (const session of ['qualifying', 'race'] as const) {
   const { files, overall, withoutMedian, bySetting } = compare(folder, session);
   console.log(`\n${session}, ${files} dry files; mean distance in shares of the legal range`);

@@ -5,6 +5,7 @@
  *   the Workers add to each piece of a streamed answer (goal: under 5 ms, median), and 50 streams at once.
  */
 import { fileURLToPath } from 'node:url';
+import { effort } from './effort.ts';
 import { printBaselineTime } from './engineer/baseline-time.ts';
 import { type Callers, startCallers } from './engineer/callers.ts';
 import { printCrowdOfAnswers, printCrowdOfSetups } from './engineer/crowd.ts';
@@ -15,8 +16,8 @@ import { printRelayOverhead } from './engineer/relay-overhead.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
 import { requireBundles } from '../tests/support/product.ts';
 
-const crowdSize = 50;
-const driversForFirstEvents = 12;
+const crowdSize = effort(50, 4);
+const driversForFirstEvents = effort(12, 2);
 
 async function measure(callers: Callers, product: Product): Promise<void> {
   const drivers = await signInDrivers(crowdSize, product.environment);

@@ -1,25 +1,22 @@
 /**
  * Whether the lists, searches, the viewer and likes stay as fast as the community grows: `node bench/growth.ts [sizes]`,
  * by default 1,000 10,000 100,000 and 1,000,000 public setups. Fills one database for each with PostgreSQL, as
- * lists-at-scale.ts does, and asks all of them the same in turn. A table, the plot and the figures go to `bench/growth/`.
+ * lists-at-scale.ts does, and asks all of them the same in turn.
  *
  * Goal: the largest size takes at most 1.5 times as long as the smallest.
  */
-import { fileURLToPath } from 'node:url';
+import { isShort, wishes } from './effort.ts';
 import { printTable } from './figures.ts';
 import { fillDatabases } from './growth/databases.ts';
 import { type Asked, measureAtEverySize } from './growth/measure.ts';
 import { frequentOnly, growthQueries } from './growth/queries.ts';
-import { type GrowthResult, tablesOf, writeGrowth } from './growth/report.ts';
-import type { Series } from './growth/table.ts';
+import { groupsOf, growthTable, type Series } from './growth/table.ts';
 import { type Cluster, startCluster } from './lists/cluster.ts';
 import { takeSample } from './lists/sample.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
 
-const folder = fileURLToPath(new URL('growth/', import.meta.url));
-
 function readCounts(given: readonly string[]): number[] {
-  if (given.length === 0) return [1_000, 10_000, 100_000, 1_000_000];
+  if (given.length === 0) return isShort ? [1_000, 2_000] : [1_000, 10_000, 100_000, 1_000_000];
   const counts = given.map((one) => Number(one.replace(/[_,]/g, ''))).sort((a, b) => a - b);
   if (counts.every((count) => Number.isInteger(count) && count >= 1_000 && count <= 5_000_000)) return counts;
   throw new Error(`How many public setups? From 1,000 to 5,000,000 each, not "${given.join(' ')}".`);
@@ -42,24 +39,15 @@ async function measure(cluster: Cluster, counts: readonly number[]): Promise<voi
     // A page that the smallest size does not have cannot be compared.
     if (ofName.length === sizes.length) series.push({ name, points: await measureAtEverySize(ofName) });
   }
-  const result: GrowthResult = {
-    date: new Date().toISOString().slice(0, 10),
-    machine: machine(),
-    version: cluster.version,
-    load: describeLoad(loadAtStart, loadNow()),
-    holds: sizes.map(({ holds }) => holds),
-    series,
-  };
-  for (const table of tablesOf(result)) {
+  for (const table of [growthTable(groupsOf(series)), growthTable(series)]) {
     console.log();
     printTable(table);
   }
-  console.log(`\n${result.load}`);
-  writeGrowth(folder, result);
+  console.log(`\n${describeLoad(loadAtStart, loadNow())}`);
 }
 
 async function run(): Promise<void> {
-  const counts = readCounts(process.argv.slice(2));
+  const counts = readCounts(wishes());
   console.log(machine());
   const cluster = await startCluster();
   const stop = () => void cluster.stop().finally(() => process.exit(1));

@@ -1,14 +1,16 @@
 /**
  * What a driver with a slow phone waits for: `node bench/lab.ts`, after `npm run build`. Starts the built product with its
  * stand-ins, and opens it in a real Chromium, slowed to Slow 4G and a quarter of this machine's speed. Prints tables and
- * writes every visit to `bench/lab/lab.json`.
+ * writes every visit to `test-results/lab.json`.
  *
  * Goals, medians: LCP of 1.8 s and CLS of 0.02 on public pages, INP of 100 ms in filters, like and pickers.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { seedSetups } from '../scripts/seed-setups.ts';
+import { effort } from './effort.ts';
 import { printTable } from './figures.ts';
 import { launchBrowser, newPhone } from './lab/browser.ts';
 import { interactionsTable, loadsTable, type Visited } from './lab/report.ts';
@@ -17,8 +19,8 @@ import { interact, loadCold, type Scenario } from './lab/visits.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
 import { type Product, requireBundles, startProduct } from '../tests/support/product.ts';
 
-const visits = 5;
-const resultFile = fileURLToPath(new URL('lab/lab.json', import.meta.url));
+const visits = effort(5, 1);
+const resultFile = fileURLToPath(new URL('../test-results/lab.json', import.meta.url));
 
 /** The newest shared setups, as the list links them; each can be liked once. */
 async function newestSetups(appOrigin: string): Promise<string[]> {
@@ -87,6 +89,7 @@ async function run(): Promise<void> {
         loads: loaded,
         interactions: acted,
       };
+      mkdirSync(dirname(resultFile), { recursive: true });
       writeFileSync(resultFile, `${JSON.stringify(result, null, 1)}\n`);
     } finally {
       await browser.close();

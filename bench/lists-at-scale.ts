@@ -1,11 +1,12 @@
 /**
  * How fast the lists, filters and searches are at the database: `node bench/lists-at-scale.ts [public setups]`, 100,000
  * when not given. Starts Debian's PostgreSQL (installs it where that can be done), applies the migrations, fills it, and
- * times each query with the statements that the product sends. Plans and a table go to `bench/plans/<public setups>`.
+ * times each query with the statements that the product sends. Plans and a table go to `test-results/plans/<public setups>`.
  *
  * Goal: a median under 25 ms. Ends with 1 when a plan reads the setups or their likes from end to end.
  */
 import { fileURLToPath } from 'node:url';
+import { effort, wishes } from './effort.ts';
 import { inMs, printTable } from './figures.ts';
 import { type Cluster, startCluster } from './lists/cluster.ts';
 import { describeSetups, fillSetups, storePool } from './lists/fill.ts';
@@ -16,12 +17,12 @@ import { takeSample } from './lists/sample.ts';
 import { applySchema } from './lists/schema.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
 
-const plansFolder = fileURLToPath(new URL('plans/', import.meta.url));
+const plansFolder = fileURLToPath(new URL('../test-results/plans/', import.meta.url));
 const smallest = 1_000;
 const largest = 5_000_000;
 
 function readCount(argument: string | undefined): number {
-  const count = Number(argument?.replace(/[_,]/g, '') ?? 100_000);
+  const count = Number(argument?.replace(/[_,]/g, '') ?? effort(100_000, 1_000));
   if (Number.isInteger(count) && count >= smallest && count <= largest) return count;
   throw new Error(`How many public setups? From ${smallest} to ${largest}, not "${argument}".`);
 }
@@ -57,13 +58,13 @@ async function measure(cluster: Cluster, count: number): Promise<boolean> {
     },
     measured,
   );
-  console.log(`\n${busy}\nPlans and table: bench/plans/${count}`);
+  console.log(`\n${busy}\nPlans and table: test-results/plans/${count}`);
   return grave.length === 0;
 }
 
 async function run(): Promise<boolean> {
   const started = performance.now();
-  const count = readCount(process.argv[2]);
+  const count = readCount(wishes()[0]);
   console.log(machine());
   const cluster = await startCluster();
   const stop = () => void cluster.stop().finally(() => process.exit(1));

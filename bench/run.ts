@@ -5,6 +5,7 @@
  * - `--no-build` takes the bundles as they are
  * - `--out <file>` where the results go as JSON; by default test-results/bench.json
  * - `--compare <file>` prints the change against saved results
+ * - `--short` only shows that it runs, with the product as it is built
  * - `--rounds <number>`, `--seconds <number>` how often and for how long each case is measured
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,13 +24,14 @@ import { parseResults, type Results, summarise } from './edge/results.ts';
 import { runRounds } from './edge/rounds.ts';
 import { setStage } from './edge/stage.ts';
 import { casesTable, coldListTable, goalsTable } from './edge/tables.ts';
+import { effort } from './effort.ts';
 import { printTable } from './figures.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
 import { requireBundles } from '../tests/support/product.ts';
 
 const connections = 16;
-const warmUpSeconds = 2;
-const coldLists = 150;
+const warmUpSeconds = effort(2, 1);
+const coldLists = effort(150, 5);
 /** Seconds after which no round is begun any more, so that all of it stays under five minutes. */
 const roundsEndAfter = 240;
 
@@ -38,8 +40,9 @@ const { values: wishes } = parseArgs({
     'no-build': { type: 'boolean', default: false },
     out: { type: 'string', default: 'test-results/bench.json' },
     compare: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: String(effort(3, 1)) },
+    seconds: { type: 'string', default: String(effort(3, 1)) },
+    short: { type: 'boolean', default: false },
   },
 });
 
@@ -97,7 +100,7 @@ async function run(): Promise<void> {
   const before = wishes.compare === undefined ? null : parseResults(readFileSync(wishes.compare, 'utf8'));
   if (!wishes['no-build']) {
     console.log('Building …');
-    await build();
+    if (!wishes.short) await build();
     await buildReferences();
   }
   requireBundles();

@@ -5,8 +5,9 @@
 import { recogniseSetupFile } from '../core/setup/recognise.ts';
 import { exampleLmuSetup } from '../core/setup/svm/fixtures/example-setups.ts';
 import { describeSvm, editSvm, parseSvm, printSvm, type SvmFile } from '../core/setup/svm/index.ts';
+import { effort } from './effort.ts';
 
-function measure(name: string, work: () => void, rounds = 2000): void {
+function measure(name: string, work: () => void, rounds = effort(2_000, 20)): void {
   for (let i = 0; i < rounds / 10; i += 1) work();
   const times = Array.from({ length: rounds }, () => {
     const start = performance.now();
@@ -61,5 +62,5 @@ const hostile: Record<string, string> = {
 console.log('\nHostile files: recognise');
 for (const [name, text] of Object.entries(hostile)) {
   const bytes = new TextEncoder().encode(text);
-  measure(name, () => recogniseSetupFile(bytes, `${'spa_'.repeat(1000)}.svm`), 20);
+  measure(name, () => recogniseSetupFile(bytes, `${'spa_'.repeat(1000)}.svm`), effort(20, 2));
 }

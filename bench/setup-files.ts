@@ -8,8 +8,9 @@ import { describeAccSetup } from '../core/setup/acc/describe.ts';
 import type { AccSetup } from '../core/setup/acc/json.ts';
 import { parseAccSetup } from '../core/setup/acc/parse.ts';
 import { printAccSetup } from '../core/setup/acc/print.ts';
+import { effort } from './effort.ts';
 
-const ROUNDS = 3000;
+const ROUNDS = effort(3_000, 30);
 
 function measure(name: string, work: () => void, rounds = ROUNDS): void {
   for (let i = 0; i < rounds / 10; i += 1) work();
@@ -69,6 +70,6 @@ for (const [name, text] of Object.entries(hostile)) {
       checkAccSetup(result.setup);
       printAccSetup(result.setup);
     },
-    30,
+    effort(30, 2),
   );
 }

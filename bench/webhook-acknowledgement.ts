@@ -3,6 +3,7 @@
  * minute. Events of Stripe come in at a fixed rate, whatever the Worker does. Goal: p99 under 200 ms at 50 a second.
  */
 import { fileURLToPath } from 'node:url';
+import { effort } from './effort.ts';
 import { inMs, median, printTable, quantile } from './figures.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
 import { requireBundles, startProduct } from '../tests/support/product.ts';
@@ -13,9 +14,9 @@ import { type Distance, type Service, startUpstreams } from './webhooks/upstream
 const goalMs = 200;
 const perSecond = 50;
 const customers = 300;
-const seconds = 20;
-const farSeconds = 10;
-const warmUpSeconds = 4;
+const seconds = effort(20, 2);
+const farSeconds = effort(10, 1);
+const warmUpSeconds = effort(4, 1);
 
 const here: Distance = { Stripe: 0, database: 0 };
 /** What hosted services on the same continent might take. */

@@ -29,6 +29,11 @@ function rowOf(name: string, { answers, failures }: Streams): string[] {
   ];
 }
 
+/** @throws where some failed: what is measured of the others would flatter */
+function requireNone(what: string, failed: number): void {
+  if (failed > 0) throw new Error(`${failed} ${what} failed`);
+}
+
 /** The silences that the model itself made, in the columns of the table. */
 function ownGaps(name: string, { answers }: Streams): string[] {
   const gaps = answers.map(({ sent }) => longestGap(sent));
@@ -73,6 +78,7 @@ export async function printCrowdOfAnswers(
   });
   for (const failure of new Set(relayed.failures)) console.log(`Failed: ${failure}`);
   printMemory(before, most);
+  requireNone('answers', relayed.failures.length);
 }
 
 /** Prints how setups fare that are asked for at once, four being let in at a time; all the models' answers overlap. */
@@ -115,4 +121,5 @@ export async function printCrowdOfSetups(
     ],
   });
   printMemory(before, most);
+  requireNone('setups', heard.length - made.length);
 }

@@ -1,3 +1,4 @@
+import { effort } from '../effort.ts';
 import { inMs, median, printTable, quantile } from '../figures.ts';
 import { delaysOf, streamAnswers, type Way } from './answers.ts';
 import type { Callers } from './callers.ts';
@@ -5,7 +6,7 @@ import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import type { Product } from './product.ts';
 
 const goalMs = 5;
-const rounds = 6;
+const rounds = effort(6, 1);
 const pieceMs = 10;
 
 /**

@@ -2,6 +2,7 @@ import type { CallerRequest } from './callers.ts';
 import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import { marked } from './model-tap.ts';
 import type { Product } from './product.ts';
+import { freshAddress } from '../../tests/support/fresh-address.ts';
 
 /** What a driver asks for; it has no other meaning than to be answered at length. */
 export const words = 'Understeer in slow corners, and it is loose on entry.';
@@ -20,6 +21,8 @@ export function pagePost(
       'content-type': 'application/json',
       origin: appOrigin,
       cookie,
+      // The limit of an address is not what is measured.
+      'cf-connecting-ip': freshAddress(),
     },
     body: JSON.stringify(body),
   };

@@ -1,3 +1,4 @@
+import { effort } from '../effort.ts';
 import { median } from '../figures.ts';
 import type { Cluster } from '../lists/cluster.ts';
 import { timesOf } from '../lists/measure-query.ts';
@@ -16,8 +17,8 @@ export type Point = {
   runs: number;
 };
 
-const passes = 4;
-const runsOfPass = 40;
+const passes = effort(4, 1);
+const runsOfPass = effort(40, 2);
 const patienceMs = 1_500;
 
 /** All values once, to see how many more rounds are worth their time. */

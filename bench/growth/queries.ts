@@ -5,7 +5,7 @@ import type { Sample } from '../lists/sample.ts';
 import { searchQueries } from '../lists/search-queries.ts';
 import { viewerQueries } from '../lists/viewer-queries.ts';
 
-/** The lines of the plot, and which queries each is drawn from. */
+/** The groups of a table, and which queries each is the median of. */
 export const groups = [
   { name: 'list, newest', queries: /^list, .*newest, first page$/ },
   { name: 'list, newest, deep', queries: /^list, .*newest, deep page$/ },

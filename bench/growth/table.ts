@@ -1,5 +1,6 @@
 import { inMs, median, type Table } from '../figures.ts';
 import type { Point } from './measure.ts';
+import { groups } from './queries.ts';
 
 /** A query, or a group of them, at every size, the smallest first. */
 export type Series = { name: string; points: readonly Point[] };
@@ -28,6 +29,16 @@ export function groupSeries(name: string, members: readonly Series[]): Series {
     };
   });
   return { name, points };
+}
+
+/** The groups that the queries fall into. */
+export function groupsOf(series: readonly Series[]): Series[] {
+  return groups.map(({ name, queries }) =>
+    groupSeries(
+      name,
+      series.filter((one) => queries.test(one.name)),
+    ),
+  );
 }
 
 /** Medians in milliseconds by size, how much they grew, the slowest value at the largest size, and the goal. */

@@ -1,3 +1,4 @@
+import { isShort } from '../effort.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -79,6 +80,7 @@ export async function newPhone(browser: Browser, appOrigin: string): Promise<Bro
 
 /** Slows a page's network and processor down, until it is closed. */
 export async function slowDown(page: Page): Promise<void> {
+  if (isShort) return;
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);

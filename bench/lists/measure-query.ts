@@ -1,3 +1,4 @@
+import { effort } from '../effort.ts';
 import { median } from '../figures.ts';
 import { actAs, type Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';
@@ -45,8 +46,8 @@ export type Plan = {
 };
 
 /** Runs of one query, over all variants, and rounds at the least. */
-const runs = 200;
-const fewestRounds = 5;
+const runs = effort(200, 2);
+const fewestRounds = effort(5, 1);
 /** A query that is far too slow is measured fewer times, so that the whole stays short. */
 const patienceMs = 4_000;
 

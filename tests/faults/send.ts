@@ -1,3 +1,4 @@
+import { freshAddress } from '../support/fresh-address.ts';
 import type { Operator } from '../support/operator.ts';
 import type { Answer, Ask, Question } from './ask.ts';
 import type { Call } from './call.ts';
@@ -46,14 +47,6 @@ const manners: Record<Call['by'], Record<string, string>> = {
 export const pathOf = ({ path }: Call, fixtures: Fixtures): string =>
   typeof path === 'string' ? path : path(fixtures);
 
-let places = 0;
-
-/** Another address each time. */
-function elsewhere(): string {
-  places += 1;
-  return `198.18.${(places >> 8) & 255}.${places & 255}`;
-}
-
 /** Sends a call as its sender would. */
 export function sendCall(
   call: Call,
@@ -76,7 +69,7 @@ export function questionOf(
     headers: {
       ...manners[call.by],
       // Nobody sends all of this from one place, which is not what is tried here.
-      'cf-connecting-ip': elsewhere(),
+      'cf-connecting-ip': freshAddress(),
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) fault matrix',
       ...(cookie && { cookie }),
       ...(writes && { origin: operator.environment.APP_ORIGIN ?? '', 'sec-fetch-site': 'same-origin' }),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readEvents, type StreamEvent } from '../../app/components/assistant/event-stream.ts';
 import { type Fault, faultsPath } from '../../emulators/fault-gate.ts';
-import { claimsOf, cookiesOf, freshAddress, fromOwnPage, sendJson, signed } from '../security/product.ts';
+import { claimsOf, cookiesOf, fromOwnPage, sendJson, signed } from '../security/product.ts';
 import { generateBody } from '../security/stocked-driver.ts';
 import type { Driver } from '../support/drivers.ts';
+import { freshAddress } from '../support/fresh-address.ts';
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts';
 import { appOrigin, standIns } from '../support/stand-ins.ts';
 

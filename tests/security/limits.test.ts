@@ -1,15 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  type Answer,
-  type Asked,
-  ask,
-  each,
-  freshAddress,
-  fromOwnPage,
-  send,
-  sendForm,
-  sendJson,
-} from './product.ts';
+import { freshAddress } from '../support/fresh-address.ts';
+import { type Answer, type Asked, ask, each, fromOwnPage, send, sendForm, sendJson } from './product.ts';
 import { bodyOf, routes, type Things, uploadForm } from './routes.ts';
 import { generateBody, stateOf, stockedDriver } from './stocked-driver.ts';
 import { openTally } from './tally.ts';

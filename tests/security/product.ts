@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { type Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openSigningKey } from '../../emulators/clerk/keys.ts';
 import type { Driver } from '../support/drivers.ts';
+import { freshAddress } from '../support/fresh-address.ts';
 import { appOrigin, clerkKeys } from '../support/stand-ins.ts';
 
 export type Asked = {
@@ -24,11 +24,6 @@ export type Answer = {
   /** Whether an earlier request came over the same connection. */
   isOnKeptConnection: boolean;
 };
-
-/** An IP address that nothing else has asked from. */
-export function freshAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-}
 
 let key: ReturnType<typeof openSigningKey> | undefined;
 

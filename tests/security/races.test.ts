@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { untilAnswering } from '../../scripts/until-answering.ts';
+import { freshAddress } from '../support/fresh-address.ts';
 import { appOrigin } from '../support/stand-ins.ts';
-import { type Answer, ask, each, freshAddress, send, sendForm, sendJson } from './product.ts';
+import { type Answer, ask, each, send, sendForm, sendJson } from './product.ts';
 import { uploadForm } from './routes.ts';
 import {
   askStripe,

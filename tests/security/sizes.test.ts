@@ -1,7 +1,8 @@
 import { Agent } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { bodyRuleOf } from '../../app/server/request-rules.server.ts';
-import { ask, claimsOf, cookiesOf, each, freshAddress, fromOwnPage, signed } from './product.ts';
+import { freshAddress } from '../support/fresh-address.ts';
+import { ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { endlessChunks, sendRaw } from './raw-request.ts';
 import { clerkProxy, routes, type Things, webhooks } from './routes.ts';
 import { stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
