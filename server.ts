@@ -5,11 +5,12 @@ import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment
 import type { CacheApi } from '#core/edge-cache/stored-copies';
 import { accountClosed } from '#core/identity/account-closed';
 import { cleanRequest } from '#core/identity/clean-request';
-import { signedOut } from '#core/identity/driver';
+import { heldSession, signedOut } from '#core/identity/driver';
 import { report } from '#core/observability/report';
 import { requestIdHeader, withRequestLog } from '#core/observability/with-request-log';
 import { answerPublicPage, type MadePage, markPublicPage } from './app/server/answer-public-page.server.ts';
 import { withBodyDrained } from './app/server/drain.server.ts';
+import { forgetAvatar } from './app/server/avatar-cookie.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './app/server/edge-caches.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/server/env.server.ts';
 import { answerToOptions, refusalByHead, withWholeBody } from './app/server/guard.server.ts';
@@ -152,10 +153,10 @@ async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
   });
   if (elsewhere) return finishResponse(await elsewhere, { method, pathname, audience: 'driver' });
 
-  const { driver, setCookies, redirect } = await authenticatorFor(env, env.CLERK_SIGN_IN_URL).authenticate(
-    request,
-    { mayHandshake: mayHandshake(pathname) },
-  );
+  const authenticator = authenticatorFor(env, env.CLERK_SIGN_IN_URL);
+  const { driver, setCookies, redirect } = await authenticator.authenticate(request, {
+    mayHandshake: mayHandshake(pathname),
+  });
   if (redirect) return finishResponse(redirect, { method, pathname, audience: 'driver' });
 
   if (driver.state === 'signed-in' && !isTooFast) {
@@ -175,9 +176,16 @@ async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
   const response = await handlePage(atPagePath(cleanRequest(request)), context);
   if (driver.state === 'signed-in' && !isSignOut(pathname) && (await context.account.isClosed())) {
     // Whatever was made of it, nothing was done: what it asked for was refused. The browser forgets the session.
-    return toldRefusal(accountClosed, asked, desk, await signOutCookies(env.CLERK_PUBLISHABLE_KEY));
+    const over = [...(await signOutCookies(env.CLERK_PUBLISHABLE_KEY)), await forgetAvatar()];
+    return toldRefusal(accountClosed, asked, desk, over);
   }
-  const audience = driver.state === 'signed-in' ? 'driver' : 'visitor';
+  const held = heldSession(driver);
+  if (held && response.status === 404) {
+    // It may be there for this driver alone, once the session is renewed.
+    const renewal = await authenticator.authenticate(asked, { mayHandshake: true });
+    if (renewal.redirect) return finishResponse(renewal.redirect, { method, pathname, audience: 'driver' });
+  }
+  const audience = driver.state === 'signed-in' || held ? 'driver' : 'visitor';
   const finished = finishResponse(inHouseForm(response), { method, pathname, audience, setCookies });
   return page ? markPublicPage(finished, 'bypass') : finished;
 }

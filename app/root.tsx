@@ -2,6 +2,8 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { data } from '@remix-run/cloudflare';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { type Driver, heldSession } from '#core/identity/driver';
+import type { ClerkSettings } from './components/clerk/parts.ts';
 import { ClerkSlotsProvider } from './components/clerk/slots.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { useNonce } from './components/nonce.ts';
@@ -35,14 +37,17 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { toast, headers } = await takeToast(request);
+  const { toast, headers: toastHeaders } = await takeToast(request);
+  const { driver, setCookie } = await topBarDriver(context, request);
+  const headers = new Headers(toastHeaders);
+  if (setCookie) headers.append('Set-Cookie', setCookie);
   return data(
     {
-      driver: await topBarDriver(context),
+      driver,
       clerk: {
         publishableKey: context.env.CLERK_PUBLISHABLE_KEY,
         proxyUrl: context.clerkProxyUrl,
-        signedIn: context.driver.state === 'signed-in',
+        session: sessionOf(context.driver),
       },
       toast,
     },
@@ -51,7 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** A page that failed before it knew of Clerk. */
-const noClerk = { publishableKey: '', proxyUrl: null, signedIn: false };
+const noClerk: ClerkSettings = { publishableKey: '', proxyUrl: null, session: 'none' };
+
+function sessionOf(driver: Driver): ClerkSettings['session'] {
+  if (driver.state === 'signed-in') return 'open';
+  return heldSession(driver) ? 'held' : 'none';
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

@@ -1,8 +1,23 @@
 import { useActionData, useLocation } from '@remix-run/react';
-import { ClerkSlot } from './clerk/slots.tsx';
+import { useEffect, useState } from 'react';
+import { ClerkSlot, useDriverSession } from './clerk/slots.tsx';
 import { SignInAgain } from './profile/sign-in-again.tsx';
 import { Spinner } from './spinner.tsx';
 import { useHydrated } from './use-hydrated.ts';
+
+/**
+ * Loads the page once more when a link led to it with a session that is only to be renewed: as a page it is sent for a new
+ * token, which the data that a link asks for are not.
+ */
+function useRenewal(mayLeave: boolean): boolean {
+  const isHydrated = useHydrated();
+  const [cameByLink] = useState(isHydrated);
+  const isRenewing = useDriverSession() === 'held' && cameByLink && mayLeave;
+  useEffect(() => {
+    if (isRenewing) window.location.reload();
+  }, [isRenewing]);
+  return isRenewing;
+}
 
 /**
  * Stands in for a page that needs a signed-in driver; comes back to the same address after the sign-in. Above a form that
@@ -12,7 +27,9 @@ export function SignInGate() {
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
   const formCameBack = useActionData<unknown>() !== undefined;
+  const isRenewing = useRenewal(!formCameBack);
   if (formCameBack) return <SignInAgain />;
+  if (isRenewing) return <Spinner>Loading the page...</Spinner>;
   return (
     <section className="sign-in-gate">
       <h1 className="text-3xl">Sign In Required</h1>

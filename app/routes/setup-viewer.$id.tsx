@@ -5,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { heldSession } from '#core/identity/driver';
 import { ErrorPage } from '../components/error-page.tsx';
 import { DownloadLink } from '../components/setup/download-link.tsx';
 import { FinishedMarkup } from '../components/setup/finished-markup.tsx';
@@ -14,7 +15,9 @@ import { SetupNotFound } from '../components/setup/setup-not-found.tsx';
 import { setupPageMeta } from '../components/setup/setup-page-meta.ts';
 import { ViewerHead } from '../components/setup/viewer-head.tsx';
 import { likeFromPage } from '../server/like-setup.server.ts';
+import { putOff } from '../server/put-off.server.ts';
 import { viewSetup } from '../server/view-setup.server.ts';
+import { storedId } from '../server/visible-setup.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => setupPageMeta(data);
 
@@ -22,13 +25,13 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return viewSetup(context, params.id);
 }
 
-/** Likes the setup, for browsers without JavaScript. */
+/** Likes the setup, for browsers without JavaScript and for those whose session must be renewed first. */
 export async function action({ params, context }: ActionFunctionArgs) {
   // The id came decoded: line breaks in it would not fit into a header.
-  return redirect(`/setup-viewer/${encodeURIComponent(params.id ?? '')}`, {
-    status: 303,
-    headers: await likeFromPage(context, params.id),
-  });
+  const viewer = `/setup-viewer/${encodeURIComponent(params.id ?? '')}`;
+  const setupId = storedId(params.id);
+  if (heldSession(context.driver) && setupId !== null) return putOff({ like: setupId }, viewer);
+  return redirect(viewer, { status: 303, headers: await likeFromPage(context, params.id) });
 }
 
 export default function SetupViewer() {

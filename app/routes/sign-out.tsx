@@ -1,19 +1,17 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { signOutCookies } from '#core/adapters/clerk';
-import { remark } from '#core/observability/report';
+import { heldSession } from '#core/identity/driver';
+import { putOff } from '../server/put-off.server.ts';
+import { signOut } from '../server/sign-out.server.ts';
 
 /** Ends the session at Clerk and in this browser; works as a plain form. */
-export async function action({ context }: ActionFunctionArgs) {
-  const headers = new Headers();
-  if (context.driver.state === 'signed-in') {
-    // The browser forgets the session even when Clerk does not answer; its token dies within a minute.
-    await context.accounts
-      .revokeSession(context.driver.sessionId)
-      .catch((error) => remark('a session was not ended at Clerk', { error }));
-  }
-  for (const cookie of await signOutCookies(context.env.CLERK_PUBLISHABLE_KEY))
-    headers.append('Set-Cookie', cookie);
-  return redirect('/', { headers });
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { driver } = context;
+  if (driver.state === 'signed-in') return signOut(context, driver.sessionId);
+  const held = heldSession(driver);
+  // Our own page asks so when Clerk has told it that nobody is signed in.
+  const isOver = new URL(request.url).searchParams.get('session') === 'over';
+  if (!held || isOver) return signOut(context, null);
+  return held.sessionId === null ? putOff('sign-out', '/') : signOut(context, held.sessionId);
 }
 
 export function loader() {

@@ -1,17 +1,33 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { useSearchParams } from '@remix-run/react';
 import { safeReturnPath } from '#core/identity/return-path';
 import { remark } from '#core/observability/report';
+import { likeFromPage } from '../server/like-setup.server.ts';
 import { profileOf } from '../server/profile.server.ts';
+import { deedDone, deedPutOff } from '../server/put-off.server.ts';
+import { signOut } from '../server/sign-out.server.ts';
+import { ownChangeCookie } from '../server/telling-cookies.server.ts';
 
 /**
- * Where hosted pages send a driver who has signed in: the entry has fetched the session by now, so on they go. Their
- * profile is made on the way, as no JavaScript may ever do it.
+ * Where hosted pages send a driver who has signed in, and our own forms one whose session is to be renewed: the entry has
+ * fetched the session by now, so what was put off is done, and on they go. Their profile is made on the way, as no
+ * JavaScript may ever do it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.driver.state === 'signed-out') return null;
+  const { driver } = context;
+  const deed = await deedPutOff(request);
+  if (deed === 'sign-out') return signOut(context, driver.state === 'signed-in' ? driver.sessionId : null);
+  if (driver.state === 'signed-out') return null;
   await profileOf(context).catch((error: unknown) => remark('a profile was not made', { error }));
-  return redirect(safeReturnPath(new URL(request.url).searchParams.get('to')));
+  const headers = deed ? await doneOnTheWay(context, deed.like) : new Headers();
+  return redirect(safeReturnPath(new URL(request.url).searchParams.get('to')), { headers });
+}
+
+async function doneOnTheWay(context: AppLoadContext, setupId: number): Promise<Headers> {
+  const headers = new Headers(await likeFromPage(context, String(setupId)));
+  headers.append('Set-Cookie', await ownChangeCookie());
+  headers.append('Set-Cookie', await deedDone());
+  return headers;
 }
 
 export default function SignInUnconfirmed() {

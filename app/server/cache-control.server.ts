@@ -1,4 +1,4 @@
-/** Who an answer is made for. */
+/** Who an answer is made for; a driver is also who holds a session that is still to be renewed. */
 export type Audience = 'visitor' | 'driver';
 
 type Rule = Record<Audience, string>;

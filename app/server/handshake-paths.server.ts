@@ -1,6 +1,9 @@
 import { signedInPath } from '#core/identity/return-path';
 
-/** Pages of one driver: here a missing token is fetched from Clerk by a redirect. Public pages never do that. */
+/**
+ * Pages of one driver: here a missing token is fetched from Clerk by a redirect. Public pages do that only where they would
+ * say that there is nothing, to who still holds a session.
+ */
 const privatePaths = [
   signedInPath,
   '/sign-in',

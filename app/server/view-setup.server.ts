@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { type Driver, heldSession } from '#core/identity/driver';
 import { report } from '#core/observability/report';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { accSetupValue } from '#core/setup/acc/edit';
@@ -30,7 +31,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
     file: { name: fileName, folder, otherFolders },
     liked,
-    mayLike: context.driver.state === 'signed-in',
+    mayLike: mayLike(context.driver),
     canonical: `${context.env.APP_ORIGIN}/setup-viewer/${setup.id}`,
     summary: shortened(setup.note || (setup.title ?? ''), 120),
     similar: similarAddress(setup),
@@ -52,6 +53,12 @@ function drawnValues(game: Game, setup_data: string): ShownValues {
   if (!described) return { drawn: null, illegalValues: 0 };
   const rows = described.sections.flatMap((section) => section.rows);
   return { drawn: drawSetup(described), illegalValues: rows.filter(({ legal }) => !legal).length };
+}
+
+/** Whether who looks may like a setup: at once, on the way through a renewal of their session, or not at all. */
+function mayLike(driver: Driver): 'yes' | 'renewed' | 'no' {
+  if (driver.state === 'signed-in') return 'yes';
+  return heldSession(driver) ? 'renewed' : 'no';
 }
 
 /** Whether the signed-in driver likes a setup already. A failure only leaves the heart empty. */

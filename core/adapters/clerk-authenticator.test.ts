@@ -64,6 +64,9 @@ function cookiesWith(token: string | undefined, more: Record<string, string | un
     .join('; ');
 }
 
+/** What a browser keeps of the session of `goodClaims`. */
+const held = { userId: 'user_1', sessionId: 'sess_1' };
+
 const refresh = () => ({ [`__refresh_${suffix}`]: 'refresh-1' });
 
 function ask(
@@ -177,7 +180,7 @@ test.each([
   async (_, method, headers, mayHandshake) => {
     const cookie = cookiesWith(await signer.sign(goodClaims(600)));
     expect(await ask(cookie, { method, headers, mayHandshake })).toEqual({
-      driver: { state: 'signed-out', reason: 'expired' },
+      driver: { state: 'signed-out', reason: 'expired', held },
       setCookies: [],
     });
     expect(clerk).not.toHaveBeenCalled();
@@ -254,7 +257,11 @@ test.each(badTokens)('a token with %s is refused as a bearer, whatever the cooki
 
 test('a token that is not valid yet is signed out', async () => {
   const cookie = cookiesWith(await signer.sign(goodClaims(-600)));
-  expect((await ask(cookie, { headers: call })).driver).toEqual({ state: 'signed-out', reason: 'expired' });
+  expect((await ask(cookie, { headers: call })).driver).toEqual({
+    state: 'signed-out',
+    reason: 'expired',
+    held,
+  });
 });
 
 test('a forged token that looks expired does not reach Clerk', async () => {
@@ -382,7 +389,7 @@ test('three redirects in a row are enough', async () => {
   const cookie = cookiesWith(await signer.sign(goodClaims(600)), { __clerk_redirect_count: '3' });
   const { redirect, driver } = await ask(cookie, { headers: page });
   expect(redirect).toBeUndefined();
-  expect(driver).toEqual({ state: 'signed-out', reason: 'expired' });
+  expect(driver).toEqual({ state: 'signed-out', reason: 'expired', held });
 });
 
 test('a browser just back from a failed handshake is not sent again', async () => {
@@ -400,7 +407,7 @@ test.each([
   const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
   for (let time = 0; time < 3; time++) {
     const { driver, redirect } = await ask(cookie, { method: 'POST', headers: page });
-    expect(driver).toEqual({ state: 'signed-out', reason: 'unreachable' });
+    expect(driver).toEqual({ state: 'signed-out', reason: 'unreachable', held });
     expect(redirect).toBeUndefined();
   }
   expect(clerk).toHaveBeenCalledTimes(1);
@@ -413,7 +420,7 @@ test('while Clerk hangs, a driver waits two seconds once', async () => {
   const waiting = ask(cookie, { mayHandshake: false });
   await vi.waitFor(() => expect(clerk).toHaveBeenCalled(), 60_000);
   await vi.advanceTimersByTimeAsync(2000);
-  expect((await waiting).driver).toEqual({ state: 'signed-out', reason: 'unreachable' });
+  expect((await waiting).driver).toEqual({ state: 'signed-out', reason: 'unreachable', held });
   expect((await ask(cookie, { mayHandshake: false })).driver).toMatchObject({ reason: 'unreachable' });
   expect(clerk).toHaveBeenCalledTimes(1);
 });
@@ -478,4 +485,28 @@ test.each([
   await clerkRenews();
   const other = cookiesWith(await signer.sign(goodClaims(600)), refresh());
   expect((await ask(other, { method: 'POST' })).driver.state).toBe('signed-in');
+});
+
+test('a public page knows whose out-of-date token a browser holds, until Clerk has called the session over', async () => {
+  const expired = await signer.sign(goodClaims(600));
+  const look = { headers: page, mayHandshake: false, path: '/setups' };
+  expect((await ask(cookiesWith(expired), look)).driver).toMatchObject({ state: 'signed-out', held });
+  const tokenGone = await ask(cookiesWith(undefined), look);
+  expect(tokenGone.driver).toMatchObject({ held: { userId: null, sessionId: null } });
+  expect(clerk).not.toHaveBeenCalled();
+
+  clerk.mockResolvedValue(Response.json({ errors: [{ code: 'session_not_active' }] }, { status: 401 }));
+  expect((await ask(cookiesWith(expired, refresh()), look)).driver).not.toHaveProperty('held');
+  expect(clerk).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that has signed out, or brings a forged or a pending token, holds no session', async () => {
+  const look = { headers: page, mayHandshake: false, path: '/setups' };
+  const expired = await signer.sign(goodClaims(600));
+  const pending = await signer.sign({ ...goodClaims(600), sts: 'pending' });
+  const forged = await (await createSigner()).sign(goodClaims(600));
+  const signedOutSince = { [`__client_uat_${suffix}`]: '0', __client_uat: '0' };
+  for (const cookie of [cookiesWith(expired, signedOutSince), cookiesWith(pending), cookiesWith(forged)]) {
+    expect((await ask(cookie, look)).driver).not.toHaveProperty('held');
+  }
 });

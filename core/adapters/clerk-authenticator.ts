@@ -5,11 +5,22 @@ import {
   syntheticPageLoad,
   withoutClerkParameters,
 } from '../identity/clean-request.ts';
-import { type Driver, type SignedOutReason, signedOut } from '../identity/driver.ts';
-import { createTokenReader } from '../identity/session-token.ts';
+import {
+  type Driver,
+  type HeldSession,
+  type SignedOut,
+  type SignedOutReason,
+  signedOut,
+} from '../identity/driver.ts';
+import { createTokenReader, type SessionClaims } from '../identity/session-token.ts';
 import { measured, nameUser } from '../observability/current-request.ts';
 import { report } from '../observability/report.ts';
-import { clerkCookieSuffix, printClerkCookies, readClerkCookies } from './clerk-cookies.ts';
+import {
+  type ClerkCookies,
+  clerkCookieSuffix,
+  printClerkCookies,
+  readClerkCookies,
+} from './clerk-cookies.ts';
 import { ClerkUnreachable, withinDeadline } from './clerk-deadline.ts';
 import {
   genuineHandshakeCookies,
@@ -83,7 +94,9 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     const header = request.headers.get('cookie');
     const suffix = await clerkCookieSuffix(publishableKey);
     const cookies = readClerkCookies(header, suffix);
-    const refused = cookies.session !== undefined && !(await tokens.sessionClaims(cookies.session));
+    const claims = cookies.session === undefined ? null : await tokens.sessionClaims(cookies.session);
+    const refused = cookies.session !== undefined && !claims;
+    const held = refused ? null : heldBy(cookies, claims);
     if (refused) cookies.session = undefined;
 
     const handshakes = mayHandshake && isPageLoad(request) && !handshakesPaused(header);
@@ -99,7 +112,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     withoutNetwork.headers.set('cookie', printClerkCookies(asIs, suffix, header, [handshakeCountCookie]));
 
     const mayAsk = Date.now() >= unreachableUntil && headerLength(copy) <= longestToAsk;
-    const checked = mayAsk ? await check(copy) : await checkWithoutClerk(copy, withoutNetwork);
+    const checked = mayAsk ? await check(copy, held) : await checkWithoutClerk(copy, withoutNetwork, held);
     if (refused && checked.driver.state === 'signed-out') checked.driver = signedOut('refused');
     if (handshakes && holdsHandshakeAnswer(header)) {
       checked.setCookies.push(...handshakeOverCookies);
@@ -108,10 +121,14 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     return checked;
   }
 
-  async function checkWithoutClerk(copy: Request, withoutNetwork: Request): Promise<Authentication> {
-    const checked = await check(withoutNetwork);
+  async function checkWithoutClerk(
+    copy: Request,
+    withoutNetwork: Request,
+    held: HeldSession | null,
+  ): Promise<Authentication> {
+    const checked = await check(withoutNetwork, held);
     const wouldHaveAsked = copy.headers.get('cookie') !== withoutNetwork.headers.get('cookie');
-    if (wouldHaveAsked && isSignedOutAs(checked, 'expired')) checked.driver = signedOut('unreachable');
+    if (wouldHaveAsked && isSignedOutAs(checked, 'expired')) checked.driver = signedOut('unreachable', held);
     return checked;
   }
 
@@ -121,22 +138,26 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     const copy = syntheticGet(request, onOwnOrigin(request.url, false));
     copy.headers.delete('cookie');
     copy.headers.set('authorization', `Bearer ${token}`);
-    return check(copy);
+    return check(copy, null);
   }
 
   /**
    * Checks a request, for which Clerk may be asked. Once it has failed to answer it is left alone for a while, so that an
    * outage costs a driver one wait and not one on each page.
+   *
+   * @param held what the browser has of a session, should it not be renewed now
    */
-  async function check(copy: Request): Promise<Authentication> {
+  async function check(copy: Request, held: HeldSession | null): Promise<Authentication> {
     const state = await withinDeadline(
       measured('clerk', () =>
         clerk.authenticateRequest(copy, { ...(proxyUrl && { proxyUrl }), signInUrl, authorizedParties }),
       ),
     ).catch((error: unknown) => {
-      if (error instanceof ClerkUnreachable) leaveAlone();
-      throw error;
+      if (!(error instanceof ClerkUnreachable)) throw error;
+      leaveAlone();
+      return null;
     });
+    if (!state) return { driver: signedOut('unreachable', held), setCookies: [] };
     if (outage.test(state.reason ?? '')) leaveAlone();
     const setCookies = state.headers.getSetCookie();
     const location = state.headers.get('location');
@@ -144,10 +165,10 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
       const headers = new Headers({ location, 'cache-control': 'no-store' });
       for (const cookie of setCookies) headers.append('set-cookie', cookie);
       const redirect = new Response(null, { status: 307, headers });
-      return { driver: signedOut(reasonOf(state.reason)), setCookies: [], redirect };
+      return { driver: signedOutFor(state.reason, held), setCookies: [], redirect };
     }
     if (state.status !== 'signed-in') {
-      return { driver: signedOut(reasonOf(state.reason)), setCookies };
+      return { driver: signedOutFor(state.reason, held), setCookies };
     }
     const claims = await tokens.sessionClaims(state.token);
     if (!claims) return { driver: signedOut('refused'), setCookies: [] };
@@ -177,7 +198,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
         if (checked.driver.state === 'signed-in') nameUser(checked.driver.userId);
         return checked;
       } catch (error) {
-        if (!(error instanceof ClerkUnreachable)) report('a session could not be checked', { error });
+        report('a session could not be checked', { error });
         return { driver: signedOut('unreachable'), setCookies: [] };
       }
     },
@@ -186,6 +207,12 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
 
 /** How long Clerk is left alone after it failed to answer. */
 const pauseAfterFailureMs = 5_000;
+
+/** What a browser holds of a session whose token, if it brings one, is ours; null when it says to have none. */
+function heldBy({ clientUpdatedAt }: ClerkCookies, claims: SessionClaims | null): HeldSession | null {
+  if (!Number(clientUpdatedAt) || claims?.sts === 'pending') return null;
+  return { userId: claims?.sub ?? null, sessionId: claims?.sid ?? null };
+}
 
 function isSignedOutAs({ driver }: Authentication, reason: SignedOutReason): boolean {
   return driver.state === 'signed-out' && driver.reason === reason;
@@ -210,6 +237,15 @@ function headerLength({ headers }: Request): number {
 const outage = /-refresh-(fetch-error|unexpected-bapi-error|unexpected-sdk-error|internal_clerk_error)$/;
 /** Clerk has been asked too much about one session: it answers about the others. */
 const busy = /-refresh-too_many_requests$/;
+
+/** Clerk was asked for a new token, and gave none: every other reason says that it was not asked. */
+const askedInVain = /^(?!.*-refresh-(non-eligible|null)).*-refresh-/;
+
+function signedOutFor(clerksReason: string | null, held: HeldSession | null): SignedOut {
+  const reason = reasonOf(clerksReason);
+  const isOver = reason === 'no-session' || (reason === 'expired' && askedInVain.test(clerksReason ?? ''));
+  return signedOut(reason, isOver ? null : held);
+}
 
 function reasonOf(reason: string | null): SignedOutReason {
   if (reason && (outage.test(reason) || busy.test(reason))) return 'unreachable';

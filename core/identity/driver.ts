@@ -22,10 +22,21 @@ export type SignedIn = {
  */
 export type SignedOutReason = 'no-session' | 'expired' | 'refused' | 'pending' | 'unreachable';
 
-export type SignedOut = { state: 'signed-out'; reason: SignedOutReason };
+/**
+ * A session that a browser still holds though its token is out of date, and that nobody has called over. It says in whose
+ * form a page is drawn, and opens nothing. Both ids are null where the token itself is gone.
+ */
+export type HeldSession = { userId: string | null; sessionId: string | null };
+
+export type SignedOut = { state: 'signed-out'; reason: SignedOutReason; held?: HeldSession };
 
 export type Driver = SignedIn | SignedOut;
 
-export function signedOut(reason: SignedOutReason): SignedOut {
-  return { state: 'signed-out', reason };
+export function signedOut(reason: SignedOutReason, held: HeldSession | null = null): SignedOut {
+  return { state: 'signed-out', reason, ...(held && { held }) };
+}
+
+/** The session that a driver holds who is not signed in, until it is renewed; null for everybody else. */
+export function heldSession(driver: Driver): HeldSession | null {
+  return driver.state === 'signed-out' ? (driver.held ?? null) : null;
 }

@@ -117,6 +117,15 @@ export async function letTimePass(context: BrowserContext, seconds: number): Pro
   );
 }
 
+/**
+ * Leaves a browser as one that signed in with Clerk's own form and has been closed for a while: its token is out of date,
+ * and only Clerk itself gives it another.
+ */
+export async function comeBackLater(context: BrowserContext): Promise<void> {
+  await letTimePass(context, 75);
+  await context.clearCookies({ name: /^__refresh/ });
+}
+
 /** Ends a browser's session at Clerk, behind its back. */
 export async function revokeSession(context: BrowserContext): Promise<void> {
   await askClerk(`/v1/sessions/${await sessionIdOf(context)}/revoke`, 'POST');

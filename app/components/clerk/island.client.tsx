@@ -6,13 +6,21 @@ import { ProfileMaker } from '../profile/profile-maker.tsx';
 import { clerkAppearance, panelAppearance } from './appearance.ts';
 import type { ClerkSettings, FilledSlot } from './parts.ts';
 
-/** Loads the page's data again when the driver signs in or out, here or in another tab. */
-function FollowSession({ signedIn }: { signedIn: boolean }) {
+/** Makes this browser forget a session that is over at Clerk. */
+const forgetSession = () => fetch('/sign-out?session=over', { method: 'POST', redirect: 'manual' });
+
+/**
+ * Loads the page's data again when the driver signs in or out, here or in another tab, and when Clerk has renewed a session
+ * or says that it is over.
+ */
+function FollowSession({ session }: { session: ClerkSettings['session'] }) {
   const { isLoaded, isSignedIn } = useAuth();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (isLoaded && isSignedIn !== signedIn) revalidate();
-  }, [isLoaded, isSignedIn, signedIn, revalidate]);
+    if (!isLoaded) return;
+    if (session === 'held' && !isSignedIn) forgetSession().then(revalidate, () => {});
+    else if (isSignedIn !== (session === 'open')) revalidate();
+  }, [isLoaded, isSignedIn, session, revalidate]);
   return null;
 }
 
@@ -68,8 +76,8 @@ export default function ClerkIsland({
   const [nonce] = useState(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');
   return (
     <ClerkProvider nonce={nonce} appearance={clerkAppearance} clerkState={clerkState(settings)}>
-      <FollowSession signedIn={settings.signedIn} />
-      {settings.signedIn && <ProfileMaker />}
+      <FollowSession session={settings.session} />
+      {settings.session === 'open' && <ProfileMaker />}
       {slots.map((slot) => createPortal(<Part slot={slot} />, slot.element))}
     </ClerkProvider>
   );

@@ -9,5 +9,6 @@ export type ClerkSettings = {
   publishableKey: string;
   /** Where Clerk is reached on our own origin; null for Clerk's own domain, which the key names. */
   proxyUrl: string | null;
-  signedIn: boolean;
+  /** Whether somebody drives; `held`: their token is out of date, and Clerk renews it in the background. */
+  session: 'none' | 'held' | 'open';
 };

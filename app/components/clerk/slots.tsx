@@ -11,7 +11,10 @@ import {
 } from 'react';
 import type { ClerkPart, ClerkSettings, FilledSlot } from './parts.ts';
 
-const ClerkSlots = createContext<{ fill: (slot: FilledSlot) => () => void }>({ fill: () => () => {} });
+const ClerkSlots = createContext<{
+  fill: (slot: FilledSlot) => () => void;
+  session: ClerkSettings['session'];
+}>({ fill: () => () => {}, session: 'none' });
 
 // Clerk's React package and clerk-js weigh more than a page: they come only where a slot asks for them.
 const loadIsland = () => import('./island.client.tsx');
@@ -32,6 +35,7 @@ export function warmUpClerk(): void {
 
 /** Lets any part of the page hold a piece of Clerk's interface, loaded when the first one appears. */
 export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSettings; children: ReactNode }) {
+  const { session } = settings;
   const [slots, setSlots] = useState<readonly FilledSlot[]>([]);
   const [idle, setIdle] = useState(false);
   const fill = useCallback((slot: FilledSlot) => {
@@ -40,11 +44,11 @@ export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSett
   }, []);
   useEffect(() => {
     // A signed-in driver's token lives a minute: clerk-js renews it, once the page has come to rest.
-    if (!settings.signedIn) return;
+    if (session === 'none') return;
     const timer = setTimeout(() => setIdle(true), 1_500);
     return () => clearTimeout(timer);
-  }, [settings.signedIn]);
-  const value = useMemo(() => ({ fill }), [fill]);
+  }, [session]);
+  const value = useMemo(() => ({ fill, session }), [fill, session]);
   return (
     <ClerkSlots.Provider value={value}>
       {children}
@@ -55,6 +59,11 @@ export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSett
       )}
     </ClerkSlots.Provider>
   );
+}
+
+/** Whether the page has been made for a driver, see `ClerkSettings`. */
+export function useDriverSession(): ClerkSettings['session'] {
+  return useContext(ClerkSlots).session;
 }
 
 /** A place in the page that Clerk fills; shows `children` until it has, and without JavaScript. */

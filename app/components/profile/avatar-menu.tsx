@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 
 /** Who is shown in the top bar. `organization` is the name of the one in which the driver is active. */
 export type TopBarDriver = {
+  initial: string;
   firstName: string;
   lastName: string;
   email: string;
@@ -65,7 +66,7 @@ export function AvatarMenu({ driver }: { driver: TopBarDriver }) {
   return (
     <details ref={menu} className="relative">
       <summary aria-label="Account menu" className="avatar">
-        {initialOf(driver)}
+        {driver.initial}
       </summary>
       <div className="avatar-menu">
         <div className="avatar-who">

@@ -35,16 +35,22 @@ function Celebration({ onEnd }: { onEnd: () => void }) {
   );
 }
 
+/** `mayLike`: at once, by a form that renews the session on its way, or not at all. */
+export type LikedSetup = {
+  id: string;
+  likes: number;
+  liked: boolean;
+  mayLike: 'yes' | 'renewed' | 'no';
+  isDemo: boolean;
+};
+
 /**
  * Likes a setup, one way. The heart fills at once and empties again when the like did not arrive. A demo setup is liked
  * in this page alone. Without JavaScript it is a form; for a visitor it does nothing.
  */
-export function LikeButton({
-  setup,
-}: {
-  setup: { id: string; likes: number; liked: boolean; mayLike: boolean; isDemo: boolean };
-}) {
-  const { id, mayLike, isDemo } = setup;
+export function LikeButton({ setup }: { setup: LikedSetup }) {
+  const { id, isDemo } = setup;
+  const mayLike = setup.mayLike !== 'no';
   const [{ liked, likes }, setState] = useState({ liked: setup.liked, likes: setup.likes });
   const [celebrating, setCelebrating] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -56,6 +62,7 @@ export function LikeButton({
   }, [setup.liked, setup.likes, isDemo]);
 
   async function like(event: FormEvent) {
+    if (setup.mayLike === 'renewed' && !liked && !isDemo) return;
     event.preventDefault();
     if (liked || !mayLike || sending.current) return;
     const before = { liked, likes };

@@ -1,5 +1,5 @@
 import { DownloadLink } from './download-link.tsx';
-import { LikeButton } from './like-button.tsx';
+import { LikeButton, type LikedSetup } from './like-button.tsx';
 import type { SetupCardView } from './setup-card.tsx';
 import { BackToSetups } from './setup-not-found.tsx';
 
@@ -7,7 +7,7 @@ import { BackToSetups } from './setup-not-found.tsx';
 export function ViewerHead({
   setup,
 }: {
-  setup: SetupCardView & { isPublic: boolean; liked: boolean; mayLike: boolean };
+  setup: SetupCardView & Pick<LikedSetup, 'liked' | 'mayLike'> & { isPublic: boolean };
 }) {
   const { id, car, track, carClass, game, isPublic, author } = setup;
   return (

@@ -1,0 +1,36 @@
+import { createCookie, redirect } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { signedInPath } from '#core/identity/return-path';
+
+/** What a driver asked for whose session had to be renewed first, or who had to sign in again. */
+const deeds = z.union([z.object({ like: z.int().positive() }), z.literal('sign-out')]);
+export type Deed = z.output<typeof deeds>;
+
+const secondsToSignIn = 600;
+const cookie = createCookie('put_off', {
+  path: signedInPath,
+  httpOnly: true,
+  sameSite: 'lax',
+  maxAge: secondsToSignIn,
+});
+
+/**
+ * Sends a browser to fetch its session and then do what it asked for; only an answer to a form of our own may. A cookie
+ * says what: an address that does something could be linked from anywhere.
+ */
+export async function putOff(deed: Deed, returnTo: string): Promise<Response> {
+  return redirect(`${signedInPath}?${new URLSearchParams({ to: returnTo })}`, {
+    status: 303,
+    headers: { 'Set-Cookie': await cookie.serialize(deed) },
+  });
+}
+
+/** What this browser has put off; null when nothing. */
+export async function deedPutOff(request: Request): Promise<Deed | null> {
+  return deeds.safeParse(await cookie.parse(request.headers.get('Cookie'))).data ?? null;
+}
+
+/** The `Set-Cookie` line when it has been done. */
+export function deedDone(): Promise<string> {
+  return cookie.serialize('', { maxAge: 0 });
+}

@@ -1,0 +1,28 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
+import { signOutCookies } from '#core/adapters/clerk';
+import { remark } from '#core/observability/report';
+import { forgetAvatar } from './avatar-cookie.server.ts';
+import { deedDone } from './put-off.server.ts';
+
+/**
+ * Ends a session at Clerk and in this browser.
+ *
+ * @param sessionId null where there is none left to end
+ * @returns the way to the landing page
+ */
+export async function signOut(context: AppLoadContext, sessionId: string | null): Promise<Response> {
+  // The browser forgets the session even when Clerk does not answer; its token dies within a minute.
+  if (sessionId !== null) {
+    await context.accounts
+      .revokeSession(sessionId)
+      .catch((error) => remark('a session was not ended at Clerk', { error }));
+  }
+  const headers = new Headers();
+  const over = [
+    ...(await signOutCookies(context.env.CLERK_PUBLISHABLE_KEY)),
+    await forgetAvatar(),
+    await deedDone(),
+  ];
+  for (const cookie of over) headers.append('Set-Cookie', cookie);
+  return redirect('/', { headers });
+}
