@@ -1,10 +1,12 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Toast } from '../server/toast.server.ts';
 import { dismissToast, showToast, useShownToast } from './shown-toast.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { useNextThing } from './use-next-thing.ts';
 
-const REMOVED_AFTER_MS = 1_000_000;
+/** How long a success stands; a failure stays until it is dismissed. */
+const successStandsMs = 6_000;
 
 /** Takes the toast away, and hands the keyboard on to the page rather than to nowhere. */
 function dismiss(toast: Toast) {
@@ -12,9 +14,35 @@ function dismiss(toast: Toast) {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
+/** Takes a success away after its time, which stands still while the toast is held. */
+function useLeaving(toast: Toast | null, isHeld: boolean): void {
+  const leftMs = useRef(successStandsMs);
+  useEffect(() => {
+    if (isHeld || toast?.tone !== 'default') return;
+    const since = Date.now();
+    const timer = setTimeout(() => dismissToast(toast), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= Date.now() - since;
+    };
+  }, [toast, isHeld]);
+}
+
 function ToastBox({ toast, isAlive }: { toast: Toast; isAlive: boolean }) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useLeaving(isAlive ? toast : null, isPointedAt || isFocused);
   return (
-    <div className="toast" data-tone={toast.tone} role={toast.tone === 'destructive' ? 'alert' : undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens, its time stands still
+    <div
+      className="toast"
+      data-tone={toast.tone}
+      role={toast.tone === 'destructive' ? 'alert' : undefined}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
       <div className="min-w-0 grow wrap-anywhere">
         <p className="toast-title">{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
@@ -34,40 +62,38 @@ function ToastBox({ toast, isAlive }: { toast: Toast; isAlive: boolean }) {
   );
 }
 
+const dismissAny = () => dismissToast();
+
 /** The one place of a page where toasts stand. `toast` is what a redirect left for this page; it goes with the page. */
 export function Toaster({ toast }: { toast: Toast | null }) {
   const isAlive = useHydrated();
   const shown = useShownToast();
   const { pathname } = useLocation();
   const last = useRef<{ toast: Toast | null; pathname: string }>({ toast: null, pathname });
+  useNextThing(dismissAny);
 
   useEffect(() => {
     const before = last.current;
     last.current = { toast, pathname };
     if (toast && toast !== before.toast) showToast(toast);
-    else if (shown && pathname !== before.pathname) dismissToast(shown);
+    else if (shown && pathname !== before.pathname) dismissToast(shown.toast);
   }, [toast, pathname, shown]);
 
-  useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => dismissToast(shown), REMOVED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [shown]);
-
-  const visible = isAlive ? shown : toast;
+  const visible = isAlive ? shown?.toast : toast;
   const isAlert = visible?.tone === 'destructive';
+  const box = visible && <ToastBox key={shown?.number} toast={visible} isAlive={isAlive} />;
   return (
-    <div className="toasts">
+    <div className="toasts" data-half={shown?.half}>
       {/* Always there, so that what is put into it is read out. */}
-      <div role="status">{visible && !isAlert && <ToastBox toast={visible} isAlive={isAlive} />}</div>
-      {visible && isAlert && <ToastBox toast={visible} isAlive={isAlive} />}
+      <div role="status">{!isAlert && box}</div>
+      {isAlert && box}
     </div>
   );
 }
 
 /**
- * Says something about a part of a page for as long as that part says so. It stands in the page that the server sends;
- * from then on it is the page's one toast.
+ * Says something about a part of a page until the driver goes on, at most for as long as that part says so. It stands
+ * in the page that the server sends; from then on it is the page's one toast.
  */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const isAlive = useHydrated();

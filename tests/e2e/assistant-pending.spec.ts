@@ -1,26 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { generate, openAssistant } from './assistant-pages.ts';
 import { buy } from './checkout-steps.ts';
-
-/** Holds back the next post to an address; the answer lets it go. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    if (route.request().method() === 'POST') await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+import { hold } from './hold.ts';
 
 test('buttons say what they are doing while it is done', async ({ page }) => {
   await buy(page, 'Monthly');
   await page.goto('/profile');
-  const release = await hold(page, '**/profile*');
+  const release = await hold(page, '**/profile*', 'POST');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
   release();
   await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
-  const releaseAgain = await hold(page, '**/profile*');
+  const releaseAgain = await hold(page, '**/profile*', 'POST');
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByRole('button', { name: 'Reactivating...' })).toBeDisabled();
   releaseAgain();
@@ -30,7 +21,7 @@ test('buttons say what they are doing while it is done', async ({ page }) => {
 test('saving says so, and cannot be pressed twice', async ({ page }) => {
   await openAssistant(page);
   await generate(page);
-  const release = await hold(page, '**/setup-assistant*');
+  const release = await hold(page, '**/setup-assistant*', 'POST');
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   release();
@@ -57,16 +48,12 @@ test('a page of the assistant that takes its time is outlined, and keeps what wa
 }) => {
   await openAssistant(page, '/setup-assistant?game=ACC');
   await page.getByLabel('Additional Requirements').fill('still here');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/engineer\.data/, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(page, /engineer\.data/);
   await page.getByRole('tab', { name: 'AI Race Engineer' }).click();
   await expect(page.locator('[data-skeleton=assistant]')).toBeVisible();
   await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByLabel('Additional Requirements')).toHaveValue('still here');
-  resolve();
+  release();
   await expect(page.getByRole('log')).toBeVisible();
   await expect(page.locator('[data-skeleton=assistant]')).toBeHidden();
 });

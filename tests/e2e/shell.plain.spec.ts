@@ -1,19 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { leaveToast } from './toasts.ts';
-
-test('a toast after a redirect is there without JavaScript, and goes when it is dismissed', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await leaveToast(context, baseURL ?? '', 'payment-canceled');
-  await page.goto('/');
-  const toast = page.getByRole('alert');
-  await expect(toast).toContainText('Payment Canceled');
-  // The button stands in a noscript, whose text Playwright does not look for.
-  await toast.locator('summary').click();
-  await expect(toast).toBeHidden();
-});
 
 for (const width of [320, 390, 2560]) {
   test(`the top bar is one row at ${width} px, and nothing scrolls sideways`, async ({ page }) => {

@@ -1,31 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { leaveToast } from './toasts.ts';
-
-test('there is one toast at a time, and dismissing it leaves the keyboard on the page', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await leaveToast(context, baseURL ?? '', 'setup-saved');
-  await page.goto('/setup-viewer/demo-acc-spa-race');
-  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
-  await page.getByRole('link', { name: 'Download Setup' }).click();
-  await expect(page.getByText('Setup Downloaded')).toBeVisible();
-  await expect(page.getByText('Setup saved successfully!')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
-  await expect(page.getByText('Setup Downloaded')).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('a toast goes with its page', async ({ page, context, baseURL }) => {
-  await leaveToast(context, baseURL ?? '', 'setup-saved');
-  await page.goto('/');
-  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
-  await page.getByRole('link', { name: 'Community Setups' }).click();
-  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
-  await expect(page.getByText('Setup saved successfully!')).toHaveCount(0);
-});
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/');

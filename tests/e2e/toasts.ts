@@ -1,7 +1,23 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Leaves a toast for the next page of this browser, as a redirect would. */
 export async function leaveToast(context: BrowserContext, origin: string, key: string): Promise<void> {
   const value = encodeURIComponent(Buffer.from(JSON.stringify(key)).toString('base64'));
   await context.addCookies([{ name: 'toast', value, url: origin }]);
+}
+
+/** What of a page lies under its toast. */
+export async function coveredByToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector('.toast');
+    if (!toast) throw new Error('there is no toast');
+    const box = toast.getBoundingClientRect();
+    return [...document.querySelectorAll('a, button, h1, h2, h3, p, label, input, textarea, summary')]
+      .filter((element) => !toast.contains(element) && element.checkVisibility())
+      .filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
 }

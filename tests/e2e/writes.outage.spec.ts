@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { expectResult, generate, openAssistant } from './assistant-pages.ts';
 import { giveSetupOf, setDatabase, untilDatabaseIsBack } from './community.ts';
+import { coveredByToast } from './toasts.ts';
 
 test.afterEach(async () => {
   await setDatabase('ok');
@@ -14,6 +15,12 @@ const words = (page: Page) => page.getByLabel('Additional Requirements');
 async function recover(): Promise<void> {
   await setDatabase('ok');
   await untilDatabaseIsBack();
+}
+
+/** The toast is in sight, and without JavaScript covers nothing: it stands in the page's flow. */
+async function expectToastInSight(page: Page, javaScriptEnabled: boolean): Promise<void> {
+  await expect(page.locator('.toast')).toBeInViewport({ ratio: 1 });
+  if (!javaScriptEnabled) expect(await coveredByToast(page)).toEqual([]);
 }
 
 async function openMine(page: Page): Promise<void> {
@@ -34,6 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert').filter({ hasText: 'Error updating setup' })).toContainText(
         'There was an error updating your setup. Please try again.',
       );
+      await expectToastInSight(page, javaScriptEnabled);
       await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
       await expect(page.getByRole('switch', { name: `Public: ${title}` })).not.toBeChecked();
       await recover();
@@ -54,6 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert').filter({ hasText: 'Error deleting setup' })).toContainText(
         'There was an error deleting your setup. Please try again.',
       );
+      await expectToastInSight(page, javaScriptEnabled);
       if (javaScriptEnabled) {
         await expect(page.getByRole('article', { name: title })).toBeVisible();
         await page.getByRole('link', { name: `Delete ${title}` }).click();
@@ -73,6 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert').filter({ hasText: 'Error saving setup' })).toContainText(
         'There was an error saving your setup. Please try again.',
       );
+      await expectToastInSight(page, javaScriptEnabled);
       await recover();
       await page.getByRole('button', { name: 'Save Setup' }).click();
       await expect(page.getByText('Setup saved successfully!')).toBeVisible();
@@ -103,6 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'database does not answer' })).toBeVisible();
       await expect(box).toHaveValue('tyre pressures?');
+      await expectToastInSight(page, javaScriptEnabled);
       await recover();
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(page.getByRole('article', { name: 'Race engineer' })).toContainText('psi hot');

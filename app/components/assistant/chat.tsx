@@ -29,12 +29,14 @@ export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
   const { messages, coming, unanswered, send } = useConversation(stored, setup?.id ?? null);
   const navigation = useNavigation();
   const isPending = coming !== null || navigation.formData?.get('intent') === 'send';
+  const isSignedOut = returned?.status === 401;
   const toast = useMemo(() => {
     const description = unanswered?.error ?? returned?.message;
     return description ? { title: 'Error', description, tone: 'destructive' as const } : null;
   }, [unanswered, returned]);
   return (
     <section aria-label="AI Race Engineer" className="radio">
+      <ToastMessage toast={isSignedOut ? null : toast} />
       <div className="radio-bar">
         <p className="min-w-0 text-sm text-dim">
           {setup ? (
@@ -53,7 +55,7 @@ export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
         </Form>
       </div>
       <MessageList messages={messages} coming={coming} opening={isCleared ? clearedNote : welcome} />
-      {returned?.status === 401 ? <SignInAgain /> : <ToastMessage toast={toast} />}
+      {isSignedOut && <SignInAgain />}
       <MessageForm
         typed={returned?.typed ?? ''}
         setupId={setup?.id ?? null}

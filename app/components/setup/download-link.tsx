@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Toast } from '../../server/toast.server.ts';
-import { ToastMessage } from '../toast.tsx';
+import { showToast } from '../shown-toast.ts';
 
 const failed: Toast = {
   title: 'Error',
@@ -38,7 +38,6 @@ export function DownloadLink({
   className: string;
   children: ReactNode;
 }) {
-  const [toast, setToast] = useState<Toast | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function download(event: MouseEvent<HTMLAnchorElement>) {
@@ -51,25 +50,17 @@ export function DownloadLink({
       if (!response.ok) throw new Error(`status ${response.status}`);
       const name = fileNameOf(response);
       save(await response.blob(), name);
-      setToast({ title: 'Setup Downloaded', description: `Saved as ${name}`, tone: 'default' });
+      showToast({ title: 'Setup Downloaded', description: `Saved as ${name}`, tone: 'default' });
     } catch {
-      setToast(failed);
+      showToast(failed);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <>
-      <a href={href} onClick={download} aria-label={label} aria-busy={busy} className={className} download>
-        {children}
-      </a>
-      {toast && (
-        // Above the message of the page itself: the newer one counts.
-        <div className="relative z-60">
-          <ToastMessage toast={toast} />
-        </div>
-      )}
-    </>
+    <a href={href} onClick={download} aria-label={label} aria-busy={busy} className={className} download>
+      {children}
+    </a>
   );
 }
