@@ -3,7 +3,7 @@ import type { BillingFailure, BillingResult, CheckoutDestination } from './api.t
 import type { ProviderSubscription } from './customer-state.ts';
 import { customerAfter, customerFor, hourOf } from './driver-customer.ts';
 import { type PricedPlan, sellablePlans } from './plans.ts';
-import { CustomerDeleted, type PaymentProvider, SubscriptionChanged } from './ports.ts';
+import { CustomerDeleted, SubscriptionChanged } from './ports.ts';
 import { isActive, isLifetime, type SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
@@ -27,8 +27,10 @@ const alreadySubscribed = (error: string): BillingFailure => ({
 async function withRunning(
   running: ProviderSubscription,
   plan: PricedPlan,
-  { stripe, customerId, origin }: { stripe: PaymentProvider; customerId: string; origin: string },
+  { customerId, origin }: { customerId: string; origin: string },
+  dependencies: SyncDependencies,
 ): Promise<BillingResult<CheckoutDestination> | null> {
+  const { stripe } = dependencies;
   // The lifetime is paid once; the sync that sees it paid ends the subscription.
   if (plan.id === 'lifetime') return null;
   const returnUrl = `${origin}/profile`;
@@ -43,7 +45,11 @@ async function withRunning(
   if (running.planId === plan.id && !running.cancelAtPeriodEnd) {
     return alreadySubscribed('You already have this plan.');
   }
-  if (running.cancelAtPeriodEnd) await stripe.setCancelAtPeriodEnd(running.id, false);
+  if (running.cancelAtPeriodEnd) {
+    await stripe.setCancelAtPeriodEnd(running.id, false);
+    // The page that follows reads our row, and Stripe may tell of the change later.
+    await syncCustomer(customerId, dependencies);
+  }
   if (running.planId === plan.id) return { ok: true, kind: 'reactivated', url: `${origin}/setup-assistant` };
   const url = await stripe.portal({
     customerId,
@@ -130,7 +136,7 @@ export async function startCheckout(
     if (isLifetime(row) && isActive(row)) return alreadySubscribed('You already have lifetime access.');
     try {
       const answer = running
-        ? await withRunning(running, plan, { stripe, customerId, origin: call.origin })
+        ? await withRunning(running, plan, { customerId, origin: call.origin }, dependencies)
         : null;
       if (answer) return answer;
       const url = await openSession(row, plan, call, dependencies);

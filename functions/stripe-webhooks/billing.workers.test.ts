@@ -164,9 +164,6 @@ test('renewing an ending plan costs nothing today', async () => {
   await buy('monthly');
   await billing.cancel({ clerkUserId });
   expect(await press('monthly')).toEqual({ ok: true, kind: 'reactivated', url: `${origin}/setup-assistant` });
-  expect(await billing.syncCustomer({ clerkUserId })).toMatchObject({
-    subscription: { cancel_at_period_end: false },
-  });
   expect([row()?.cancel_at_period_end, charges().length]).toEqual([false, 1]);
 });
 

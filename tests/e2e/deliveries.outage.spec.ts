@@ -61,6 +61,24 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
     });
 
+    test('a plan that was renewed is shown so before Stripe tells of it', async ({ page }) => {
+      await buy(page, 'Monthly');
+      await page.goto('/profile');
+      await section(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+      await setDeliveries({ hold: true });
+      await section(page)
+        .getByRole('article', { name: 'Monthly' })
+        .getByRole('button', { name: 'Renew' })
+        .click();
+      await expect(page.getByText('Your subscription has been reactivated.')).toBeVisible();
+      await expect(section(page)).toContainText('Renews');
+      await expect(section(page).getByRole('button', { name: /Renew|Reactivate/ })).toHaveCount(0);
+      await page.goto('/setup-assistant');
+      await expectAssistant(page);
+      await expect(page.getByRole('heading', { name: 'Subscription Ending Soon' })).toHaveCount(0);
+    });
+
     test('a period that is over closes by itself, and a renewal that is told late opens again', async ({
       page,
     }) => {
