@@ -44,5 +44,6 @@ test('a message whose answer was cut off stands in the conversation alone', asyn
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('The race engineer could not be reached.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'You' })).toHaveCount(1);
+  await expect(page.getByRole('article', { name: 'Race engineer' })).toContainText('cut off here');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });

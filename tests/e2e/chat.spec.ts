@@ -88,8 +88,11 @@ test('an answer that is cut off is kept as far as it came, with a toast', async 
   await ask(page, 'understeer in slow corners [[scenario:cut-off]]');
   await expect(page.getByText('The race engineer could not be reached.')).toBeVisible({ timeout: 20_000 });
   await expect(answers(page)).toContainText('Understeer');
+  await expect(answers(page)).toContainText('The answer was cut off here.');
   await expect(questions(page)).toHaveCount(1);
   await expect(box(page)).toHaveValue('');
+  await page.reload();
+  await expect(answers(page)).toContainText('The answer was cut off here.');
 });
 
 test('a message that never arrived is taken back into the field', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { cutOffMark } from '#core/engineer/cut-off';
 import { askRaceEngineer } from './ask-race-engineer.ts';
 import { type ChatMessage, conversationOf, rememberedTurns } from './conversation.ts';
 
@@ -45,12 +46,15 @@ export function useConversation(stored: readonly ChatMessage[], setupId: number 
     setUnanswered({ error: end.error });
     const { isKept } = end;
     if (!isKept) setSaidHere((now) => now.slice(0, -1));
-    else if (heard !== '') setSaidHere((now) => [...now, said('assistant', heard)]);
+    else if (heard !== '') setSaidHere((now) => [...now, said('assistant', markedAsCutOff(heard))]);
     return isKept;
   }
 
   return { messages, coming, unanswered, send };
 }
+
+/** The engineer marks what breaks off; where the line to the engineer broke, nobody has. */
+const markedAsCutOff = (heard: string) => (heard.endsWith(cutOffMark) ? heard : heard + cutOffMark);
 
 function said(role: ChatMessage['role'], content: string): ChatMessage {
   return { id: null, role, content, at: new Date().toISOString() };

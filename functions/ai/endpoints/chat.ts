@@ -4,6 +4,7 @@ import {
   type SetupInHand,
   setupInHand,
 } from '#core/engineer/conversation';
+import { cutOffMark } from '#core/engineer/cut-off';
 import { namesOf, openSetup } from '#core/engineer/job';
 import { ModelFailure, type ModelQuestion } from '#core/engineer/model';
 import { type ChatBody, chatSchema } from '#core/engineer/request';
@@ -144,6 +145,10 @@ class Reply {
       }
       if (this.#text.trim() === '') throw new ModelFailure('unusable', 'The answer is empty');
     } catch (error) {
+      if (this.#text.trim() !== '') {
+        this.#text = this.#text.slice(0, longestStored - cutOffMark.length) + cutOffMark;
+        yield cutOffMark;
+      }
       // An answer at its length limit is still an answer.
       const enough = error instanceof ModelFailure && error.kind === 'too-long' && this.#text.trim() !== '';
       if (!enough) {

@@ -215,7 +215,17 @@ test('a failure says whether the message was kept, with as much of an answer as 
     expect(database.messages.length > before).toBe(kept);
     const streamed = await (await chat({ message }, { accept: 'text/event-stream' })).text();
     expect(streamed).toContain(`"kept":${kept}`);
+    expect(streamed.includes('cut off here')).toBe(kept);
   }
+});
+
+test.each(['cut-off', 'length'])('an answer that ends by %s is kept marked as such', async (scenario) => {
+  await (await chat({ message: `understeer in slow corners [[scenario:${scenario}]]` })).text();
+  await Promise.all(background);
+  expect(database.messages.at(-1)).toMatchObject({
+    role: 'assistant',
+    content: expect.stringMatching(/^\*\*Understeer[\s\S]+\n\n\*The answer was cut off here\.\*$/),
+  });
 });
 
 test('messages without an answer are given back and not kept, answered ones are counted', async () => {
