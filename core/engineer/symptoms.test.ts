@@ -26,6 +26,17 @@ test('words about nothing the rules know are heard as nothing', () => {
   expect(symptomsIn('please paint it red')).toEqual([]);
 });
 
+test.each([
+  ['the brakes lock at the rear', 'rear_lockup'],
+  ['it locks up the rears into T1', 'rear_lockup'],
+  ['rear wheels locking', 'rear_lockup'],
+  ['the brakes lock at the front', 'front_lockup'],
+  ['locking up, the rear is fine', 'front_lockup'],
+])('%j is heard as %s alone', (words, symptom) => {
+  const locks = recogniseComplaints(words).filter(({ symptom: heard }) => heard.endsWith('_lockup'));
+  expect(locks.map(({ symptom: heard }) => heard)).toEqual([symptom]);
+});
+
 test('the phase named by the driver chooses the rules', () => {
   const phases = (words: string) =>
     new Set(rulesFor(recogniseComplaints(words), 'ACC').map(({ phase }) => phase));

@@ -25,6 +25,10 @@ const phaseWords: readonly [Phase, RegExp][] = [
   ['straight', /\b(?:straight|top speed)/i],
 ];
 
+/** "The rears lock", "it locks up at the rear", "locking the rear wheels". */
+const locksRear =
+  /\brears?\b.{0,20}\block|\block(?:s|ing|ed|ups?|[- ]ups?)?(?: up)?(?: (?:at|on|in|from|for))?(?: (?:the|my|both))? rears?\b/i;
+
 /** Ways of saying it that no list of phrases holds. */
 const looseWords: readonly [string, RegExp][] = [
   [
@@ -38,8 +42,8 @@ const looseWords: readonly [string, RegExp][] = [
   ['poor_traction', /\b(?:traction|wheel-?spin)/i],
   ['kerb_instability', /\b(?:kerbs?|curbs?)\b/i],
   ['bottoming', /\bbottom(?:s|ing)?\b/i],
-  ['rear_lockup', /\brears?\b.{0,20}\block/i],
-  ['front_lockup', /^(?!.*\brears?\b.{0,20}\block).*\block(?:s|ing|ed)?(?:[- ]?ups?)?\b/is],
+  ['rear_lockup', locksRear],
+  ['front_lockup', new RegExp(`^(?!.*(?:${locksRear.source})).*\\block(?:s|ing|ed)?(?:[- ]?ups?)?\\b`, 'is')],
   [
     'braking_instability',
     /\b(?:unstable|nervous|rear).{0,30}\bbrak|\bbrak.{0,30}\b(?:unstable|nervous|rear)/i,

@@ -1,3 +1,4 @@
+import { accTracks, accTrackTraits } from '../../catalogues/acc/index.ts';
 import { type EngineeringRule, engineeringTargets, orderOfWork } from '../../catalogues/engineering/index.ts';
 import { type SetupInHand, setupInHandSchema } from '../../core/engineer/conversation.ts';
 import { costOf } from '../../core/engineer/costs.ts';
@@ -17,7 +18,7 @@ export function chatAnswer(question: Question, scenario: Scenario): string {
   const setup = setupOf(question);
   const complaints = recogniseComplaints(words);
   const topic = topics.find(({ pattern }) => pattern.test(words));
-  if (complaints.length === 0) return topic?.answer() ?? introduction(setup);
+  if (complaints.length === 0) return topic?.answer(words) ?? introduction(setup);
 
   const rules = rulesFor(complaints, setup?.game ?? 'ACC').slice(0, mostRules);
   const title = complaints.map(({ label, phases }) => [label, ...phases].join(', ')).join('; ');
@@ -43,16 +44,47 @@ function adviceOf(rule: EngineeringRule, setup: SetupInHand | null): string {
 
 const { dryHotPsi, wetHotPsi, coldPsiForAirTemp, coreTempC } = engineeringTargets.acc;
 
-const topics: { pattern: RegExp; answer: () => string }[] = [
+/** An ACC track that is named in a text: by its id, or by a word of its name that is long enough to be its own. */
+function trackIn(words: string) {
+  const said = new Set(words.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  return accTracks.find(({ id, name }) =>
+    [...id.split('_'), ...name.toLowerCase().split(/[\s,()-]+/)].some(
+      (word) => word.length > 2 && said.has(word) && !commonWords.has(word),
+    ),
+  );
+}
+
+const commonWords = new Set(
+  'circuit grand prix autodromo nazionale internazionale international raceway speedway park motor road course world the ring weathertech bull red paul'.split(
+    ' ',
+  ),
+);
+
+/** What a track asks of the tyres; empty where none is named. */
+function tyresAt(words: string): string {
+  const track = trackIn(words);
+  const traits = track && accTrackTraits(track.id);
+  return track && traits
+    ? `**Tyres at ${track.name}:** ${traits.tyreLoad}. ${capital(traits.character)}: ${traits.notes}.\n\n`
+    : '';
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const pressureAnswer = () =>
+  `In ACC aim for **${dryHotPsi.min} to ${dryHotPsi.max} psi hot** in the dry and **${wetHotPsi.min} to ${wetHotPsi.max} psi** on wet tyres. Cold pressure moves by about ${Math.abs(coldPsiForAirTemp.psiPerDegreeTrack)} psi for each degree of track temperature: colder day, higher start. Drive three laps, read each tyre hot, correct each by the difference.\n\nIn LMU temperature counts more than pressure: most drivers leave the garage minimum.`;
+
+const coreAnswer = () =>
+  `The core of an ACC tyre works between ${coreTempC.window[0]} and ${coreTempC.window[1]} °C, best at ${coreTempC.typical[0]} to ${coreTempC.typical[1]} °C. Camber is right when the inner edge is a little hotter than the outer one.`;
+
+const topics: { pattern: RegExp; answer: (words: string) => string }[] = [
   {
     pattern: /\bpressure|\bpsi\b|\bkpa\b/i,
-    answer: () =>
-      `In ACC aim for **${dryHotPsi.min} to ${dryHotPsi.max} psi hot** in the dry and **${wetHotPsi.min} to ${wetHotPsi.max} psi** on wet tyres. Cold pressure moves by about ${Math.abs(coldPsiForAirTemp.psiPerDegreeTrack)} psi for each degree of track temperature: colder day, higher start. Drive three laps, read each tyre hot, correct each by the difference.\n\nIn LMU temperature counts more than pressure: most drivers leave the garage minimum.`,
+    answer: (words) => tyresAt(words) + pressureAnswer(),
   },
   {
-    pattern: /\btemperature|\btyres? (?:cold|hot)|\boverheat/i,
-    answer: () =>
-      `The core of an ACC tyre works between ${coreTempC.window[0]} and ${coreTempC.window[1]} °C, best at ${coreTempC.typical[0]} to ${coreTempC.typical[1]} °C. Camber is right when the inner edge is a little hotter than the outer one.`,
+    pattern: /\btemperature|\bt[yi]res? (?:cold|hot)|\boverheat/i,
+    answer: (words) => tyresAt(words) + coreAnswer(),
   },
   {
     pattern: /\bwet|\brain/i,
@@ -63,6 +95,10 @@ const topics: { pattern: RegExp; answer: () => string }[] = [
     pattern: /\bqualif|\brace\b|\bfuel/i,
     answer: () =>
       'Qualifying: fuel for four laps, start pressures a click higher. Race: count laps × fuel per lap plus one lap, start pressures a click lower, a touch more rear toe-in for long stints.',
+  },
+  {
+    pattern: /\bt[yi]res?\b/i,
+    answer: (words) => `${tyresAt(words)}${pressureAnswer()}\n\n${coreAnswer()}`,
   },
 ];
 

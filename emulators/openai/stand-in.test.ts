@@ -73,6 +73,9 @@ test('a chat message is answered from the rules, in markdown', async () => {
     ask(started, { messages: conversationMessages([], message, null), maxTokens: 1000, askedBy: 'x' });
   expect(await say('the rear is loose on exit')).toMatch(/^\*\*Oversteer, exit\.\*\*[\s\S]+1\. \*\*/);
   expect(await say('what tyre pressures should I run?')).toContain('26 to 27 psi');
+  expect(await say('the brakes lock at the rear')).toMatch(/^\*\*[^*]*Rear/);
+  expect(await say('how do I look after my tyres at Monza?')).toContain('Tyres at Autodromo Nazionale Monza');
+  expect(await say('how do I keep my tyres alive?')).toContain('26 to 27 psi');
   expect(await say('hello')).toContain('order of work');
 });
 
