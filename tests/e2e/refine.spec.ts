@@ -86,6 +86,29 @@ test('without words there is nothing to refine', async ({ page }) => {
   await expect(page).toHaveURL(address);
 });
 
+test('what is corrected is not called wrong any more', async ({ page }) => {
+  await openAssistant(page);
+  await generate(page);
+  await page.getByLabel('Track Temperature').fill('900');
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Temperature must be between 0 and 70 °C');
+  await page.getByLabel('Track Temperature').fill('30');
+  await expect(page.getByText('Temperature must be')).toHaveCount(0);
+  await expect(page.getByLabel('Track Temperature')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('on a phone, each press of Refine leads to the form', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAssistant(page);
+  await generate(page);
+  for (const _ of ['first', 'second', 'third']) {
+    await page.getByRole('link', { name: 'Refine', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /Setup Generator$/ })).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByRole('heading', { name: /Setup Generator$/ })).not.toBeInViewport();
+  }
+});
+
 test('another track makes a new setup with no earlier versions', async ({ page }) => {
   await openAssistant(page);
   await generate(page);

@@ -73,6 +73,27 @@ test('values that the game does not offer are named, and the setup is taken all 
   await expect(page.getByRole('listitem').filter({ hasText: 'Rear wing: ' })).toBeVisible();
 });
 
+test('what the file turns out to be moves nothing that is pressed, at 390 px', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openForm(page);
+  const button = page.getByRole('button', { name: 'Upload Setup' });
+  const place = () => button.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const before = await place();
+  await dataField(page).fill(accFile().replace(/"rearWing": \d+/, '"rearWing": 99'));
+  await expect(page.getByText('Recognised: ')).toBeVisible();
+  await expect(page.getByText('The game does not offer these values for this car:')).toBeVisible();
+  expect(await place()).toBe(before);
+});
+
+test('a field that is filled in is not called wrong any more', async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'Upload Setup' }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await page.getByLabel('Title').fill('My lap');
+  await expect(page.getByText('Title is required')).toHaveCount(0);
+  await expect(page.getByText('Description is required')).toBeVisible();
+});
+
 test('what is no setup is refused with the reason, and nothing typed is lost', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('Title').fill('My lap');

@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react';
+import { Link } from '@remix-run/react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AssistantStage } from '../../server/assistant-stage.server.ts';
 import { DatabaseAway } from '../database-away.tsx';
 import { ToastMessage } from '../toast.tsx';
@@ -74,6 +75,8 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
     shownId: result?.id ?? null,
   });
   const shownForm = returned ?? answer;
+  const [corrected, setCorrected] = useState<ReturnedForm>();
+  const hear = useCallback(() => setCorrected(shownForm), [shownForm]);
   const toast = useMemo(() => (shownForm?.shownAs === 'toast' ? toastOf(shownForm) : null), [shownForm]);
   const form = useFormIdentity(stage, run !== null);
   const setup = run ? run.baseline : result;
@@ -90,7 +93,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
     <>
       <RunningModal run={run} onRetry={retry} onLeave={leave} />
       <ToastMessage toast={toast} />
-      {shownForm && <FormAlert returned={shownForm} />}
+      {shownForm && shownForm !== corrected && <FormAlert returned={shownForm} />}
       {stage.at === 'running' && !setup && <RunningNotice run={stage.run} message={leftMessage} />}
       {stage.at === 'failed' && !run && <FailedNotice run={stage.run} />}
       {result && !run && <ResultHeading {...result} requestId={stage.requestId} />}
@@ -123,6 +126,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
             requestId={shownForm?.requestId ?? stage.requestId}
             setupId={form.setupId}
             onSend={send}
+            onCorrected={hear}
             running={run !== null}
           />
         )}
@@ -169,9 +173,10 @@ function ResultHeading({
         <p className="text-dim">{track}</p>
       </div>
       <div className="flex gap-3">
-        <a href="#refine" className="button lg:hidden">
+        {/* The router's own link: it brings the browser back to where it was after a plain one that it has followed before. */}
+        <Link to={`?setup=${id}#refine`} replace className="button lg:hidden">
           Refine
-        </a>
+        </Link>
         <NewSetupLink />
       </div>
       <ResultActions id={id} requestId={requestId} />

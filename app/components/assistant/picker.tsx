@@ -13,10 +13,21 @@ type PickerProps = {
   empty: string;
   defaultValue: string;
   error?: string;
+  /** Hears that something was chosen. */
+  onChoose: () => void;
 };
 
 /** A required choice from a long list: a drop-down at first, and a field to search it once our script runs. */
-export function Picker({ label, name, choices, placeholder, empty, defaultValue, error }: PickerProps) {
+export function Picker({
+  label,
+  name,
+  choices,
+  placeholder,
+  empty,
+  defaultValue,
+  error,
+  onChoose,
+}: PickerProps) {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState(defaultValue);
   const select = useRef<HTMLSelectElement>(null);
@@ -40,7 +51,10 @@ export function Picker({ label, name, choices, placeholder, empty, defaultValue,
               empty={empty}
               control={control}
               chosen={chosen}
-              onChoose={setChosen}
+              onChoose={(value) => {
+                setChosen(value);
+                onChoose();
+              }}
               takesFocus={takesFocus.current}
             />
           </>

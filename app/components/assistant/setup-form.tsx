@@ -3,6 +3,7 @@ import { longestWords } from '#core/engineer/conditions';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type Choice, ChoiceField } from '../choice-field.tsx';
 import { Field } from '../field.tsx';
+import { useOpenErrors } from '../use-open-errors.ts';
 import { BaseSetupField } from './base-setup-field.tsx';
 import { Picker } from './picker.tsx';
 import { StyleChoice } from './style-choice.tsx';
@@ -45,6 +46,8 @@ export type SetupFormProps = {
   setupId?: number;
   /** Takes the form over from the browser; without it, or before it is there, the form is posted. */
   onSend?: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
+  /** Hears that every field which was wrong has been changed. */
+  onCorrected?: () => void;
   running: boolean;
 };
 
@@ -58,8 +61,14 @@ export function SetupForm({
   requestId,
   setupId,
   onSend,
+  onCorrected,
   running,
 }: SetupFormProps) {
+  const { open, correct, onChange } = useOpenErrors(errors);
+  const isCorrected = Object.keys(errors).length > 0 && Object.keys(open).length === 0;
+  useEffect(() => {
+    if (isCorrected) onCorrected?.();
+  }, [isCorrected, onCorrected]);
   const navigation = useNavigation();
   const refining = setupId !== undefined;
   const intent = refining ? 'refine' : 'generate';
@@ -83,6 +92,7 @@ export function SetupForm({
       method="post"
       encType={game === 'LMU' ? 'multipart/form-data' : undefined}
       onSubmit={send}
+      onChange={onChange}
       className="panel setup-form"
       noValidate
     >
@@ -98,7 +108,8 @@ export function SetupForm({
           placeholder="Select car..."
           empty="No car found."
           defaultValue={values.car}
-          error={errors.car}
+          error={open.car}
+          onChoose={() => correct('car')}
         />
         <Picker
           label="Track"
@@ -107,7 +118,8 @@ export function SetupForm({
           placeholder="Select track..."
           empty="No track found."
           defaultValue={values.track}
-          error={errors.track}
+          error={open.track}
+          onChoose={() => correct('track')}
         />
       </div>
       <div className="form-row" data-columns={game === 'ACC' ? 3 : 2}>
@@ -116,17 +128,17 @@ export function SetupForm({
           name="sessionType"
           choices={sessions}
           defaultValue={values.sessionType}
-          error={errors.sessionType}
+          error={open.sessionType}
         />
         <ChoiceField
           label="Weather"
           name="weather"
           choices={weathers}
           defaultValue={values.weather}
-          error={errors.weather}
+          error={open.weather}
         />
         {game === 'ACC' && (
-          <Field label="Track Temperature (°C)" error={errors.temperature}>
+          <Field label="Track Temperature (°C)" error={open.temperature}>
             {(control) => (
               <input
                 {...control}
@@ -140,7 +152,7 @@ export function SetupForm({
           </Field>
         )}
       </div>
-      <StyleChoice defaultValue={values.setupStyle} error={errors.setupStyle} />
+      <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
       <Field
         label="Additional Requirements"
         hint={
@@ -148,7 +160,7 @@ export function SetupForm({
             ? 'Say what the car does, where on the lap, and what you would rather have.'
             : 'What the car does and where on the lap, stint length, your own habits: all of it helps.'
         }
-        error={errors.prompt}
+        error={open.prompt}
       >
         {(control) => (
           <textarea
@@ -163,7 +175,7 @@ export function SetupForm({
         )}
       </Field>
       {game === 'LMU' && !refining && (
-        <BaseSetupField defaultValue={values.baseSetup} error={errors.baseSetup} />
+        <BaseSetupField defaultValue={values.baseSetup} error={open.baseSetup} />
       )}
       <button
         type="submit"

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../field.tsx';
 import { useHydrated } from '../use-hydrated.ts';
+import { useOpenErrors } from '../use-open-errors.ts';
 import { CarAndTrack } from './car-and-track.tsx';
-import { RecognisedSetup } from './recognised-setup.tsx';
+import { IllegalValues, RecognisedSetup } from './recognised-setup.tsx';
 import type { UploadAnswer } from './upload-answer.ts';
 import { useSetupReading } from './use-setup-reading.ts';
 import { useUpload } from './use-upload.ts';
@@ -11,7 +12,8 @@ import { useUpload } from './use-upload.ts';
 export function UploadForm({ start }: { start: UploadAnswer }) {
   const form = useRef<HTMLFormElement>(null);
   const { answer, pending, ask } = useUpload(form, start);
-  const { values, errors, message, choices, recognised } = answer;
+  const { values, message, choices, recognised } = answer;
+  const { open: errors, onChange } = useOpenErrors(answer.errors);
   const [chosen, setChosen] = useState({ game: values.game, car: values.car, track: values.track });
   const hydrated = useHydrated();
   const refused = useRef(false);
@@ -49,6 +51,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
       encType="multipart/form-data"
       noValidate
       onSubmit={upload}
+      onChange={onChange}
       {...reading.dropping}
       data-over={reading.isDraggedOver}
       className="drop-zone grid gap-6 lg:grid-cols-2"
@@ -84,8 +87,8 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
         <p className="text-sm text-dim">
           The file tells its game and car by itself. Drop it anywhere on this form.
         </p>
-        <div role="status">
-          {pending === 'read' && <p className="text-sm text-dim">Reading the setup…</p>}
+        <div role="status" className="min-h-11 text-sm">
+          {pending === 'read' && <p className="text-dim">Reading the setup…</p>}
           {pending !== 'read' && recognised && !errors.setup_data && <RecognisedSetup summary={recognised} />}
         </div>
       </div>
@@ -163,6 +166,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           Everybody can see and download it. You can make it private or delete it in My Setups.
         </p>
       </div>
+      {pending !== 'read' && recognised && <IllegalValues summary={recognised} />}
     </form>
   );
 }
