@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inEveryGame } from './any-game.server.ts';
 import { queryChoices, readSetupQuery } from './setup-query.server.ts';
 
 const read = (address: string) => readSetupQuery(new URLSearchParams(address));
@@ -32,11 +33,31 @@ test('the lists are those of the chosen game', () => {
   expect(tracks.some(({ value }) => value === 'le_mans')).toBe(true);
 });
 
-test('without a game the lists hold only what is chosen, so that it can be seen and undone', () => {
-  expect(queryChoices(read('car=bmw_m4_gt3'))).toMatchObject({
-    cars: [{ value: 'bmw_m4_gt3', label: 'BMW M4 GT3 2021' }],
-    tracks: [],
-  });
+test('without a game the lists hold those of any, each once', () => {
+  const { cars, tracks } = queryChoices(read(''));
+  const named = (choices: { label: string }[], label: string) =>
+    choices.filter((choice) => choice.label === label);
+  expect(named(tracks, 'Circuit de Spa-Francorchamps')).toEqual([
+    { value: 'spa', label: 'Circuit de Spa-Francorchamps' },
+  ]);
+  expect(cars.map(({ value }) => value)).toEqual(expect.arrayContaining(['bmw_m4_gt3', 'Ferrari_499P']));
+  expect(new Set(tracks.map(({ value }) => value)).size).toBe(tracks.length);
+});
+
+test('a track is the same in every game, whatever they call it', () => {
+  expect(read('track=circuit-de-spa-francorchamps').track).toBe('spa');
+  expect(read('game=iRacing&track=spa').track).toBe('circuit-de-spa-francorchamps');
+  expect(inEveryGame({ car: '', track: 'spa' })).toEqual([
+    { car: '', track: 'spa' },
+    { car: '', track: 'circuit-de-spa-francorchamps' },
+  ]);
+  expect(inEveryGame({ car: 'bmw_m4_gt3', track: 'spa' })).toEqual([{ car: 'bmw_m4_gt3', track: 'spa' }]);
+  expect(inEveryGame({ car: 'My own mod', track: '' })).toEqual([{ car: 'My own mod', track: '' }]);
+});
+
+test('a car of a game that is not listed whole is listed while it is chosen', () => {
+  const { cars } = queryChoices(read('car=arca-ford-mustang'));
+  expect(cars[0]).toEqual({ value: 'arca-ford-mustang', label: 'ARCA Ford Mustang' });
 });
 
 test('a car that no catalogue knows is listed with the others while it is chosen', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import type { Choice } from '../components/choice-field.tsx';
+import { choicesInAnyGame, idInAnyGame, idInGame } from './any-game.server.ts';
 import { setupChoices } from './setup-choices.server.ts';
 
 const longestSearch = 200;
@@ -23,18 +24,15 @@ export type SetupQueryValues = z.infer<typeof query>;
 type Find = (game: Game, idOrName: string) => { id: string; name: string } | undefined;
 
 /**
- * The catalogue id of what a filter names. One that belongs to another game than the chosen one is dropped: that is what
- * is left over when only the game was changed. A name that no catalogue knows stays, as cars of mods are stored by name.
+ * The catalogue id of what a filter names: in the chosen game, else the one that stands for it in every game. One that the
+ * chosen game does not have is dropped: that is what is left over when only the game was changed. A name that no catalogue
+ * knows stays, as cars of mods are stored by name.
  */
 function idIn(game: Game | '', text: string, find: Find): string {
   if (text === '') return '';
-  if (game !== '') {
-    const own = find(game, text);
-    if (own) return own.id;
-  }
-  const elsewhere = games.map(({ id }) => find(id, text)).find((found) => found !== undefined);
-  if (!elsewhere) return text;
-  return game === '' ? elsewhere.id : '';
+  const elsewhere = idInAnyGame(text, find);
+  if (elsewhere === undefined) return text;
+  return game === '' ? elsewhere : (idInGame(game, text, find) ?? '');
 }
 
 /** What the address of the public list asks for. Anything that makes no sense is as if it were not there. */
@@ -47,21 +45,18 @@ export function readSetupQuery(parameters: URLSearchParams): SetupQueryValues {
   };
 }
 
-/** The chosen entry alone, by its name in the first game that has it. */
-function chosenOnly(id: string, find: Find): Choice[] {
+function withChosen(choices: Choice[], id: string, find: Find): Choice[] {
+  if (id === '' || choices.some(({ value }) => value === id)) return choices;
   const name = games.map((game) => find(game.id, id)?.name).find((found) => found !== undefined);
-  return id === '' ? [] : [{ value: id, label: name ?? id }];
+  return [{ value: id, label: name ?? id }, ...choices];
 }
 
-const withChosen = (choices: Choice[], id: string): Choice[] =>
-  id === '' || choices.some(({ value }) => value === id) ? choices : [{ value: id, label: id }, ...choices];
-
-/** The drop-downs' entries: cars and tracks of the chosen game; without a game only what is chosen already. */
+/** The drop-downs' entries: cars and tracks of the chosen game, without one those of any, and what is chosen. */
 export function queryChoices({ game, car, track }: SetupQueryValues) {
-  const all = { games: games.map(({ id }) => ({ value: id, label: id })) };
-  if (game === '') {
-    return { ...all, cars: chosenOnly(car, findCar), tracks: chosenOnly(track, findTrack) };
-  }
-  const { cars, tracks } = setupChoices(game);
-  return { ...all, cars: withChosen(cars, car), tracks: withChosen(tracks, track) };
+  const { cars, tracks } = game === '' ? choicesInAnyGame() : setupChoices(game);
+  return {
+    games: games.map(({ id }) => ({ value: id, label: id })),
+    cars: withChosen(cars, car, findCar),
+    tracks: withChosen(tracks, track, findTrack),
+  };
 }

@@ -60,6 +60,33 @@ test('filters combine, and the form shows what the address asks for', async ({ p
   await expect(page.getByLabel('Car')).toHaveValue('bmw_m4_gt3');
 });
 
+test('a track is chosen without a game, and found in every game', async ({ page }) => {
+  const word = freshName();
+  await giveSetups(await newDriver(), [
+    { note: word, track_name: 'spa' },
+    { note: word, game: 'LMU', car_name: 'Ferrari_499P', track_name: 'spa' },
+    {
+      note: word,
+      game: 'iRacing',
+      car_name: 'ferrari-488-gt3',
+      track_name: 'circuit-de-spa-francorchamps',
+      setup_data: 'as exported',
+    },
+    { note: word, track_name: 'monza' },
+  ]);
+  await page.goto(`/setups?q=${word}`);
+  await page.getByLabel('Track').selectOption({ label: 'Circuit de Spa-Francorchamps' });
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/track=spa/);
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page.getByLabel('Track')).toHaveValue('spa');
+  await page.goto('/setups');
+  for (const list of ['Car', 'Track']) {
+    expect(await page.getByLabel(list).getByRole('option').count()).toBeGreaterThan(2);
+    await expect(page.getByLabel(list).getByRole('option').first()).toHaveText('All');
+  }
+});
+
 test('choosing a game and searching lists its cars; those of the game before are forgotten', async ({
   page,
 }) => {

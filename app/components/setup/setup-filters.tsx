@@ -138,18 +138,12 @@ export function SetupFilters({
             placeholder="All"
             defaultValue={game}
           />
-          <ChoiceField
-            label="Car"
-            name="car"
-            choices={choices.cars}
-            placeholder={game === '' ? 'Pick a game' : 'All'}
-            defaultValue={car}
-          />
+          <ChoiceField label="Car" name="car" choices={choices.cars} placeholder="All" defaultValue={car} />
           <ChoiceField
             label="Track"
             name="track"
             choices={choices.tracks}
-            placeholder={game === '' ? 'Pick a game' : 'All'}
+            placeholder="All"
             defaultValue={track}
           />
           <ChoiceField label="Sort" name="sort" choices={sorts} defaultValue={sort} />
