@@ -44,6 +44,15 @@ export function describeSetup(game: Game, text: string): DescribedSetup | null {
   return parsed.ok ? shown(describeSvm(parsed.file)) : null;
 }
 
+/**
+ * Whether a value says anything to a driver: no table knows it, and it stands at the first of its positions or has no
+ * text of the game's own.
+ */
+export function isTelling({ legalText, value, raw, text, offered }: DescribedValue): boolean {
+  if (!offered || legalText !== null || value !== null) return true;
+  return raw !== 0 && !text.startsWith('position ');
+}
+
 function shown({ carName, carKnown, sections }: DescribedSetup): DescribedSetup {
   return {
     carName,

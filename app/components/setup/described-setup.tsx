@@ -1,4 +1,4 @@
-import type { DescribedSetup, DescribedValue } from '#core/setup/describe';
+import { type DescribedSetup, type DescribedValue, isTelling } from '#core/setup/describe';
 import { SettingValues } from './setting-values.tsx';
 
 /** The values of one setting: one, two of an axle, or four of the wheels. */
@@ -15,11 +15,31 @@ function settingsOf(rows: readonly DescribedValue[]): Setting[] {
   return [...settings.values()];
 }
 
-const isOffered = ({ rows }: Setting) => rows.some(({ offered }) => offered);
+const isChanged = ({ rows }: Setting) => rows.some(({ change }) => change);
 
-function SettingList({ settings }: { settings: readonly Setting[] }) {
+/** What a section shows at once, and what it folds away under a name. */
+function partsOf(settings: readonly Setting[]) {
+  const fixed = settings.filter(({ rows }) => !rows.some(({ offered }) => offered));
+  const offered = settings.filter((setting) => !fixed.includes(setting));
+  const silent = offered.filter((setting) => !isChanged(setting) && !setting.rows.some(isTelling));
+  const telling = offered.filter((setting) => !silent.includes(setting));
+  const changed = telling.filter(isChanged);
+  const hasChanges = changed.length > 0;
+  return {
+    offered,
+    hasChanges,
+    shown: hasChanges ? changed : telling,
+    folds: [
+      { title: 'Unchanged', settings: hasChanges ? telling.filter((one) => !isChanged(one)) : [] },
+      { title: 'At the first position, or unknown to us', settings: silent },
+      { title: 'Not adjustable on this car', settings: fixed },
+    ],
+  };
+}
+
+function SettingList({ settings, id }: { settings: readonly Setting[]; id?: string }) {
   return (
-    <dl className="divide-y divide-line">
+    <dl id={id} className="divide-y divide-line">
       {settings.map((setting) => (
         <SettingValues key={setting.label} label={setting.label} rows={setting.rows} />
       ))}
@@ -27,45 +47,67 @@ function SettingList({ settings }: { settings: readonly Setting[] }) {
   );
 }
 
-function Section({ title, rows }: { title: string; rows: readonly DescribedValue[] }) {
-  const settings = settingsOf(rows);
-  const offered = settings.filter(isOffered);
-  const fixed = settings.filter((setting) => !isOffered(setting));
+const idOf = (section: string) => `values-${section}`;
+
+function Section({
+  section: { id, title, rows },
+  isFirst,
+}: {
+  section: DescribedSetup['sections'][number];
+  isFirst: boolean;
+}) {
+  const { offered, hasChanges, shown, folds } = partsOf(settingsOf(rows));
   const changed = rows.filter(({ change }) => change).length;
   return (
-    <details open={offered.length > 0} className="panel px-4 py-2">
-      <summary className="section-summary flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+    <details open={hasChanges || (isFirst && shown.length > 0)} className="panel section">
+      <summary className="section-summary">
         {title}
         {changed > 0 && <span className="badge border-signal text-signal">{changed} changed</span>}
         <span className="ml-auto text-sm font-normal text-dim">
           {offered.length === 1 ? '1 setting' : `${offered.length} settings`}
         </span>
       </summary>
-      <SettingList settings={offered} />
-      {fixed.length > 0 && (
-        <details className="mt-1 border-t border-line">
-          <summary className="min-h-11 cursor-pointer py-2 text-sm text-dim">
-            Not adjustable on this car ({fixed.length})
-          </summary>
-          <SettingList settings={fixed} />
-        </details>
-      )}
+      {/* A jump mark leads to what is folded away, so that the browser unfolds it. */}
+      <SettingList id={idOf(id)} settings={shown} />
+      {folds
+        .filter(({ settings }) => settings.length > 0)
+        .map(({ title, settings }) => (
+          <details key={title} className="section-fold">
+            <summary className="min-h-11 cursor-pointer py-2 text-sm text-dim">
+              {title} ({settings.length})
+            </summary>
+            <SettingList settings={settings} />
+          </details>
+        ))}
     </details>
   );
 }
 
-/** A setup as the garage shows it: collapsible sections of values in the units a driver knows. */
+/**
+ * A setup as the garage shows it: collapsible sections of values in the units a driver knows. Open are those with a
+ * change, which show what changed first, and the first of all: the tyres.
+ */
 export function DescribedSetupSections({ described }: { described: DescribedSetup }) {
+  const { carName, carKnown, sections } = described;
   return (
-    <div className="grid gap-3">
-      <h3 className="text-lg font-semibold">{described.carName} Setup</h3>
-      {!described.carKnown && (
+    <div className="grid gap-2">
+      <h3 className="text-lg font-semibold">{carName} Setup</h3>
+      {!carKnown && (
         <p className="text-dim">
           We do not know this car yet: values without a unit are the positions that the file holds.
         </p>
       )}
-      {described.sections.map(({ id, title, rows }) => (
-        <Section key={id} title={title} rows={rows} />
+      {sections.length > 2 && (
+        <nav aria-label="Sections of the setup" className="jump-marks">
+          {sections.map(({ id, title }) => (
+            <a key={id} href={`#${idOf(id)}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
+      {sections.map((section, place) => (
+        <Section key={section.id} section={section} isFirst={place === 0} />
       ))}
     </div>
   );
