@@ -75,7 +75,9 @@ test('an LMU setup shows its values, its file and the notes after its Custom lin
   const notes = page.getByRole('region', { name: 'Setup Notes' });
   await expect(notes).toContainText('Brake early into the first corner.');
   await expect(notes).toContainText('Then trust it.');
-  await expect(page.getByText('Rear anti-roll bar')).toBeVisible();
+  await expect(page.getByText('Rear anti-roll bar')).toBeHidden();
+  await page.getByRole('link', { name: 'Mechanical Balance' }).click();
+  await expect(page.getByText('Rear anti-roll bar')).toBeInViewport();
   await page.getByText('How to Use This Setup').click();
   await expect(page.getByText('Corvette_Spa_Qualifying.svm')).toBeVisible();
   await expect(page.getByText('UserData/player/Settings/').first()).toBeVisible();
