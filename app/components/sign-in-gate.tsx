@@ -1,6 +1,7 @@
 import { useActionData, useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { ClerkSlot, useDriverSession } from './clerk/slots.tsx';
+import { useSigningUp } from './clerk/use-signing-up.ts';
 import { SignInAgain } from './profile/sign-in-again.tsx';
 import { Spinner } from './spinner.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -28,13 +29,15 @@ export function SignInGate() {
   const isHydrated = useHydrated();
   const formCameBack = useActionData<unknown>() !== undefined;
   const isRenewing = useRenewal(!formCameBack);
+  const isSigningUp = useSigningUp(true);
   if (formCameBack) return <SignInAgain />;
   if (isRenewing) return <Spinner>Loading the page...</Spinner>;
   return (
     <section className="sign-in-gate">
-      <h1 className="text-3xl">Sign In Required</h1>
+      <h1 className="text-3xl">{isSigningUp ? 'Sign Up' : 'Sign In Required'}</h1>
       <p className="my-4 text-dim">
-        Please sign in to access the setup generator and save your configurations.
+        Please {isSigningUp ? 'sign up' : 'sign in'} to access the setup generator and save your
+        configurations.
       </p>
       <ClerkSlot part="sign-in">
         {isHydrated && <Spinner>Loading the sign-in form...</Spinner>}

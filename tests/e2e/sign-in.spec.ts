@@ -89,3 +89,21 @@ test('the avatar menu closes on Escape, on a click elsewhere, on leaving it, and
   await expect(page).toHaveURL(`${appOrigin}/profile`);
   await expect(profile).toBeHidden();
 });
+
+test('the card has its Close in the corner', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.locator('input[name="identifier"]')).toBeVisible();
+  const close = page.getByRole('button', { name: 'Close' });
+  const [corner, card] = [
+    await close.boundingBox(),
+    await page.getByRole('dialog').locator('.clerk-slot').boundingBox(),
+  ];
+  if (!corner || !card) throw new Error('nothing is drawn');
+  expect(corner.y - card.y).toBeGreaterThanOrEqual(0);
+  expect(corner.y - card.y).toBeLessThan(12);
+  expect(card.x + card.width - (corner.x + corner.width)).toBeGreaterThanOrEqual(0);
+  expect(card.x + card.width - (corner.x + corner.width)).toBeLessThan(12);
+  await close.click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -25,3 +25,25 @@ test('a newcomer signs up in the gate, and has a profile with their name', async
   });
   await expect(page.getByLabel('Account menu')).toHaveText('Y');
 });
+
+test('where a newcomer makes an account, the page says so', async ({ page }) => {
+  await page.goto('/my-setups');
+  await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible();
+  await page.locator('input[name="identifier"]').fill(`${freshName()}@example.com`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign Up', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Sign up · Scrutineer');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(page).toHaveTitle('My Setups · Scrutineer');
+});
+
+test('the dialog in which a newcomer makes an account is named so', async ({ page }) => {
+  await page.goto('/setups');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.locator('input[name="identifier"]').fill(`${freshName()}@example.com`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveTitle('Public Setups · Scrutineer');
+});

@@ -35,6 +35,7 @@ export const clerkAppearance = {
     },
     navbarButton: { minHeight: '2.75rem' },
     identityPreviewEditButton: { minHeight: '2.75rem' },
+    footerAction: { alignItems: 'center' },
     footerActionLink: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
     footer: { background: '#0c0e12' },
   },
@@ -46,4 +47,9 @@ export const panelAppearance = {
     rootBox: { width: '100%' },
     cardBox: { width: '100%', maxWidth: '100%', border: 'none', boxShadow: 'none' },
   },
+};
+
+/** What Clerk says otherwise: its first step takes who has an account and who wants one. */
+export const clerkWords = {
+  signIn: { start: { titleCombined: 'Sign in or sign up' } },
 };

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from '@remix-run/react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ProfileMaker } from '../profile/profile-maker.tsx';
-import { clerkAppearance, panelAppearance } from './appearance.ts';
+import { clerkAppearance, clerkWords, panelAppearance } from './appearance.ts';
 import type { ClerkSettings, FilledSlot } from './parts.ts';
 
 /** Makes this browser forget a session that is over at Clerk. */
@@ -75,7 +75,12 @@ export default function ClerkIsland({
   // Browsers hide a nonce from markup but not from scripts that run already.
   const [nonce] = useState(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');
   return (
-    <ClerkProvider nonce={nonce} appearance={clerkAppearance} clerkState={clerkState(settings)}>
+    <ClerkProvider
+      nonce={nonce}
+      appearance={clerkAppearance}
+      localization={clerkWords}
+      clerkState={clerkState(settings)}
+    >
       <FollowSession session={settings.session} />
       {settings.session === 'open' && <ProfileMaker />}
       {slots.map((slot) => createPortal(<Part slot={slot} />, slot.element))}
