@@ -8,6 +8,7 @@ import { ClerkSlotsProvider } from './components/clerk/slots.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { useNonce } from './components/nonce.ts';
 import { PageFoot } from './components/page-foot.tsx';
+import { PageProgress, useIsLeaving } from './components/page-progress.tsx';
 import { PendingPage } from './components/setup/pending-page.tsx';
 import { Toaster } from './components/toast.tsx';
 import { TopBar } from './components/top-bar.tsx';
@@ -66,6 +67,7 @@ function sessionOf(driver: Driver): ClerkSettings['session'] {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const loaded = useRouteLoaderData<typeof loader>('root');
+  const isLeaving = useIsLeaving();
   return (
     <html lang="en">
       <head>
@@ -81,9 +83,15 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <ClerkSlotsProvider settings={loaded?.clerk ?? noClerk}>
+          <PageProgress shown={isLeaving} />
           <TopBar driver={loaded?.driver ?? null} />
           <Toaster toast={loaded?.toast ?? null} />
-          <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl grow px-4 py-8">
+          <main
+            id="content"
+            tabIndex={-1}
+            aria-busy={isLeaving}
+            className="mx-auto w-full max-w-7xl grow px-4 py-8"
+          >
             {children}
             <PendingPage />
           </main>

@@ -123,3 +123,11 @@ test('My Setups does not pretend to be empty, and a change that failed says so',
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Error deleting setup')).toBeVisible();
 });
+
+test('the avatar keeps its letter', async ({ page }) => {
+  await signInPlainly(page, await newDriver({ firstName: 'Zoë' }));
+  await expect(page.getByLabel('Account menu')).toHaveText('Z');
+  await setDatabase('500');
+  await page.goto('/setups');
+  await expect(page.getByLabel('Account menu')).toHaveText('Z');
+});

@@ -19,3 +19,22 @@ for (const width of [320, 390, 2560]) {
     }
   });
 }
+
+test('the top bar names the product on a phone', async ({ page }) => {
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const name = page.getByRole('banner').getByText('Scrutineer', { exact: true });
+    expect((await name.boundingBox())?.width).toBeGreaterThan(40);
+  }
+});
+
+test('what stands in for a page begins where the page does', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/pit-lane', '/setup-viewer/999999999', '/setups?q=nothing-is-called-that']) {
+    await page.goto(path);
+    const wordmark = await page.getByRole('link', { name: 'Scrutineer', exact: true }).boundingBox();
+    const standIn = await page.locator('.stand-in').boundingBox();
+    expect(Math.abs((standIn?.x ?? 0) - (wordmark?.x ?? 0))).toBeLessThan(2);
+  }
+});
