@@ -41,6 +41,20 @@ test('a refinement for other conditions says what the setup was made for', () =>
   expect(refined.briefing.houseRules.join()).toContain('wet_track');
 });
 
+test('a dry file refined for the rain is said to have dry tyres, to its driver as to its readers', () => {
+  const dry = prepareRun(
+    { kind: 'generate', request: { ...request, weather: 'dry' }, driver, base: null },
+    '',
+  );
+  const job = { kind: 'refine', request, driver: { words: '' }, file: dry.baseline.sheet.file } as const;
+  const refined = prepareRun({ ...job, before: { ...request, weather: 'dry' } }, '');
+  const { note, description } = refined.tell(refined.baseline.sheet, []);
+  for (const text of [note, description])
+    expect(text).toContain('The file has dry tyres: choose the wet ones');
+  expect(made.baseline.note).not.toContain('dry tyres');
+  expect(prepareRun(job, '').tell(refined.baseline.sheet, []).note).toBe('');
+});
+
 test('the note tells the figures of the file as it is at the end', () => {
   const { sheet, changes } = withWing(made, 3);
   expect(made.baseline.note).toContain('Rear wing 8 of 8');

@@ -151,7 +151,7 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
       const own = words(sheet, changed);
       const complaints = complaintsIn(asked);
       return {
-        note: kind === 'generate' ? noteIn(own, changed.length > 0) : '',
+        note: kind === 'generate' ? noteIn(own, changed.length > 0) : before ? own.facts : '',
         description: descriptionOf({ kind, game: request.game, own, changes, complaints, before }),
       };
     },

@@ -15,7 +15,7 @@ import type { Sheet } from './sheet.ts';
 
 /** What our rules say of a setup. */
 export type OwnAccount = {
-  /** To its driver, after the model's words; empty for a refinement. */
+  /** To its driver, after the model's words; of a refinement only where it is for other conditions. */
   note: string;
   /** To whoever may read it once it is saved. */
   description: string;

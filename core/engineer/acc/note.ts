@@ -30,7 +30,7 @@ export function accWords(request: EngineerRequest, file: AccSetup): OwnWords {
   return {
     heading: heading(told),
     origin: origin(told),
-    facts: paragraphs(pressures(told), wing(told), fuel(told)),
+    facts: paragraphs(tyres(told), pressures(told), wing(told), fuel(told)),
     rules: paragraphs(style(told), others(told)),
   };
 }
@@ -61,6 +61,15 @@ function origin({ source, car }: Told): string {
     return `Starting point: no real setups of the ${car.name} are known, so it is its closest relative, the ${source.car} (${source.files} real dry setups), carried over to this car's clicks.`;
   }
   return `Starting point: no real setups of the ${car.name} are known, so it is the middle of ${source.cars} other ${car.class} cars, carried over to this car's clicks. Expect to fine-tune it.`;
+}
+
+const compounds = ['dry', 'wet'] as const;
+
+/** Tyres that are not for the weather: no advice changes them. */
+function tyres({ file, request: { weather } }: Told): string {
+  const compound = compounds[accSetupValue(file, 'tyreCompound') ?? -1];
+  if (compound === undefined || compound === weather) return '';
+  return `The file has ${compound} tyres: choose the ${weather} ones in the garage.`;
 }
 
 function pressures(told: Told): string {
