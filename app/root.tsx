@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
             className="mx-auto w-full max-w-7xl grow px-4 py-8"
           >
             {children}
-            <PendingPage />
+            <PendingPage isSignedIn={(loaded?.clerk.session ?? 'none') !== 'none'} />
           </main>
           <PageFoot />
         </ClerkSlotsProvider>

@@ -1,5 +1,5 @@
-import { Link, useLocation } from '@remix-run/react';
 import { RequestReference } from './request-reference.tsx';
+import { TryAgain } from './try-again.tsx';
 
 export const databaseAway = {
   title: 'Back in a moment',
@@ -8,14 +8,11 @@ export const databaseAway = {
 
 /** In place of what a page would have read from the database; the rest of the page stays. */
 export function DatabaseAway({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
-  const { pathname, search } = useLocation();
   return (
     <section className="stand-in" role="alert">
       <Heading className="text-2xl">{databaseAway.title}</Heading>
       <p>{databaseAway.text}</p>
-      <Link to={`${pathname}${search}`} reloadDocument className="button button-primary">
-        Try again
-      </Link>
+      <TryAgain reloadDocument />
       <RequestReference />
     </section>
   );

@@ -56,6 +56,5 @@ export default function SetupGenerator() {
   const { isSignedIn, keepsForms } = useOutletContext<AssistantAccess>();
   // A form that came back is shown even to a driver who has been signed out meanwhile: what they typed is in it.
   if (keepsForms || answer) return <Assistant stage={stage} answer={answer} />;
-  if (!isSignedIn) return <SignInGate />;
-  return stage.at === 'unread' ? <Assistant stage={stage} answer={undefined} /> : null;
+  return isSignedIn ? null : <SignInGate />;
 }

@@ -44,9 +44,8 @@ export default function RaceEngineer() {
   const page = useLastRead(useLoaderData<typeof loader>().page);
   const returned = useActionData<typeof action>();
   const { isSignedIn, keepsForms } = useOutletContext<AssistantAccess>();
-  if (!keepsForms && !returned && !isSignedIn) return <SignInGate />;
+  if (!keepsForms && !returned) return isSignedIn ? null : <SignInGate />;
   if (!page && !returned) return <DatabaseAway />;
-  if (!keepsForms && !returned) return null;
   const { messages, setup, cleared } = page ?? { messages: [], setup: null, cleared: null };
   // Each time it is cleared it is a new conversation: nothing said on the page before belongs to it.
   return (

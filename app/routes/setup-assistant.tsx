@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { Await, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { Suspense } from 'react';
+import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { AssistantFrame } from '../components/assistant/assistant-frame.tsx';
-import { GateLoading } from '../components/billing/gate-loading.tsx';
 import { checkoutReturn } from '../server/checkout-return.server.ts';
 import { subscriptionGate } from '../server/subscription-gate.server.ts';
 
@@ -19,13 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const returned = await checkoutReturn(context, url);
   if (returned) throw returned;
   if (context.driver.state === 'signed-out') return { access: null };
-  const access = subscriptionGate(context, url.searchParams.get('checkout'));
-  return { access: mayFillInLater(request) ? access : await access };
-}
-
-/** A page that our script opens may say that it checks the plan; one that the browser opens comes whole. */
-function mayFillInLater(request: Request): boolean {
-  return request.headers.get('Sec-Fetch-Dest') === 'empty';
+  return { access: await subscriptionGate(context, url.searchParams.get('checkout')) };
 }
 
 /** A step from stage to stage changes nothing about the plan. */
@@ -42,13 +34,5 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function SetupAssistant() {
   const { access } = useLoaderData<typeof loader>();
-  return (
-    <Suspense fallback={<GateLoading />}>
-      <Await resolve={access}>
-        {(resolved) => (
-          <AssistantFrame access={resolved}>{(context) => <Outlet context={context} />}</AssistantFrame>
-        )}
-      </Await>
-    </Suspense>
-  );
+  return <AssistantFrame access={access}>{(context) => <Outlet context={context} />}</AssistantFrame>;
 }

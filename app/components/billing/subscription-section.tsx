@@ -3,6 +3,7 @@ import type { SubscriptionSummary } from '../../server/profile-subscription.serv
 import { LocalDate } from '../setup/local-date.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { StatusUnread } from './status-unread.tsx';
 
 const planNames = { monthly: 'Monthly', yearly: 'Yearly', lifetime: 'Lifetime' } as const;
 
@@ -92,7 +93,8 @@ export function SubscriptionSection({
 }) {
   const { state, status, message, offered, plansProblem, isLifetime, paymentOverdue } = summary;
   const isCustomer = status !== null && status !== 'none';
-  const said = problem ?? summary.problem;
+  const isUnread = state === 'unknown';
+  const said = problem ?? (isUnread ? null : summary.problem);
   return (
     <section aria-labelledby="subscription">
       <h2 id="subscription" className="mb-3 text-2xl uppercase">
@@ -103,6 +105,7 @@ export function SubscriptionSection({
           {said}
         </p>
       )}
+      {isUnread && <StatusUnread problem={summary.problem ?? ''} />}
       {isCustomer && <Facts summary={summary} />}
       {state === 'none' && !isCustomer && <p className="text-dim">You have no plan yet.</p>}
       {message && <p className="mt-3 text-dim">{message}</p>}
@@ -112,7 +115,7 @@ export function SubscriptionSection({
         </p>
       )}
       {isCustomer && <Buttons summary={summary} />}
-      {!isLifetime && state !== 'unknown' && (
+      {!isLifetime && !isUnread && (
         <details open={state !== 'active'} className="mt-6">
           <summary className="offer-title">{offerTitles[state]}</summary>
           <PlanCards
