@@ -6,9 +6,10 @@ import { manageSubscription } from './profile-subscription.server.ts';
 const driver = { state: 'signed-in', userId: 'user_1' } as Driver;
 const env = { APP_ORIGIN: 'https://scrutineer.test' };
 
-function press(intent: string, answer: BillingResult<never>) {
+function press(intent: string, answer: BillingResult<never>, returnTo?: string) {
   const form = new FormData();
   form.set('intent', intent);
+  if (returnTo !== undefined) form.set('return_to', returnTo);
   const refuse = async () => answer;
   return manageSubscription(
     { driver, env, billing: { cancel: refuse, reactivate: refuse, portalUrl: refuse } },
@@ -31,4 +32,14 @@ test('a payment service that does not answer is', async () => {
     status: 502,
     problem: 'Please try again.',
   });
+});
+
+test.each([
+  [undefined, '/profile'],
+  ['/setup-assistant?game=ACC', '/setup-assistant?game=ACC'],
+  ['https://evil.example/', '/'],
+  ['//evil.example/', '/'],
+])('who reactivates from %s comes back to %s', async (from, to) => {
+  const done: BillingResult<never> = { ok: true } as never;
+  expect(await press('reactivate', done, from)).toMatchObject({ redirectTo: to });
 });

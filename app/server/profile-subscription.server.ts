@@ -6,6 +6,7 @@ import { gateState } from '#core/billing/gate';
 import type { Plan } from '#core/billing/plans';
 import { isLifetime, type PlanId } from '#core/billing/subscription';
 import type { Driver } from '#core/identity/driver';
+import { safeReturnPath } from '#core/identity/return-path';
 import { remark } from '#core/observability/report';
 import { checkoutProblem } from './checkout-problem.server.ts';
 import { afterPlanChange } from './plan-version.server.ts';
@@ -107,6 +108,8 @@ export async function manageSubscription(
   const intent = intents.safeParse(form.get('intent'));
   if (!intent.success) return { redirectTo: '/profile' };
   const { userId: clerkUserId } = driver;
+  const from = form.get('return_to');
+  const back = typeof from === 'string' ? safeReturnPath(from) : '/profile';
   if (intent.data === 'invoices') {
     const portal = await billing.portalUrl({ clerkUserId, returnUrl: `${env.APP_ORIGIN}/profile` });
     if (portal.ok) return { redirectTo: portal.url };
@@ -114,6 +117,6 @@ export async function manageSubscription(
     return { redirectTo: null, status: portal.status, problem };
   }
   const changed = await billing[intent.data]({ clerkUserId });
-  if (changed.ok) return { redirectTo: '/profile', headers: await afterPlanChange(toasts[intent.data]) };
+  if (changed.ok) return { redirectTo: back, headers: await afterPlanChange(toasts[intent.data]) };
   return { redirectTo: null, status: changed.status, problem: changed.error };
 }

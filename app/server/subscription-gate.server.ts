@@ -42,7 +42,7 @@ export async function subscriptionGate(
     const subscription = await subscriptions.mine();
     const gate = gateState(subscription, new Date());
     const isPending = checkout === 'pending' && !gate.open;
-    const offer = gate.title && !isPending ? await plansOf(billing) : { plans: [], plansProblem: null };
+    const offer = gate.open || isPending ? { plans: [], plansProblem: null } : await plansOf(billing);
     const problem = isPending ? null : checkoutProblem(checkout);
     return { gate, status: subscription?.status ?? null, problem, isPending, ...offer };
   } catch (error) {

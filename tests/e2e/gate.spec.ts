@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { giveSubscription, type SubscriptionFields } from './assistant-pages.ts';
+import { hold } from './hold.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { givePlan } from '../support/plans.ts';
 
@@ -7,33 +8,13 @@ test('while the plan is looked up the page says so, and then shows the assistant
   const driver = await newDriver();
   await givePlan(driver);
   await signInPlainly(page, driver, '/my-setups');
-  // The answer comes in pieces: a line that holds back the later ones shows the page as it is in between.
-  await page.addInitScript(() => {
-    const send = window.fetch;
-    window.fetch = async (input, init) => {
-      const response = await send(input, init);
-      if (!response.url.includes('/setup-assistant') || !response.body) return response;
-      const held = new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          const text = new TextDecoder().decode(chunk);
-          const end = text.indexOf('\n') + 1;
-          controller.enqueue(new TextEncoder().encode(text.slice(0, end)));
-          return new Promise((resolve) => {
-            window.addEventListener('go-on', () => {
-              controller.enqueue(new TextEncoder().encode(text.slice(end)));
-              resolve();
-            });
-          });
-        },
-      });
-      return new Response(response.body.pipeThrough(held), response);
-    };
-  });
-  await page.reload();
+  await page.waitForLoadState('networkidle');
+  const release = await hold(page, '**/setup-assistant.data*');
   await page.getByRole('link', { name: 'Setup Assistant' }).click();
   await expect(page.getByText('Checking subscription status...')).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('go-on')));
+  release();
   await expect(page.getByRole('heading', { name: 'Setup Assistant' })).toBeVisible();
+  await expect(page.getByText('Checking subscription status...')).toHaveCount(0);
 });
 
 const states: { name: string; fields: SubscriptionFields; title: string | null; open: boolean }[] = [
@@ -72,15 +53,22 @@ for (const { name, fields, title, open } of states) {
   });
 }
 
-test('a subscription that ends says when, and what renewing costs', async ({ page }) => {
-  const driver = await newDriver();
-  await giveSubscription(driver, { status: 'active', ends: 4, cancel_at_period_end: true });
-  await signInPlainly(page, driver, '/setup-assistant');
-  const gate = page.getByRole('region', { name: 'Subscription Ending Soon' });
-  await expect(gate).toContainText('Your subscription ends in 4 days. Renew');
-  await expect(gate.getByText('Active', { exact: true })).toBeVisible();
-  await expect(gate.getByRole('button', { name: 'Renew' })).toHaveCount(3);
-});
+for (const width of [390, 1440]) {
+  test(`a subscription that ends says when on a line above the assistant, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const driver = await newDriver();
+    await giveSubscription(driver, { status: 'active', ends: 4, cancel_at_period_end: true });
+    await signInPlainly(page, driver, '/setup-assistant');
+    const ending = page.getByRole('region', { name: 'Subscription Ending Soon' });
+    await expect(ending).toContainText('Your subscription ends in 4 days. Renew to keep your access.');
+    await expect(ending.getByText('Active', { exact: true })).toBeVisible();
+    await expect(ending.getByRole('button', { name: 'Reactivate' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Assetto Corsa Competizione' })).toBeInViewport();
+  });
+}
 
 test('a driver whose payment failed is led to settle it', async ({ page }) => {
   const driver = await newDriver();

@@ -43,14 +43,36 @@ export function profileJourneys(): void {
   });
 
   test('renewing a plan that was cancelled goes on with it, without paying again', async ({ page }) => {
+    const driver = await buy(page, 'Monthly');
+    await page.goto('/profile');
+    await section(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+    await section(page)
+      .getByRole('article', { name: 'Monthly' })
+      .getByRole('button', { name: 'Renew' })
+      .click();
+    await expect(page.getByText('Your subscription has been reactivated.')).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(section(page)).toContainText('Renews');
+    expect(await paymentsOf(driver)).toHaveLength(1);
+  });
+
+  test('a plan that ends is reactivated in the assistant, on one line and where the driver was', async ({
+    page,
+  }) => {
     await buy(page, 'Monthly');
     await page.goto('/profile');
     await section(page).getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
-    await page.goto('/setup-assistant');
-    await page.getByRole('article', { name: 'Monthly' }).getByRole('button', { name: 'Renew' }).click();
+    await page.goto('/setup-assistant?game=ACC');
+    const ending = page.getByRole('region', { name: 'Subscription Ending Soon' });
+    await ending.getByRole('button', { name: 'Reactivate' }).click();
     await expect(page.getByText('Your subscription has been reactivated.')).toBeVisible();
-    await expect(page).toHaveURL(/\/setup-assistant$/);
+    await expect(page).toHaveURL(/\/setup-assistant\?game=ACC$/);
+    await expect(ending).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Generate Setup' })).toBeVisible();
+    await page.goto('/profile');
+    await expect(section(page)).toContainText('Renews');
   });
 
   test('a monthly plan is changed for a yearly one, and what was paid counts', async ({ page }) => {

@@ -1,8 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { GateView } from '../../server/subscription-gate.server.ts';
+import { EndingPlan } from './ending-plan.tsx';
 import { PaymentPending } from './payment-pending.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { StatusUnread } from './status-unread.tsx';
 
 const offered = [
   'Unlimited AI-generated setups',
@@ -15,23 +17,23 @@ const offered = [
 export function SubscriptionGate({ gate, status, plans, plansProblem, problem, isPending }: GateView) {
   if (isPending) return <PaymentPending />;
   if (!gate.title && !problem) return null;
+  if (!gate.title && gate.open) return <Problem text={problem ?? ''} />;
   if (!gate.title) {
     return (
       <>
-        {!gate.open && <h1 className="text-3xl">Setup Assistant</h1>}
-        <Problem text={problem ?? ''} />
+        <h1 className="text-3xl">Setup Assistant</h1>
+        <StatusUnread problem={problem ?? ''} />
       </>
     );
   }
+  if (gate.open) return <EndingPlan gate={gate} status={status} problem={problem} />;
   const isNew = gate.state === 'none';
-  // Above the open assistant, which has a heading of its own, it is a section; else it is the page.
-  const Title = gate.open ? 'h2' : 'h1';
   return (
     <section className="gate" aria-labelledby="gate">
       <div className="flex flex-wrap items-center gap-3">
-        <Title id="gate" className="gate-title">
+        <h1 id="gate" className="gate-title">
           {gate.title}
-        </Title>
+        </h1>
         {!isNew && <StatusBadge status={status} />}
       </div>
       {gate.message && <p className="mt-3 text-dim">{gate.message}</p>}
@@ -44,9 +46,7 @@ export function SubscriptionGate({ gate, status, plans, plansProblem, problem, i
         </ul>
       )}
       {problem && <Problem text={problem} />}
-      {!gate.open && (
-        <h2 className={isNew ? 'mt-8 text-2xl' : 'sr-only'}>{isNew ? 'Choose Your Plan' : 'Plans'}</h2>
-      )}
+      <h2 className={isNew ? 'mt-8 text-2xl' : 'sr-only'}>{isNew ? 'Choose Your Plan' : 'Plans'}</h2>
       <div className="my-4">
         <PlanCards
           plans={plans}

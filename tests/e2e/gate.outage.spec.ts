@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { standIns } from '../support/stand-ins.ts';
+import { expectAssistant } from './assistant-access.ts';
+import { giveSubscription, openAssistant } from './assistant-pages.ts';
+import { untilDatabaseIsBack } from './community.ts';
+
+const stripe = '/v1';
+
+/** Keeps the product from reading subscriptions, or from another service, and nothing else; null lets it again. */
+async function setFault(
+  kind: 'hang' | '500' | null,
+  path = '/supabase/rest/v1/subscriptions',
+): Promise<void> {
+  const response = await fetch(`${standIns}/__faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(kind ? [{ path, kind }] : []),
+  });
+  expect(response.ok).toBe(true);
+}
+
+test.afterEach(async () => {
+  await setFault(null);
+  await untilDatabaseIsBack();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a plan that cannot be looked up is looked up again at a press', async ({ page }) => {
+      await openAssistant(page, '/my-setups');
+      await setFault('500');
+      await page.goto('/setup-assistant');
+      await expect(page.getByText('Failed to fetch subscription status')).toBeVisible();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByText('Failed to fetch subscription status')).toBeVisible();
+      await setFault(null);
+      await untilDatabaseIsBack();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expectAssistant(page);
+      await expect(page.getByText('Failed to fetch subscription status')).toHaveCount(0);
+    });
+
+    test('a plan that the profile cannot look up is looked up again at a press', async ({ page }) => {
+      await openAssistant(page, '/my-setups');
+      await setFault('500');
+      await page.goto('/profile');
+      await expect(page.getByText('Failed to fetch subscription status')).toBeVisible();
+      await setFault(null);
+      await untilDatabaseIsBack();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Renews');
+    });
+
+    test('a plan that ends and cannot be reactivated says so beside the button', async ({ page }) => {
+      const driver = await newDriver();
+      await giveSubscription(driver, { status: 'active', ends: 4, cancel_at_period_end: true });
+      await signInPlainly(page, driver, '/setup-assistant');
+      await setFault('500', stripe);
+      await page.getByRole('button', { name: 'Reactivate' }).click();
+      await expect(page.getByRole('alert').first()).toContainText(
+        'Failed to reactivate subscription. Please try again.',
+      );
+      await expect(page.getByRole('button', { name: 'Reactivate' })).toBeEnabled();
+    });
+  });
+}
+
+test('while the lookup hangs the page says so, at first and when it is tried again', async ({ page }) => {
+  await openAssistant(page, '/my-setups');
+  await page.waitForLoadState('networkidle');
+  await setFault('hang');
+  await page.getByRole('link', { name: 'Setup Assistant' }).click();
+  await expect(page.getByText('Checking subscription status...')).toBeVisible();
+  await expect(page.getByText('Failed to fetch subscription status')).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByText('Checking subscription status...')).toBeVisible();
+  await expect(page.getByText('Failed to fetch subscription status')).toBeVisible();
+});
