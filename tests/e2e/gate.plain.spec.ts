@@ -11,13 +11,15 @@ test('a visitor is asked to sign in, a driver without a plan to choose one', asy
   await signInPlainly(page, await newDriver(), '/setup-assistant');
   await expect(page.getByRole('heading', { name: 'Upgrade to Premium' })).toBeVisible();
   for (const promise of [
-    'Unlimited AI-generated setups',
+    'AI-generated setups',
     '24/7 AI Race Engineer chat',
     'Advanced setup customisation',
     'Priority support',
   ]) {
     await expect(page.getByText(promise)).toBeVisible();
   }
+  // There is a limit a day.
+  await expect(page.getByText('Unlimited')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
   const plan = (name: string) => page.getByRole('article', { name });
   await expect(plan('Monthly')).toContainText('$9.99 per month');

@@ -7,7 +7,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { StatusUnread } from './status-unread.tsx';
 
 const offered = [
-  'Unlimited AI-generated setups',
+  'AI-generated setups',
   '24/7 AI Race Engineer chat',
   'Advanced setup customisation',
   'Priority support',
