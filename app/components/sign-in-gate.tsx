@@ -29,7 +29,7 @@ export function SignInGate() {
   const isHydrated = useHydrated();
   const formCameBack = useActionData<unknown>() !== undefined;
   const isRenewing = useRenewal(!formCameBack);
-  const isSigningUp = useSigningUp(true);
+  const isSigningUp = useSigningUp();
   if (formCameBack) return <SignInAgain />;
   if (isRenewing) return <Spinner>Loading the page...</Spinner>;
   return (

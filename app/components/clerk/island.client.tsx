@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { ProfileMaker } from '../profile/profile-maker.tsx';
 import { clerkAppearance, clerkWords, panelAppearance } from './appearance.ts';
 import type { ClerkSettings, FilledSlot } from './parts.ts';
+import { useSigningUp } from './use-signing-up.ts';
 
 /** Makes this browser forget a session that is over at Clerk. */
 const forgetSession = () => fetch('/sign-out?session=over', { method: 'POST', redirect: 'manual' });
@@ -24,12 +25,33 @@ function FollowSession({ session }: { session: ClerkSettings['session'] }) {
   return null;
 }
 
-function Part({ slot }: { slot: FilledSlot }) {
+/** Says where an account is made: in the window's title, and in the name of the dialog around Clerk's part. */
+function useSignUpNames(element: HTMLElement): void {
+  const isSigningUp = useSigningUp();
+  useEffect(() => {
+    if (!isSigningUp) return;
+    const dialog = element.closest('dialog');
+    const before = document.title;
+    document.title = signUpTitle;
+    dialog?.setAttribute('aria-label', 'Sign up');
+    return () => {
+      if (document.title === signUpTitle) document.title = before;
+      dialog?.setAttribute('aria-label', 'Sign in');
+    };
+  }, [element, isSigningUp]);
+}
+
+const signUpTitle = 'Sign up · Scrutineer';
+
+function SignInPart({ element }: { element: HTMLElement }) {
   const { pathname, search } = useLocation();
-  if (slot.part === 'sign-in') {
-    const here = `${pathname}${search}`;
-    return <SignIn routing="hash" forceRedirectUrl={here} signUpForceRedirectUrl={here} withSignUp />;
-  }
+  const here = `${pathname}${search}`;
+  useSignUpNames(element);
+  return <SignIn routing="hash" forceRedirectUrl={here} signUpForceRedirectUrl={here} withSignUp />;
+}
+
+function Part({ slot }: { slot: FilledSlot }) {
+  if (slot.part === 'sign-in') return <SignInPart element={slot.element} />;
   return <UserProfile routing="hash" appearance={panelAppearance} />;
 }
 

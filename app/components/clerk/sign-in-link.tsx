@@ -2,14 +2,12 @@ import { useLocation } from '@remix-run/react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Spinner } from '../spinner.tsx';
 import { ClerkSlot, warmUpClerk } from './slots.tsx';
-import { useSigningUp } from './use-signing-up.ts';
 
 /** Opens the sign-in dialog; before the JavaScript is there it is a link to the hosted sign-in page. */
 export function SignInLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(false);
-  const isSigningUp = useSigningUp(opened);
   const address = `/sign-in?return_to=${encodeURIComponent(`${pathname}${search}`)}`;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -28,12 +26,7 @@ export function SignInLink({ className }: { className?: string }) {
       >
         Sign In
       </a>
-      <dialog
-        ref={dialog}
-        aria-label={isSigningUp ? 'Sign up' : 'Sign in'}
-        className="sign-in-dialog"
-        onClose={() => setOpened(false)}
-      >
+      <dialog ref={dialog} aria-label="Sign in" className="sign-in-dialog" onClose={() => setOpened(false)}>
         {opened && (
           <>
             <ClerkSlot part="sign-in">
