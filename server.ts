@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/cloudflare';
 import { signOutCookies } from '#core/adapters/clerk';
 import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment';
 import type { CacheApi } from '#core/edge-cache/stored-copies';
+import { buildHeader } from '#core/http/build-header';
 import { accountClosed } from '#core/identity/account-closed';
 import { cleanRequest } from '#core/identity/clean-request';
 import { heldSession, signedOut } from '#core/identity/driver';
@@ -213,6 +214,7 @@ export default {
     return withRequestLog({ worker: 'web', request, route, id }, async () => {
       const response = await answer(request, bindings, (work) => context.waitUntil(work), id);
       response.headers.set(requestIdHeader, id);
+      response.headers.set(buildHeader, build.assets.version);
       // Read by pages that fetch their data: an error there shows this id too.
       response.headers.set('Server-Timing', `request;desc="${id}"`);
       if (response.status === 429 && !response.headers.has('Retry-After')) {

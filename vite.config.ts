@@ -39,12 +39,28 @@ function bundleWebWorker(): Plugin {
   };
 }
 
+/**
+ * Lets a route whose script is gone fail. Remix itself loads the page anew that is open, even when somebody only points at a
+ * link; `app/components/older-page/` leads on from there.
+ */
+function failWithoutReload(): Plugin {
+  const reload = 'window.location.reload();';
+  return {
+    name: 'fail-without-reload',
+    transform(code, id) {
+      if (!id.includes('/@remix-run/react/dist/esm/routeModules.js')) return null;
+      if (!code.includes(reload)) this.error(`Remix reloads pages in another way than by ${reload}`);
+      return { code: code.replace(reload, 'throw error;'), map: null };
+    },
+  };
+}
+
 /** What every page runs on. In one piece it compresses better, and stays in browsers when only our own code changes. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(react|router|server-runtime))\/|vite\/preload-helper|commonjsHelpers/;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), bundleWebWorker(), tailwindcss(), serveClerkJs()],
+  plugins: [remix(remixConfig), failWithoutReload(), bundleWebWorker(), tailwindcss(), serveClerkJs()],
   ssr: {
     target: 'webworker',
     noExternal: true,

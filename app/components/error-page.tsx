@@ -1,7 +1,10 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { databaseAway } from './database-away.tsx';
 import { RequestReference } from './request-reference.tsx';
+
+/** The event of an error page that stands where a page could not be drawn; prevented by who opens that page anew. */
+export const pageBroke = 'page-broke';
 
 type Notice = { title: string; text: string; again: boolean };
 
@@ -52,6 +55,12 @@ const broken: Notice = {
   again: true,
 };
 
+const renewing: Notice = {
+  title: 'One moment',
+  text: 'A new version of this page is being opened.',
+  again: false,
+};
+
 /** Whether the browser could not fetch the page: each names the failure in its own words, but all throw a TypeError. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
@@ -82,9 +91,19 @@ function useReloadWhenOnline(waits: boolean) {
   }, [waits]);
 }
 
+/** Tells of a page that broke; says whether it is being loaded anew for that, because it is older than what answers it. */
+function useRenewal(isBroken: boolean): boolean {
+  const [renews, setRenews] = useState(false);
+  useEffect(() => {
+    if (isBroken) setRenews(!window.dispatchEvent(new Event(pageBroke, { cancelable: true })));
+  }, [isBroken]);
+  return renews;
+}
+
 /** What a driver sees in place of a page that could not be made. The address stays, so that it can be tried again. */
 export function ErrorPage() {
-  const notice = noticeOf(useRouteError());
+  const told = noticeOf(useRouteError());
+  const notice = useRenewal(told === broken) ? renewing : told;
   const { pathname, search } = useLocation();
   useReloadWhenOnline(notice === offline);
   return (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { readEvents, type StreamEvent } from '../../app/components/assistant/event-stream.ts';
 import { type Fault, faultsPath } from '../../emulators/fault-gate.ts';
 import { claimsOf, cookiesOf, fromOwnPage, sendJson, signed } from '../security/product.ts';
@@ -10,16 +11,17 @@ import { appOrigin, standIns } from '../support/stand-ins.ts';
 
 let running: ProductProcess | undefined;
 
-/** Starts the product; whatever of it still runs is ended first. */
+/** Starts the product; whatever of it still runs is ended first. `root` holds another build than the one that is tested. */
 export async function start({
   fresh = false,
   runsPerDay = 1000,
   dataDir = process.env.DATA_DIR,
+  root = '.',
 } = {}): Promise<void> {
   await end();
   running = await startProductProcess(
-    { ...process.env, DATA_DIR: dataDir, AI_RUNS_PER_DAY: String(runsPerDay) },
-    { fresh },
+    { ...process.env, DATA_DIR: dataDir && resolve(dataDir), AI_RUNS_PER_DAY: String(runsPerDay) },
+    { fresh, root },
   );
 }
 

@@ -24,6 +24,6 @@ export default defineConfig({
     // One file after the other, each with fresh data, and so with keys that nothing may remember from the one before.
     fileParallelism: false,
     testTimeout: 240_000,
-    hookTimeout: 60_000,
+    hookTimeout: 240_000,
   },
 });

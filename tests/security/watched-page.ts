@@ -11,20 +11,23 @@ declare global {
   interface Window {
     trouble: { executions: number; violations: string[] };
     __remixRouter?: { state: { initialized: boolean } };
+    __remixManifest?: { version: string };
   }
 }
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
 
-/** A page of a signed-in driver's that counts what runs in it, and what its policy had to stop. */
-export async function watchedPage(browser: Browser, driver: Driver): Promise<Page> {
+/** A page of a signed-in driver's, or of a visitor's, that counts what runs in it, and what its policy had to stop. */
+export async function watchedPage(browser: Browser, driver: Driver | null): Promise<Page> {
   const context = await browser.newContext();
-  const claims = { ...claimsOf(driver.id), exp: Math.floor(Date.now() / 1000) + 3_600 };
-  await context.addCookies([
-    { name: '__session', value: signed(claims), url: appOrigin },
-    { name: '__client_uat', value: '1700000000', url: appOrigin },
-  ]);
+  if (driver) {
+    const claims = { ...claimsOf(driver.id), exp: Math.floor(Date.now() / 1000) + 3_600 };
+    await context.addCookies([
+      { name: '__session', value: signed(claims), url: appOrigin },
+      { name: '__client_uat', value: '1700000000', url: appOrigin },
+    ]);
+  }
   const page = await context.newPage();
   // Nobody signs in here, and nothing leaves.
   await page.route(/\/clerk-js\/|^https?:\/\/(?!localhost[:/])/, (route) => route.abort());

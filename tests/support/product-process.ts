@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { untilAnswering } from '../../scripts/until-answering.ts';
 
 /** The product as `npm start` runs it, in a process of its own. */
@@ -16,16 +16,18 @@ export type ProductProcess = {
  *
  * @param env says `PORT`, `STAND_INS_PORT` and `DATA_DIR`
  * @param options.fresh begins with empty data
+ * @param options.root the folder whose build it runs; else the one that the tests run in
  * @throws what it printed, when it ends before it answers
  */
 export async function startProductProcess(
   env: Record<string, string | undefined>,
-  { fresh }: { fresh: boolean },
+  { fresh, root = '.' }: { fresh: boolean; root?: string },
 ): Promise<ProductProcess> {
   const log = logOf(env);
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, fresh ? 'w' : 'a');
-  const product = fork('scripts/start-product.ts', ['--no-build', ...(fresh ? ['--fresh'] : [])], {
+  const product = fork(resolve('scripts/start-product.ts'), ['--no-build', ...(fresh ? ['--fresh'] : [])], {
+    cwd: root,
     env: { ...process.env, ...env, VITEST: undefined, NODE_ENV: undefined },
     stdio: ['ignore', output, output, 'ipc'],
   });

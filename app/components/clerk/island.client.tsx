@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ProfileMaker } from '../profile/profile-maker.tsx';
 import { clerkAppearance, clerkWords, panelAppearance } from './appearance.ts';
-import type { ClerkSettings, FilledSlot } from './parts.ts';
+import type { ClerkSettings, FilledSlot, IslandProps } from './parts.ts';
 import { useSigningUp } from './use-signing-up.ts';
 
 /** Makes this browser forget a session that is over at Clerk. */
@@ -87,13 +87,7 @@ function clerkState({ publishableKey, proxyUrl }: ClerkSettings): ClerkState {
 }
 
 /** The one place in the browser where Clerk runs; it draws into the page's slots. */
-export default function ClerkIsland({
-  settings,
-  slots,
-}: {
-  settings: ClerkSettings;
-  slots: readonly FilledSlot[];
-}) {
+export default function ClerkIsland({ settings, slots }: IslandProps) {
   // Browsers hide a nonce from markup but not from scripts that run already.
   const [nonce] = useState(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');
   return (

@@ -12,3 +12,6 @@ export type ClerkSettings = {
   /** Whether somebody drives; `held`: their token is out of date, and Clerk renews it in the background. */
   session: 'none' | 'held' | 'open';
 };
+
+/** What the island is given: what Clerk needs to know, and the places to fill. */
+export type IslandProps = { settings: ClerkSettings; slots: readonly FilledSlot[] };

@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   createContext,
   lazy,
   type ReactNode,
@@ -9,7 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { ClerkPart, ClerkSettings, FilledSlot } from './parts.ts';
+import type { ClerkPart, ClerkSettings, FilledSlot, IslandProps } from './parts.ts';
 
 const ClerkSlots = createContext<{
   fill: (slot: FilledSlot) => () => void;
@@ -18,7 +19,9 @@ const ClerkSlots = createContext<{
 
 // Clerk's React package and clerk-js weigh more than a page: they come only where a slot asks for them.
 const loadIsland = () => import('./island.client.tsx');
-const ClerkIsland = lazy(loadIsland);
+/** Where they do not come the page stays, and its slots show what they hold without JavaScript. */
+const noIsland: { default: ComponentType<IslandProps> } = { default: () => null };
+const ClerkIsland = lazy(() => loadIsland().catch(() => noIsland));
 
 let isWarm = false;
 

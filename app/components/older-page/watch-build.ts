@@ -1,0 +1,90 @@
+import { buildHeader } from '#core/http/build-header';
+
+type Router = typeof window.__remixRouter;
+type LazyRoute = NonNullable<Router['routes'][number]['lazy']>;
+type ActionArguments = { request: Request };
+
+/** What does not return: the browser is on its way to another document. */
+const never = () => new Promise<never>(() => {});
+
+/** Where a navigation leads that leaves the page for another; null for what stays on it, and while a form is being sent. */
+export function destinationOf({ navigation, location }: Pick<Router['state'], 'navigation' | 'location'>) {
+  const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== location.pathname;
+  return isLeaving ? navigation.location : null;
+}
+
+/** Whether it is Remix that asks for a page's data, and sends nothing. */
+const readsPage = (input: RequestInfo | URL, init?: RequestInit): boolean =>
+  input instanceof URL && input.pathname.endsWith('.data') && (init?.method ?? 'GET') === 'GET';
+
+/**
+ * A page that was opened before a deployment, and is older than what answers it. It stays as it is for as long as the
+ * driver stays on it; where they go next is loaded whole, and so is of the newer build.
+ *
+ * @param options.build of the page that is open
+ * @param options.router of that page
+ * @param options.open loads an address as a document
+ * @param options.send posts a form as a document
+ */
+export function watchBuild({
+  build,
+  router,
+  open,
+  send,
+}: {
+  build: string;
+  router: Pick<Router, 'state' | 'createHref'>;
+  open: (address: string) => void;
+  send: (address: string, form: FormData) => void;
+}) {
+  let isOlder = false;
+
+  /** Opens what the page is left for. */
+  function leave(): boolean {
+    const destination = destinationOf(router.state);
+    if (destination) open(router.createHref(destination));
+    return destination !== null;
+  }
+
+  async function sendWhole({ request }: ActionArguments): Promise<never> {
+    send(request.url, await request.formData());
+    return never();
+  }
+
+  return {
+    isOlder: () => isOlder,
+
+    /** A part of the page could not be loaded: the build it belongs to is gone. */
+    hasLost() {
+      isOlder = true;
+    },
+
+    /** `fetch`, which hears of newer builds. Data of another page is not asked for by one that is older. */
+    watching:
+      (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+      async (input, init) => {
+        const reads = readsPage(input, init);
+        if (reads && isOlder && leave()) return never();
+        const answer = await fetch(input, init);
+        const other = answer.headers.get(buildHeader);
+        if (other !== null && other !== build) isOlder = true;
+        return reads && isOlder && leave() ? never() : answer;
+      },
+
+    /**
+     * Remix's loading of a route, whose script may be gone. What a form sends there, where that script would have sent it,
+     * goes as from a browser without JavaScript.
+     */
+    lazily:
+      (lazy: LazyRoute, { sendsItself }: { sendsItself: boolean }): LazyRoute =>
+      async () => {
+        try {
+          return await lazy();
+        } catch {
+          isOlder = true;
+          if (leave()) return never();
+          return sendsItself ? { action: sendWhole } : { handle: null };
+        }
+      },
+  };
+}
