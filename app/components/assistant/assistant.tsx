@@ -6,7 +6,14 @@ import { ToastMessage } from '../toast.tsx';
 import { FailedNotice } from './failed-notice.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { GameChoice } from './game-choice.tsx';
-import { type Insights, InsightsPanel, NewSetupLink, ResultActions, SetupView } from './result.tsx';
+import {
+  type Insights,
+  InsightsPanel,
+  NewSetupLink,
+  ResultActions,
+  ResultPictures,
+  SetupView,
+} from './result.tsx';
 import { type ReturnedForm, toastOf } from './returned-form.ts';
 import type { RunState } from './run-state.ts';
 import { RunningModal } from './running-modal.tsx';
@@ -100,7 +107,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
       <div
         className={
           setup
-            ? 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]'
+            ? 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]'
             : 'mx-auto grid max-w-3xl grid-cols-1 gap-6'
         }
       >
@@ -108,6 +115,11 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
           <div className="grid grid-cols-1 gap-6">
             <InsightsPanel {...insights} />
             {result && !run && <Versions current={result.id} versions={result.versions} />}
+          </div>
+        )}
+        {setup && (
+          <div className="min-w-0 lg:col-span-2 lg:row-start-1">
+            <ResultPictures setup={setup} changes={insights?.changes ?? []} />
           </div>
         )}
         {setup && (
@@ -172,14 +184,12 @@ function ResultHeading({
         <h2 className="text-2xl uppercase">{car}</h2>
         <p className="text-dim">{track}</p>
       </div>
-      <div className="flex gap-3">
+      <ResultActions id={id} requestId={requestId}>
         {/* The router's own link: it brings the browser back to where it was after a plain one that it has followed before. */}
-        <Link to={`?setup=${id}#refine`} replace className="button lg:hidden">
+        <Link to={`?setup=${id}#refine`} replace className="button">
           Refine
         </Link>
-        <NewSetupLink />
-      </div>
-      <ResultActions id={id} requestId={requestId} />
+      </ResultActions>
     </div>
   );
 }

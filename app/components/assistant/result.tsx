@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Unanswered } from '#core/engineer/unanswered';
 import type { DescribedSetup } from '#core/setup/describe';
 import { SetupPictures } from '../picture/setup-pictures.tsx';
@@ -42,8 +42,9 @@ function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
             <span className="font-semibold">{label}</span>
             <FromTo from={from} to={to} />
           </p>
-          <p className="mt-0.5 text-sm">{why}</p>
-          {cost && <p className="text-sm text-dim">Costs: {cost}</p>}
+          <p className="mt-0.5 text-sm">
+            {why} {cost && <span className="text-dim">Costs: {cost}</span>}
+          </p>
         </li>
       ))}
     </ul>
@@ -82,7 +83,10 @@ export function InsightsPanel({ note, changes, adjusted, source, reason }: Insig
         </>
       )}
       {rest.length > 0 && (
-        <p className="mt-4 max-w-prose text-sm whitespace-pre-line wrap-anywhere">{rest.join('\n\n')}</p>
+        <details open={changes.length === 0} className="mt-4 border-y border-line">
+          <summary className="disclosure">Where it starts from: pressures, fuel, track</summary>
+          <p className="max-w-prose pb-3 text-sm whitespace-pre-line wrap-anywhere">{rest.join('\n\n')}</p>
+        </details>
       )}
       {adjusted.length > 0 && (
         <details className="mt-4 border-y border-line">
@@ -96,13 +100,13 @@ export function InsightsPanel({ note, changes, adjusted, source, reason }: Insig
           </ul>
         </details>
       )}
-      <p className="mt-5 max-w-prose text-sm text-dim">
-        Values may not match the options in your game exactly, for cars and tracks change with its updates.
-        Take them as a guide.
-      </p>
-      <p className="mt-4">
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="max-w-prose min-w-60 flex-1 text-sm text-dim">
+          Values may not match the options in your game exactly, for cars and tracks change with its updates.
+          Take them as a guide.
+        </p>
         <NewSetupLink />
-      </p>
+      </div>
     </section>
   );
 }
@@ -114,6 +118,12 @@ export function NewSetupLink() {
       New Setup
     </Link>
   );
+}
+
+/** The pictures of a setup, with its changes marked. */
+export function ResultPictures({ setup, changes }: { setup: ShownSetup; changes: readonly ShownChange[] }) {
+  if (!setup.described) return null;
+  return <SetupPictures described={withChangesMarked(setup.described, changes)} />;
 }
 
 /** The setup's values in sections, changed ones as from → to, and for text files the text itself. */
@@ -130,7 +140,6 @@ export function SetupView({
   const marked = described && withChangesMarked(described, changes);
   return (
     <div className="grid grid-cols-1 gap-3">
-      {marked && <SetupPictures described={marked} />}
       {marked && <DescribedSetupSections described={marked} />}
       {(game === 'LMU' || !described) && (
         <details open={!described} className={`panel px-4 py-2 ${described ? 'file-text' : ''}`}>
@@ -143,7 +152,15 @@ export function SetupView({
 }
 
 /** What can be done with a finished setup. */
-export function ResultActions({ id, requestId }: { id: number; requestId: string }) {
+export function ResultActions({
+  id,
+  requestId,
+  children,
+}: {
+  id: number;
+  requestId: string;
+  children?: ReactNode;
+}) {
   const { Form, state, data: failed } = useFetcher<ReturnedForm>();
   const saving = state !== 'idle';
   const toast = useMemo(() => (failed ? toastOf(failed) : null), [failed]);
@@ -152,6 +169,7 @@ export function ResultActions({ id, requestId }: { id: number; requestId: string
       <ToastMessage toast={toast} />
       <input type="hidden" name="generationId" value={id} />
       <input type="hidden" name="requestId" value={requestId} />
+      {children}
       <DownloadLink href={`/setup-assistant/download?setup=${id}`} className="button">
         Download Setup
       </DownloadLink>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { longestWords } from '#core/engineer/conditions';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type Choice, ChoiceField } from '../choice-field.tsx';
 import { Field } from '../field.tsx';
 import { useOpenErrors } from '../use-open-errors.ts';
@@ -100,59 +100,61 @@ export function SetupForm({
       <input type="hidden" name="game" value={game} />
       <input type="hidden" name="requestId" value={requestId} />
       {refining && <input type="hidden" name="setupId" value={setupId} />}
-      <div className="form-row" data-columns="2">
-        <Picker
-          label="Car"
-          name="car"
-          choices={cars}
-          placeholder="Select car..."
-          empty="No car found."
-          defaultValue={values.car}
-          error={open.car}
-          onChoose={() => correct('car')}
-        />
-        <Picker
-          label="Track"
-          name="track"
-          choices={tracks}
-          placeholder="Select track..."
-          empty="No track found."
-          defaultValue={values.track}
-          error={open.track}
-          onChoose={() => correct('track')}
-        />
-      </div>
-      <div className="form-row" data-columns={game === 'ACC' ? 3 : 2}>
-        <ChoiceField
-          label="Session Type"
-          name="sessionType"
-          choices={sessions}
-          defaultValue={values.sessionType}
-          error={open.sessionType}
-        />
-        <ChoiceField
-          label="Weather"
-          name="weather"
-          choices={weathers}
-          defaultValue={values.weather}
-          error={open.weather}
-        />
-        {game === 'ACC' && (
-          <Field label="Track Temperature (°C)" error={open.temperature}>
-            {(control) => (
-              <input
-                {...control}
-                name="temperature"
-                defaultValue={values.temperature}
-                inputMode="decimal"
-                autoComplete="off"
-                className="field"
-              />
-            )}
-          </Field>
-        )}
-      </div>
-      <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
+      <Conditions isFolded={refining} values={values} errors={open}>
+        <div className="form-row" data-columns="2">
+          <Picker
+            label="Car"
+            name="car"
+            choices={cars}
+            placeholder="Select car..."
+            empty="No car found."
+            defaultValue={values.car}
+            error={open.car}
+            onChoose={() => correct('car')}
+          />
+          <Picker
+            label="Track"
+            name="track"
+            choices={tracks}
+            placeholder="Select track..."
+            empty="No track found."
+            defaultValue={values.track}
+            error={open.track}
+            onChoose={() => correct('track')}
+          />
+        </div>
+        <div className="form-row" data-columns={game === 'ACC' ? 3 : 2}>
+          <ChoiceField
+            label="Session Type"
+            name="sessionType"
+            choices={sessions}
+            defaultValue={values.sessionType}
+            error={open.sessionType}
+          />
+          <ChoiceField
+            label="Weather"
+            name="weather"
+            choices={weathers}
+            defaultValue={values.weather}
+            error={open.weather}
+          />
+          {game === 'ACC' && (
+            <Field label="Track Temperature (°C)" error={open.temperature}>
+              {(control) => (
+                <input
+                  {...control}
+                  name="temperature"
+                  defaultValue={values.temperature}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="field"
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
+      </Conditions>
       <Field
         label="Additional Requirements"
         hint={
@@ -193,5 +195,42 @@ export function SetupForm({
         </p>
       )}
     </Form>
+  );
+}
+
+const conditions = ['car', 'track', 'sessionType', 'weather', 'temperature', 'setupStyle'] as const;
+const labelOf = (choices: readonly Choice[], value: string) =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
+/**
+ * What a setup is made for. A refinement mostly keeps it: on a phone it folds into a line there, which unfolds by
+ * itself where one of its fields is wrong.
+ */
+function Conditions({
+  isFolded,
+  values,
+  errors,
+  children,
+}: {
+  isFolded: boolean;
+  values: SetupFormValues;
+  errors: Partial<Record<string, string>>;
+  children: ReactNode;
+}) {
+  if (!isFolded) return children;
+  const hasErrors = conditions.some((name) => errors[name]);
+  const inWords = [
+    labelOf(sessions, values.sessionType),
+    labelOf(weathers, values.weather).toLowerCase(),
+    values.temperature && `${values.temperature} °C`,
+    values.setupStyle,
+  ];
+  return (
+    <details open={hasErrors} className="conditions-fold">
+      <summary>
+        Change conditions <span className="text-dim">({inWords.filter(Boolean).join(', ')})</span>
+      </summary>
+      <div className="grid gap-5">{children}</div>
+    </details>
   );
 }
