@@ -74,7 +74,9 @@ test('a driver does the whole job on a small phone with nothing but a keyboard',
   await expect(button(page, 'Save Setup')).toBeVisible();
   const first = page.url();
 
-  await tabAndType(page, words(page), 'understeer in slow corners');
+  await tabAndEnter(page, page.getByRole('link', { name: 'Refine', exact: true }));
+  await expect(words(page)).toBeFocused();
+  await page.keyboard.type('understeer in slow corners');
   await tabAndEnter(page, button(page, 'Refine Setup'));
   await expect(page.getByRole('navigation', { name: 'Versions' })).toBeVisible();
   await expect(page).not.toHaveURL(first);

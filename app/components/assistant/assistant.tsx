@@ -1,5 +1,4 @@
-import { Link } from '@remix-run/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { AssistantStage } from '../../server/assistant-stage.server.ts';
 import { DatabaseAway } from '../database-away.tsx';
 import { ToastMessage } from '../toast.tsx';
@@ -167,6 +166,14 @@ function refinedBy(stage: WorkStage): number | undefined {
   return (stage.at === 'failed' && stage.run.kind === 'refine' && stage.run.parentId) || undefined;
 }
 
+/** To the form and into its field: the router would bring the browser back to where it was after a second press. */
+function goToWords(event: MouseEvent) {
+  event.preventDefault();
+  const form = document.getElementById('refine');
+  form?.scrollIntoView();
+  form?.querySelector('textarea')?.focus({ preventScroll: true });
+}
+
 function ResultHeading({
   id,
   car,
@@ -185,10 +192,10 @@ function ResultHeading({
         <p className="text-dim">{track}</p>
       </div>
       <ResultActions id={id} requestId={requestId}>
-        {/* The router's own link: it brings the browser back to where it was after a plain one that it has followed before. */}
-        <Link to={`?setup=${id}#refine`} replace className="button">
+        {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there */}
+        <a href="#refine" onClick={goToWords} className="button">
           Refine
-        </Link>
+        </a>
       </ResultActions>
     </div>
   );
