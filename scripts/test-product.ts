@@ -12,8 +12,17 @@ type Counts = Pick<Outcome, 'passed' | 'failed'>;
 /** Said again at the end, where a long log is read first. */
 const failures: string[] = [];
 const secondTries: string[] = [];
+/** What was run, and for how many milliseconds. */
+const durations: [command: string, ms: number][] = [];
 
-function run(command: string, args: readonly string[]): Promise<boolean> {
+async function run(command: string, args: readonly string[]): Promise<boolean> {
+  const startedAt = performance.now();
+  const succeeded = await ran(command, args);
+  durations.push([[command, ...args.slice(0, 3)].join(' '), performance.now() - startedAt]);
+  return succeeded;
+}
+
+function ran(command: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', () => resolve(false));
@@ -110,6 +119,10 @@ const total = results.reduce((sum, one) => ({
 }));
 const tell = (title: string, lines: readonly string[]) =>
   lines.length > 0 && console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+tell(
+  'Seconds',
+  durations.map(([command, ms]) => `${(ms / 1000).toFixed(0).padStart(4)} ${command}`),
+);
 tell('Passed only the second time, after', secondTries);
 tell('Failed', failures);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
