@@ -51,12 +51,26 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     carClass: findCar(setup.game, setup.car_name)?.class ?? '',
     track,
     game: setup.game,
-    description: shortened(setup.note ?? '', cardLetters),
+    description: shortened(tellingWords(setup.note ?? '', { car, track }), cardLetters),
     likes: setup.likes,
     author: isDemo ? 'Demo Setup' : `by ${shownName(setup.author, setup.user_id ?? '')}`,
     isDemo,
   };
 }
+
+/** What tells a setup apart from its neighbours: what the engineer says of many alike is left to the setup's own page. */
+function tellingWords(note: string, { car, track }: { car: string; track: string }): string {
+  const repeated = `${car} at ${track} for `;
+  return note
+    .split('\n\n')
+    .filter((paragraph) => !paragraph.startsWith('Starting point:'))
+    .map((paragraph) =>
+      paragraph.startsWith(repeated) ? capital(paragraph.slice(repeated.length)) : paragraph,
+    )
+    .join('\n\n');
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The same with its small picture, for a list. */
 export function pictureCardOf(setup: ListedSetup): SetupCardView {

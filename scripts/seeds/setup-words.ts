@@ -92,7 +92,5 @@ export function seedNote(request: EngineerRequest, random: () => number, enginee
     random,
     weather === 'wet' ? rain : openings[sessionType === 'race' ? 'race' : 'qualifying'][setupStyle],
   );
-  // Its first paragraph repeats car and track.
-  const [, ...reasons] = engineersNote.split('\n\n');
-  return [opening, ...reasons].join('\n\n');
+  return [opening, engineersNote].join('\n\n');
 }

@@ -51,7 +51,8 @@ export function SetupMarks({ setup, withLikes }: { setup: SetupCardView; withLik
       <span className="badge">{game}</span>
       {withLikes && (
         <span className="figure setup-card-likes">
-          <span aria-hidden="true">{likes > 0 ? '♥' : '♡'} </span>
+          {/* A list is the same for everybody: a filled heart is the viewer's, for who has liked it. */}
+          <span aria-hidden="true">♡ </span>
           {likes === 1 ? '1 like' : `${likes} likes`}
         </span>
       )}
