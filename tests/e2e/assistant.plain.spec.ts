@@ -11,6 +11,8 @@ import {
 
 test('a form leads to the stored setup, whose address can be opened again', async ({ page }) => {
   await openAssistant(page);
+  await page.getByRole('link', { name: 'Le Mans Ultimate' }).click();
+  await page.getByRole('link', { name: 'Change game' }).click();
   await page.getByRole('link', { name: 'Assetto Corsa Competizione' }).click();
   await sendGeneration(page, 'oversteer on exit');
   await expectResult(page);

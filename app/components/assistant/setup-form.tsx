@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, Link, useNavigation } from '@remix-run/react';
 import { longestWords } from '#core/engineer/conditions';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type Choice, ChoiceField } from '../choice-field.tsx';
@@ -96,7 +96,14 @@ export function SetupForm({
       className="panel setup-form"
       noValidate
     >
-      <h2 className="text-xl">{titles[game]}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">{titles[game]}</h2>
+        {!refining && (
+          <Link to="/setup-assistant" className="quiet-link text-sm">
+            Change game
+          </Link>
+        )}
+      </div>
       <input type="hidden" name="game" value={game} />
       <input type="hidden" name="requestId" value={requestId} />
       {refining && <input type="hidden" name="setupId" value={setupId} />}
