@@ -1,6 +1,7 @@
 import type { Game } from '../../catalogues/index.ts';
 import { describeAccSetup } from './acc/describe.ts';
 import { parseAccSetup } from './acc/parse.ts';
+import { type CarBody, carBodyOf } from './picture/car-body.ts';
 import { describeSvm, parseSvm } from './svm/index.ts';
 
 /** One value as pages show it, of either kind of file. */
@@ -26,6 +27,7 @@ export type DescribedValue = {
 export type DescribedSetup = {
   carName: string;
   carKnown: boolean;
+  carBody: CarBody;
   sections: { id: string; title: string; rows: DescribedValue[] }[];
 };
 
@@ -37,11 +39,15 @@ export type DescribedSetup = {
 export function describeSetup(game: Game, text: string): DescribedSetup | null {
   if (game === 'ACC') {
     const parsed = parseAccSetup(text);
-    return parsed.ok ? shown(describeAccSetup(parsed.setup)) : null;
+    if (!parsed.ok) return null;
+    const described = describeAccSetup(parsed.setup);
+    return shown({ ...described, carBody: carBodyOf(game, described.carId) });
   }
   if (game === 'iRacing') return null;
   const parsed = parseSvm(text);
-  return parsed.ok ? shown(describeSvm(parsed.file)) : null;
+  if (!parsed.ok) return null;
+  const described = describeSvm(parsed.file);
+  return shown({ ...described, carBody: carBodyOf(game, described.carId) });
 }
 
 /**
@@ -53,10 +59,11 @@ export function isTelling({ legalText, value, raw, text, offered }: DescribedVal
   return raw !== 0 && !text.startsWith('position ');
 }
 
-function shown({ carName, carKnown, sections }: DescribedSetup): DescribedSetup {
+function shown({ carName, carKnown, carBody, sections }: DescribedSetup): DescribedSetup {
   return {
     carName,
     carKnown,
+    carBody,
     sections: sections
       .filter(({ rows }) => rows.length > 0)
       .map(({ id, title, rows }) => ({ id, title, rows: rows.map(shownValue) })),

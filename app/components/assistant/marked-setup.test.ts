@@ -27,7 +27,12 @@ const change = (parameter: string) => ({
 });
 
 function markedTexts(rows: DescribedValue[], ...changed: string[]): Record<string, string> {
-  const described = { carName: 'Car', carKnown: true, sections: [{ id: 'a', title: 'A', rows }] };
+  const described = {
+    carName: 'Car',
+    carKnown: true,
+    carBody: 'gt' as const,
+    sections: [{ id: 'a', title: 'A', rows }],
+  };
   const marked = withChangesMarked(described, changed.map(change));
   return Object.fromEntries(
     marked.sections.flatMap((part) => part.rows.map((one) => [one.parameter, one.text])),

@@ -36,7 +36,7 @@ export function SetupPictures({
   described,
   isToldBelow = true,
 }: {
-  described: Pick<DescribedSetup, 'sections'>;
+  described: Pick<DescribedSetup, 'sections' | 'carBody'>;
   isToldBelow?: boolean;
 }) {
   const corners = carFromAbove(described);
@@ -54,7 +54,7 @@ export function SetupPictures({
         )}
         {rake && (
           <Picture title="Aero" note="Rake exaggerated" area="rake">
-            <RakeView rake={rake} isToldBelow={isToldBelow} />
+            <RakeView rake={rake} carBody={described.carBody} isToldBelow={isToldBelow} />
           </Picture>
         )}
         {profiles && (
