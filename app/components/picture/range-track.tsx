@@ -23,7 +23,7 @@ export function RangeTrack({ marks: { at, was, ends } }: { marks: RangeMarks }) 
         <line className="range-at" x1={percent(at)} x2={percent(at)} y1="1" y2="13" />
       ) : (
         <>
-          <line className="range-moved" x1={percent(was)} x2={percent(at)} y1="7" y2="7" />
+          <line className="range-moved" pathLength="1" x1={percent(was)} x2={percent(at)} y1="7" y2="7" />
           <circle className="range-was" cx={percent(was)} cy="7" r="4" />
           <circle className="range-now" cx={percent(at)} cy="7" r="4.5" />
         </>
