@@ -4,18 +4,20 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { createTurns } from '../tests/support/turns.ts';
 
 const benchmarks = [
-  'baseline-distance',
-  'setup-files',
-  'setup-files-svm',
-  'engineer-latency',
-  'webhook-acknowledgement',
+  'run',
   'lists-at-scale',
   'growth',
   'lab',
-  'run',
+  'engineer-latency',
+  'webhook-acknowledgement',
+  'baseline-distance',
+  'setup-files',
+  'setup-files-svm',
 ];
 
 /** Whether it ran to its end. */
@@ -32,6 +34,6 @@ async function ran(name: string): Promise<boolean> {
   return code === 0;
 }
 
-let passed = true;
-for (const name of benchmarks) passed = (await ran(name)) && passed;
-process.exit(passed ? 0 : 1);
+const inTurn = createTurns(availableParallelism());
+const results = await Promise.all(benchmarks.map((name) => inTurn(() => ran(name))));
+process.exit(results.every(Boolean) ? 0 : 1);
