@@ -166,7 +166,7 @@ const assistantPages: Call[] = [
     path: ({ generation }) => `/setup-assistant?setup=${generation}`,
     fine: 200,
     says: /Save Setup/,
-    without: noDatabase(503),
+    without: noDatabase(503, planUnknown),
     opens: isOpen,
   }),
   ...bothWays({
@@ -176,7 +176,7 @@ const assistantPages: Call[] = [
     path: ({ foreignRun }) => `/setup-assistant?setup=${foreignRun}`,
     isForeign: true,
     fine: 404,
-    without: noDatabase(503),
+    without: noDatabase(503, planUnknown),
   }),
   ...bothWays({
     name: 'race engineer',
@@ -185,7 +185,7 @@ const assistantPages: Call[] = [
     path: '/setup-assistant/engineer',
     fine: 200,
     says: tabs,
-    without: noDatabase(503),
+    without: noDatabase(503, planUnknown),
     opens: isOpen,
   }),
   ...bothWays({
@@ -195,7 +195,7 @@ const assistantPages: Call[] = [
     path: '/setup-assistant/engineer',
     fine: 200,
     says: /Upgrade to Premium/,
-    without: noDatabase(503),
+    without: noDatabase(503, planUnknown),
     opens: isOpen,
   }),
   ...bothWays({

@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react';
+import { RequestReference } from '../request-reference.tsx';
 import { TryAgain } from '../try-again.tsx';
 import { GateLoading } from './gate-loading.tsx';
 
@@ -13,6 +14,7 @@ export function StatusUnread({ problem }: { problem: string }) {
         {problem}
       </p>
       <TryAgain />
+      <RequestReference />
     </div>
   );
 }
