@@ -4,9 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { createTurns } from '../tests/support/turns.ts';
 
 const benchmarks = [
   'run',
@@ -34,6 +32,6 @@ async function ran(name: string): Promise<boolean> {
   return code === 0;
 }
 
-const inTurn = createTurns(availableParallelism());
-const results = await Promise.all(benchmarks.map((name) => inTurn(() => ran(name))));
-process.exit(results.every(Boolean) ? 0 : 1);
+let passed = true;
+for (const name of benchmarks) passed = (await ran(name)) && passed;
+process.exit(passed ? 0 : 1);

@@ -108,8 +108,11 @@ results.push(
     check('dependencies fail, the product does not', 'node', 'tests/faults/run.ts'),
     vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
   ])),
-  await check('benchmarks still run', 'node', 'bench/short.ts'),
-  await vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
+  // Both start and stop products, and wait for most of the time.
+  ...(await Promise.all([
+    check('benchmarks still run', 'node', 'bench/short.ts'),
+    vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
+  ])),
   await browser(),
 );
 
