@@ -60,7 +60,10 @@ const forms: Call[] = [
     ...generateForm('refine'),
     path: ({ generation }) => `/setup-assistant?index&setup=${generation}`,
     form: (fixtures) => ({ ...wishes(fixtures, 'refine'), setupId: String(fixtures.generation) }),
-    without: { database: { ...formComesBack, status: 503 }, model: { ...notRefined, returnsForm: true } },
+    without: {
+      database: { ...formComesBack, status: 503 },
+      model: { ...notRefined, returnsForm: true, stays: true },
+    },
     stored: undefined,
   }),
   ...bothWays({
