@@ -24,6 +24,9 @@ const nameOf = (path: readonly PropertyKey[]): string => {
   return name.length <= longestName ? name : `${name.slice(0, longestName)}…`;
 };
 
+/** A name in a sentence: its own quotation marks would end it early. */
+const quoted = (name: string) => `"${name.replaceAll('"', "'")}"`;
+
 function amount(origin: string, count: number | bigint): string {
   if (origin === 'string') return `${count} ${count === 1 ? 'character' : 'characters'}`;
   if (origin === 'array') return `${count} ${count === 1 ? 'entry' : 'entries'}`;
@@ -65,7 +68,7 @@ function rule(issue: z.core.$ZodRawIssue): string | null {
 /** The sentence for an issue whose schema brings none of its own. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
-  const subject = path.length === 0 ? 'The body' : `"${nameOf(path)}"`;
+  const subject = path.length === 0 ? 'The body' : quoted(nameOf(path));
   if (issue.input === undefined) return `${subject} is required.`;
   const must = rule(issue);
   return must ? `${subject} must ${must}.` : `${subject} is not as it should be.`;
@@ -79,7 +82,9 @@ function complaintOf(issues: readonly z.core.$ZodIssue[]): Complaint {
   };
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') note(issue.path, () => issue.message);
-    else for (const key of issue.keys) note([...issue.path, key], (name) => `"${name}" is not known here.`);
+    else
+      for (const key of issue.keys)
+        note([...issue.path, key], (name) => `${quoted(name)} is not known here.`);
   }
   const [error = 'The request cannot be read.'] = fields.values();
   return { error, fields: Object.fromEntries(fields) };
