@@ -1,3 +1,27 @@
+/** The rooms of app/, from the door down: each may import those below it. */
+const appRooms = [
+  ['routes'],
+  ['billing'],
+  ['assistant'],
+  ['setups'],
+  ['account'],
+  ['front-door'],
+  ['page-cache'],
+  ['picture', 'ui'],
+];
+
+const noRoomImportsOneAbove = appRooms.slice(1).map((rooms, depth) => ({
+  name: `${rooms.join('-and-')}-import${rooms.length > 1 ? '' : 's'}-nothing-above`,
+  severity: 'error',
+  from: { path: `^app/(${rooms.join('|')})/` },
+  to: {
+    path: `^app/(${appRooms
+      .slice(0, depth + 1)
+      .flat()
+      .join('|')})/`,
+  },
+}));
+
 /** The arrows of the house plan: who may import whom. */
 module.exports = {
   forbidden: [
@@ -20,9 +44,12 @@ module.exports = {
     {
       name: 'workers-use-adapters',
       comment:
-        'Workers reach a vendor through core/adapters; the browser part of Clerk belongs to app/components',
+        'Workers reach a vendor through core/adapters; the browser part of Clerk belongs to app/account',
       severity: 'error',
-      from: { path: '^(functions|app/(routes|server))/|^(server|load-context)\\.ts' },
+      from: {
+        path: '^(functions|app)/|^(server|load-context)\\.ts',
+        pathNot: '^app/account/(island\\.client|profile-maker)\\.tsx$',
+      },
       to: { path: 'node_modules/(@clerk|@supabase|stripe|openai)/' },
     },
     {
@@ -71,6 +98,7 @@ module.exports = {
       from: { path: '^catalogues/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^catalogues/|node_modules/zod/' },
     },
+    ...noRoomImportsOneAbove,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-lost-imports',

@@ -8,12 +8,12 @@ import { listKey, publicSetups, setupKey } from '#core/adapters/supabase/public-
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { Driver } from '#core/identity/driver';
-import { watchAccount } from './app/server/account-watch.server.ts';
-import { reliableBilling } from './app/server/billing.server.ts';
-import type { EdgeCaches } from './app/server/edge-caches.server.ts';
-import type { WebBindings, WebEnvironment } from './app/server/env.server.ts';
-import { addressesShowing } from './app/server/public-page.server.ts';
-import type { Refusal } from './app/server/refusal-answer.server.ts';
+import { watchAccount } from './app/account/account-watch.server.ts';
+import { reliableBilling } from './app/billing/billing.server.ts';
+import type { EdgeCaches } from './app/page-cache/edge-caches.server.ts';
+import type { WebBindings, WebEnvironment } from './app/front-door/env.server.ts';
+import { addressesShowing } from './app/page-cache/public-page.server.ts';
+import type { Refusal } from './app/front-door/refusal-answer.server.ts';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {

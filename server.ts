@@ -9,23 +9,27 @@ import { cleanRequest } from '#core/identity/clean-request';
 import { heldSession, signedOut } from '#core/identity/driver';
 import { report } from '#core/observability/report';
 import { requestIdHeader, withRequestLog } from '#core/observability/with-request-log';
-import { answerPublicPage, type MadePage, markPublicPage } from './app/server/answer-public-page.server.ts';
-import { withBodyDrained } from './app/server/drain.server.ts';
-import { forgetAvatar } from './app/server/avatar-cookie.server.ts';
-import { createEdgeCaches, type EdgeCaches } from './app/server/edge-caches.server.ts';
-import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/server/env.server.ts';
-import { answerToOptions, refusalByHead, withWholeBody } from './app/server/guard.server.ts';
-import { mayHandshake } from './app/server/handshake-paths.server.ts';
+import {
+  answerPublicPage,
+  type MadePage,
+  markPublicPage,
+} from './app/page-cache/answer-public-page.server.ts';
+import { withBodyDrained } from './app/front-door/drain.server.ts';
+import { forgetAvatar } from './app/account/avatar-cookie.server.ts';
+import { createEdgeCaches, type EdgeCaches } from './app/page-cache/edge-caches.server.ts';
+import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/front-door/env.server.ts';
+import { answerToOptions, refusalByHead, withWholeBody } from './app/front-door/guard.server.ts';
+import { mayHandshake } from './app/front-door/handshake-paths.server.ts';
 import {
   comesBackByItself,
   isAddressTooFast,
   isDriverTooFast,
   retryAfterSeconds,
   tooFast,
-} from './app/server/limits.server.ts';
-import { atPagePath } from './app/server/page-path.server.ts';
-import { passedOn } from './app/server/passed-on.server.ts';
-import { publicPage } from './app/server/public-page.server.ts';
+} from './app/front-door/limits.server.ts';
+import { atPagePath } from './app/front-door/page-path.server.ts';
+import { passedOn } from './app/front-door/passed-on.server.ts';
+import { publicPage } from './app/page-cache/public-page.server.ts';
 import {
   inHouseForm,
   type Refusal,
@@ -33,15 +37,15 @@ import {
   refusalAsJson,
   refusalForClerk,
   requestForRefusal,
-} from './app/server/refusal-answer.server.ts';
-import { finishResponse } from './app/server/response-headers.server.ts';
-import { routeOf } from './app/server/route-of.server.ts';
+} from './app/front-door/refusal-answer.server.ts';
+import { finishResponse } from './app/front-door/response-headers.server.ts';
+import { routeOf } from './app/front-door/route-of.server.ts';
 import {
   hasChangedSomething,
   isAnybodys,
   mayChangeSomething,
   ownChangeCookie,
-} from './app/server/telling-cookies.server.ts';
+} from './app/page-cache/telling-cookies.server.ts';
 import { createLoadContext, type EdgeUse } from './load-context.ts';
 
 const handlePage = createRequestHandler(build);

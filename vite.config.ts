@@ -41,7 +41,7 @@ function bundleWebWorker(): Plugin {
 
 /**
  * Lets a route whose script is gone fail. Remix itself loads the page anew that is open, even when somebody only points at a
- * link; `app/components/older-page/` leads on from there.
+ * link; `app/ui/watch-this-page.ts` leads on from there.
  */
 function failWithoutReload(): Plugin {
   const reload = 'window.location.reload();';

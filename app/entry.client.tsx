@@ -3,8 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 // Of use only after a deployment: a page does not wait for it. Where it is gone already, Remix does what it does by itself.
-const watchBuilds = () =>
-  import('./components/older-page/watch-this-page.ts').then(({ watchThisPage }) => watchThisPage());
+const watchBuilds = () => import('./ui/watch-this-page.ts').then(({ watchThisPage }) => watchThisPage());
 
 function Page() {
   useEffect(() => {

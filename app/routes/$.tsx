@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { isRouteErrorResponse } from '@remix-run/react';
-import { ErrorPage } from '../components/error-page.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
 
 export const meta: MetaFunction = ({ error }) => [
   {

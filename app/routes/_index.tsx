@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
-import { FeatureTiles, NewFeatures } from '../components/landing/features.tsx';
-import { GamesGrid } from '../components/landing/games-grid.tsx';
-import { HeroSetup } from '../components/landing/hero-setup.tsx';
-import { heroSetup } from '../server/hero-setup.server.ts';
+import { FeatureTiles, NewFeatures } from '../setups/features.tsx';
+import { GamesGrid } from '../setups/games-grid.tsx';
+import { HeroSetup } from '../setups/hero-setup.tsx';
+import { heroSetup } from '../setups/hero-setup.server.ts';
 
 const title = 'Scrutineer: professional sim racing setups';
 const description =

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { databaseRefusal } from '../server/account-database.server.ts';
-import { answer, signedOut } from '../server/api-answer.server.ts';
-import { saveProfileFromClerk } from '../server/profile.server.ts';
+import { databaseRefusal } from '../account/account-database.server.ts';
+import { answer, signedOut } from '../front-door/api-answer.server.ts';
+import { saveProfileFromClerk } from '../account/profile.server.ts';
 
 /** Makes the driver's profile without the browser's word, when `POST /api/user-profile` has failed; see decision 6. */
 export async function action({ context }: ActionFunctionArgs) {

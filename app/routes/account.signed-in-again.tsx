@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { SignInGate } from '../components/sign-in-gate.tsx';
+import { SignInGate } from '../account/sign-in-gate.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Signed in again · Scrutineer' }];
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hint, rowId } from '#core/http/fields';
-import { answer, readBody, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
-import { endpointFromDatabase } from '../server/database-trouble.server.ts';
-import { likeSetup } from '../server/like-setup.server.ts';
+import { answer, readBody, refuse, requireOwnId, signedOut } from '../front-door/api-answer.server.ts';
+import { endpointFromDatabase } from '../front-door/database-trouble.server.ts';
+import { likeSetup } from '../setups/like-setup.server.ts';
 
 const body = z.object({ setupId: rowId('Which setup?'), userId: hint });
 

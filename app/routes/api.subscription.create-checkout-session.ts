@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hint } from '#core/http/fields';
-import { answer, readBody, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
-import { endpointFromDatabase } from '../server/database-trouble.server.ts';
-import { newPlanVersion } from '../server/plan-version.server.ts';
-import { emailOf, saveProfileFromClerk } from '../server/profile.server.ts';
+import { answer, readBody, refuse, requireOwnId, signedOut } from '../front-door/api-answer.server.ts';
+import { endpointFromDatabase } from '../front-door/database-trouble.server.ts';
+import { newPlanVersion } from '../billing/plan-version.server.ts';
+import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 
 const body = z.object({ priceId: z.string().min(1).max(200), userId: hint });
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { refuse } from '../server/api-answer.server.ts';
-import { plansOf } from '../server/subscription-gate.server.ts';
+import { refuse } from '../front-door/api-answer.server.ts';
+import { plansOf } from '../billing/subscription-gate.server.ts';
 
 /** The plans on offer, as Stripe prices them. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { changeSubscription } from '../server/change-subscription.server.ts';
+import { changeSubscription } from '../billing/change-subscription.server.ts';
 
 export function action({ request, context }: ActionFunctionArgs) {
   return changeSubscription(context, request, 'reactivate');

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { remark } from '#core/observability/report';
-import { answer, refuse, requireOwnId, signedOut } from '../server/api-answer.server.ts';
+import { answer, refuse, requireOwnId, signedOut } from '../front-door/api-answer.server.ts';
 
 /** The driver's own subscription, kept for the session that asked; 404 means that there is none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

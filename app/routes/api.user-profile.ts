@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hint } from '#core/http/fields';
-import { databaseRefusal } from '../server/account-database.server.ts';
-import { answer, readBody, requireOwnId, signedOut } from '../server/api-answer.server.ts';
-import { confirmProfile } from '../server/profile.server.ts';
+import { databaseRefusal } from '../account/account-database.server.ts';
+import { answer, readBody, requireOwnId, signedOut } from '../front-door/api-answer.server.ts';
+import { confirmProfile } from '../account/profile.server.ts';
 
 const body = z.object({
   clerk_user_id: z.string().max(400),

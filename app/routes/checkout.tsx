@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hostedPageLink } from '#core/identity/return-path';
-import { unlessDatabaseAway } from '../server/database-trouble.server.ts';
-import { afterPlanChange } from '../server/plan-version.server.ts';
-import { emailOf, saveProfileFromClerk } from '../server/profile.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { unlessDatabaseAway } from '../front-door/database-trouble.server.ts';
+import { afterPlanChange } from '../billing/plan-version.server.ts';
+import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
 
 const pages = { assistant: '/setup-assistant', profile: '/profile' };
 const wanted = z.object({

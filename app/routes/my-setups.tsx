@@ -12,17 +12,17 @@ import {
   useActionData,
   useLoaderData,
 } from '@remix-run/react';
-import { DatabaseAway } from '../components/database-away.tsx';
-import { answerOrToast, failedWrites } from '../components/failed-writes.ts';
-import { CarSymbol } from '../components/picture/car-outline.tsx';
-import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../components/setup/own-setup-card.tsx';
-import { SignInGate } from '../components/sign-in-gate.tsx';
-import { ToastMessage } from '../components/toast.tsx';
-import { useLastRead } from '../components/use-last-read.ts';
-import { orAway } from '../server/database-trouble.server.ts';
-import { changeVisibility, listOwnSetups, pressedSwitch } from '../server/own-setup.server.ts';
-import { readForm } from '../server/read-form.server.ts';
-import { withToast } from '../server/toast.server.ts';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
+import { CarSymbol } from '../picture/car-outline.tsx';
+import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../setups/own-setup-card.tsx';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { ToastMessage } from '../ui/toast.tsx';
+import { useLastRead } from '../ui/use-last-read.ts';
+import { orAway } from '../front-door/database-trouble.server.ts';
+import { changeVisibility, listOwnSetups, pressedSwitch } from '../setups/own-setup.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { withToast } from '../ui/toast.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'My Setups · Scrutineer' },

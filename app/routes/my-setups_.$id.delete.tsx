@@ -13,17 +13,17 @@ import {
   useParams,
   useRouteError,
 } from '@remix-run/react';
-import { DatabaseAway } from '../components/database-away.tsx';
-import { ErrorPage } from '../components/error-page.tsx';
-import { answerOrToast, failedWrites } from '../components/failed-writes.ts';
-import { DeleteQuestion } from '../components/setup/delete-question.tsx';
-import { SetupNotFound } from '../components/setup/setup-not-found.tsx';
-import { SignInGate } from '../components/sign-in-gate.tsx';
-import { ToastMessage } from '../components/toast.tsx';
-import { orAway } from '../server/database-trouble.server.ts';
-import { deleteSetup, ownCardOf, ownSetup, titleIn } from '../server/own-setup.server.ts';
-import { readForm } from '../server/read-form.server.ts';
-import { withToast } from '../server/toast.server.ts';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
+import { DeleteQuestion } from '../setups/delete-question.tsx';
+import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { ToastMessage } from '../ui/toast.tsx';
+import { orAway } from '../front-door/database-trouble.server.ts';
+import { deleteSetup, ownCardOf, ownSetup, titleIn } from '../setups/own-setup.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { withToast } from '../ui/toast.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Delete setup · Scrutineer' },

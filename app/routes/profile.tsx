@@ -6,14 +6,14 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
-import { SubscriptionSection } from '../components/billing/subscription-section.tsx';
-import { answerOr } from '../components/failed-writes.ts';
-import { AccountSection } from '../components/profile/account-section.tsx';
-import { SignInGate } from '../components/sign-in-gate.tsx';
-import { accountView } from '../server/account-view.server.ts';
-import { fromDatabase } from '../server/database-trouble.server.ts';
-import { manageSubscription, subscriptionSummary } from '../server/profile-subscription.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { SubscriptionSection } from '../billing/subscription-section.tsx';
+import { answerOr } from '../ui/failed-writes.ts';
+import { AccountSection } from '../account/account-section.tsx';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { accountView } from '../account/account-view.server.ts';
+import { fromDatabase } from '../front-door/database-trouble.server.ts';
+import { manageSubscription, subscriptionSummary } from '../billing/profile-subscription.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Profile · Scrutineer' },

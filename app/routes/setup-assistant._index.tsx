@@ -6,21 +6,21 @@ import {
   useLoaderData,
   useOutletContext,
 } from '@remix-run/react';
-import type { AssistantAccess } from '../components/assistant/access.ts';
-import { Assistant } from '../components/assistant/assistant.tsx';
-import { saveFailed } from '../components/assistant/returned-form.ts';
-import { answerOr } from '../components/failed-writes.ts';
-import { SignInGate } from '../components/sign-in-gate.tsx';
-import { useLastRead } from '../components/use-last-read.ts';
+import type { AssistantAccess } from '../assistant/access.ts';
+import { Assistant } from '../assistant/assistant.tsx';
+import { saveFailed } from '../assistant/returned-form.ts';
+import { answerOr } from '../ui/failed-writes.ts';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { useLastRead } from '../ui/use-last-read.ts';
 import {
   comesBackSignedOut,
   openGenerated,
   saveGeneration,
   submitSetupForm,
-} from '../server/assistant-actions.server.ts';
-import { type AssistantStage, assistantStage, unreadStage } from '../server/assistant-stage.server.ts';
-import { orAway } from '../server/database-trouble.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+} from '../assistant/assistant-actions.server.ts';
+import { type AssistantStage, assistantStage, unreadStage } from '../assistant/assistant-stage.server.ts';
+import { orAway } from '../front-door/database-trouble.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const stage: AssistantStage | 'away' = await orAway(assistantStage(context, new URL(request.url)));

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { AssistantFrame } from '../components/assistant/assistant-frame.tsx';
-import { checkoutReturn } from '../server/checkout-return.server.ts';
-import { subscriptionGate } from '../server/subscription-gate.server.ts';
+import { AssistantFrame } from '../assistant/assistant-frame.tsx';
+import { checkoutReturn } from '../billing/checkout-return.server.ts';
+import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
+import { subscriptionGate } from '../billing/subscription-gate.server.ts';
 
 const description =
   'Say which car, which track and what it does there: the assistant makes a setup that is legal in the game, and refines it from what you feel.';
@@ -34,5 +35,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function SetupAssistant() {
   const { access } = useLoaderData<typeof loader>();
-  return <AssistantFrame access={access}>{(context) => <Outlet context={context} />}</AssistantFrame>;
+  return (
+    <AssistantFrame plan={access && planOf(access)} gate={access && <SubscriptionGate {...access} />}>
+      {(context) => <Outlet context={context} />}
+    </AssistantFrame>
+  );
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { contentDisposition, downloadOf } from '#core/setup/download';
-import { refuse } from '../server/api-answer.server.ts';
-import { endpointFromDatabase } from '../server/database-trouble.server.ts';
-import { finishedGeneration } from '../server/generation.server.ts';
-import { namesOf } from '../server/setup-card.server.ts';
+import { refuse } from '../front-door/api-answer.server.ts';
+import { endpointFromDatabase } from '../front-door/database-trouble.server.ts';
+import { finishedGeneration } from '../assistant/generation.server.ts';
+import { namesOf } from '../setups/setup-card.server.ts';
 
 /** The game's own file of a generated setup that is not saved yet. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

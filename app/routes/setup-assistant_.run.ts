@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { refuse, signedOut } from '../server/api-answer.server.ts';
-import { comesBackSignedOut } from '../server/assistant-actions.server.ts';
-import { followRun, streamSetupForm } from '../server/assistant-stream.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { refuse, signedOut } from '../front-door/api-answer.server.ts';
+import { comesBackSignedOut } from '../assistant/assistant-actions.server.ts';
+import { followRun, streamSetupForm } from '../assistant/assistant-stream.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
 
 /** The page's own line to a run: sends the form, and answers with what happens as it happens. */
 export async function action({ request, context }: ActionFunctionArgs) {

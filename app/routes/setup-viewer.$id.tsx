@@ -6,18 +6,18 @@ import {
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { heldSession } from '#core/identity/driver';
-import { ErrorPage } from '../components/error-page.tsx';
-import { DownloadLink } from '../components/setup/download-link.tsx';
-import { FinishedMarkup } from '../components/setup/finished-markup.tsx';
-import { SetupData } from '../components/setup/setup-data.tsx';
-import { SetupInformation } from '../components/setup/setup-information.tsx';
-import { SetupNotFound } from '../components/setup/setup-not-found.tsx';
-import { setupPageMeta } from '../components/setup/setup-page-meta.ts';
-import { ViewerHead } from '../components/setup/viewer-head.tsx';
-import { likeFromPage } from '../server/like-setup.server.ts';
-import { putOff } from '../server/put-off.server.ts';
-import { viewSetup } from '../server/view-setup.server.ts';
-import { storedId } from '../server/visible-setup.server.ts';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { DownloadLink } from '../setups/download-link.tsx';
+import { FinishedMarkup } from '../setups/finished-markup.tsx';
+import { SetupData } from '../setups/setup-data.tsx';
+import { SetupInformation } from '../setups/setup-information.tsx';
+import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { setupPageMeta } from '../setups/setup-page-meta.ts';
+import { ViewerHead } from '../setups/viewer-head.tsx';
+import { likeFromPage } from '../setups/like-setup.server.ts';
+import { putOff } from '../account/put-off.server.ts';
+import { viewSetup } from '../setups/view-setup.server.ts';
+import { storedId } from '../setups/visible-setup.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => setupPageMeta(data);
 

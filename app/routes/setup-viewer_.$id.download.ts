@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { contentDisposition, downloadOf } from '#core/setup/download';
-import { namesOf } from '../server/setup-card.server.ts';
-import { visibleSetup } from '../server/visible-setup.server.ts';
+import { namesOf } from '../setups/setup-card.server.ts';
+import { visibleSetup } from '../setups/visible-setup.server.ts';
 
 /** The game's own file, as an attachment under the name a driver recognises; `?telemetry=off` sets ACC's laps to 0. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

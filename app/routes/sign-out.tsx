@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { heldSession } from '#core/identity/driver';
-import { putOff } from '../server/put-off.server.ts';
-import { signOut } from '../server/sign-out.server.ts';
+import { putOff } from '../account/put-off.server.ts';
+import { signOut } from '../account/sign-out.server.ts';
 
 /** Ends the session at Clerk and in this browser; works as a plain form. */
 export async function action({ request, context }: ActionFunctionArgs) {

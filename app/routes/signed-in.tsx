@@ -2,11 +2,11 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-r
 import { useSearchParams } from '@remix-run/react';
 import { safeReturnPath } from '#core/identity/return-path';
 import { remark } from '#core/observability/report';
-import { likeFromPage } from '../server/like-setup.server.ts';
-import { profileOf } from '../server/profile.server.ts';
-import { deedDone, deedPutOff } from '../server/put-off.server.ts';
-import { signOut } from '../server/sign-out.server.ts';
-import { ownChangeCookie } from '../server/telling-cookies.server.ts';
+import { likeFromPage } from '../setups/like-setup.server.ts';
+import { profileOf } from '../account/profile.server.ts';
+import { deedDone, deedPutOff } from '../account/put-off.server.ts';
+import { signOut } from '../account/sign-out.server.ts';
+import { ownChangeCookie } from '../page-cache/telling-cookies.server.ts';
 
 /**
  * Where hosted pages send a driver who has signed in, and our own forms one whose session is to be renewed: the entry has

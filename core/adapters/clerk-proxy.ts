@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { printCookies, readCookies } from '../identity/cookies.ts';
-import { readBytes } from '../identity/read-bytes.ts';
+import { readBytes } from '../http/read-bytes.ts';
 import { breakingFetch } from './breaking-fetch.ts';
 import { clerkDeadlineMs } from './clerk-deadline.ts';
 import { answerFailedHandshake } from './clerk-handshake.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readBytes } from '../identity/read-bytes.ts';
+import { readBytes } from './read-bytes.ts';
 import { type Complaint, checked } from './complaint.ts';
 
 /** Why a body was not taken: a sentence for people, a word for programs, a sentence for each field. */

@@ -1,4 +1,4 @@
-import { readBytes } from '#core/identity/read-bytes';
+import { readBytes } from '#core/http/read-bytes';
 
 /**
  * Reads a body as text, at most `limit` bytes of it, whatever its length header says. A byte order mark stays, since

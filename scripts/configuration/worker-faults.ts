@@ -1,4 +1,4 @@
-import { readWebEnvironment, type WebBindings } from '../../app/server/env.server.ts';
+import { readWebEnvironment, type WebBindings } from '../../app/front-door/env.server.ts';
 import { EnvironmentIncomplete } from '../../core/environment.ts';
 import { environmentOf as readEngineerEnvironment } from '../../functions/ai/environment.ts';
 import { environmentOf as readWebhookEnvironment } from '../../functions/stripe-webhooks/environment.ts';

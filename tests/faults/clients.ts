@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { bodyRuleOf } from '../../app/server/request-rules.server.ts';
+import { bodyRuleOf } from '../../app/front-door/request-rules.server.ts';
 import type { Question } from './ask.ts';
 import type { Call } from './call.ts';
 import { makeFixtures } from './fixtures.ts';

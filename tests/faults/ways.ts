@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { methodsAt } from '../../app/server/addresses.server.ts';
+import { methodsAt } from '../../app/front-door/addresses.server.ts';
 
 /** One way into the product: a method on an address. */
 export type Way = { name: string; method: string; matches(pathname: string): boolean };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { readEvents, type StreamEvent } from '../../app/components/assistant/event-stream.ts';
+import { readEvents, type StreamEvent } from '../../app/assistant/event-stream.ts';
 import { type Fault, faultsPath } from '../../emulators/fault-gate.ts';
 import { claimsOf, cookiesOf, fromOwnPage, sendJson, signed } from '../security/product.ts';
 import { generateBody } from '../security/stocked-driver.ts';

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { methodsAt } from '../../app/server/addresses.server.ts';
+import { methodsAt } from '../../app/front-door/addresses.server.ts';
 import { insideOnly } from '../faults/ways.ts';
 import { engineerRoutes, webhooks, webRoutes } from './routes.ts';
 

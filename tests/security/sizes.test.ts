@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { bodyRuleOf } from '../../app/server/request-rules.server.ts';
+import { bodyRuleOf } from '../../app/front-door/request-rules.server.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { endlessChunks, sendRaw } from './raw-request.ts';

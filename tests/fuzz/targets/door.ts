@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { scrubbed } from '#core/observability/report';
-import { refusalByHead, withWholeBody } from '../../../app/server/guard.server.ts';
-import { senderOf } from '../../../app/server/limits.server.ts';
-import { readableFor, refusalAsJson } from '../../../app/server/refusal-answer.server.ts';
-import { bodyRuleOf } from '../../../app/server/request-rules.server.ts';
-import { routeOf } from '../../../app/server/route-of.server.ts';
+import { refusalByHead, withWholeBody } from '../../../app/front-door/guard.server.ts';
+import { senderOf } from '../../../app/front-door/limits.server.ts';
+import { readableFor, refusalAsJson } from '../../../app/front-door/refusal-answer.server.ts';
+import { bodyRuleOf } from '../../../app/front-door/request-rules.server.ts';
+import { routeOf } from '../../../app/front-door/route-of.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { type AskedRequest, addresses, requestOf, requests } from '../requests.ts';

@@ -11,7 +11,7 @@ import { type RunOutcome, runEngineer } from '#core/engineer/run';
 import { type Complaint, checked } from '#core/http/complaint';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
-import { createEventParser, type StreamEvent } from '../../../app/components/assistant/event-stream.ts';
+import { createEventParser, type StreamEvent } from '../../../app/assistant/event-stream.ts';
 import {
   anyJson,
   anyText,

@@ -13,7 +13,7 @@ import {
   issuer,
   issuerOf,
 } from '#core/identity/signed-tokens.fixture';
-import { takeToast } from '../../../app/server/toast.server.ts';
+import { takeToast } from '../../../app/ui/toast.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { anyText, anyValue, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
 import { assertHeaderSafe, assertUnpolluted } from '../invariants.ts';

@@ -10,7 +10,7 @@ import { foreignByContent, foreignByName, foreignText } from '#core/setup/recogn
 import { trackInPath } from '#core/setup/recognise/track-in-path';
 import { withoutInstallPath } from '#core/setup/svm/install-path';
 import { isYoutubeUrl, youtubePlayerUrl } from '#core/setup/youtube';
-import { drawSetup } from '../../../app/server/drawn-setup.server.tsx';
+import { drawSetup } from '../../../app/setups/drawn-setup.server.tsx';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import {
   anyText,

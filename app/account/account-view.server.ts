@@ -1,0 +1,15 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { AccountView } from './account-section.tsx';
+import { saveProfileFromClerk } from './profile.server.ts';
+
+/**
+ * The signed-in driver's account for the profile page, as Clerk knows it now: this is where a driver looks after changing
+ * it there.
+ *
+ * @throws a 401 Response when nobody is signed in
+ */
+export async function accountView(context: AppLoadContext): Promise<AccountView> {
+  const { username, email } = await saveProfileFromClerk(context);
+  // Clerk's account portal has its profile page beside the sign-in page.
+  return { username, email, manageUrl: new URL('user', context.env.CLERK_SIGN_IN_URL).href };
+}

@@ -1,0 +1,105 @@
+import { ClerkProvider, SignIn, UserProfile, useAuth } from '@clerk/remix';
+import { useLocation, useRevalidator } from '@remix-run/react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ProfileMaker } from './profile-maker.tsx';
+import { clerkAppearance, clerkWords, panelAppearance } from './appearance.ts';
+import type { ClerkSettings, FilledSlot, IslandProps } from './parts.ts';
+import { useSigningUp } from './use-signing-up.ts';
+
+/** Makes this browser forget a session that is over at Clerk. */
+const forgetSession = () => fetch('/sign-out?session=over', { method: 'POST', redirect: 'manual' });
+
+/**
+ * Loads the page's data again when the driver signs in or out, here or in another tab, and when Clerk has renewed a session
+ * or says that it is over.
+ */
+function FollowSession({ session }: { session: ClerkSettings['session'] }) {
+  const { isLoaded, isSignedIn } = useAuth();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isLoaded) return;
+    if (session === 'held' && !isSignedIn) forgetSession().then(revalidate, () => {});
+    else if (isSignedIn !== (session === 'open')) revalidate();
+  }, [isLoaded, isSignedIn, session, revalidate]);
+  return null;
+}
+
+/** Says where an account is made: in the window's title, and in the name of the dialog around Clerk's part. */
+function useSignUpNames(element: HTMLElement): void {
+  const isSigningUp = useSigningUp();
+  useEffect(() => {
+    if (!isSigningUp) return;
+    const dialog = element.closest('dialog');
+    const before = document.title;
+    document.title = signUpTitle;
+    dialog?.setAttribute('aria-label', 'Sign up');
+    return () => {
+      if (document.title === signUpTitle) document.title = before;
+      dialog?.setAttribute('aria-label', 'Sign in');
+    };
+  }, [element, isSigningUp]);
+}
+
+const signUpTitle = 'Sign up · Scrutineer';
+
+function SignInPart({ element }: { element: HTMLElement }) {
+  const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
+  useSignUpNames(element);
+  return <SignIn routing="hash" forceRedirectUrl={here} signUpForceRedirectUrl={here} withSignUp />;
+}
+
+function Part({ slot }: { slot: FilledSlot }) {
+  if (slot.part === 'sign-in') return <SignInPart element={slot.element} />;
+  return <UserProfile routing="hash" appearance={panelAppearance} />;
+}
+
+type ClerkState = ComponentProps<typeof ClerkProvider>['clerkState'];
+type InternalState = ClerkState['__internal_clerk_state'];
+
+/** What `@clerk/remix` otherwise takes from its own root loader; ours is not used because the Worker's entry authenticates. */
+function clerkState({ publishableKey, proxyUrl }: ClerkSettings): ClerkState {
+  return {
+    __type: 'clerkState',
+    __internal_clerk_state: {
+      // None: the island never renders on a server. The type does not know that.
+      __clerk_ssr_state: undefined as unknown as InternalState['__clerk_ssr_state'],
+      __publishableKey: publishableKey,
+      __proxyUrl: proxyUrl ?? undefined,
+      __domain: undefined,
+      __isSatellite: false,
+      __signInUrl: '/sign-in',
+      __signUpUrl: '/sign-up',
+      __afterSignInUrl: undefined,
+      __afterSignUpUrl: undefined,
+      __signInForceRedirectUrl: undefined,
+      __signUpForceRedirectUrl: undefined,
+      __signInFallbackRedirectUrl: undefined,
+      __signUpFallbackRedirectUrl: undefined,
+      __clerk_debug: undefined,
+      __clerkJSUrl: __CLERK_JS_PATH__,
+      __clerkJSVersion: undefined,
+      __telemetryDisabled: true,
+      __telemetryDebug: false,
+    },
+  };
+}
+
+/** The one place in the browser where Clerk runs; it draws into the page's slots. */
+export default function ClerkIsland({ settings, slots }: IslandProps) {
+  // Browsers hide a nonce from markup but not from scripts that run already.
+  const [nonce] = useState(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');
+  return (
+    <ClerkProvider
+      nonce={nonce}
+      appearance={clerkAppearance}
+      localization={clerkWords}
+      clerkState={clerkState(settings)}
+    >
+      <FollowSession session={settings.session} />
+      {settings.session === 'open' && <ProfileMaker />}
+      {slots.map((slot) => createPortal(<Part slot={slot} />, slot.element))}
+    </ClerkProvider>
+  );
+}

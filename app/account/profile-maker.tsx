@@ -1,0 +1,72 @@
+import { useUser } from '@clerk/remix';
+import { useRevalidator, useRouteLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
+import type { Toast } from '../ui/toast.server.ts';
+import { showToast } from '../ui/shown-toast.ts';
+import type { TopBarDriver } from './avatar-menu.tsx';
+import { type AccountDetails, createProfile, type ProfileWays } from './create-profile.ts';
+
+/** What has been made, or given up, since this page was loaded: once is enough. */
+const settled = new Set<string>();
+
+const ways: ProfileWays = {
+  send: (details) =>
+    fetch('/api/user-profile', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(details),
+    }),
+  sendDirectly: () => fetch('/account/profile', { method: 'PUT' }),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+const failure = (description: string): Toast => ({ title: 'Error', description, tone: 'destructive' });
+const failedAfterAll = failure(
+  'Failed to create user profile after multiple attempts. Please try refreshing the page.',
+);
+const unexpected = failure('An unexpected error occurred while creating your profile.');
+
+/** The signed-in user as Clerk knows them; null while it loads and when nobody is signed in. */
+function useAccountDetails(): AccountDetails | null {
+  const { isLoaded, user } = useUser();
+  if (!isLoaded || !user) return null;
+  return {
+    clerk_user_id: user.id,
+    email: user.primaryEmailAddress?.emailAddress ?? '',
+    first_name: user.firstName ?? '',
+    last_name: user.lastName ?? '',
+    username: user.username,
+  };
+}
+
+/**
+ * Sees to it that the signed-in driver has a profile, once in the life of a page, and again when they change their name
+ * or address in Clerk's panel.
+ */
+export function ProfileMaker() {
+  const details = useAccountDetails();
+  const shown = useRouteLoaderData<{ driver: TopBarDriver | null }>('root')?.driver;
+  const { revalidate } = useRevalidator();
+  const key = details && JSON.stringify(details);
+  const isShown =
+    shown?.email === details?.email &&
+    shown?.firstName === details?.first_name &&
+    shown?.lastName === details?.last_name;
+
+  useEffect(() => {
+    if (!key || settled.has(key)) return;
+    settled.add(key);
+    createProfile(JSON.parse(key) as AccountDetails, ways)
+      .then((outcome) => {
+        if (outcome === 'failed') showToast(failedAfterAll);
+        else if (!isShown) revalidate();
+      })
+      .catch((error: unknown) => {
+        // biome-ignore lint/suspicious/noConsole: the driver's own browser, where no operator looks
+        console.error(error);
+        showToast(unexpected);
+      });
+  }, [key, isShown, revalidate]);
+
+  return null;
+}

@@ -1,0 +1,108 @@
+import { ClerkUnreachable, type ClerkUser, type ClerkUsers } from '#core/adapters/clerk';
+import {
+  type Profile,
+  type ProfileDetails,
+  type ProfilesStore,
+  profileSchema,
+} from '#core/adapters/supabase/profiles';
+import { agrees, type Hint } from '#core/http/fields';
+import { inTime } from '#core/http/in-time';
+import type { Driver } from '#core/identity/driver';
+import type { ProfileNamesApi } from '#core/identity/profile-names-api';
+import { measured } from '#core/observability/current-request';
+import { remark } from '#core/observability/report';
+import { refuse } from '../front-door/api-answer.server.ts';
+
+/** What of the load context a profile is made with. */
+type Context = {
+  driver: Driver;
+  profiles: ProfilesStore;
+  profileNames: ProfileNamesApi;
+  accounts: Pick<ClerkUsers, 'get'>;
+};
+
+/** What a browser says of its driver's account. */
+export type SaidDetails = Partial<Record<keyof ProfileDetails, Hint>>;
+
+/** How long a page waits for names to be kept, in milliseconds: what the driver came for is worth a longer wait. */
+const patienceMs = 3_000;
+
+/**
+ * The signed-in driver's profile; made from what Clerk knows when there is none yet, so that every write that needs one
+ * also works in a browser that never ran our JavaScript.
+ *
+ * @throws a 401 Response when nobody is signed in
+ */
+export async function profileOf(context: Context): Promise<Profile> {
+  if (context.driver.state === 'signed-out') throw new Response(null, { status: 401 });
+  const known = await context.profiles.mine();
+  return known?.named_at ? known : saveProfileFromClerk(context);
+}
+
+/**
+ * Makes the driver's profile, or brings it up to date, from what Clerk knows. While Clerk does not answer, a profile that
+ * exists stays as it is and a new one has no names yet: what the driver wants to store matters more. Words that cannot be
+ * kept right now are given all the same, for a payment needs the driver's address.
+ *
+ * @param said must be what Clerk knows, where it says anything
+ * @throws a Response: 401 when nobody is signed in, 403 when Clerk knows the driver otherwise
+ */
+export async function saveProfileFromClerk(context: Context, said?: SaidDetails): Promise<Profile> {
+  const { driver, profiles, accounts } = context;
+  if (driver.state === 'signed-out') throw new Response(null, { status: 401 });
+  const user = await accounts.get(driver.userId).catch((error: unknown) => {
+    if (error instanceof ClerkUnreachable) return null;
+    throw error;
+  });
+  if (user && said) requireTrue(said, detailsOf(user));
+  const profile = await profiles.make();
+  if (!user || isNamed(profile, detailsOf(user))) return profile;
+  const kept = await named(context, driver.userId, user);
+  return kept ?? { ...profile, ...detailsOf(user), named_at: user.updatedAt.toISOString() };
+}
+
+/** The same for what a browser says at every page: where all of it is known already, Clerk is not asked. */
+export async function confirmProfile(context: Context, said: SaidDetails): Promise<Profile> {
+  const known = context.driver.state === 'signed-in' ? await context.profiles.mine() : null;
+  return known && isNamed(known, said) ? known : saveProfileFromClerk(context, said);
+}
+
+/** The address that Clerk knows the driver by; empty while it is not known. */
+export function emailOf({ named_at, email }: Profile): string {
+  return named_at ? email : '';
+}
+
+function detailsOf({ email, firstName, lastName, username }: ClerkUser): ProfileDetails {
+  return { email, first_name: firstName, last_name: lastName, username };
+}
+
+const detailNames = ['email', 'first_name', 'last_name', 'username'] as const;
+
+function isNamed(profile: Profile, details: SaidDetails): boolean {
+  if (!profile.named_at) return false;
+  return detailNames.every(
+    (name) => details[name] !== undefined && (details[name] ?? '') === (profile[name] ?? ''),
+  );
+}
+
+function requireTrue(said: SaidDetails, details: ProfileDetails): void {
+  const wrong = detailNames.filter((name) => !agrees(said[name], details[name]));
+  if (wrong.length === 0) return;
+  const fields = Object.fromEntries(wrong.map((name) => [name, 'Your account has another one.']));
+  throw refuse(403, 'not_yours', 'Names and addresses are those of your account.', fields);
+}
+
+async function named(
+  { profileNames }: Context,
+  clerkUserId: string,
+  user: ClerkUser,
+): Promise<Profile | null> {
+  const request = { clerkUserId, details: detailsOf(user), asOf: user.updatedAt };
+  try {
+    const answer: unknown = await measured('profiles', () => inTime(profileNames.save(request), patienceMs));
+    return profileSchema.nullable().parse(answer);
+  } catch (error) {
+    remark('a driver was not named', { error });
+    return null;
+  }
+}

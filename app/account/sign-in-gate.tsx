@@ -1,0 +1,53 @@
+import { useActionData, useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { ClerkSlot, useDriverSession } from './slots.tsx';
+import { useSigningUp } from './use-signing-up.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+
+/**
+ * Loads the page once more when a link led to it with a session that is only to be renewed: as a page it is sent for a new
+ * token, which the data that a link asks for are not.
+ */
+function useRenewal(mayLeave: boolean): boolean {
+  const isHydrated = useHydrated();
+  const [cameByLink] = useState(isHydrated);
+  const isRenewing = useDriverSession() === 'held' && cameByLink && mayLeave;
+  useEffect(() => {
+    if (isRenewing) window.location.reload();
+  }, [isRenewing]);
+  return isRenewing;
+}
+
+/**
+ * Stands in for a page that needs a signed-in driver; comes back to the same address after the sign-in. Above a form that
+ * came back it offers to sign in beside it instead.
+ */
+export function SignInGate() {
+  const { pathname, search } = useLocation();
+  const isHydrated = useHydrated();
+  const formCameBack = useActionData<unknown>() !== undefined;
+  const isRenewing = useRenewal(!formCameBack);
+  const isSigningUp = useSigningUp();
+  if (formCameBack) return <SignInAgain />;
+  if (isRenewing) return <Spinner>Loading the page...</Spinner>;
+  return (
+    <section className="sign-in-gate">
+      <h1 className="text-3xl">{isSigningUp ? 'Sign Up' : 'Sign In Required'}</h1>
+      <p className="my-4 text-dim">
+        Please {isSigningUp ? 'sign up' : 'sign in'} to access the setup generator and save your
+        configurations.
+      </p>
+      <ClerkSlot part="sign-in">
+        {isHydrated && <Spinner>Loading the sign-in form...</Spinner>}
+        <a
+          className="button button-primary mt-6"
+          href={`/sign-in?return_to=${encodeURIComponent(`${pathname}${search}`)}`}
+        >
+          Sign In
+        </a>
+      </ClerkSlot>
+    </section>
+  );
+}

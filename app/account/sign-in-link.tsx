@@ -1,0 +1,48 @@
+import { useLocation } from '@remix-run/react';
+import { type MouseEvent, useRef, useState } from 'react';
+import { Spinner } from '../ui/spinner.tsx';
+import { ClerkSlot, warmUpClerk } from './slots.tsx';
+
+/** Opens the sign-in dialog; before the JavaScript is there it is a link to the hosted sign-in page. */
+export function SignInLink({ className }: { className?: string }) {
+  const { pathname, search } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(false);
+  const address = `/sign-in?return_to=${encodeURIComponent(`${pathname}${search}`)}`;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpened(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <a
+        href={address}
+        onClick={open}
+        onPointerEnter={warmUpClerk}
+        onFocus={warmUpClerk}
+        className={className ?? 'button'}
+      >
+        Sign In
+      </a>
+      <dialog ref={dialog} aria-label="Sign in" className="sign-in-dialog" onClose={() => setOpened(false)}>
+        {opened && (
+          <>
+            <ClerkSlot part="sign-in">
+              <Spinner>Loading the sign-in form...</Spinner>
+              <a href={address} className="button mt-6">
+                Sign in on the account page
+              </a>
+            </ClerkSlot>
+            <form method="dialog" className="sign-in-close">
+              <button type="submit" aria-label="Close" className="button">
+                <span aria-hidden="true">✕</span>
+              </button>
+            </form>
+          </>
+        )}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { NewSetup } from '#core/adapters/supabase/setups';
+import { unansweredSchema } from '#core/engineer/result';
+import { type UnansweredCode, unansweredCodes } from '#core/engineer/unanswered';
+import { remark } from '#core/observability/report';
+import { type FormAbout, type ReturnedForm, saveFailed } from './returned-form.ts';
+import type { SetupFormValues } from './setup-form.tsx';
+import { type ReadOrder, readOrder } from './assistant-order.server.ts';
+import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
+import { savedFromGeneration } from './generation.server.ts';
+import { tooFast } from '../front-door/limits.server.ts';
+import { profileOf } from '../account/profile.server.ts';
+import { readSetupForm } from './setup-form.server.ts';
+import { withToast } from '../ui/toast.server.ts';
+
+/** Where an accepted form leads, or what it says and holds when it comes back. */
+export type FormOutcome = { redirectTo: string; headers?: HeadersInit } | ReturnedForm;
+
+const addressOf = (id: number) => `/setup-assistant?setup=${id}`;
+
+/** The form as it came, for a driver whose session has ended meanwhile, or who is too fast besides. */
+export async function comesBackSignedOut(
+  { isTooFast }: Pick<AppLoadContext, 'isTooFast'>,
+  form: FormData,
+): Promise<ReturnedForm> {
+  const { values } = await readSetupForm(form);
+  const returned = {
+    redirectTo: null,
+    errors: {},
+    values,
+    requestId: formIdOf(form),
+    about: formAbout(form),
+  } as const;
+  if (isTooFast) {
+    return { ...returned, status: tooFast.status, shownAs: 'toast', title: 'Error', message: tooFast.error };
+  }
+  return {
+    ...returned,
+    status: 401,
+    shownAs: 'sign-in',
+    title: 'Sign In Required',
+    message: 'Please sign in again. Everything you typed is still here.',
+  };
+}
+
+/** The form with what is wrong in it. */
+export function comesBackIncomplete(read: Extract<ReadOrder, { ok: false }>, form: FormData): ReturnedForm {
+  const { status, message, errors, values } = read;
+  const requestId = formIdOf(form);
+  return {
+    redirectTo: null,
+    status,
+    shownAs: 'form',
+    title: 'Error',
+    message,
+    errors,
+    values,
+    requestId,
+    about: formAbout(form),
+  };
+}
+
+/** The form as it came, with the engineer's refusal. */
+export function comesBackRefused(
+  refusal: EngineerRefusal,
+  values: SetupFormValues,
+  form: FormData,
+): ReturnedForm {
+  const { status, error, code, fields } = refusal;
+  const errors = code === 'not_a_setup' && values.baseSetup ? { ...fields, baseSetup: error } : fields;
+  return {
+    redirectTo: null,
+    status,
+    shownAs: Object.keys(errors).length > 0 ? 'form' : 'toast',
+    title: 'Error',
+    message: error,
+    errors,
+    values,
+    requestId: mayStillRun(code) ? formIdOf(form) : null,
+    about: formAbout(form),
+  };
+}
+
+/** Whether sending the form again must find the run of the first time: it may still go on, or wait to be stored. */
+const mayStillRun = (code: string) => code === 'no_answer' || code === 'not_stored_yet';
+
+function formIdOf(form: FormData): string | null {
+  return z.uuid().safeParse(form.get('requestId')).data ?? null;
+}
+
+const setupFormAbout = z
+  .object({ game: z.enum(['ACC', 'LMU']), setupId: z.coerce.number().int().positive().nullish() })
+  .transform(({ game, setupId = null }): FormAbout => ({ form: 'setup', game, setupId }));
+
+function formAbout(form: FormData): FormAbout | null {
+  return setupFormAbout.safeParse(Object.fromEntries(form)).data ?? null;
+}
+
+const made = z.object({
+  id: z.number().int(),
+  reason: unansweredSchema.pick({ code: true }).nullish(),
+});
+
+/** What a new setup is announced as. */
+const announced = (reason: UnansweredCode | undefined) =>
+  withToast(reason ? `baseline-kept-${reason}` : 'setup-generated');
+
+/** Generates or refines and waits for the end; the answer is stored, so its address is where the form leads. */
+export async function submitSetupForm(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
+  const read = await readOrder(context, form);
+  if (!read.ok) return comesBackIncomplete(read, form);
+  const { kind, path, body } = read.order;
+  const answered = await askEngineer(context, { path, body }, made);
+  if (!answered.ok) return comesBackRefused(answered, read.values, form);
+  const { id, reason } = answered.answer;
+  const redirectTo = addressOf(id);
+  return kind === 'generate' ? { redirectTo, headers: await announced(reason?.code) } : { redirectTo };
+}
+
+const openForm = z.object({
+  setupId: z.coerce.number().int().positive(),
+  reason: z.enum(unansweredCodes).optional(),
+});
+
+/** Opens a setup that the page has just watched being made, with the toast that says so. */
+export async function openGenerated(form: FormData): Promise<FormOutcome> {
+  const { data } = openForm.safeParse(Object.fromEntries(form));
+  if (!data) return { redirectTo: '/setup-assistant' };
+  return { redirectTo: addressOf(data.setupId), headers: await announced(data.reason) };
+}
+
+const saveForm = z.object({ generationId: z.coerce.number().int().positive(), requestId: z.uuid() });
+
+/** Keeps a generated setup among the driver's own; saved twice, it is still there once. */
+export async function saveGeneration(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
+  const wanted = saveForm.safeParse(Object.fromEntries(form));
+  const notSaved: ReturnedForm = {
+    ...saveFailed,
+    about: wanted.success ? { form: 'save', ...wanted.data } : null,
+  };
+  if (context.isTooFast) return { ...notSaved, status: tooFast.status, message: tooFast.error };
+  try {
+    if (wanted.success && (await keep(context, wanted.data))) {
+      return { redirectTo: '/my-setups', headers: await withToast('setup-saved') };
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
+    remark('a setup was not saved', { error });
+  }
+  return notSaved;
+}
+
+async function keep(context: AppLoadContext, { generationId, requestId }: z.infer<typeof saveForm>) {
+  if (context.driver.state === 'signed-out') return false;
+  const generation = await context.generations.byId(generationId, context.driver.userId);
+  const setup = generation && savedFromGeneration(generation);
+  if (!setup) return false;
+  await profileOf(context);
+  const create = async (request_id: string) => {
+    const row: NewSetup = { ...setup, request_id };
+    return (await context.setups.create(row)).outcome !== 'no-profile';
+  };
+  try {
+    return await create(generation.request_id);
+  } catch (error) {
+    // Saved before and deleted since: it may be saved again.
+    if (error instanceof DatabaseRefusal && error.reason === 'conflict') return create(requestId);
+    throw error;
+  }
+}

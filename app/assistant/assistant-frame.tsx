@@ -1,0 +1,47 @@
+import { type ReactNode, useRef } from 'react';
+import type { AssistantAccess } from './access.ts';
+import { AssistantTabs, assistantPanelId, currentTabId } from './assistant-tabs.tsx';
+import { TurningPage, usePageTurning } from './turning-page.tsx';
+
+/**
+ * The assistant behind its gate: without a plan the plans, else heading, tabs and page. A driver whose session ends
+ * while the page is open keeps what is on it; a visitor is left to the page, which may hold a form that came back.
+ */
+export function AssistantFrame({
+  plan,
+  gate,
+  children,
+}: {
+  /** How the driver stands with their plan; null for a visitor. */
+  plan: 'open' | 'closed' | 'unread' | null;
+  /** What stands above the page, or in its place. */
+  gate: ReactNode;
+  children: (access: AssistantAccess) => ReactNode;
+}) {
+  const wasOpen = useRef(false);
+  // A plan that could not be looked up anew, while the page is open, closes nothing: each request is checked by itself.
+  const isGateShown = plan !== 'unread' || !wasOpen.current;
+  if (plan && isGateShown) wasOpen.current = plan === 'open';
+  const keepsForms = wasOpen.current;
+  const isTurning = usePageTurning();
+  return (
+    <>
+      {isGateShown && gate}
+      {keepsForms && (
+        <>
+          <h1 className="mb-3 text-3xl">Setup Assistant</h1>
+          <AssistantTabs />
+        </>
+      )}
+      <div
+        id={assistantPanelId}
+        {...(keepsForms && { role: 'tabpanel', 'aria-labelledby': currentTabId })}
+        aria-busy={isTurning || undefined}
+        className="relative"
+      >
+        {isTurning && <TurningPage />}
+        {children({ isSignedIn: plan !== null, keepsForms })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { z } from 'zod';
+import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
+import {
+  type GenerateBody,
+  generateSchema,
+  inFormWords,
+  type RefineBody,
+  refineSchema,
+} from '#core/engineer/request';
+import { checked } from '#core/http/complaint';
+import type { Driver } from '#core/identity/driver';
+import { remark } from '#core/observability/report';
+import { findCar, findTrack } from '#core/setup/catalogue';
+import type { RunKind } from './run-state.ts';
+import type { SetupFormValues } from './setup-form.tsx';
+import { conditionsOf } from './generation.server.ts';
+import { readSetupForm } from './setup-form.server.ts';
+
+/** What the form asks the engineer for. */
+export type SetupOrder = { kind: RunKind; path: string; body: Record<string, unknown> };
+
+export type ReadOrder =
+  | { ok: true; values: SetupFormValues; order: SetupOrder }
+  | { ok: false; values: SetupFormValues; status: number; message: string; errors: Record<string, string> };
+
+const databaseAway = 'Our database does not answer right now. Please try again in a moment.';
+
+type Context = { generations: Pick<GenerationsStore, 'byId'>; driver: Driver };
+
+/**
+ * Reads the generation form or, with a `setupId`, the refinement form. A refinement that names another car or track
+ * becomes a new setup; changed conditions go along as such.
+ */
+export async function readOrder(context: Context, form: FormData): Promise<ReadOrder> {
+  const { values, baseError } = await readSetupForm(form);
+  const complain = (status: number, message: string, errors: Record<string, string> = {}): ReadOrder => ({
+    ok: false,
+    values,
+    status,
+    message,
+    errors,
+  });
+  if (baseError) return complain(422, baseError, { baseSetup: baseError });
+
+  const game = form.get('game');
+  const made = checked(generateSchema, { ...values, game });
+  if (!made.ok) {
+    const { error, fields } = inFormWords(made.complaint);
+    return complain(400, error, fields);
+  }
+  const wanted = made.value;
+  const refined = await refinedSetup(context, form);
+  if (refined === 'unread') return complain(503, databaseAway);
+  if (refined === 'unknown') return complain(404, 'This setup is not known. Please make a new one.');
+  if (!refined || !isSameCarAndTrack(refined, wanted)) {
+    const body = { ...wanted, baseSetup: values.baseSetup || undefined };
+    return { ok: true, values, order: await ordered('generate', '/api/generate-setup', body, form) };
+  }
+
+  const { id: setupId } = refined;
+  const conditions = changedConditions(refined, wanted);
+  const body = checked(refineSchema, { setupId, refinementPrompt: wanted.prompt, conditions });
+  if (!body.ok) {
+    const { error } = body.complaint;
+    return complain(400, error, { prompt: error });
+  }
+  return { ok: true, values, order: await ordered('refine', '/api/refine', body.value, form) };
+}
+
+async function refinedSetup(
+  { generations, driver }: Context,
+  form: FormData,
+): Promise<Generation | 'unknown' | 'unread' | null> {
+  const asked = form.get('setupId');
+  if (asked === null || driver.state === 'signed-out') return null;
+  const id = Number.parseInt(String(asked), 10) || 0;
+  try {
+    return (await generations.byId(id, driver.userId)) ?? 'unknown';
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    remark('the setup to refine was not read', { error });
+    return 'unread';
+  }
+}
+
+/** The form's conditions as far as they are other than the setup's. LMU asks for no temperature. */
+function changedConditions(refined: Generation, wanted: GenerateBody): RefineBody['conditions'] {
+  const made = conditionsOf(refined);
+  const { sessionType, weather, temperature, setupStyle } = wanted;
+  return {
+    ...(sessionType !== made.sessionType && { sessionType }),
+    ...(weather !== made.weather && { weather }),
+    ...(refined.game !== 'LMU' && temperature !== Number(made.temperature) && { temperature }),
+    ...(setupStyle !== made.setupStyle && { setupStyle }),
+  };
+}
+
+function isSameCarAndTrack({ game, car, track }: Generation, wanted: GenerateBody): boolean {
+  return (
+    game === wanted.game &&
+    car === (findCar(game, wanted.car)?.id ?? wanted.car) &&
+    track === (findTrack(game, wanted.track)?.id ?? wanted.track)
+  );
+}
+
+async function ordered(
+  kind: RunKind,
+  path: string,
+  body: Record<string, unknown>,
+  form: FormData,
+): Promise<SetupOrder> {
+  const formId = z.uuid().safeParse(form.get('requestId'));
+  const requestId = formId.success ? await runId(formId.data, { path, ...body }) : crypto.randomUUID();
+  return { kind, path, body: { ...body, requestId } };
+}
+
+/**
+ * The id of a run, made from the id of the form and what the form holds: sent twice it names the same run, so that the
+ * engineer works once; changed and sent again it names another. A UUID of version 8 (RFC 9562).
+ */
+export async function runId(formId: string, content: Record<string, unknown>): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([formId, content]));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const hex = [...digest.subarray(0, 16)].map((byte, index) => {
+    const marked = index === 6 ? (byte & 0x0f) | 0x80 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, '0');
+  });
+  const part = (from: number, to: number) => hex.slice(from, to).join('');
+  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-');
+}

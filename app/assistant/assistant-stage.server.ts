@@ -1,0 +1,121 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { generationHistory } from '#core/adapters/supabase/generation-history';
+import type { Generation } from '#core/adapters/supabase/generations';
+import { findCar, findTrack, type Game } from '#core/setup/catalogue';
+import { describeSetup } from '#core/setup/describe';
+import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
+import { callEngineer } from './engineer.server.ts';
+import { conditionsOf, failureReason, finishedGeneration } from './generation.server.ts';
+import { lookAgainIn } from './look-again.server.ts';
+import { setupChoices } from '../setups/setup-choices.server.ts';
+import { defaultValues } from './setup-form.server.ts';
+
+const engineerGames = ['ACC', 'LMU'] as const satisfies Game[];
+type EngineerGame = (typeof engineerGames)[number];
+
+const asEngineerGame = (text: string | null): EngineerGame | undefined =>
+  engineerGames.find((game) => game === text);
+
+/** How many earlier runs the choice of game offers to go on with. */
+const latestRuns = 5;
+
+export type AssistantStage = Awaited<ReturnType<typeof assistantStage>> | ReturnType<typeof unreadStage>;
+export type LatestRun = Awaited<ReturnType<typeof latestRunsOf>>[number];
+export type AssistantResult = Extract<AssistantStage, { at: 'result' }>['result'];
+
+/**
+ * Where the driver stands, as the address says: nothing chosen, a game, or a run that goes on, failed or is done.
+ * @throws a 404 Response for a run that is not the driver's
+ */
+export async function assistantStage(context: AppLoadContext, address: URL) {
+  const requestId = crypto.randomUUID();
+  const asked = Number.parseInt(address.searchParams.get('setup') ?? '', 10) || 0;
+  if (asked > 0) {
+    if (context.driver.state === 'signed-out') return unreadStage('signed-out');
+    const generation = await context.generations.byId(asked, context.driver.userId);
+    if (!generation) throw new Response(null, { status: 404 });
+    return runStage(context, await settled(context, generation), requestId);
+  }
+  const wanted = address.searchParams.get('game');
+  const game = asEngineerGame(wanted);
+  if (game) return { at: 'form' as const, requestId, game, ...setupChoices(game), values: defaultValues };
+  if (wanted === 'iRacing' || wanted === 'rFactor2') return { at: 'coming-soon' as const, requestId };
+  return { at: 'choice' as const, requestId, latest: await latestRunsOf(context) };
+}
+
+/**
+ * A run as it stands. One that the database calls running is asked after: the engineer ends what nobody works on any more,
+ * and a page without JavaScript has no other way to learn of it.
+ */
+async function settled(context: AppLoadContext, generation: Generation): Promise<Generation> {
+  if (generation.status !== 'running') return generation;
+  const { id, clerk_user_id: driverId } = generation;
+  const answer = await callEngineer(context, { method: 'GET', path: `/api/generations/${id}` });
+  await answer.body?.cancel();
+  return (await context.generations.byId(id, driverId)) ?? generation;
+}
+
+/** In place of a setup that cannot be read now: all that a form which came back needs to stand there again. */
+export function unreadStage(why: 'signed-out' | 'away') {
+  const choices = { ACC: setupChoices('ACC'), LMU: setupChoices('LMU') };
+  return { at: 'unread' as const, why, requestId: crypto.randomUUID(), choices };
+}
+
+async function runStage(context: AppLoadContext, generation: Generation, requestId: string) {
+  const { id, kind, status, car, track, parent_id: parentId } = generation;
+  const game = asEngineerGame(generation.game);
+  if (!game) return { at: 'coming-soon' as const, requestId };
+  const form = {
+    requestId,
+    game,
+    ...setupChoices(game),
+    values: { ...defaultValues, ...conditionsOf(generation), car, track },
+  };
+  const run = { id, kind, parentId, ...displayNames(generation) };
+  if (status === 'running') {
+    const lookAgainSeconds = lookAgainIn(generation.created_at);
+    return { at: 'running' as const, ...form, run: { ...run, lookAgainSeconds } };
+  }
+  const finished = finishedGeneration(generation);
+  const withWords = { ...form.values, prompt: driverWords(generation) };
+  if (!finished) {
+    return {
+      at: 'failed' as const,
+      ...form,
+      values: withWords,
+      run: { ...run, reason: failureReason(generation) },
+    };
+  }
+  const family = await generationHistory(context.database).family(generation.clerk_user_id, generation);
+  return {
+    at: 'result' as const,
+    ...form,
+    // Words that the model did not answer are there to be sent again.
+    values: finished.source === 'baseline' ? withWords : form.values,
+    result: {
+      ...run,
+      ...finished,
+      described: describeSetup(game, finished.text),
+      versions: versionsOf(id, family),
+    },
+  };
+}
+
+function displayNames({ game, car, track }: Pick<Generation, 'game' | 'car' | 'track'>) {
+  return { car: findCar(game, car)?.name ?? car, track: findTrack(game, track)?.name ?? track };
+}
+
+/** The last runs; nothing where the database does not answer, for they are an extra. */
+async function latestRunsOf({ database, driver }: AppLoadContext) {
+  if (driver.state === 'signed-out') return [];
+  const entries = await generationHistory(database)
+    .latest(driver.userId, latestRuns)
+    .catch(() => []);
+  return entries.map((entry) => ({
+    id: entry.id,
+    game: entry.game,
+    state: entry.source === 'baseline' ? ('baseline' as const) : entry.status,
+    about: aboutRun(entry),
+    ...displayNames(entry),
+  }));
+}

@@ -1,0 +1,233 @@
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { AssistantStage } from './assistant-stage.server.ts';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { ToastMessage } from '../ui/toast.tsx';
+import { FailedNotice } from './failed-notice.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { GameChoice } from './game-choice.tsx';
+import {
+  type Insights,
+  InsightsPanel,
+  NewSetupLink,
+  ResultActions,
+  ResultPictures,
+  SetupView,
+} from './result.tsx';
+import { type ReturnedForm, toastOf } from './returned-form.ts';
+import type { RunState } from './run-state.ts';
+import { RunningModal } from './running-modal.tsx';
+import { RunningNotice } from './running-notice.tsx';
+import { SetupForm, type SetupFormValues } from './setup-form.tsx';
+import { useSetupRun } from './use-setup-run.ts';
+import { Versions } from './versions.tsx';
+
+type UnreadStage = Extract<AssistantStage, { at: 'unread' }>;
+type WorkStage = Extract<AssistantStage, { game: 'ACC' | 'LMU' }>;
+
+/** The generator's three stages: choose a game, describe what is wanted, refine what came. */
+export function Assistant({ stage, answer }: { stage: AssistantStage; answer: ReturnedForm | undefined }) {
+  if (stage.at === 'choice') {
+    return (
+      <>
+        {answer && <FormAlert returned={answer} />}
+        <GameChoice latest={stage.latest} />
+      </>
+    );
+  }
+  if (stage.at === 'coming-soon') {
+    return (
+      <section className="panel mx-auto max-w-xl">
+        <h2 className="mb-4 text-xl">Game support coming soon</h2>
+        <NewSetupLink />
+      </section>
+    );
+  }
+  if (stage.at === 'unread') return <UnreadSetup stage={stage} answer={answer} />;
+  return <Workshop stage={stage} answer={answer} />;
+}
+
+/** A setup that cannot be read now. The form that came back stands there again, with all it held. */
+function UnreadSetup({ stage, answer }: { stage: UnreadStage; answer: ReturnedForm | undefined }) {
+  const about = answer?.about;
+  const toast = useMemo(() => (answer?.shownAs === 'toast' ? toastOf(answer) : null), [answer]);
+  return (
+    <>
+      <ToastMessage toast={toast} />
+      {answer && <FormAlert returned={answer} />}
+      {about?.form === 'save' && <ResultActions id={about.generationId} requestId={about.requestId} />}
+      {/* Beside a form with something typed in it there is no way to lose it. */}
+      {stage.why === 'away' && !answer?.values && <DatabaseAway />}
+      {about?.form === 'setup' && answer?.values && (
+        <div className="mx-auto max-w-3xl">
+          <SetupForm
+            game={about.game}
+            {...stage.choices[about.game]}
+            values={answer.values}
+            errors={answer.errors}
+            requestId={answer.requestId ?? stage.requestId}
+            setupId={about.setupId ?? undefined}
+            running={false}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | undefined }) {
+  const result = stage.at === 'result' ? stage.result : null;
+  const { run, returned, leftMessage, start, retry, leave } = useSetupRun({
+    elsewhere: stage.at === 'running' ? stage.run : null,
+    shownId: result?.id ?? null,
+  });
+  const shownForm = returned ?? answer;
+  const [corrected, setCorrected] = useState<ReturnedForm>();
+  const hear = useCallback(() => setCorrected(shownForm), [shownForm]);
+  const toast = useMemo(() => (shownForm?.shownAs === 'toast' ? toastOf(shownForm) : null), [shownForm]);
+  const form = useFormIdentity(stage, run !== null);
+  const setup = run ? run.baseline : result;
+  const insights = run ? insightsSoFar(run) : result;
+
+  function send(element: HTMLFormElement, submitter: HTMLElement | null) {
+    const data = new FormData(element, submitter);
+    const values = valuesIn(data, stage.values);
+    const isSame = values.car === stage.values.car && values.track === stage.values.track;
+    void start(form.setupId !== undefined && isSame ? 'refine' : 'generate', data, values);
+  }
+
+  return (
+    <>
+      <RunningModal run={run} onRetry={retry} onLeave={leave} />
+      <ToastMessage toast={toast} />
+      {shownForm && shownForm !== corrected && <FormAlert returned={shownForm} />}
+      {stage.at === 'running' && !setup && <RunningNotice run={stage.run} message={leftMessage} />}
+      {stage.at === 'failed' && !run && <FailedNotice run={stage.run} />}
+      {result && !run && <ResultHeading {...result} requestId={stage.requestId} />}
+      <div
+        className={
+          setup
+            ? 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]'
+            : 'mx-auto grid max-w-3xl grid-cols-1 gap-6'
+        }
+      >
+        {setup && insights && (
+          <div className="grid grid-cols-1 gap-6">
+            <InsightsPanel {...insights} />
+            {result && !run && <Versions current={result.id} versions={result.versions} />}
+          </div>
+        )}
+        {setup && (
+          <div className="min-w-0 lg:col-span-2 lg:row-start-1">
+            <ResultPictures setup={setup} changes={insights?.changes ?? []} />
+          </div>
+        )}
+        {setup && (
+          <section aria-label="Setup" className="lg:row-span-2">
+            <SetupView game={stage.game} setup={setup} changes={insights?.changes ?? []} />
+          </section>
+        )}
+        {(stage.at !== 'running' || form.isKept) && (
+          <SetupForm
+            key={form.key}
+            game={stage.game}
+            cars={stage.cars}
+            tracks={stage.tracks}
+            values={answer?.values ?? stage.values}
+            errors={shownForm?.errors ?? noErrors}
+            requestId={shownForm?.requestId ?? stage.requestId}
+            setupId={form.setupId}
+            onSend={send}
+            onCorrected={hear}
+            running={run !== null}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Which form is on the page. While a run that this page began goes on, it is still the form that began it, whatever
+ * the address names meanwhile: what was typed must be there if the run fails.
+ */
+function useFormIdentity(stage: WorkStage, isRunning: boolean) {
+  const setupId = refinedBy(stage);
+  const own = { key: setupId === undefined ? `new ${stage.game}` : `of ${setupId}`, setupId };
+  const kept = useRef<typeof own | null>(null);
+  const keeps = stage.at === 'running' || stage.at === 'failed' || isRunning;
+  if (!keeps) kept.current = own;
+  const isKept = kept.current !== null;
+  return { ...(keeps && kept.current ? kept.current : own), isKept };
+}
+
+/** The setup that the form refines: the one shown, or the one that a refinement which failed was asked of. */
+function refinedBy(stage: WorkStage): number | undefined {
+  if (stage.at === 'result') return stage.result.id;
+  return (stage.at === 'failed' && stage.run.kind === 'refine' && stage.run.parentId) || undefined;
+}
+
+/** To the form and into its field: the router would bring the browser back to where it was after a second press. */
+function goToWords(event: MouseEvent) {
+  event.preventDefault();
+  const form = document.getElementById('refine');
+  form?.scrollIntoView();
+  form?.querySelector('textarea')?.focus({ preventScroll: true });
+}
+
+function ResultHeading({
+  id,
+  car,
+  track,
+  requestId,
+}: {
+  id: number;
+  car: string;
+  track: string;
+  requestId: string;
+}) {
+  return (
+    <div className="result-heading">
+      <div className="min-w-0 grow">
+        <h2 className="text-2xl uppercase">{car}</h2>
+        <p className="text-dim">{track}</p>
+      </div>
+      <ResultActions id={id} requestId={requestId}>
+        {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there */}
+        <a href="#refine" onClick={goToWords} className="button">
+          Refine
+        </a>
+      </ResultActions>
+    </div>
+  );
+}
+
+const noErrors = {};
+const stillWriting = 'The engineer is still at work on this.';
+
+/** What is said of a setup that is still in the making: the rules' own note, until the engineer's has come. */
+function insightsSoFar({ baseline, changes, note }: RunState): Insights {
+  return {
+    note: note || baseline?.note || stillWriting,
+    changes,
+    adjusted: [],
+    source: 'model',
+    reason: null,
+  };
+}
+
+function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
+  const text = (name: keyof SetupFormValues) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : fallback[name];
+  };
+  return {
+    car: text('car'),
+    track: text('track'),
+    sessionType: text('sessionType'),
+    weather: text('weather'),
+    temperature: text('temperature'),
+    setupStyle: text('setupStyle'),
+    prompt: text('prompt'),
+    baseSetup: text('baseSetup'),
+  };
+}

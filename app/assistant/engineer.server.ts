@@ -1,0 +1,110 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { accountClosed } from '#core/identity/account-closed';
+import { measured } from '#core/observability/current-request';
+import { report } from '#core/observability/report';
+import { requestIdHeader } from '#core/observability/with-request-log';
+import { tooFast } from '../front-door/limits.server.ts';
+import { refusalAsJson } from '../front-door/refusal-answer.server.ts';
+
+type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isTooFast' | 'requestId'>;
+
+export type EngineerCall = {
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** Path and query on our own origin. */
+  path: string;
+  body?: Record<string, unknown>;
+  /** Events instead of one JSON answer. */
+  events?: boolean;
+  /** The last event that the browser has seen, when it comes back. */
+  lastEventId?: string | null;
+};
+
+/**
+ * Calls the AI Worker in the name of the signed-in driver; it checks everything itself. There is an answer in any case,
+ * if only 502 from here; its own time limits end what takes too long.
+ */
+export async function callEngineer(caller: Caller, call: EngineerCall): Promise<Response> {
+  if (caller.isTooFast) return refusalAsJson(tooFast);
+  try {
+    const response = await measured('engineer', () => send(caller, call));
+    // It looks at each driver's account itself.
+    if (response.ok) caller.account.hear('open');
+    else if (response.status === accountClosed.status && (await codeOf(response)) === accountClosed.code) {
+      caller.account.hear('closed');
+    }
+    return response;
+  } catch (error) {
+    report('the AI Worker did not answer', { error });
+    return new Response(null, { status: 502 });
+  }
+}
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  return refusedSchema.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  ).data?.code;
+}
+
+function send({ ai, env, driver, requestId }: Caller, call: EngineerCall): Promise<Response> {
+  const { method = 'POST', path, body, events = false, lastEventId } = call;
+  return ai.fetch(`${env.APP_ORIGIN}${path}`, {
+    method,
+    headers: {
+      Accept: events ? 'text/event-stream' : 'application/json',
+      Origin: env.APP_ORIGIN,
+      [requestIdHeader]: requestId,
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
+      ...(driver.state === 'signed-in' && { Authorization: `Bearer ${driver.token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+const refusedSchema = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  kept: z.boolean().optional(),
+});
+
+/** Why the engineer did not do what was asked; the sentence is for the driver. */
+export type EngineerRefusal = {
+  ok: false;
+  status: number;
+  error: string;
+  /** The engineer's word for it; `no_answer` when nothing readable came: the run may then still go on. */
+  code: string;
+  fields: Record<string, string>;
+  /** The message stands in the conversation all the same. */
+  isKept: boolean;
+};
+
+/** Reads a refusal in the house form, whatever came. */
+export async function refusalOf(response: Response): Promise<EngineerRefusal> {
+  const { data } = refusedSchema.safeParse(await response.json().catch(() => null));
+  return {
+    ok: false,
+    status: response.ok ? 502 : response.status,
+    error: data?.error ?? 'The engineer did not answer. Please try again.',
+    code: data?.code ?? 'no_answer',
+    fields: data?.fields ?? {},
+    isKept: data?.kept ?? false,
+  };
+}
+
+/** Calls the engineer and reads the JSON answer. */
+export async function askEngineer<Schema extends z.ZodType>(
+  caller: Caller,
+  call: EngineerCall,
+  schema: Schema,
+): Promise<{ ok: true; answer: z.infer<Schema> } | EngineerRefusal> {
+  const response = await callEngineer(caller, call);
+  if (!response.ok) return refusalOf(response);
+  const answer = schema.safeParse(await response.json().catch(() => null));
+  return answer.success ? { ok: true, answer: answer.data } : refusalOf(new Response(null, { status: 502 }));
+}

@@ -1,0 +1,181 @@
+import { Link, useFetcher } from '@remix-run/react';
+import { type ReactNode, useMemo } from 'react';
+import type { Unanswered } from '#core/engineer/unanswered';
+import type { DescribedSetup } from '#core/setup/describe';
+import { SetupPictures } from '../picture/setup-pictures.tsx';
+import { DescribedSetupSections } from '../setups/described-setup.tsx';
+import { DownloadLink } from '../setups/download-link.tsx';
+import { ToastMessage } from '../ui/toast.tsx';
+import { withChangesMarked } from './marked-setup.ts';
+import { type ReturnedForm, toastOf } from './returned-form.ts';
+import type { ShownChange } from './run-state.ts';
+import { sentencesFor } from './unanswered-sentences.ts';
+
+/** The game's file as the page shows it: its values, or its text where no table can name them. */
+export type ShownSetup = { described: DescribedSetup | null; text: string };
+
+export type Insights = {
+  note: string;
+  changes: readonly ShownChange[];
+  adjusted: readonly { parameter: string; reason: string }[];
+  source: 'model' | 'baseline';
+  /** Why it is the baseline, where that was noted. */
+  reason: Unanswered | null;
+};
+
+/** A value before and after a change. */
+export function FromTo({ from, to }: { from: string; to: string }) {
+  return (
+    <span className="figure ml-auto text-right text-lg">
+      <span className="text-was">{from}</span> <span className="text-dim">→</span>{' '}
+      <span className="text-signal">{to}</span>
+    </span>
+  );
+}
+
+function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
+  return (
+    <ul className="changes">
+      {changes.map(({ parameter, label, from, to, why, cost }) => (
+        <li key={parameter}>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-semibold">{label}</span>
+            <FromTo from={from} to={to} />
+          </p>
+          <p className="mt-0.5 text-sm">
+            {why} {cost && <span className="text-dim">Costs: {cost}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The setup's note and reasons, what was adjusted, and how far to trust it. */
+export function InsightsPanel({ note, changes, adjusted, source, reason }: Insights) {
+  // What was changed comes right after the note's first words: the rest is for who wants to read on.
+  const [opening, ...rest] = note.split('\n\n');
+  return (
+    <section className="panel" aria-labelledby="insights">
+      <h2 id="insights" className="mb-3 text-xl">
+        Setup Insights & Explanation
+      </h2>
+      {source === 'baseline' && (
+        <div className="notice mb-4" data-tone="fall">
+          <p className="font-semibold">Without changes by the AI engineer</p>
+          {reason && (
+            <p className="mt-1 max-w-prose">
+              {sentencesFor(
+                reason,
+                'This is the baseline from our own rules: complete and legal for this car and track, but without changes for your words.',
+              )}
+            </p>
+          )}
+        </div>
+      )}
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+        {opening || 'No explanation provided for this setup.'}
+      </p>
+      {changes.length > 0 && (
+        <>
+          <h3 className="caption mt-6">What changed, and why</h3>
+          <ChangeList changes={changes} />
+        </>
+      )}
+      {rest.length > 0 && (
+        <details open={changes.length === 0} className="mt-4 border-y border-line">
+          <summary className="disclosure">Where it starts from: pressures, fuel, track</summary>
+          <p className="max-w-prose pb-3 text-sm whitespace-pre-line wrap-anywhere">{rest.join('\n\n')}</p>
+        </details>
+      )}
+      {adjusted.length > 0 && (
+        <details className="mt-4 border-y border-line">
+          <summary className="disclosure">Held to what the game accepts ({adjusted.length})</summary>
+          <ul className="grid gap-2 pb-3 text-sm text-dim">
+            {adjusted.map(({ parameter, reason }) => (
+              <li key={`${parameter} ${reason}`} className="wrap-anywhere">
+                <span className="font-mono text-chalk">{parameter}</span>: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="max-w-prose min-w-60 flex-1 text-sm text-dim">
+          Values may not match the options in your game exactly, for cars and tracks change with its updates.
+          Take them as a guide.
+        </p>
+        <NewSetupLink />
+      </div>
+    </section>
+  );
+}
+
+/** Clears the result and everything typed, and goes back to the choice of game. */
+export function NewSetupLink() {
+  return (
+    <Link to="/setup-assistant" className="button">
+      New Setup
+    </Link>
+  );
+}
+
+/** The pictures of a setup, with its changes marked. */
+export function ResultPictures({ setup, changes }: { setup: ShownSetup; changes: readonly ShownChange[] }) {
+  if (!setup.described) return null;
+  return <SetupPictures described={withChangesMarked(setup.described, changes)} />;
+}
+
+/** The setup's values in sections, changed ones as from → to, and for text files the text itself. */
+export function SetupView({
+  game,
+  setup: { described, text },
+  changes,
+}: {
+  game: 'ACC' | 'LMU';
+  setup: ShownSetup;
+  changes: readonly ShownChange[];
+}) {
+  if (!described && !text) return <p className="panel text-dim">No valid setup data available</p>;
+  const marked = described && withChangesMarked(described, changes);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {marked && <DescribedSetupSections described={marked} />}
+      {(game === 'LMU' || !described) && (
+        <details open={!described} className={`panel px-4 py-2 ${described ? 'file-text' : ''}`}>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Setup file</summary>
+          <pre className="max-h-[600px] overflow-auto py-2 text-sm">{text}</pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** What can be done with a finished setup. */
+export function ResultActions({
+  id,
+  requestId,
+  children,
+}: {
+  id: number;
+  requestId: string;
+  children?: ReactNode;
+}) {
+  const { Form, state, data: failed } = useFetcher<ReturnedForm>();
+  const saving = state !== 'idle';
+  const toast = useMemo(() => (failed ? toastOf(failed) : null), [failed]);
+  return (
+    <Form method="post" className="result-bar">
+      <ToastMessage toast={toast} />
+      <input type="hidden" name="generationId" value={id} />
+      <input type="hidden" name="requestId" value={requestId} />
+      {children}
+      <DownloadLink href={`/setup-assistant/download?setup=${id}`} className="button">
+        Download Setup
+      </DownloadLink>
+      <button type="submit" name="intent" value="save" disabled={saving} className="button button-primary">
+        {saving ? 'Saving...' : 'Save Setup'}
+      </button>
+    </Form>
+  );
+}

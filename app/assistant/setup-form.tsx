@@ -1,0 +1,243 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { longestWords } from '#core/engineer/conditions';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
+import { Field } from '../ui/field.tsx';
+import { useOpenErrors } from '../ui/use-open-errors.ts';
+import { BaseSetupField } from './base-setup-field.tsx';
+import { Picker } from './picker.tsx';
+import { StyleChoice } from './style-choice.tsx';
+
+/** What the form holds, as text, so that nothing typed is lost when it comes back with a message. */
+export type SetupFormValues = {
+  car: string;
+  track: string;
+  sessionType: string;
+  weather: string;
+  temperature: string;
+  setupStyle: string;
+  prompt: string;
+  /** The text of a `.svm` file to start from; LMU only. */
+  baseSetup: string;
+};
+
+const titles = {
+  ACC: 'Assetto Corsa Competizione Setup Generator',
+  LMU: 'Le Mans Ultimate Setup Generator',
+} as const;
+
+const sessions: Choice[] = [
+  { value: 'qualifying', label: 'Qualifying' },
+  { value: 'race', label: 'Race' },
+];
+const weathers: Choice[] = [
+  { value: 'dry', label: 'Dry' },
+  { value: 'wet', label: 'Wet' },
+];
+
+export type SetupFormProps = {
+  game: 'ACC' | 'LMU';
+  cars: readonly Choice[];
+  tracks: readonly Choice[];
+  values: SetupFormValues;
+  errors: Record<string, string>;
+  requestId: string;
+  /** With it the form refines that setup. */
+  setupId?: number;
+  /** Takes the form over from the browser; without it, or before it is there, the form is posted. */
+  onSend?: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
+  /** Hears that every field which was wrong has been changed. */
+  onCorrected?: () => void;
+  running: boolean;
+};
+
+/** The generation form, and with `setupId` the refinement form of that setup: the same fields. */
+export function SetupForm({
+  game,
+  cars,
+  tracks,
+  values,
+  errors,
+  requestId,
+  setupId,
+  onSend,
+  onCorrected,
+  running,
+}: SetupFormProps) {
+  const { open, correct, onChange } = useOpenErrors(errors);
+  const isCorrected = Object.keys(errors).length > 0 && Object.keys(open).length === 0;
+  useEffect(() => {
+    if (isCorrected) onCorrected?.();
+  }, [isCorrected, onCorrected]);
+  const navigation = useNavigation();
+  const refining = setupId !== undefined;
+  const intent = refining ? 'refine' : 'generate';
+  const posting = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!onSend) return;
+    event.preventDefault();
+    onSend(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+  };
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On a phone the button is far below the field it is about.
+    if (Object.keys(errors).length > 0) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [errors]);
+  return (
+    <Form
+      ref={element}
+      id={refining ? 'refine' : undefined}
+      method="post"
+      encType={game === 'LMU' ? 'multipart/form-data' : undefined}
+      onSubmit={send}
+      onChange={onChange}
+      className="panel setup-form"
+      noValidate
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">{titles[game]}</h2>
+        {!refining && (
+          <Link to="/setup-assistant" className="quiet-link text-sm">
+            Change game
+          </Link>
+        )}
+      </div>
+      <input type="hidden" name="game" value={game} />
+      <input type="hidden" name="requestId" value={requestId} />
+      {refining && <input type="hidden" name="setupId" value={setupId} />}
+      <Conditions isFolded={refining} values={values} errors={open}>
+        <div className="form-row" data-columns="2">
+          <Picker
+            label="Car"
+            name="car"
+            choices={cars}
+            placeholder="Select car..."
+            empty="No car found."
+            defaultValue={values.car}
+            error={open.car}
+            onChoose={() => correct('car')}
+          />
+          <Picker
+            label="Track"
+            name="track"
+            choices={tracks}
+            placeholder="Select track..."
+            empty="No track found."
+            defaultValue={values.track}
+            error={open.track}
+            onChoose={() => correct('track')}
+          />
+        </div>
+        <div className="form-row" data-columns={game === 'ACC' ? 3 : 2}>
+          <ChoiceField
+            label="Session Type"
+            name="sessionType"
+            choices={sessions}
+            defaultValue={values.sessionType}
+            error={open.sessionType}
+          />
+          <ChoiceField
+            label="Weather"
+            name="weather"
+            choices={weathers}
+            defaultValue={values.weather}
+            error={open.weather}
+          />
+          {game === 'ACC' && (
+            <Field label="Track Temperature (°C)" error={open.temperature}>
+              {(control) => (
+                <input
+                  {...control}
+                  name="temperature"
+                  defaultValue={values.temperature}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="field"
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
+      </Conditions>
+      <Field
+        label="Additional Requirements"
+        hint={
+          refining
+            ? 'Say what the car does, where on the lap, and what you would rather have.'
+            : 'What the car does and where on the lap, stint length, your own habits: all of it helps.'
+        }
+        error={open.prompt}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="prompt"
+            rows={4}
+            maxLength={longestWords}
+            defaultValue={values.prompt}
+            placeholder="e.g. I'm struggling with oversteer on the exit of turn 5"
+            className="field"
+          />
+        )}
+      </Field>
+      {game === 'LMU' && !refining && (
+        <BaseSetupField defaultValue={values.baseSetup} error={open.baseSetup} />
+      )}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        disabled={running || posting}
+        className="button button-primary"
+      >
+        {refining ? 'Refine Setup' : 'Generate Setup'}
+      </button>
+      {refining && (
+        <p className="text-sm text-dim">
+          Session, weather, temperature and style go to the engineer with your words. Another car or track
+          makes a new setup.
+        </p>
+      )}
+    </Form>
+  );
+}
+
+const conditions = ['car', 'track', 'sessionType', 'weather', 'temperature', 'setupStyle'] as const;
+const labelOf = (choices: readonly Choice[], value: string) =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
+/**
+ * What a setup is made for. A refinement mostly keeps it: on a phone it folds into a line there, which unfolds by
+ * itself where one of its fields is wrong.
+ */
+function Conditions({
+  isFolded,
+  values,
+  errors,
+  children,
+}: {
+  isFolded: boolean;
+  values: SetupFormValues;
+  errors: Partial<Record<string, string>>;
+  children: ReactNode;
+}) {
+  if (!isFolded) return children;
+  const hasErrors = conditions.some((name) => errors[name]);
+  const inWords = [
+    labelOf(sessions, values.sessionType),
+    labelOf(weathers, values.weather).toLowerCase(),
+    values.temperature && `${values.temperature} °C`,
+    values.setupStyle,
+  ];
+  return (
+    <details open={hasErrors} className="conditions-fold">
+      <summary>
+        Change conditions <span className="text-dim">({inWords.filter(Boolean).join(', ')})</span>
+      </summary>
+      <div className="grid gap-5">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import type { BillingApi, BillingResult } from '#core/billing/api';
+import { failureSentences } from '#core/billing/sentences';
+import { inTime } from '#core/http/in-time';
+import { measured } from '#core/observability/current-request';
+import { report } from '#core/observability/report';
+import type { AccountWatch } from '../account/account-watch.server.ts';
+
+/**
+ * How long a page waits for an answer, in milliseconds. Stripe's own limit for one request is ten seconds, and a call
+ * may take several. Plans are worth a short wait only: the page shows without them. Who comes back from paying is told
+ * that the plan opens by itself.
+ */
+const patienceMs: Record<keyof BillingApi, number> = {
+  plans: 3_000,
+  completeCheckout: 8_000,
+  createCheckoutSession: 20_000,
+  cancel: 20_000,
+  reactivate: 20_000,
+  syncCustomer: 20_000,
+  portalUrl: 20_000,
+};
+
+/** What a billing call tells of the account it was made for; the plans are everybody's. */
+function listenTo(name: keyof BillingApi, answer: BillingResult<unknown>, hear: AccountWatch['hear']) {
+  if (!answer.ok && answer.code === 'account_closed') hear('closed');
+  else if (name !== 'plans' && (answer.ok || answer.code !== 'upstream')) hear('open');
+}
+
+async function answerInTime<Value>(
+  name: keyof BillingApi,
+  call: () => Promise<BillingResult<Value>>,
+): Promise<BillingResult<Value>> {
+  try {
+    const answer = await measured('billing', () => inTime(call(), patienceMs[name]));
+    if (typeof answer?.ok !== 'boolean') throw new Error('an answer of another kind');
+    return answer;
+  } catch (error) {
+    report('billing did not answer', { call: name, error });
+    return { ok: false, code: 'upstream', status: 502, error: failureSentences[name] };
+  }
+}
+
+/**
+ * Billing as the routes use it: an answer in any case and in time. A webhook Worker that is away, lacks a variable or
+ * waits for Stripe is told to the operators, and to the driver as a failed call.
+ *
+ * @param hear is told what an answer says of the driver's account
+ */
+export function reliableBilling(binding: BillingApi, hear: AccountWatch['hear'] = () => {}): BillingApi {
+  async function answerOf<Value>(name: keyof BillingApi, call: () => Promise<BillingResult<Value>>) {
+    const answer = await answerInTime(name, call);
+    listenTo(name, answer, hear);
+    return answer;
+  }
+  return {
+    plans: () => answerOf('plans', () => binding.plans()),
+    createCheckoutSession: (request) =>
+      answerOf('createCheckoutSession', () => binding.createCheckoutSession(request)),
+    completeCheckout: (request) => answerOf('completeCheckout', () => binding.completeCheckout(request)),
+    cancel: (request) => answerOf('cancel', () => binding.cancel(request)),
+    reactivate: (request) => answerOf('reactivate', () => binding.reactivate(request)),
+    syncCustomer: (request) => answerOf('syncCustomer', () => binding.syncCustomer(request)),
+    portalUrl: (request) => answerOf('portalUrl', () => binding.portalUrl(request)),
+  };
+}

@@ -1,0 +1,22 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { hint } from '#core/http/fields';
+import { answer, readBody, refuse, requireOwnId, signedOut } from '../front-door/api-answer.server.ts';
+import { newPlanVersion } from './plan-version.server.ts';
+
+const body = z.object({ userId: hint });
+
+/** Ends the driver's subscription with its paid period, or lets it go on after all. */
+export async function changeSubscription(
+  { driver, billing }: AppLoadContext,
+  request: Request,
+  change: 'cancel' | 'reactivate',
+): Promise<Response> {
+  if (driver.state === 'signed-out') return signedOut();
+  const { userId } = await readBody(request, body);
+  requireOwnId(userId, driver.userId);
+  const changed = await billing[change]({ clerkUserId: driver.userId });
+  return changed.ok
+    ? answer(changed.subscription, await newPlanVersion())
+    : refuse(changed.status, changed.code, changed.error);
+}

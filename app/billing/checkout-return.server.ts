@@ -1,0 +1,43 @@
+import { redirect } from '@remix-run/cloudflare';
+import type { BillingApi } from '#core/billing/api';
+import type { Driver } from '#core/identity/driver';
+import { afterPlanChange } from './plan-version.server.ts';
+import { withToast } from '../ui/toast.server.ts';
+
+/**
+ * Reads the parameters that the payment page adds to the address, acts on them once, and answers with the same address
+ * without them; null where there are none. A session id is only believed when Stripe says it is this driver's. Stripe is
+ * not asked for a driver who comes back faster than anybody pays.
+ */
+export async function checkoutReturn(
+  {
+    billing,
+    driver,
+    isTooFast,
+  }: { billing: Pick<BillingApi, 'completeCheckout'>; driver: Driver; isTooFast: boolean },
+  address: URL,
+): Promise<Response | null> {
+  const sessionId = address.searchParams.get('session_id');
+  const canceled = address.searchParams.has('canceled');
+  if (driver.state === 'signed-out' || (sessionId === null && !canceled)) return null;
+  const clean = new URL(address);
+  for (const name of ['session_id', 'canceled', 'checkout']) clean.searchParams.delete(name);
+  const back = () => clean.pathname + clean.search;
+  if (sessionId === null) return redirect(back(), { headers: await withToast('payment-canceled') });
+
+  if (isTooFast) {
+    clean.searchParams.set('checkout', 'unchecked');
+    return redirect(back());
+  }
+  const completed = await billing.completeCheckout({ clerkUserId: driver.userId, sessionId });
+  if (completed.ok && completed.paid) {
+    const toast = completed.subscription.plan_id === 'lifetime' ? 'payment-successful' : 'plan-started';
+    return redirect(back(), { headers: await afterPlanChange(toast) });
+  }
+  if (completed.ok) clean.searchParams.set('checkout', 'pending');
+  else if (completed.code === 'not_yours') clean.searchParams.set('checkout', 'not_yours');
+  else if (completed.code === 'upstream' || completed.code === 'busy') {
+    clean.searchParams.set('checkout', 'unchecked');
+  }
+  return redirect(back());
+}

@@ -1,0 +1,29 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import type { GateView } from './subscription-gate.server.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** One line above the assistant while a plan runs out: until when it is open, and the button that lets it go on. */
+export function EndingPlan({ gate, status, problem }: Pick<GateView, 'gate' | 'status' | 'problem'>) {
+  const { Form, state, data } = useFetcher<{ problem: string | null }>();
+  const { pathname, search } = useLocation();
+  const isPending = state !== 'idle';
+  const said = data?.problem ?? problem;
+  return (
+    <section className="ending-plan" aria-labelledby="gate">
+      <h2 id="gate">{gate.title}</h2>
+      <StatusBadge status={status} />
+      <p>{gate.message}</p>
+      <Form method="post" action="/profile">
+        <input type="hidden" name="return_to" value={pathname + search} />
+        <button type="submit" name="intent" value="reactivate" disabled={isPending} className="button">
+          {isPending ? 'Reactivating...' : 'Reactivate'}
+        </button>
+      </Form>
+      {said && (
+        <p role="alert" className="warning basis-full">
+          {said}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { GateLoading } from '../ui/gate-loading.tsx';
+
+const lookAgainMs = 3_000;
+
+/** A payment that is on its way: the page looks again until it has arrived. */
+export function PaymentPending() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(lookAgainMs / 1000)} />
+      </noscript>
+      <section className="stand-in">
+        <h1 className="text-3xl">Your payment is on its way</h1>
+        <GateLoading />
+        <p>
+          Some banks take a while. This page looks again every few seconds; you may leave it, and your plan
+          opens all the same.
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { OwnSubscriptionStore } from '#core/adapters/supabase/subscriptions';
+import type { BillingApi } from '#core/billing/api';
+import { gateState } from '#core/billing/gate';
+import type { Plan } from '#core/billing/plans';
+import { isLifetime, type PlanId } from '#core/billing/subscription';
+import type { Driver } from '#core/identity/driver';
+import { safeReturnPath } from '#core/identity/return-path';
+import { remark } from '#core/observability/report';
+import { checkoutProblem } from './checkout-problem.server.ts';
+import { afterPlanChange } from './plan-version.server.ts';
+import { plansOf } from './subscription-gate.server.ts';
+import type { ToastKey } from '../ui/toast.server.ts';
+
+/** What the profile shows of the driver's plan. */
+export type SubscriptionSummary = {
+  state: 'none' | 'active' | 'ending' | 'expired' | 'unknown';
+  isOpen: boolean;
+  status: string | null;
+  planId: PlanId | null;
+  isLifetime: boolean;
+  paymentOverdue: boolean;
+  /** A plan runs, paid or owed, and will go on unless it is ended. */
+  mayCancel: boolean;
+  periodEnd: string | null;
+  message: string | null;
+  /** Plans that the driver may buy, renew or change to. */
+  offered: Plan[];
+  plansProblem: string | null;
+  problem: string | null;
+};
+
+type Context = { subscriptions: OwnSubscriptionStore; billing: Pick<BillingApi, 'plans'> };
+
+/** The driver's subscription, for the profile. A database that does not answer is said, not thrown. */
+export async function subscriptionSummary(
+  { subscriptions, billing }: Context,
+  checkout: string | null,
+): Promise<SubscriptionSummary> {
+  const problem = checkoutProblem(checkout);
+  try {
+    const subscription = await subscriptions.mine();
+    const gate = gateState(subscription, new Date());
+    const forLife = isLifetime(subscription) && gate.open;
+    const { plans, plansProblem } = forLife ? { plans: [], plansProblem: null } : await plansOf(billing);
+    const planId = subscription?.plan_id ?? null;
+    return {
+      state: gate.state,
+      isOpen: gate.open,
+      status: subscription?.status ?? null,
+      planId,
+      isLifetime: forLife,
+      paymentOverdue: gate.paymentOverdue,
+      mayCancel: !forLife && (gate.state === 'active' || (gate.state === 'none' && gate.paymentOverdue)),
+      periodEnd: forLife ? null : (subscription?.current_period_end ?? null),
+      message: gate.message,
+      offered: gate.state === 'active' ? plans.filter(({ id }) => id !== planId) : plans,
+      plansProblem,
+      problem,
+    };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
+    remark('a subscription was not read', { error });
+    return { ...nothingKnown, problem: 'Failed to fetch subscription status' };
+  }
+}
+
+const nothingKnown: Omit<SubscriptionSummary, 'problem'> = {
+  state: 'unknown',
+  isOpen: false,
+  status: null,
+  planId: null,
+  isLifetime: false,
+  paymentOverdue: false,
+  mayCancel: false,
+  periodEnd: null,
+  message: null,
+  offered: [],
+  plansProblem: null,
+};
+
+const intents = z.enum(['cancel', 'reactivate', 'invoices']);
+const toasts = {
+  cancel: 'subscription-cancelled',
+  reactivate: 'subscription-reactivated',
+} as const satisfies Record<string, ToastKey>;
+
+/** Where a button of the subscription section leads, or what to say instead. */
+export type SubscriptionOutcome =
+  | { redirectTo: string; headers?: HeadersInit }
+  | { redirectTo: null; status: number; problem: string };
+
+/** Does what the pressed button says: end with the period, go on after all, or open the payment provider's pages. */
+export async function manageSubscription(
+  {
+    billing,
+    driver,
+    env,
+  }: {
+    billing: Pick<BillingApi, 'cancel' | 'reactivate' | 'portalUrl'>;
+    driver: Driver;
+    env: { APP_ORIGIN: string };
+  },
+  form: FormData,
+): Promise<SubscriptionOutcome> {
+  if (driver.state === 'signed-out') return { redirectTo: '/sign-in?return_to=/profile' };
+  const intent = intents.safeParse(form.get('intent'));
+  if (!intent.success) return { redirectTo: '/profile' };
+  const { userId: clerkUserId } = driver;
+  const from = form.get('return_to');
+  const back = typeof from === 'string' ? safeReturnPath(from) : '/profile';
+  if (intent.data === 'invoices') {
+    const portal = await billing.portalUrl({ clerkUserId, returnUrl: `${env.APP_ORIGIN}/profile` });
+    if (portal.ok) return { redirectTo: portal.url };
+    const problem = 'Your invoices cannot be opened right now. Please try again.';
+    return { redirectTo: null, status: portal.status, problem };
+  }
+  const changed = await billing[intent.data]({ clerkUserId });
+  if (changed.ok) return { redirectTo: back, headers: await afterPlanChange(toasts[intent.data]) };
+  return { redirectTo: null, status: changed.status, problem: changed.error };
+}

@@ -1,0 +1,20 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+import { RequestReference } from '../ui/request-reference.tsx';
+import { TryAgain } from '../ui/try-again.tsx';
+import { GateLoading } from '../ui/gate-loading.tsx';
+
+/** In place of a plan that could not be looked up: what happened, and the way to look again. */
+export function StatusUnread({ problem }: { problem: string }) {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  if (location?.pathname === pathname) return <GateLoading />;
+  return (
+    <div className="my-4">
+      <p role="alert" className="warning mb-4">
+        {problem}
+      </p>
+      <TryAgain />
+      <RequestReference />
+    </div>
+  );
+}

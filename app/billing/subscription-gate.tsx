@@ -1,0 +1,89 @@
+import { Form } from '@remix-run/react';
+import type { GateView } from './subscription-gate.server.ts';
+import { EndingPlan } from './ending-plan.tsx';
+import { PaymentPending } from './payment-pending.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { StatusUnread } from './status-unread.tsx';
+
+const offered = [
+  'AI-generated setups',
+  '24/7 AI Race Engineer chat',
+  'Advanced setup customisation',
+  'Priority support',
+];
+
+/** Whether a driver's plan lets them in; `unread` where it could not be looked up. */
+export function planOf({ gate, isPending }: GateView): 'open' | 'closed' | 'unread' {
+  if (gate.open) return 'open';
+  return gate.title || isPending ? 'closed' : 'unread';
+}
+
+/** What stands before the assistant for a driver without a plan, with one that ended, or with one about to end. */
+export function SubscriptionGate({ gate, status, plans, plansProblem, problem, isPending }: GateView) {
+  if (isPending) return <PaymentPending />;
+  if (!gate.title && !problem) return null;
+  if (!gate.title && gate.open) return <Problem text={problem ?? ''} />;
+  if (!gate.title) {
+    return (
+      <>
+        <h1 className="text-3xl">Setup Assistant</h1>
+        <StatusUnread problem={problem ?? ''} />
+      </>
+    );
+  }
+  if (gate.open) return <EndingPlan gate={gate} status={status} problem={problem} />;
+  const isNew = gate.state === 'none';
+  return (
+    <section className="gate" aria-labelledby="gate">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 id="gate" className="gate-title">
+          {gate.title}
+        </h1>
+        {!isNew && <StatusBadge status={status} />}
+      </div>
+      {gate.message && <p className="mt-3 text-dim">{gate.message}</p>}
+      {gate.paymentOverdue && <PaymentOverdue />}
+      {isNew && (
+        <ul className="gate-offer">
+          {offered.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {problem && <Problem text={problem} />}
+      <h2 className={isNew ? 'mt-8 text-2xl' : 'sr-only'}>{isNew ? 'Choose Your Plan' : 'Plans'}</h2>
+      <div className="my-4">
+        <PlanCards
+          plans={plans}
+          problem={plansProblem}
+          action={isNew ? 'Subscribe' : 'Renew'}
+          from="assistant"
+        />
+      </div>
+      {isNew && <p className="text-sm text-dim">Cancel anytime. No long-term commitment.</p>}
+    </section>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="warning my-4">
+      {text}
+    </p>
+  );
+}
+
+/** The way in for whose last payment failed: settling it, not buying again. */
+function PaymentOverdue() {
+  return (
+    <div className="warning my-4">
+      <p className="mb-3">Your last payment did not go through. Settle it, and your plan goes on.</p>
+      <Form method="post" action="/profile" reloadDocument>
+        <button type="submit" name="intent" value="invoices" className="button">
+          Settle the payment
+        </button>
+      </Form>
+    </div>
+  );
+}

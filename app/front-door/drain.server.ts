@@ -1,0 +1,34 @@
+import { drain } from '#core/http/read-bytes';
+import { drainMs, largestDrained, lingerMs } from './body-limits.server.ts';
+
+/**
+ * An answer to a request whose body was not read, or not to its end. It goes out at once, and while it is not over the
+ * body is taken off the connection: a client that only reads when it has sent everything gets to read it, and can send
+ * the next request over the same connection. The server closes a connection with more on it; a Worker cannot ask it to.
+ * Who was too slow is given a moment to read so.
+ *
+ * @param later keeps the Worker at work after the answer's head
+ */
+export async function withBodyDrained(
+  response: Response,
+  { body, headers, method }: Request,
+  later: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const announced = Number(headers.get('Content-Length') ?? 0);
+  if (!body || method === 'HEAD' || announced > largestDrained) return response;
+  const answer = await response.arrayBuffer();
+  const { readable, writable } = new FixedLengthStream(answer.byteLength);
+  const writer = writable.getWriter();
+  const send = async () => {
+    try {
+      await writer.write(new Uint8Array(answer));
+      if (response.status === 408) await new Promise((resolve) => setTimeout(resolve, lingerMs));
+      else await drain(body, largestDrained, drainMs);
+    } finally {
+      await writer.close();
+    }
+  };
+  // Who has left reads nothing any more.
+  later(send().catch(() => {}));
+  return new Response(readable, response);
+}

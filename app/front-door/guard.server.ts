@@ -1,0 +1,98 @@
+import { contentTypeOf } from '#core/http/json-body';
+import { allowOf, methodNotAllowed, takes } from '#core/http/methods';
+import { isForeign } from '#core/identity/foreign-post';
+import { readBytes, type Unread } from '#core/http/read-bytes';
+import { note } from '#core/observability/report';
+import { isForPrograms, methodsAt } from './addresses.server.ts';
+import { arrivals } from './arrivals.server.ts';
+import { arrivalMs } from './body-limits.server.ts';
+import { senderOf, tooFast } from './limits.server.ts';
+import type { Refusal } from './refusal-answer.server.ts';
+import { bodyRuleOf } from './request-rules.server.ts';
+
+/** A request as it may go on, or why it may not. */
+export type Guarded = { request: Request; refusal: null } | { refusal: Refusal };
+
+const foreign: Refusal = {
+  status: 403,
+  code: 'foreign_origin',
+  error: 'This request did not come from one of our own pages.',
+};
+const notFound: Refusal = { status: 404, code: 'not_found', error: 'There is nothing at this address.' };
+const wrongType: Refusal = {
+  status: 415,
+  code: 'wrong_type',
+  error: 'The request is of a type that is not taken here.',
+};
+const unread: Record<Unread, Refusal> = {
+  'too-large': { status: 413, code: 'too_large', error: 'The request is larger than we take.' },
+  'too-slow': {
+    status: 408,
+    code: 'too_slow',
+    error: 'The request did not arrive in time. Please check your connection and send it again.',
+  },
+  broken: {
+    status: 400,
+    code: 'broken_body',
+    error: 'The request broke off on its way to us. Please send it again.',
+  },
+};
+
+/** Where other sites are meant to send something: services sign it, or Clerk knows it by a state of its own. */
+const openToOthers = /^\/(webhooks\/|__clerk\/v1\/(oauth_callback|saml\/acs)(\/|$))/;
+
+const onlyReads = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+const announcedBytes = ({ headers }: Request) => headers.get('content-length');
+
+/**
+ * Looks at a request's head before any of it is worked on: whether it comes from one of our own pages, whether its
+ * address takes such a request, and a body of its type, and of its size if it says one. Null when all is well.
+ */
+export function refusalByHead(request: Request, appOrigin: string): Refusal | null {
+  const { pathname } = new URL(request.url);
+  if (!openToOthers.test(pathname) && isForeign(request, appOrigin)) return foreign;
+  const elsewhere = refusalAt(pathname, request.method);
+  if (elsewhere) return elsewhere;
+  const announced = announcedBytes(request);
+  if (onlyReads(request) || announced === '0' || !request.body) return null;
+  const { largest, types } = bodyRuleOf(pathname);
+  if (types !== 'any' && !types.includes(contentTypeOf(request))) return wrongType;
+  return Number(announced) > largest ? unread['too-large'] : null;
+}
+
+/** Where nothing stands, a page says so to who reads; whoever sends something there is refused at once. */
+function refusalAt(pathname: string, method: string): Refusal | null {
+  const methods = methodsAt(pathname);
+  if (methods === null) return takes(['GET'], method) && !isForPrograms(pathname) ? null : notFound;
+  if (methods === 'any' || takes(methods, method)) return null;
+  return { ...methodNotAllowed(methods), allow: allowOf(methods) };
+}
+
+/** The answer to who asks for the methods of an address; null for any other request. */
+export function answerToOptions({ method, url }: Request): Response | null {
+  const methods = method === 'OPTIONS' ? methodsAt(new URL(url).pathname) : null;
+  if (methods === null || methods === 'any') return null;
+  return new Response('', { headers: { Allow: allowOf(methods) } });
+}
+
+/**
+ * The request with a body that has arrived whole, so that nothing behind this ever waits for a client: bodies come within
+ * a deadline, up to what their address takes, and within the memory there is for them. What reads needs none, and loses it.
+ */
+export async function withWholeBody(request: Request): Promise<Guarded> {
+  const { method, url, headers, signal, body } = request;
+  if (!body) return { request, refusal: null };
+  if (onlyReads(request)) return { request: new Request(url, { method, headers, signal }), refusal: null };
+
+  const { largest } = bodyRuleOf(new URL(url).pathname);
+  const announced = Number(announcedBytes(request) ?? Number.NaN);
+  const bytes = announced >= 0 && announced <= largest ? announced : largest;
+  const ms = arrivalMs(bytes);
+  const done = arrivals.expect({ sender: senderOf(headers.get('CF-Connecting-IP')), bytes, ms });
+  if (!done) return { refusal: tooFast };
+  const read = await readBytes(body, largest, ms);
+  done();
+  if (typeof read !== 'string') return { request: new Request(request, { body: read }), refusal: null };
+  if (read !== 'too-large') note('a body did not arrive whole', { reason: read });
+  return { refusal: unread[read] };
+}

@@ -1,0 +1,66 @@
+import { carsOf, findCar, findTrack, type Game, games, tracksOf } from '#core/setup/catalogue';
+import type { Choice } from '../ui/choice-field.tsx';
+
+type Named = { id: string; name: string };
+type Find = (game: Game, idOrName: string) => Named | undefined;
+
+/** What a game calls the car or track that an id of any game names: games share ids, or at least the name. */
+export function idInGame(game: Game, idOrName: string, find: Find): string | undefined {
+  const named = [idOrName, ...games.flatMap(({ id }) => find(id, idOrName)?.name ?? [])];
+  return named.map((text) => find(game, text)?.id).find((id) => id !== undefined);
+}
+
+/** The id that stands for a car or track in every game: that of the first game which has it. */
+export function idInAnyGame(idOrName: string, find: Find): string | undefined {
+  return games.map(({ id }) => idInGame(id, idOrName, find)).find((id) => id !== undefined);
+}
+
+/** What a car and a track are called in each game that has them, each pair once; '' where nothing is asked for. */
+export function inEveryGame({
+  car,
+  track,
+}: {
+  car: string;
+  track: string;
+}): { car: string; track: string }[] {
+  const pairs = games.flatMap(({ id }) => {
+    const ofGame = { car: car && idInGame(id, car, findCar), track: track && idInGame(id, track, findTrack) };
+    return ofGame.car === undefined || ofGame.track === undefined
+      ? []
+      : [{ car: ofGame.car, track: ofGame.track }];
+  });
+  const once = new Map(pairs.map((pair) => [`${pair.car} ${pair.track}`, pair]));
+  // What no catalogue knows is looked for as it was asked for.
+  return once.size > 0 ? [...once.values()] : [{ car, track }];
+}
+
+/** Games whose whole catalogue is offered without a choice of game; of the others, what they have in common. */
+const listedWhole = new Set<Game>(['ACC', 'LMU']);
+
+function anyGame(listOf: (game: Game) => readonly (Named & { class?: string })[]): Choice[] {
+  const known = new Map<string, { choice: Choice; games: Set<Game> }>();
+  for (const { id: game } of games) {
+    for (const { id, name, class: group } of listOf(game)) {
+      const entry = known.get(id) ?? known.get(name.toLowerCase());
+      const { games: its, choice } = entry ?? {
+        choice: { value: id, label: name, ...(group && { group }) },
+        games: new Set<Game>(),
+      };
+      its.add(game);
+      for (const key of [id, name.toLowerCase()]) known.set(key, { choice, games: its });
+    }
+  }
+  const listed = [...known.values()].filter(
+    ({ games: its }) => its.size > 1 || [...its].some((game) => listedWhole.has(game)),
+  );
+  const { compare } = new Intl.Collator('en');
+  return [...new Set(listed.map(({ choice }) => choice))].sort((a, b) => compare(a.label, b.label));
+}
+
+let made: { cars: Choice[]; tracks: Choice[] } | undefined;
+
+/** The lists of cars and tracks where no game is chosen, each entry once, whatever its games call it. */
+export function choicesInAnyGame(): { cars: Choice[]; tracks: Choice[] } {
+  made ??= { cars: anyGame(carsOf), tracks: anyGame(tracksOf) };
+  return made;
+}

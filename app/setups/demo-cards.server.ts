@@ -1,0 +1,36 @@
+import { type SearchTerm, searchTerms } from '#core/adapters/supabase/search-terms';
+import { type DemoSetup, demoSetups } from '#core/setup/demo/demo-setups';
+import type { SetupCardView } from './setup-card.tsx';
+import { pictureCardOf } from './setup-card.server.ts';
+
+const cards = new Map<string, SetupCardView>();
+
+/** Made once: to draw a card its whole file is read. */
+function demoCard(setup: DemoSetup): SetupCardView {
+  const card = cards.get(setup.id) ?? pictureCardOf({ ...setup, likes: 0 });
+  cards.set(setup.id, card);
+  return card;
+}
+
+/** What the public list is narrowed to; '' does not narrow. */
+export type SetupFilter = { q: string; game: string; car: string; track: string };
+
+/** Compared like the database compares: see `private.searchable` of the migrations. */
+const searchable = (text: string) => ` ${text}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+
+function isFound({ text, cars, tracks }: SearchTerm, setup: DemoSetup): boolean {
+  const stored = searchable(`${setup.car_name} ${setup.track_name} ${setup.title} ${setup.note}`);
+  const wanted = text.length < 3 ? ` ${text}` : text;
+  return stored.includes(wanted) || cars.includes(setup.car_name) || tracks.includes(setup.track_name);
+}
+
+/** The demo setups that a filter of the public list finds. */
+export function demoCards({ q, game, car, track }: SetupFilter): SetupCardView[] {
+  const terms = searchTerms(q, game);
+  return demoSetups
+    .filter((setup) => game === '' || setup.game === game)
+    .filter((setup) => car === '' || setup.car_name === car)
+    .filter((setup) => track === '' || setup.track_name === track)
+    .filter((setup) => terms.every((term) => isFound(term, setup)))
+    .map(demoCard);
+}

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { DescribedSetup } from '#core/setup/describe';
+import { SetupPictures } from '../picture/setup-pictures.tsx';
+import { DescribedSetupSections } from './described-setup.tsx';
+
+/** A setup as finished markup. */
+export type DrawnSetup = {
+  pictures: string;
+  sections: string;
+};
+
+/**
+ * Draws a setup's pictures and its values in sections. Nothing in them reacts to a driver but what the browser does by
+ * itself, so they come as markup, and a phone loads no script for them.
+ */
+export function drawSetup(described: DescribedSetup): DrawnSetup {
+  return {
+    pictures: renderToStaticMarkup(<SetupPictures described={described} />),
+    sections: renderToStaticMarkup(<DescribedSetupSections described={described} />),
+  };
+}

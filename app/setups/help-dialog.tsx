@@ -1,0 +1,105 @@
+import { useRef } from 'react';
+import { useHydrated } from '../ui/use-hydrated.ts';
+
+const heading = 'How to Use This Setup';
+
+/** Where a setup's file goes, by game. `folder` is the game's folder for this car and track, where it is known. */
+export type HelpFile = { name: string; folder: string | null; otherFolders: readonly string[] };
+
+const documents: Record<string, string> = {
+  ACC: 'Documents/Assetto Corsa Competizione/',
+  LMU: 'Le Mans Ultimate/',
+  rFactor2: 'rFactor 2/',
+};
+
+function Folder({ game, file }: { game: string; file: HelpFile }) {
+  if (!file.folder) return null;
+  return (
+    <>
+      <li>
+        Put it into the folder of this track:
+        <code className="mt-1 block rounded bg-pit p-2 text-sm wrap-anywhere">
+          {documents[game] ?? ''}
+          {file.folder}
+        </code>
+      </li>
+      {file.otherFolders.length > 0 && (
+        <li>
+          Other layouts and seasons of the track have folders of their own:{' '}
+          {file.otherFolders.map((folder) => (
+            <code key={folder} className="mr-2 text-sm wrap-anywhere">
+              {folder}
+            </code>
+          ))}
+        </li>
+      )}
+    </>
+  );
+}
+
+function Steps({ game, file }: { game: string; file: HelpFile }) {
+  if (game === 'ACC') {
+    return (
+      <ol className="list-decimal space-y-2 pl-5">
+        <li>
+          Press Download Setup. The file is called <code className="wrap-anywhere">{file.name}</code>; any
+          name will do as long as it ends in .json.
+        </li>
+        <Folder game={game} file={file} />
+        <li>In the game, open the garage with this car on this track and load the setup.</li>
+      </ol>
+    );
+  }
+  if (game === 'iRacing') {
+    return (
+      <p>
+        iRacing reads only setup files it wrote itself. Enter these values in its garage and save the setup
+        there.
+      </p>
+    );
+  }
+  return (
+    <ol className="list-decimal space-y-2 pl-5">
+      <li>
+        Press Download Setup, or copy the text into an editor and save it as a .svm file, for example{' '}
+        <code className="wrap-anywhere">Corvette_Spa_Qualifying.svm</code> or{' '}
+        <code className="wrap-anywhere">{file.name}</code>. Not as .txt: the game would not list it.
+      </li>
+      <Folder game={game} file={file} />
+      <li>In the game, open the garage with this car on this track and load the setup.</li>
+    </ol>
+  );
+}
+
+/** What to do with the file: a dialog, or without JavaScript a text that opens in place. */
+export function HelpDialog({ game, file }: { game: string; file: HelpFile }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const hydrated = useHydrated();
+  const steps = <Steps game={game} file={file} />;
+  if (!hydrated) {
+    return (
+      <details className="w-full sm:w-auto sm:max-w-md">
+        <summary className="button">{heading}</summary>
+        <div className="panel mt-2">{steps}</div>
+      </details>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
+        {heading}
+      </button>
+      <dialog ref={dialog} aria-labelledby="help-heading" className="dialog">
+        <h2 id="help-heading" className="mb-4 text-2xl">
+          {heading}
+        </h2>
+        {steps}
+        <form method="dialog" className="mt-5 text-right">
+          <button type="submit" className="button">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}

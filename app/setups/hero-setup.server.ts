@@ -1,0 +1,34 @@
+import { demoSetups } from '#core/setup/demo/demo-setups';
+import type { DescribedValue } from '#core/setup/describe';
+import { describeSetup } from '#core/setup/describe';
+import { carFromAbove } from '#core/setup/picture/car-from-above';
+import type { HeroSetupView } from './hero-setup.tsx';
+import { cardOf } from './setup-card.server.ts';
+
+const settings = ['arbFront', 'arbRear', 'brakeBias', 'rearWing', 'tc1', 'abs'];
+
+function settingRow(rows: readonly DescribedValue[], parameter: string) {
+  return rows
+    .filter((row) => row.parameter === parameter)
+    .map(({ label, text, legalText, place }) => ({ label, text, legal: legalText ?? '', place: place ?? 0 }));
+}
+
+/** What the landing page shows of the first demo setup: some of its values, and what its note says of two of them. */
+export function heroSetup(): HeroSetupView | null {
+  const [setup] = demoSetups;
+  const described = setup && describeSetup(setup.game, setup.setup_data);
+  if (!setup || !described) return null;
+  const { id, title, car, carClass, track } = cardOf({ ...setup, likes: 0 });
+  const rows = described.sections.flatMap((section) => section.rows);
+  return {
+    id,
+    title,
+    name: setup.title,
+    car,
+    carClass,
+    track,
+    corners: carFromAbove(described) ?? [],
+    settings: settings.flatMap((parameter) => settingRow(rows, parameter)),
+    reasons: setup.note.split('\n\n').filter((line) => /^(Cold pressures|Rear wing) /.test(line)),
+  };
+}

@@ -1,0 +1,29 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { report } from '#core/observability/report';
+import { profileOf } from '../account/profile.server.ts';
+import { withToast } from '../ui/toast.server.ts';
+import { storedId } from './visible-setup.server.ts';
+
+/** Likes a setup as the signed-in driver, whose profile is made first where there is none yet. */
+export async function likeSetup(context: AppLoadContext, setupId: number) {
+  const first = await context.likes.like(setupId);
+  if (first.outcome !== 'no-profile') return first;
+  await profileOf(context);
+  return context.likes.like(setupId);
+}
+
+/**
+ * A like from a form of the viewer. A visitor's does nothing, nor does one of a demo setup, which is liked in the page.
+ * @returns headers for the way back to the viewer, which says so when the like did not arrive
+ */
+export async function likeFromPage(context: AppLoadContext, id: string | undefined): Promise<HeadersInit> {
+  const setupId = storedId(id);
+  if (context.driver.state === 'signed-out' || setupId === null) return {};
+  try {
+    await likeSetup(context, setupId);
+    return {};
+  } catch (error) {
+    report('a like was not kept', { error });
+    return withToast('like-failed');
+  }
+}

@@ -1,0 +1,88 @@
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { cursorAfter, type SetupSort } from '#core/adapters/supabase/cursor';
+import type { PublicSetups } from '#core/adapters/supabase/public-setups';
+import type { SetupCard } from '#core/adapters/supabase/setup-rows';
+import type { Page } from '#core/adapters/supabase/setups';
+import { remark } from '#core/observability/report';
+import type { SetupCardView } from './setup-card.tsx';
+import { inEveryGame } from './any-game.server.ts';
+import { demoCards } from './demo-cards.server.ts';
+import { pictureCardOf } from './setup-card.server.ts';
+import { queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
+
+/** How many cards a first page holds: demo setups fill it up. */
+const pageSize = 20;
+
+type Context = { publicSetups: Pick<PublicSetups, 'listPublic'>; env: { APP_ORIGIN: string } };
+type ListedPage = { setups: SetupCardView[]; next: string | null };
+
+/** One page of the public list, as the address asks for it; `page` is null while the database does not answer. */
+export async function listSetups({ publicSetups, env }: Context, address: URL) {
+  const query = readSetupQuery(address.searchParams);
+  const { after, ...filters } = query;
+  return {
+    page: await pageOf(publicSetups, query),
+    filters,
+    firstPage: after === null ? null : addressOf({ ...query, after: null }),
+    choices: queryChoices(query),
+    ...searchEngineAddress(env.APP_ORIGIN, query),
+  };
+}
+
+async function pageOf(setups: Context['publicSetups'], query: SetupQueryValues): Promise<ListedPage | null> {
+  try {
+    const page = await storedPage(setups, query);
+    const cards = page.setups.map(pictureCardOf);
+    if (query.after === null) cards.push(...demoCards(query).slice(0, Math.max(0, pageSize - cards.length)));
+    return { setups: cards, next: page.next && addressOf({ ...query, after: page.next }) };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    remark('a list was not read', { error });
+    return null;
+  }
+}
+
+/**
+ * A page of the stored setups. Without a game, a car or track that games call differently is asked for by each of its
+ * names, as each has an index, and the pages are laid together: a place in one list is a place in all.
+ */
+async function storedPage(
+  setups: Context['publicSetups'],
+  { after: cursor, ...query }: SetupQueryValues,
+): Promise<Page<SetupCard>> {
+  const asked = query.game === '' ? inEveryGame(query) : [query];
+  const pages = await Promise.all(asked.map((pair) => setups.listPublic({ ...query, ...pair, cursor })));
+  const [only] = pages;
+  return only && pages.length === 1 ? only : laidTogether(pages, query.sort);
+}
+
+function laidTogether(pages: readonly Page<SetupCard>[], sort: SetupSort): Page<SetupCard> {
+  const isBefore = (a: SetupCard, b: SetupCard) => {
+    if (sort === 'liked') return b.likes - a.likes || b.id - a.id;
+    return a.created_at === b.created_at ? b.id - a.id : a.created_at < b.created_at ? 1 : -1;
+  };
+  const all = pages.flatMap((page) => page.setups).sort(isBefore);
+  const setups = all.slice(0, pageSize);
+  const last = setups.at(-1);
+  const goesOn = all.length > setups.length || pages.some(({ next }) => next !== null);
+  return { setups, next: goesOn && last ? cursorAfter(sort, last) : null };
+}
+
+/** The address's parameters without those that say nothing. */
+function parametersOf({ sort, ...values }: SetupQueryValues): URLSearchParams {
+  const said = Object.entries({ ...values, sort: sort === 'newest' ? '' : sort });
+  return new URLSearchParams(said.filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+function addressOf(query: SetupQueryValues): string {
+  const parameters = parametersOf(query);
+  return parameters.size > 0 ? `/setups?${parameters}` : '/setups';
+}
+
+/** Lists of a game, car or track are pages of their own for search engines; searches and later pages are not. */
+function searchEngineAddress(origin: string, query: SetupQueryValues) {
+  return {
+    canonical: origin + addressOf({ ...query, q: '', after: null, sort: 'newest' }),
+    isIndexed: query.q === '' && query.after === null,
+  };
+}

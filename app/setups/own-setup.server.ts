@@ -1,0 +1,88 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import type { OwnSetup } from '#core/adapters/supabase/setup-rows';
+import { report } from '#core/observability/report';
+import { failedWrites } from '../ui/failed-writes.ts';
+import { pictureCardOf } from './setup-card.server.ts';
+import type { Toast } from '../ui/toast.server.ts';
+import { storedId } from './visible-setup.server.ts';
+
+/** A setup of the signed-in driver's own as its card shows it. */
+export function ownCardOf(setup: OwnSetup) {
+  return { ...pictureCardOf(setup), isPublic: setup.is_public };
+}
+
+/** A page of the signed-in driver's own setups, newest first. @throws DatabaseUnavailable */
+export async function listOwnSetups({ setups }: AppLoadContext, address: URL) {
+  const page = await setups.listMine({ cursor: address.searchParams.get('after') });
+  return { setups: page.setups.map(ownCardOf), next: page.next };
+}
+
+/**
+ * A setup of the signed-in driver's own by the id in the address.
+ * @throws a 404 Response for anything else, DatabaseUnavailable
+ */
+export async function ownSetup({ setups }: AppLoadContext, id: string | undefined): Promise<OwnSetup> {
+  const stored = storedId(id);
+  const setup = stored === null ? null : await setups.oneOfMine(stored);
+  if (!setup) throw new Response(null, { status: 404 });
+  return setup;
+}
+
+/** How a write to one of the driver's setups ended; what is somebody else's is not there. */
+export type WriteOutcome = { ok: true } | { ok: false; status: 400 | 404 | 503; toast: Toast };
+
+const missing: WriteOutcome = { ok: false, status: 404, toast: failedWrites.missing };
+
+const visibilityForm = z.object({
+  id: z.coerce.number().int().positive(),
+  isPublic: z.enum(['true', 'false']).transform((text) => text === 'true'),
+});
+
+/** Publishes or hides one of the driver's setups, as a form asks for it. */
+export async function changeVisibility(
+  { setups, forgetSetup }: AppLoadContext,
+  form: FormData,
+): Promise<WriteOutcome> {
+  const wanted = visibilityForm.safeParse(Object.fromEntries(form));
+  if (!wanted.success) return { ok: false, status: 400, toast: failedWrites.update };
+  try {
+    const { id, isPublic } = wanted.data;
+    const changed = await setups.update(id, { is_public: isPublic });
+    await forgetSetup(id);
+    return changed ? { ok: true } : missing;
+  } catch (error) {
+    report('a setup was not changed', { error });
+    return { ok: false, status: 503, toast: failedWrites.update };
+  }
+}
+
+/** What the switch said, for a page that cannot read the list: it shows at least that switch again. */
+export function pressedSwitch(form: FormData) {
+  const { data } = visibilityForm.safeParse(Object.fromEntries(form));
+  return data ? { id: String(data.id), title: titleIn(form), isPublic: !data.isPublic } : null;
+}
+
+/** The title that a form carries along, for when it cannot be read again. */
+export function titleIn(form: FormData): string {
+  return String(form.get('title') ?? '').slice(0, longestTitle);
+}
+
+const longestTitle = 200;
+
+/** Deletes one of the driver's setups. */
+export async function deleteSetup(
+  { setups, forgetSetup }: AppLoadContext,
+  id: string | undefined,
+): Promise<WriteOutcome> {
+  const stored = storedId(id);
+  if (stored === null) return missing;
+  try {
+    const removed = await setups.remove(stored);
+    await forgetSetup(stored);
+    return removed ? { ok: true } : missing;
+  } catch (error) {
+    report('a setup was not deleted', { error });
+    return { ok: false, status: 503, toast: failedWrites.delete };
+  }
+}

@@ -1,0 +1,96 @@
+import { shownName } from '#core/identity/shown-name';
+import { findCar, findTrack, type Game } from '#core/setup/catalogue';
+import { isDemoId } from '#core/setup/demo/demo-setups';
+import { describeSetup } from '#core/setup/describe';
+import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
+import { describeGlance, type StoredGlance } from '#core/setup/stored-glance';
+import type { SetupCardView } from './setup-card.tsx';
+import { remembered } from '../page-cache/remembered.server.ts';
+
+/** What the database and the demo setups have in common, as far as a card needs it. */
+export type ListedSetup = {
+  id: number | string;
+  game: Game;
+  car_name: string;
+  track_name: string;
+  title: string | null;
+  note: string | null;
+  likes: number;
+  /** Of a stored setup in a list; where there is the whole file, that tells more. */
+  glance?: StoredGlance;
+  setup_data?: string;
+  /** The number of the author's profile; demo setups have none. */
+  user_id?: number;
+  author?: { username: string | null; first_name: string; last_name: string } | null;
+};
+
+/** Display names of a setup's car and track; a name that no catalogue knows is shown as it was stored. */
+export function namesOf({
+  game,
+  car_name,
+  track_name,
+}: Pick<ListedSetup, 'game' | 'car_name' | 'track_name'>) {
+  return {
+    car: findCar(game, car_name)?.name ?? car_name,
+    track: findTrack(game, track_name)?.name ?? track_name,
+  };
+}
+
+/** Letters of a description that a card has room for. */
+const cardLetters = 220;
+
+/** A setup as a card shows it. */
+export function cardOf(setup: ListedSetup): SetupCardView {
+  const { car, track } = namesOf(setup);
+  const isDemo = isDemoId(String(setup.id));
+  return {
+    id: String(setup.id),
+    title: `${car} - ${track}`,
+    name: setup.title ?? '',
+    car,
+    carClass: findCar(setup.game, setup.car_name)?.class ?? '',
+    track,
+    game: setup.game,
+    description: shortened(tellingWords(setup.note ?? '', { car, track }), cardLetters),
+    likes: setup.likes,
+    author: isDemo ? 'Demo Setup' : `by ${shownName(setup.author, setup.user_id ?? '')}`,
+    isDemo,
+  };
+}
+
+/** What tells a setup apart from its neighbours: what the engineer says of many alike is left to the setup's own page. */
+function tellingWords(note: string, { car, track }: { car: string; track: string }): string {
+  const repeated = `${car} at ${track} for `;
+  return note
+    .split('\n\n')
+    .filter((paragraph) => !paragraph.startsWith('Starting point:'))
+    .map((paragraph) =>
+      paragraph.startsWith(repeated) ? capital(paragraph.slice(repeated.length)) : paragraph,
+    )
+    .join('\n\n');
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The same with its small picture, for a list. */
+export function pictureCardOf(setup: ListedSetup): SetupCardView {
+  return { ...cardOf(setup), glance: glanceViewOf(setup) };
+}
+
+const glancesLately = remembered<GlanceView | null>(500);
+
+function glanceViewOf({ game, car_name, glance, setup_data }: ListedSetup): GlanceView | null {
+  if (setup_data) return glanceOf(describeSetup(game, setup_data));
+  if (!glance) return null;
+  return glancesLately(`${game} ${car_name} ${JSON.stringify(glance)}`, () =>
+    glanceOf(describeGlance(game, car_name, glance)),
+  );
+}
+
+/** The first words of a description, for a card or a search engine: whole words, at most so many letters. */
+export function shortened(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`;
+}

@@ -1,0 +1,79 @@
+import type { DrawnSetup } from './drawn-setup.server.tsx';
+import { FinishedMarkup } from './finished-markup.tsx';
+import { HelpDialog, type HelpFile } from './help-dialog.tsx';
+
+export type Legality = 'legal' | 'illegal' | 'unknown';
+
+function LegalityNote({ legality, illegalValues }: { legality: Legality; illegalValues: number }) {
+  if (illegalValues > 0) {
+    return (
+      <p role="note" className="text-alarm">
+        {illegalValues === 1 ? 'One value' : `${illegalValues} values`} outside what the game offers for this
+        car, marked below. The game may refuse or change them.
+      </p>
+    );
+  }
+  if (legality !== 'legal') return null;
+  return (
+    <p className="text-dim">
+      <span aria-hidden="true" className="text-signal">
+        ✓{' '}
+      </span>
+      Every value is one the game offers for this car.
+    </p>
+  );
+}
+
+/** The values of a setup in sections, next to the file itself. */
+export function SetupData({
+  setup,
+}: {
+  setup: {
+    game: string;
+    drawn: DrawnSetup | null;
+    illegalValues: number;
+    legality: Legality;
+    text: string;
+    notes: string | null;
+    file: HelpFile;
+  };
+}) {
+  const { game, drawn, illegalValues, legality, text, notes, file } = setup;
+  return (
+    <section aria-labelledby="data" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="data" className="text-xl font-semibold">
+            Setup Data
+          </h2>
+          <LegalityNote legality={legality} illegalValues={illegalValues} />
+        </div>
+        <HelpDialog game={game} file={file} />
+      </div>
+      {notes && (
+        <section className="panel" aria-labelledby="setup-notes">
+          <h3 id="setup-notes" className="mb-2 text-lg font-semibold">
+            Setup Notes
+          </h3>
+          <p className="max-w-prose break-words whitespace-pre-line">{notes}</p>
+        </section>
+      )}
+      <div className={`grid items-start gap-6 ${drawn ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
+        {drawn && <FinishedMarkup markup={drawn.sections} className="min-w-0" />}
+        <div className={`min-w-0 lg:sticky lg:top-4 ${drawn ? 'file-text' : ''}`}>
+          <h3 id="file" className="mb-3 text-lg font-semibold">
+            The game's own file
+          </h3>
+          <section
+            aria-labelledby="file"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="panel max-h-[600px] overflow-auto p-4"
+          >
+            <pre className="text-xs">{text}</pre>
+          </section>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { Form, useNavigationType, useSubmit } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
+import { Field } from '../ui/field.tsx';
+
+export type SetupFilterValues = { q: string; game: string; car: string; track: string; sort: string };
+export type SetupFilterChoices = { games: Choice[]; cars: Choice[]; tracks: Choice[] };
+
+const TYPING_PAUSE_MS = 250;
+
+const sorts = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'liked', label: 'Most liked' },
+];
+
+/** The control of a form by its name. */
+function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
+}
+
+function setValue(form: HTMLFormElement, name: string, value: string) {
+  const found = control(form, name);
+  if (found) found.value = value;
+}
+
+/** What the form says, without what it leaves open. */
+function addressParameters(form: HTMLFormElement): URLSearchParams {
+  const said = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() !== '' && value !== 'newest' ? [[name, value]] : [],
+  );
+  return new URLSearchParams(said);
+}
+
+/**
+ * Search and filters as a plain GET form: the address is the query. With JavaScript the list follows every change; what
+ * is typed waits for a pause and replaces the address, so that Back leads out of the search and not through its letters.
+ */
+export function SetupFilters({
+  filters,
+  choices,
+}: {
+  filters: SetupFilterValues;
+  choices: SetupFilterChoices;
+}) {
+  const submit = useSubmit();
+  const isGoingBack = useNavigationType() === 'POP';
+  const form = useRef<HTMLFormElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isFollowing = useRef(false);
+  const { q, game, car, track, sort } = filters;
+  const set = [game, car, track, sort === 'newest' ? '' : sort].filter(Boolean).length;
+  // Decided once: what the driver folds and unfolds afterwards stays so.
+  const [startsOpen] = useState(set > 0);
+
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  // Links and Back change the query without the form, which then shows what the list shows. What someone is typing is
+  // left alone, and so is what was typed before our JavaScript ran.
+  useEffect(() => {
+    const shown = { q, game, car, track, sort };
+    if (form.current && isFollowing.current) {
+      for (const [name, value] of Object.entries(shown)) {
+        const field = control(form.current, name);
+        const isTypedIn = field === document.activeElement && field instanceof HTMLInputElement;
+        if (field && (isGoingBack || !isTypedIn)) field.value = value;
+      }
+    }
+    isFollowing.current = true;
+  }, [q, game, car, track, sort, isGoingBack]);
+
+  function search(replace: boolean) {
+    clearTimeout(pause.current);
+    if (!form.current) return;
+    submit(addressParameters(form.current), {
+      method: 'get',
+      action: '/setups',
+      replace,
+      preventScrollReset: true,
+    });
+  }
+
+  function change(event: FormEvent<HTMLFormElement>) {
+    const { target, currentTarget } = event;
+    clearTimeout(pause.current);
+    if (target instanceof HTMLInputElement) {
+      pause.current = setTimeout(() => search(true), TYPING_PAUSE_MS);
+      return;
+    }
+    if (target instanceof HTMLSelectElement && target.name === 'game') {
+      setValue(currentTarget, 'car', '');
+      setValue(currentTarget, 'track', '');
+    }
+    search(false);
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/setups"
+      role="search"
+      onChange={change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(false);
+      }}
+      className="filter-strip"
+    >
+      <Field label="Search">
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder="Search setups, cars, tracks..."
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="field"
+          />
+        )}
+      </Field>
+      <button type="submit" className="button">
+        Search
+      </button>
+      <details className="filter-fold" open={startsOpen}>
+        <summary>
+          Filters
+          {set > 0 && <span className="badge">{set} set</span>}
+        </summary>
+        <div className="filter-fields">
+          <ChoiceField
+            label="Game"
+            name="game"
+            choices={choices.games}
+            placeholder="All"
+            defaultValue={game}
+          />
+          <ChoiceField label="Car" name="car" choices={choices.cars} placeholder="All" defaultValue={car} />
+          <ChoiceField
+            label="Track"
+            name="track"
+            choices={choices.tracks}
+            placeholder="All"
+            defaultValue={track}
+          />
+          <ChoiceField label="Sort" name="sort" choices={sorts} defaultValue={sort} />
+        </div>
+      </details>
+    </Form>
+  );
+}

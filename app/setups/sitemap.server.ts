@@ -1,0 +1,71 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { demoSetups } from '#core/setup/demo/demo-setups';
+import { endpointFromDatabase } from '../front-door/database-trouble.server.ts';
+
+/** Setups in one file of the sitemap: the protocol allows 50,000 addresses a file. */
+const idsPerPart = 10_000;
+/** Rows the database hands out at once. */
+const rowsPerRead = 1_000;
+
+const pages = ['/', '/setups', '/setup-assistant', '/upload-setup'];
+
+type Context = Pick<AppLoadContext, 'env' | 'setups'>;
+
+function xml(body: string): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  });
+}
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function addresses(entries: readonly { address: string; changed?: string }[]): Response {
+  const urls = entries.map(
+    ({ address, changed }) =>
+      `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''}</url>`,
+  );
+  return xml(`<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>`);
+}
+
+/**
+ * The sitemap: without a part the list of its parts, `pages` or a number the addresses of one. All parts share one path,
+ * as a sitemap may list nothing above its own folder.
+ */
+export function sitemap(context: Context, part: string | null): Promise<Response> | Response {
+  if (part === null) return index(context);
+  return part === 'pages' ? ourPages(context) : someSetups(context, part);
+}
+
+/** The list of the sitemap's parts: our own pages, and the public setups by ranges of their ids. */
+async function index({ env, setups }: Context): Promise<Response> {
+  const newest = await endpointFromDatabase(setups.listPublic({ sort: 'newest' }));
+  const lastId = Math.max(0, ...newest.setups.map(({ id }) => id));
+  const parts = Array.from({ length: Math.ceil(lastId / idsPerPart) }, (_, part) => String(part + 1));
+  const entries = ['pages', ...parts].map(
+    (part) => `<sitemap><loc>${env.APP_ORIGIN}/sitemap.xml?part=${part}</loc></sitemap>`,
+  );
+  return xml(`<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>`);
+}
+
+/** Our own pages and the demo setups. */
+function ourPages({ env }: Pick<Context, 'env'>): Response {
+  const demos = demoSetups.map(({ id }) => `/setup-viewer/${id}`);
+  return addresses([...pages, ...demos].map((path) => ({ address: `${env.APP_ORIGIN}${path}` })));
+}
+
+/** One range of the public setups, from 1. @throws a 404 Response for a part that cannot be */
+async function someSetups({ env, setups }: Context, part: string): Promise<Response> {
+  if (!/^[1-9]\d{0,6}$/.test(part)) throw new Response(null, { status: 404 });
+  const lastId = Number(part) * idsPerPart;
+  const entries: { address: string; changed: string }[] = [];
+  let afterId = lastId - idsPerPart;
+  for (;;) {
+    const rows = await endpointFromDatabase(setups.publicAddresses({ afterId, limit: rowsPerRead }));
+    const inPart = rows.filter(({ id }) => id <= lastId);
+    for (const { id, created_at } of inPart) {
+      entries.push({ address: `${env.APP_ORIGIN}/setup-viewer/${id}`, changed: created_at });
+    }
+    if (inPart.length < rowsPerRead) return addresses(entries);
+    afterId = inPart.at(-1)?.id ?? lastId;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Choice } from '../ui/choice-field.tsx';
+
+export type UploadValues = {
+  title: string;
+  game: string;
+  car: string;
+  track: string;
+  description: string;
+  youtube_url: string;
+  setup_data: string;
+  /** Made with the form, so that sending it twice stores once. */
+  request_id: string;
+};
+
+export type UploadErrors = Partial<Record<keyof UploadValues, string>>;
+
+/** What a file was recognised as, and what in it the game does not offer. */
+export type RecognisedSummary = {
+  carName: string;
+  gameName: string;
+  illegal: readonly { parameter: string; label: string; text: string; legalText: string }[];
+};
+
+/** The form as it stands: what was typed, what is wrong with it, and what its lists offer. */
+export type UploadAnswer = {
+  values: UploadValues;
+  errors: UploadErrors;
+  message: string | null;
+  choices: { games: Choice[]; cars: Choice[]; tracks: Choice[] };
+  recognised: RecognisedSummary | null;
+};

@@ -1,0 +1,172 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Field } from '../ui/field.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { useOpenErrors } from '../ui/use-open-errors.ts';
+import { CarAndTrack } from './car-and-track.tsx';
+import { IllegalValues, RecognisedSetup } from './recognised-setup.tsx';
+import type { UploadAnswer } from './upload-answer.ts';
+import { useSetupReading } from './use-setup-reading.ts';
+import { useUpload } from './use-upload.ts';
+
+/** A setup for everybody, with its file. A plain form; with JavaScript it reads the file at once and stays in place. */
+export function UploadForm({ start }: { start: UploadAnswer }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { answer, pending, ask } = useUpload(form, start);
+  const { values, message, choices, recognised } = answer;
+  const { open: errors, onChange } = useOpenErrors(answer.errors);
+  const [chosen, setChosen] = useState({ game: values.game, car: values.car, track: values.track });
+  const hydrated = useHydrated();
+  const refused = useRef(false);
+
+  // After a refused upload the driver is taken to what is wrong.
+  useEffect(() => {
+    if (!refused.current || (answer.message === null && Object.keys(answer.errors).length === 0)) return;
+    refused.current = false;
+    form.current?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]')?.focus();
+  }, [answer]);
+
+  async function askAndFill(intent: 'choose-game' | 'read', file?: File) {
+    const filled = await ask(intent, file);
+    if (!filled) return null;
+    const { game, car, track } = filled.values;
+    setChosen({ game, car, track });
+    return filled;
+  }
+
+  const reading = useSetupReading((file) => askAndFill('read', file));
+
+  async function upload(event: FormEvent) {
+    event.preventDefault();
+    if (pending === 'upload') return;
+    refused.current = true;
+    const back = await ask('upload');
+    if (back) setChosen({ game: back.values.game, car: back.values.car, track: back.values.track });
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/upload-setup"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={upload}
+      onChange={onChange}
+      {...reading.dropping}
+      data-over={reading.isDraggedOver}
+      className="drop-zone grid gap-6 lg:grid-cols-2"
+    >
+      <input type="hidden" name="request_id" value={values.request_id} />
+      <input type="hidden" name="file_name" value={reading.fileName} />
+      {message && (
+        <p role="alert" tabIndex={-1} className="border border-l-3 border-alarm bg-wall p-3 lg:col-span-2">
+          {message}
+        </p>
+      )}
+      <div className="file-drop lg:col-span-2">
+        <Field label="Setup file">
+          {(control) => (
+            <div className="flex flex-wrap items-center gap-3">
+              <input
+                {...control}
+                ref={reading.picker}
+                type="file"
+                name="setup_file"
+                accept=".json,.svm,.txt"
+                onChange={reading.chooseFile}
+                className="field min-w-0 flex-1 file:mr-3 file:rounded-sm file:border-0 file:bg-line file:px-3 file:py-1 file:font-semibold file:text-chalk"
+              />
+              {!hydrated && (
+                <button type="submit" name="intent" value="read" className="button">
+                  Read file
+                </button>
+              )}
+            </div>
+          )}
+        </Field>
+        <p className="text-sm text-dim">
+          The file tells its game and car by itself. Drop it anywhere on this form.
+        </p>
+        <div role="status" className="min-h-11 text-sm">
+          {pending === 'read' && <p className="text-dim">Reading the setup…</p>}
+          {pending !== 'read' && recognised && !errors.setup_data && <RecognisedSetup summary={recognised} />}
+        </div>
+      </div>
+      <div className="grid content-start gap-4">
+        <Field label="Title" error={errors.title} required>
+          {(control) => (
+            <input
+              {...control}
+              name="title"
+              defaultValue={values.title}
+              maxLength={120}
+              autoComplete="off"
+              className="field"
+            />
+          )}
+        </Field>
+        <CarAndTrack
+          choices={choices}
+          listedGame={values.game}
+          errors={errors}
+          chosen={chosen}
+          isLoading={pending === 'choose-game'}
+          isHydrated={hydrated}
+          onChoose={(change) => setChosen((current) => ({ ...current, ...change }))}
+          onChooseGame={() => askAndFill('choose-game')}
+        />
+        <Field label="Description" error={errors.description} required>
+          {(control) => (
+            <textarea
+              {...control}
+              name="description"
+              rows={5}
+              defaultValue={values.description}
+              maxLength={5000}
+              className="field"
+            />
+          )}
+        </Field>
+        <Field label="YouTube URL (optional)" error={errors.youtube_url}>
+          {(control) => (
+            <input
+              {...control}
+              type="url"
+              name="youtube_url"
+              defaultValue={values.youtube_url}
+              autoComplete="off"
+              className="field"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="setup-text">
+        <Field label="Setup Data" error={errors.setup_data} required>
+          {(control) => (
+            <textarea
+              {...control}
+              ref={reading.text}
+              name="setup_data"
+              rows={16}
+              defaultValue={values.setup_data}
+              onChange={reading.changeText}
+              spellCheck={false}
+              placeholder="Choose a file above, drop it here, or paste the setup"
+              className="field"
+            />
+          )}
+        </Field>
+        <p className="mt-1 text-sm text-dim">JSON for ACC, .svm content for LMU and rFactor 2.</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5 lg:col-span-2">
+        <button type="submit" disabled={pending === 'upload'} className="button button-primary min-w-40">
+          {pending === 'upload' ? 'Uploading...' : 'Upload Setup'}
+        </button>
+        <p className="text-sm text-dim">
+          Everybody can see and download it. You can make it private or delete it in My Setups.
+        </p>
+      </div>
+      {pending !== 'read' && recognised && <IllegalValues summary={recognised} />}
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { storable } from '#core/adapters/supabase/storable';
+import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
+import type { RecognisedSetup } from '#core/setup/recognise';
+import { isYoutubeUrl } from '#core/setup/youtube';
+import type { UploadErrors, UploadValues } from './upload-answer.ts';
+
+const longestTitle = 120;
+const longestDescription = 5_000;
+
+const text = z.string().catch('');
+
+/** What a driver typed, as text and unjudged, so that the form can come back with every value. */
+const typed = z.object({
+  title: text,
+  game: text,
+  car: text,
+  track: text,
+  description: text,
+  youtube_url: text,
+  setup_data: text,
+  request_id: z.uuid().catch(() => crypto.randomUUID()),
+}) satisfies z.ZodType<UploadValues>;
+
+/** The values of a sent form; anything that is no text is ''. */
+export function typedUpload(form: FormData): UploadValues {
+  return typed.parse(Object.fromEntries(form));
+}
+
+export const gameOf = (id: string): Game | undefined => games.find((game) => game.id === id)?.id;
+
+/** Fills in what a setup file tells. What the driver chose stays, unless `overwriting`: the file was chosen later. */
+export function filledIn(
+  values: UploadValues,
+  { game, carId, carName, trackId, text: setup_data }: RecognisedSetup,
+  { overwriting }: { overwriting: boolean },
+): UploadValues {
+  const sameGame = values.game === game;
+  if (values.game !== '' && !sameGame && !overwriting) return { ...values, setup_data };
+  const car = carId ?? carName;
+  const chosenCar = sameGame ? values.car : '';
+  const chosenTrack = sameGame ? values.track : '';
+  return {
+    ...values,
+    game,
+    car: overwriting ? car : chosenCar || car,
+    track: overwriting ? (trackId ?? chosenTrack) : chosenTrack || (trackId ?? ''),
+    setup_data,
+  };
+}
+
+/** Whether a car is one of the game's, or one that no catalogue knows and the file names. */
+function isCarOf(game: Game, car: string, recognised: RecognisedSetup | null): boolean {
+  return findCar(game, car) !== undefined || (recognised?.carId === null && recognised.carName === car);
+}
+
+/** A title as it is stored: one line. */
+const titleOf = ({ title }: UploadValues): string => storable(title.replace(/[\p{Cc}\s]+/gu, ' ')).trim();
+
+/** A description as it is stored. */
+const noteOf = ({ description }: UploadValues): string =>
+  storable(description).replaceAll('\r\n', '\n').trim();
+
+/** What is wrong with an upload, a sentence a field; nothing when it can be stored. */
+export function uploadErrors(values: UploadValues, recognised: RecognisedSetup | null): UploadErrors {
+  const errors: UploadErrors = {};
+  const game = gameOf(values.game);
+  if (titleOf(values) === '') errors.title = 'Title is required';
+  else if (titleOf(values).length > longestTitle) {
+    errors.title = `Title must contain at most ${longestTitle} characters`;
+  }
+  if (!game) errors.game = 'Game is required';
+  else if (recognised && recognised.game !== game) {
+    errors.game = `This file is a setup for ${gameName(recognised.game)}`;
+  }
+  if (!game || !isCarOf(game, values.car, recognised)) errors.car = 'Car is required';
+  else if (recognised && recognised.game === game && isOtherCar(game, values.car, recognised)) {
+    errors.car = `This file is for the ${recognised.carName}`;
+  }
+  if (!game || !findTrack(game, values.track)) errors.track = 'Track is required';
+  if (noteOf(values) === '') errors.description = 'Description is required';
+  else if (noteOf(values).length > longestDescription) {
+    errors.description = `Description must contain at most ${longestDescription} characters`;
+  }
+  if (values.youtube_url.trim() !== '' && !isYoutubeUrl(values.youtube_url.trim())) {
+    errors.youtube_url = 'Enter a valid YouTube URL';
+  }
+  if (values.setup_data.trim() === '') errors.setup_data = 'Setup data is required';
+  return errors;
+}
+
+function isOtherCar(game: Game, car: string, { carId }: RecognisedSetup): boolean {
+  return carId !== null && findCar(game, car)?.id !== carId;
+}
+
+const gameName = (id: Game): string => games.find((game) => game.id === id)?.name ?? id;
+
+/** The values as they are stored: ids of the catalogue, one line for the title. */
+export function storedUpload(values: UploadValues) {
+  const game = gameOf(values.game) ?? 'ACC';
+  const video = values.youtube_url.trim();
+  return {
+    game,
+    car_name: findCar(game, values.car)?.id ?? values.car,
+    track_name: findTrack(game, values.track)?.id ?? values.track,
+    title: titleOf(values),
+    note: noteOf(values),
+    youtube_url: video === '' ? null : video,
+    setup_data: values.setup_data,
+    is_public: true,
+    request_id: values.request_id,
+  };
+}

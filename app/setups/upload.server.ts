@@ -1,0 +1,170 @@
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { report } from '#core/observability/report';
+import { games } from '#core/setup/catalogue';
+import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
+import type { UploadAnswer, UploadErrors, UploadValues } from './upload-answer.ts';
+import { largestSetup } from '../front-door/body-limits.server.ts';
+import { isConflict } from '../front-door/database-trouble.server.ts';
+import { tooFast } from '../front-door/limits.server.ts';
+import { profileOf } from '../account/profile.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { setupChoices } from './setup-choices.server.ts';
+import { filledIn, gameOf, storedUpload, typedUpload, uploadErrors } from './upload-values.server.ts';
+
+const saveFailed = 'Error saving setup: There was an error saving your setup. Please try again.';
+
+export type UploadOutcome = { storedAs: number } | { storedAs: null; status: number; answer: UploadAnswer };
+
+/** The form as it is first shown, with the lists of a game that the address may name. */
+export function emptyUpload(address: URL): UploadAnswer {
+  const game = gameOf(address.searchParams.get('game') ?? '') ?? '';
+  return {
+    values: { ...typedUpload(new FormData()), game },
+    errors: {},
+    message: null,
+    choices: uploadChoices(game),
+    recognised: null,
+  };
+}
+
+/** The drop-downs' entries: all games, and the cars and tracks of the chosen one. A car that only its file knows is added. */
+function uploadChoices(gameId: string, car = '') {
+  const game = gameOf(gameId);
+  const lists = game ? setupChoices(game) : { cars: [], tracks: [] };
+  const unlisted = game !== undefined && car !== '' && !lists.cars.some(({ value }) => value === car);
+  return {
+    games: games.map(({ id, name }) => ({ value: id, label: name })),
+    cars: unlisted ? [{ value: car, label: car }, ...lists.cars] : lists.cars,
+    tracks: lists.tracks,
+  };
+}
+
+/** The file of a sent form; null where none was chosen. */
+function chosenFile(form: FormData): File | null {
+  const file = form.get('setup_file');
+  return file instanceof File && file.size > 0 ? file : null;
+}
+
+type Content = { recognised: RecognisedSetup | null; text: string; problem: string | null };
+
+const tooLarge = 'The setup is larger than 256 KiB. Real setup files are far smaller: please choose another.';
+
+/** What was sent as the setup: the file where one was chosen, else the text. */
+async function readContent(form: FormData, values: UploadValues): Promise<Content> {
+  const file = chosenFile(form);
+  if (!file && values.setup_data.trim() === '') return { recognised: null, text: '', problem: null };
+  if ((file?.size ?? byteLength(values.setup_data)) > largestSetup) {
+    return { recognised: null, text: values.setup_data, problem: tooLarge };
+  }
+  const bytes = file && new Uint8Array(await file.arrayBuffer());
+  const recognised = recogniseSetupFile(bytes ?? values.setup_data, file?.name ?? fileName(form));
+  if (recognised.ok) {
+    const known = bytes ? recognised : asTheGameWrites(recognised);
+    return { recognised: known, text: known.text, problem: null };
+  }
+  const text = bytes ? new TextDecoder().decode(bytes) : values.setup_data;
+  if (values.game === 'iRacing' && isWrittenByHand(text)) return { recognised: null, text, problem: null };
+  return { recognised: null, text: values.setup_data, problem: recognised.reason };
+}
+
+/** Forms send every line end as two characters; ACC writes one. */
+function asTheGameWrites(recognised: RecognisedSetup): RecognisedSetup {
+  if (recognised.game !== 'ACC') return recognised;
+  return { ...recognised, text: recognised.text.replaceAll('\r\n', '\n') };
+}
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+/** The name of the file whose text our JavaScript has put into the form. */
+function fileName(form: FormData): string {
+  const name = form.get('file_name');
+  return typeof name === 'string' ? name : '';
+}
+
+/** iRacing's own files are closed; what drivers share of them are the values, written down as plain text. */
+function isWrittenByHand(text: string): boolean {
+  return !/^\s*[<{[]/.test(text) && !/(?![\t\n\r\f])[\p{Cc}\ufffd]/u.test(text);
+}
+
+function comesBack(
+  status: number,
+  values: UploadValues,
+  recognised: RecognisedSetup | null,
+  errors: UploadErrors = {},
+  message: string | null = null,
+): UploadOutcome {
+  const answer: UploadAnswer = {
+    values,
+    errors,
+    message,
+    choices: uploadChoices(values.game, values.car),
+    recognised: recognised && {
+      carName: recognised.carName,
+      gameName: games.find(({ id }) => id === recognised.game)?.name ?? recognised.game,
+      illegal: recognised.illegal.map(({ parameter, label, text, legalText }) => ({
+        parameter,
+        label,
+        text,
+        legalText,
+      })),
+    },
+  };
+  return { storedAs: null, status, answer };
+}
+
+/**
+ * Does what a sent form asks for: `choose-game` shows that game's lists, `read` fills the form in from the setup file,
+ * anything else stores the setup for everybody to see.
+ *
+ * @returns the id it is stored under, or the form with every value and what is wrong
+ * @throws a 400 Response for what is no form
+ */
+export async function submitUpload(context: AppLoadContext, request: Request): Promise<UploadOutcome> {
+  const form = await readForm(request);
+  const sent = typedUpload(form);
+  const intent = form.get('intent');
+  if (intent === 'choose-game' && !chosenFile(form)) {
+    const isOtherGame = form.get('listed_game') !== sent.game;
+    return comesBack(200, isOtherGame ? { ...sent, car: '', track: '' } : sent, null);
+  }
+  const { recognised, text, problem } = await readContent(form, sent);
+  const overwriting = intent === 'read';
+  const values = recognised ? filledIn(sent, recognised, { overwriting }) : { ...sent, setup_data: text };
+  if (context.isTooFast) return comesBack(tooFast.status, values, recognised, {}, tooFast.error);
+  if (intent === 'read' || intent === 'choose-game') {
+    return comesBack(problem ? 422 : 200, values, recognised, problem ? { setup_data: problem } : {});
+  }
+  const errors = { ...uploadErrors(values, recognised), ...(problem && { setup_data: problem }) };
+  if (context.driver.state === 'signed-out')
+    return comesBack(401, values, recognised, errors, 'User not authenticated');
+  if (Object.keys(errors).length > 0) return comesBack(400, values, recognised, errors);
+  return store(context, values, recognised);
+}
+
+async function store(
+  context: AppLoadContext,
+  values: UploadValues,
+  recognised: RecognisedSetup | null,
+): Promise<UploadOutcome> {
+  try {
+    await profileOf(context);
+    const result = await context.setups.create(storedUpload(values));
+    if (result.outcome === 'no-profile')
+      return comesBack(409, values, recognised, {}, 'User profile not found');
+    return { storedAs: result.setup.id };
+  } catch (error) {
+    if (isConflict(error)) {
+      const again = { ...values, request_id: crypto.randomUUID() };
+      return comesBack(
+        409,
+        again,
+        recognised,
+        {},
+        'You saved this setup and deleted it since. Press Upload to save it again.',
+      );
+    }
+    report('a setup was not saved', { error });
+    return comesBack(error instanceof DatabaseUnavailable ? 503 : 502, values, recognised, {}, saveFailed);
+  }
+}

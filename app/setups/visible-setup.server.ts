@@ -1,0 +1,44 @@
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { PublicSetups } from '#core/adapters/supabase/public-setups';
+import type { Setup } from '#core/adapters/supabase/setup-rows';
+import type { SetupsStore } from '#core/adapters/supabase/setups';
+import type { Driver } from '#core/identity/driver';
+import { demoSetup } from '#core/setup/demo/demo-setups';
+import { fromDatabase } from '../front-door/database-trouble.server.ts';
+
+type Context = {
+  driver: Driver;
+  setups: Pick<SetupsStore, 'one'>;
+  publicSetups: Pick<PublicSetups, 'one' | 'kept'>;
+};
+
+/** A stored setup or one of the demo setups. */
+export type ViewedSetup = Omit<Setup, 'id' | 'user_id'> & { id: number | string; user_id?: number };
+
+/** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
+export async function visibleSetup(context: Context, id: string | undefined): Promise<ViewedSetup> {
+  const demo = demoSetup(id ?? '');
+  if (demo) return { ...demo, likes: 0, youtube_url: null, is_public: true, author: null };
+  const stored = storedId(id);
+  const setup = stored === null ? null : await fromDatabase(storedSetup(context, stored));
+  if (!setup) throw new Response(null, { status: 404 });
+  return setup;
+}
+
+/** A driver's own setups may be private, so a driver's reading passes by the cache; what it has is for bad times. */
+async function storedSetup({ driver, setups, publicSetups }: Context, id: number): Promise<Setup | null> {
+  if (driver.state === 'signed-out') return publicSetups.one(id);
+  try {
+    return await setups.one(id);
+  } catch (error) {
+    // That there is no public one says nothing: it may be the driver's own.
+    const kept = error instanceof DatabaseUnavailable ? await publicSetups.kept(id) : null;
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** The id of a stored setup as an address writes it; null for any other text. */
+export function storedId(id: string | undefined): number | null {
+  return /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
+}

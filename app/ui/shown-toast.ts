@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import type { Toast } from './toast.server.ts';
+import { freeHalf } from './last-pressed.ts';
+
+/** `number` tells one showing from the next; `half` is the part of the window where it covers least. */
+export type ShownToast = { toast: Toast; number: number; half: 'top' | 'bottom' };
+
+let shown: ShownToast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function change(next: ShownToast | null) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in the browser, in place of the one that stands there: there is one at a time. */
+export function showToast(toast: Toast): void {
+  count += 1;
+  change({ toast, number: count, half: freeHalf() });
+}
+
+/** Takes a toast away, unless a newer one stands in its place; without a name whichever stands there. */
+export function dismissToast(toast?: Toast): void {
+  if (shown && (toast === undefined || shown.toast === toast)) change(null);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The toast that stands on the page in this browser; none on the server, which knows no page. */
+export function useShownToast(): ShownToast | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );
+}

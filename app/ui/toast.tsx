@@ -1,0 +1,111 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Toast } from './toast.server.ts';
+import { dismissToast, showToast, useShownToast } from './shown-toast.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { useNextThing } from './use-next-thing.ts';
+
+/** How long a success stands; a failure stays until it is dismissed. */
+const successStandsMs = 6_000;
+
+/** Takes the toast away, and hands the keyboard on to the page rather than to nowhere. */
+function dismiss(toast: Toast) {
+  dismissToast(toast);
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+/** Takes a success away after its time, which stands still while the toast is held. */
+function useLeaving(toast: Toast | null, isHeld: boolean): void {
+  const leftMs = useRef(successStandsMs);
+  useEffect(() => {
+    if (isHeld || toast?.tone !== 'default') return;
+    const since = Date.now();
+    const timer = setTimeout(() => dismissToast(toast), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= Date.now() - since;
+    };
+  }, [toast, isHeld]);
+}
+
+function ToastBox({ toast, isAlive }: { toast: Toast; isAlive: boolean }) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useLeaving(isAlive ? toast : null, isPointedAt || isFocused);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens, its time stands still
+    <div
+      className="toast"
+      data-tone={toast.tone}
+      role={toast.tone === 'destructive' ? 'alert' : undefined}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div className="min-w-0 grow wrap-anywhere">
+        <p className="toast-title">{toast.title}</p>
+        {toast.description && <p>{toast.description}</p>}
+      </div>
+      {isAlive && (
+        <button type="button" className="toast-dismiss" onClick={() => dismiss(toast)}>
+          Dismiss
+        </button>
+      )}
+      {/* Without JavaScript: the style sheet hides a toast whose disclosure is open. */}
+      <noscript>
+        <details className="toast-closer">
+          <summary className="toast-dismiss">Dismiss</summary>
+        </details>
+      </noscript>
+    </div>
+  );
+}
+
+const dismissAny = () => dismissToast();
+
+/** The one place of a page where toasts stand. `toast` is what a redirect left for this page; it goes with the page. */
+export function Toaster({ toast }: { toast: Toast | null }) {
+  const isAlive = useHydrated();
+  const shown = useShownToast();
+  const { pathname } = useLocation();
+  const last = useRef<{ toast: Toast | null; pathname: string }>({ toast: null, pathname });
+  useNextThing(dismissAny);
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = { toast, pathname };
+    if (toast && toast !== before.toast) showToast(toast);
+    else if (shown && pathname !== before.pathname) dismissToast(shown.toast);
+  }, [toast, pathname, shown]);
+
+  const visible = isAlive ? shown?.toast : toast;
+  const isAlert = visible?.tone === 'destructive';
+  const box = visible && <ToastBox key={shown?.number} toast={visible} isAlive={isAlive} />;
+  return (
+    <div className="toasts" data-half={shown?.half}>
+      {/* Always there, so that what is put into it is read out. */}
+      <div role="status">{!isAlert && box}</div>
+      {isAlert && box}
+    </div>
+  );
+}
+
+/**
+ * Says something about a part of a page until the driver goes on, at most for as long as that part says so. It stands
+ * in the page that the server sends; from then on it is the page's one toast.
+ */
+export function ToastMessage({ toast }: { toast: Toast | null }) {
+  const isAlive = useHydrated();
+  useEffect(() => {
+    if (!toast) return;
+    showToast(toast);
+    return () => dismissToast(toast);
+  }, [toast]);
+  if (isAlive || !toast) return null;
+  return (
+    <div className="toasts">
+      <ToastBox toast={toast} isAlive={false} />
+    </div>
+  );
+}

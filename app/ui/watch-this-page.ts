@@ -1,0 +1,73 @@
+import { pageBroke } from './error-page.tsx';
+import { watchBuild } from './watch-build.ts';
+
+type Router = typeof window.__remixRouter;
+
+let watch: ReturnType<typeof watchBuild> | null = null;
+let openedFor: string | null = null;
+
+/** Loads an address as a document. What asks for the same one meanwhile does not begin anew. */
+function open(address: string): void {
+  if (address === openedFor) return;
+  openedFor = address;
+  const { pathname, search, hash } = window.location;
+  // Back and Forward have changed the address already; to go there again would only scroll to its hash.
+  if (address === pathname + search + hash) window.location.reload();
+  else window.location.assign(address);
+}
+
+/** Posts a form as a document. Files are left out: a form that has some stands on the page that takes it. */
+function send(address: string, sent: FormData): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = address;
+  for (const [name, value] of sent) {
+    if (typeof value !== 'string') continue;
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.appendChild(input);
+  }
+  document.body.appendChild(form);
+  form.submit();
+}
+
+const routesWithin = (routes: Router['routes']): Router['routes'] =>
+  routes.flatMap((route) => [route, ...routesWithin(route.children ?? [])]);
+
+/** Begins to watch whether the page that is open is older than what answers it; once, as soon as Remix runs it. */
+export function watchThisPage(): void {
+  if (watch) return;
+  const { __remixRouter: router, __remixManifest: manifest } = window;
+  const watching = watchBuild({ build: manifest.version, router, open, send });
+  watch = watching;
+  window.fetch = watching.watching(window.fetch);
+  window.addEventListener('vite:preloadError', watching.hasLost);
+  window.addEventListener(pageBroke, (event) => {
+    if (renew()) event.preventDefault();
+  });
+  for (const route of routesWithin(router.routes)) {
+    const { lazy } = route;
+    const sendsItself = manifest.routes[route.id]?.hasClientAction === true;
+    if (lazy) route.lazy = watching.lazily(lazy, { sendsItself });
+  }
+  // The browser may give back this very page, still on its way elsewhere.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && openedFor !== null) window.location.reload();
+  });
+}
+
+const renewedFrom = 'renewed-from-build';
+
+/** Loads the page that is open anew, of the newer build: once, so that a fault which that has too is not met again and again. */
+function renew(): boolean {
+  try {
+    const { version } = window.__remixManifest;
+    if (!watch?.isOlder() || sessionStorage.getItem(renewedFrom) === version) return false;
+    sessionStorage.setItem(renewedFrom, version);
+  } catch {
+    // A browser that keeps nothing for us could not tell the second time from the first.
+    return false;
+  }
+  window.location.reload();
+  return true;
+}
