@@ -75,6 +75,11 @@ async function browser(): Promise<Counts> {
   return counted('playwright', succeeded, () => browserOutcome(readReport(browserReport)));
 }
 
+async function benchmarks(): Promise<Counts> {
+  const succeeded = await run('node', ['bench/short.ts']);
+  return counted('benchmarks', succeeded, () => readReport(`${reports}/benchmarks.json`) as Outcome);
+}
+
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -110,7 +115,7 @@ results.push(
   ])),
   // Both start and stop products, and wait for most of the time.
   ...(await Promise.all([
-    check('benchmarks still run', 'node', 'bench/short.ts'),
+    benchmarks(),
     vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
   ])),
   await browser(),

@@ -35,6 +35,8 @@ export const filter: Scenario = {
     await page.getByLabel('Game').focus();
     await page.keyboard.press('ArrowDown');
     await listed(page, /[?&]game=ACC/);
+    // Only then does the form speak of the list that is shown.
+    await page.locator('.filter-strip .badge', { hasText: /^1 set$/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.waitForURL(/[?&]game=(?!ACC)/);
   },

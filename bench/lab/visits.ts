@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { effort } from '../effort.ts';
 import { newPhone, slowDown, type Vitals, vitalsOf } from './browser.ts';
 
 /** Late shifts count too. */
 const quietMs = 1_000;
-const patienceMs = 120_000;
+const patienceMs = effort(120_000, 30_000);
 
 /** What a driver does on a page once it has come to rest. */
 export type Scenario = {
