@@ -13,12 +13,23 @@ const setup = {
 test('a card says what a setup is for, and leaves out what is said of many alike', () => {
   const note = [
     'Trust it from the first push lap.',
-    'BMW M4 GT3 2021 at Circuit de Spa-Francorchamps for qualifying, dry, track at 25 °C.',
+    'BMW M4 GT3 2021 at Circuit de Spa-Francorchamps for qualifying, dry, track at 25 °C. Fast, long straights.',
     'Starting point: the middle of 172 real dry setups for this car.',
     'Rear wing 5 of 8.',
   ].join('\n\n');
   expect(cardOf({ ...setup, note }).description).toBe(
     'Trust it from the first push lap. Qualifying, dry, track at 25 °C. Rear wing 5 of 8.',
+  );
+});
+
+test('what changed in a version has its place on the card', () => {
+  const note = [
+    'BMW M4 GT3 2021 at Circuit de Spa-Francorchamps for a race of 60 minutes, dry, track at 22.5 °C. Fast, long straights, compression: a stable rear through the compression; wing trimmed for the straights.',
+    'Made from a setup for qualifying, dry, track at 25 °C, balanced.',
+    'What changed (understeer):\nBrake bias 52.4 % → 51.8 %: less front braking.',
+  ].join('\n\n');
+  expect(cardOf({ ...setup, note }).description).toBe(
+    'A race of 60 minutes, dry, track at 22.5 °C. Made from a setup for qualifying, dry, track at 25 °C, balanced. What changed (understeer): Brake bias 52.4 % → 51.8 %: less front braking.',
   );
 });
 

@@ -65,10 +65,13 @@ function tellingWords(note: string, { car, track }: { car: string; track: string
     .split('\n\n')
     .filter((paragraph) => !paragraph.startsWith('Starting point:'))
     .map((paragraph) =>
-      paragraph.startsWith(repeated) ? capital(paragraph.slice(repeated.length)) : paragraph,
+      paragraph.startsWith(repeated) ? capital(firstSentence(paragraph.slice(repeated.length))) : paragraph,
     )
     .join('\n\n');
 }
+
+/** `Qualifying, dry, track at 25 °C.`: the rest of that paragraph tells of the track. */
+const firstSentence = (text: string) => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
