@@ -87,7 +87,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
         <p className="text-sm text-dim">
           The file tells its game and car by itself. Drop it anywhere on this form.
         </p>
-        <div role="status" className="min-h-11 text-sm">
+        <div role="status" className="min-h-11 text-sm noscript:min-h-0">
           {pending === 'read' && <p className="text-dim">Reading the setup…</p>}
           {pending !== 'read' && recognised && !errors.setup_data && <RecognisedSetup summary={recognised} />}
         </div>
