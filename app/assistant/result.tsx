@@ -6,6 +6,7 @@ import { SetupPictures } from '../picture/setup-pictures.tsx';
 import { DescribedSetupSections } from '../setups/described-setup.tsx';
 import { DownloadLink } from '../setups/download-link.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
+import { changesByReason } from './changes-by-reason.ts';
 import { withChangesMarked } from './marked-setup.ts';
 import { type ReturnedForm, toastOf } from './returned-form.ts';
 import type { ShownChange } from './run-state.ts';
@@ -33,21 +34,45 @@ export function FromTo({ from, to }: { from: string; to: string }) {
   );
 }
 
-function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
+/** What stands open: the engineer names the most effective change first. */
+const mostOpen = 10;
+
+function ChangeRows({ answers }: { answers: readonly ShownChange[][] }) {
   return (
     <ul className="changes">
-      {changes.map(({ parameter, label, from, to, why, cost }) => (
-        <li key={parameter}>
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-semibold">{label}</span>
-            <FromTo from={from} to={to} />
-          </p>
-          <p className="mt-0.5 text-sm">
-            {why} {cost && <span className="text-dim">Costs: {cost}</span>}
+      {answers.map((changes) => (
+        <li key={changes[0]?.parameter}>
+          {changes.map(({ parameter, label, from, to }) => (
+            <p key={parameter} className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{label}</span>
+              <FromTo from={from} to={to} />
+            </p>
+          ))}
+          <p className="text-sm">
+            {changes[0]?.why} {changes[0]?.cost && <span className="text-dim">Costs: {changes[0].cost}</span>}
           </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The changes with their reasons; beyond the first ten they fold away. */
+function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
+  const answers = changesByReason(changes);
+  const rest = answers.slice(mostOpen);
+  return (
+    <div className="change-list">
+      <ChangeRows answers={answers.slice(0, mostOpen)} />
+      {rest.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="disclosure">
+            {rest.flat().length === 1 ? '1 more change' : `${rest.flat().length} more changes`}
+          </summary>
+          <ChangeRows answers={rest} />
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -78,18 +103,18 @@ export function InsightsPanel({ note, changes, adjusted, source, reason }: Insig
       </p>
       {changes.length > 0 && (
         <>
-          <h3 className="caption mt-6">What changed, and why</h3>
+          <h3 className="caption mt-4">What changed, and why</h3>
           <ChangeList changes={changes} />
         </>
       )}
       {rest.length > 0 && (
-        <details open={changes.length === 0} className="mt-4 border-y border-line">
+        <details open={changes.length === 0} className="border-y border-line">
           <summary className="disclosure">Where it starts from: pressures, fuel, track</summary>
           <p className="max-w-prose pb-3 text-sm whitespace-pre-line wrap-anywhere">{rest.join('\n\n')}</p>
         </details>
       )}
       {adjusted.length > 0 && (
-        <details className="mt-4 border-y border-line">
+        <details className="border-b border-line">
           <summary className="disclosure">Held to what the game accepts ({adjusted.length})</summary>
           <ul className="grid gap-2 pb-3 text-sm text-dim">
             {adjusted.map(({ parameter, reason }) => (
@@ -100,7 +125,7 @@ export function InsightsPanel({ note, changes, adjusted, source, reason }: Insig
           </ul>
         </details>
       )}
-      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="max-w-prose min-w-60 flex-1 text-sm text-dim">
           Values may not match the options in your game exactly, for cars and tracks change with its updates.
           Take them as a guide.
@@ -142,10 +167,12 @@ export function SetupView({
     <div className="grid grid-cols-1 gap-3">
       {marked && <DescribedSetupSections described={marked} />}
       {(game === 'LMU' || !described) && (
-        <details open={!described} className={`panel px-4 py-2 ${described ? 'file-text' : ''}`}>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Setup file</summary>
-          <pre className="max-h-[600px] overflow-auto py-2 text-sm">{text}</pre>
-        </details>
+        <div className={`sections ${described ? 'file-text' : ''}`}>
+          <details open={!described} className="section">
+            <summary className="section-summary">Setup file</summary>
+            <pre className="max-h-[600px] overflow-auto py-2 text-sm">{text}</pre>
+          </details>
+        </div>
       )}
     </div>
   );

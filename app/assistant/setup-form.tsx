@@ -210,8 +210,8 @@ const labelOf = (choices: readonly Choice[], value: string) =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
 /**
- * What a setup is made for. A refinement mostly keeps it: on a phone it folds into a line there, which unfolds by
- * itself where one of its fields is wrong.
+ * What a setup is made for. A refinement mostly keeps it, and folds it into a line, which unfolds by itself where one
+ * of its fields is wrong.
  */
 function Conditions({
   isFolded,
@@ -224,8 +224,10 @@ function Conditions({
   errors: Partial<Record<string, string>>;
   children: ReactNode;
 }) {
+  // Once unfolded it stays so: what is being corrected must not go away with its last error.
+  const isOpened = useRef(false);
+  if (conditions.some((name) => errors[name])) isOpened.current = true;
   if (!isFolded) return children;
-  const hasErrors = conditions.some((name) => errors[name]);
   const inWords = [
     labelOf(sessions, values.sessionType),
     labelOf(weathers, values.weather).toLowerCase(),
@@ -233,9 +235,9 @@ function Conditions({
     values.setupStyle,
   ];
   return (
-    <details open={hasErrors} className="conditions-fold">
-      <summary>
-        Change conditions <span className="text-dim">({inWords.filter(Boolean).join(', ')})</span>
+    <details open={isOpened.current}>
+      <summary className="disclosure">
+        Change conditions <span className="text-chalk">({inWords.filter(Boolean).join(', ')})</span>
       </summary>
       <div className="grid gap-5">{children}</div>
     </details>

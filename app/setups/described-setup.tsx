@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type DescribedSetup, type DescribedValue, isTelling } from '#core/setup/describe';
 import { SettingValues } from './setting-values.tsx';
 
@@ -17,7 +18,7 @@ function settingsOf(rows: readonly DescribedValue[]): Setting[] {
 
 const isChanged = ({ rows }: Setting) => rows.some(({ change }) => change);
 
-/** What a section shows at once, and what it folds away under a name. */
+/** What a section shows at once, and what it folds away by kind. */
 function partsOf(settings: readonly Setting[]) {
   const fixed = settings.filter(({ rows }) => !rows.some(({ offered }) => offered));
   const offered = settings.filter((setting) => !fixed.includes(setting));
@@ -29,11 +30,15 @@ function partsOf(settings: readonly Setting[]) {
     offered,
     hasChanges,
     shown: hasChanges ? changed : telling,
-    folds: [
-      { title: 'Unchanged', settings: hasChanges ? telling.filter((one) => !isChanged(one)) : [] },
-      { title: 'At the first position, or unknown to us', settings: silent },
-      { title: 'Not adjustable on this car', settings: fixed },
-    ],
+    folded: [
+      {
+        title: 'Unchanged',
+        short: 'unchanged',
+        settings: hasChanges ? telling.filter((one) => !isChanged(one)) : [],
+      },
+      { title: 'At the first position, or unknown to us', short: 'unknown', settings: silent },
+      { title: 'Not adjustable on this car', short: 'not adjustable', settings: fixed },
+    ].filter(({ settings }) => settings.length > 0),
   };
 }
 
@@ -47,19 +52,46 @@ function SettingList({ settings, id }: { settings: readonly Setting[]; id?: stri
   );
 }
 
+/** What stands on the fold of a section. */
+function foldName(kinds: ReturnType<typeof partsOf>['folded']): string {
+  const [first] = kinds;
+  if (first && kinds.length === 1) return countedName(first);
+  const count = kinds.reduce((sum, { settings }) => sum + settings.length, 0);
+  return `${count} more: ${kinds.map(({ short }) => short).join(', ')}`;
+}
+
+const countedName = ({ title, settings }: { title: string; settings: readonly Setting[] }) =>
+  `${title} (${settings.length})`;
+
+/** What a section does not show at once: one fold, in which each kind stands under its name. */
+function FoldedSettings({ kinds }: { kinds: ReturnType<typeof partsOf>['folded'] }) {
+  if (kinds.length === 0) return null;
+  return (
+    <details className="section-fold">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-dim">{foldName(kinds)}</summary>
+      {kinds.map((kind) => (
+        <Fragment key={kind.title}>
+          {kinds.length > 1 && <p className="caption pt-2">{countedName(kind)}</p>}
+          <SettingList settings={kind.settings} />
+        </Fragment>
+      ))}
+    </details>
+  );
+}
+
 const idOf = (section: string) => `values-${section}`;
 
 function Section({
   section: { id, title, rows },
-  isFirst,
+  opensFirst,
 }: {
   section: DescribedSetup['sections'][number];
-  isFirst: boolean;
+  opensFirst: boolean;
 }) {
-  const { offered, hasChanges, shown, folds } = partsOf(settingsOf(rows));
+  const { offered, hasChanges, shown, folded } = partsOf(settingsOf(rows));
   const changed = rows.filter(({ change }) => change).length;
   return (
-    <details open={hasChanges || (isFirst && shown.length > 0)} className="panel section">
+    <details open={hasChanges || (opensFirst && shown.length > 0)} className="section">
       <summary className="section-summary">
         {title}
         {changed > 0 && <span className="badge border-signal text-signal">{changed} changed</span>}
@@ -69,26 +101,18 @@ function Section({
       </summary>
       {/* A jump mark leads to what is folded away, so that the browser unfolds it. */}
       <SettingList id={idOf(id)} settings={shown} />
-      {folds
-        .filter(({ settings }) => settings.length > 0)
-        .map(({ title, settings }) => (
-          <details key={title} className="section-fold">
-            <summary className="min-h-11 cursor-pointer py-2 text-sm text-dim">
-              {title} ({settings.length})
-            </summary>
-            <SettingList settings={settings} />
-          </details>
-        ))}
+      <FoldedSettings kinds={folded} />
     </details>
   );
 }
 
 /**
  * A setup as the garage shows it: collapsible sections of values in the units a driver knows. Open are those with a
- * change, which show what changed first, and the first of all: the tyres.
+ * change, which show what changed first; where nothing changed, the first of all: the tyres.
  */
 export function DescribedSetupSections({ described }: { described: DescribedSetup }) {
   const { carName, carKnown, sections } = described;
+  const isRefined = sections.some(({ rows }) => rows.some(({ change }) => change));
   return (
     <div className="grid gap-2">
       <h3 className="text-lg font-semibold">{carName} Setup</h3>
@@ -106,9 +130,11 @@ export function DescribedSetupSections({ described }: { described: DescribedSetu
           ))}
         </nav>
       )}
-      {sections.map((section, place) => (
-        <Section key={section.id} section={section} isFirst={place === 0} />
-      ))}
+      <div className="sections">
+        {sections.map((section, place) => (
+          <Section key={section.id} section={section} opensFirst={place === 0 && !isRefined} />
+        ))}
+      </div>
     </div>
   );
 }

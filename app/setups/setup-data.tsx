@@ -60,8 +60,12 @@ export function SetupData({
       )}
       <div className={`grid items-start gap-6 ${drawn ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
         {drawn && <FinishedMarkup markup={drawn.sections} className="min-w-0" />}
-        <div className={`min-w-0 lg:sticky lg:top-4 ${drawn ? 'file-text' : ''}`}>
-          <h3 id="file" className="mb-3 text-lg font-semibold">
+        <details
+          open={!drawn}
+          className={`open-where-wide min-w-0 lg:sticky lg:top-4 ${drawn ? 'file-text' : ''}`}
+        >
+          <summary className="disclosure">The game's own file</summary>
+          <h3 id="file" className="mb-3 hidden text-lg font-semibold md:block">
             The game's own file
           </h3>
           <section
@@ -72,7 +76,7 @@ export function SetupData({
           >
             <pre className="text-xs">{text}</pre>
           </section>
-        </div>
+        </details>
       </div>
     </section>
   );

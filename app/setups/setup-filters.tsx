@@ -125,7 +125,7 @@ export function SetupFilters({
       <button type="submit" className="button">
         Search
       </button>
-      <details className="filter-fold" open={startsOpen}>
+      <details className="filter-fold open-where-wide" open={startsOpen}>
         <summary>
           Filters
           {set > 0 && <span className="badge">{set} set</span>}

@@ -77,6 +77,11 @@ export async function forgottenRun(driver: Driver, prompt: string): Promise<numb
   return run?.id ?? 0;
 }
 
+/** Unfolds what the shown setup was made for, so that it can be changed. */
+export async function openConditions(page: Page): Promise<void> {
+  await page.getByText('Change conditions').click();
+}
+
 /** A finished setup to go on with; ends on its page. */
 export async function generate(page: Page, words = 'kerbs'): Promise<string> {
   await page.goto('/setup-assistant?game=ACC');

@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { car, choose, expectResult, generate, openAssistant, track } from './assistant-pages.ts';
+import {
+  car,
+  choose,
+  expectResult,
+  generate,
+  openAssistant,
+  openConditions,
+  track,
+} from './assistant-pages.ts';
 
 const words = (page: Page) => page.getByLabel('Additional Requirements');
 const versions = (page: Page) => page.getByRole('navigation', { name: 'Versions' });
@@ -17,6 +25,7 @@ test('a refinement marks what changed from what to what, and earlier versions ca
 }) => {
   await openAssistant(page);
   const first = await generate(page);
+  await openConditions(page);
   await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveValue(car);
   await words(page).fill('understeer in slow corners');
   await page.getByRole('button', { name: 'Refine Setup' }).click();
@@ -47,6 +56,7 @@ test('a refinement marks what changed from what to what, and earlier versions ca
 test('changed conditions are handed on and remembered', async ({ page }) => {
   await openAssistant(page);
   await generate(page);
+  await openConditions(page);
   await page.getByLabel('Session Type').selectOption('race');
   await page.getByLabel('Track Temperature').fill('31');
   await refine(page, '');
@@ -64,6 +74,7 @@ test("a saved setup is described to its readers, and the driver's words stay wit
 }) => {
   await openAssistant(page);
   await generate(page, 'uncle Bob says kerbs');
+  await openConditions(page);
   await page.getByLabel('Weather').selectOption('wet');
   await refine(page, 'aunt Ann says:\n\nunderseer, no, understeer in slow corners');
   const insights = page.getByRole('region', { name: 'Setup Insights & Explanation' });
@@ -89,12 +100,14 @@ test('without words there is nothing to refine', async ({ page }) => {
 test('what is corrected is not called wrong any more', async ({ page }) => {
   await openAssistant(page);
   await generate(page);
+  await openConditions(page);
   await page.getByLabel('Track Temperature').fill('900');
   await page.getByRole('button', { name: 'Refine Setup' }).click();
   await expect(page.getByRole('alert')).toHaveText('Temperature must be between 0 and 70 °C');
   await page.getByLabel('Track Temperature').fill('30');
   await expect(page.getByText('Temperature must be')).toHaveCount(0);
   await expect(page.getByLabel('Track Temperature')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Track Temperature')).toBeVisible();
 });
 
 test('on a phone, each press of Refine leads to the form', async ({ page }) => {
@@ -112,6 +125,7 @@ test('on a phone, each press of Refine leads to the form', async ({ page }) => {
 test('another track makes a new setup with no earlier versions', async ({ page }) => {
   await openAssistant(page);
   await generate(page);
+  await openConditions(page);
   await choose(page, 'Track', 'Autodromo Nazionale Monza');
   await page.getByRole('button', { name: 'Refine Setup' }).click();
   await expect(page.getByRole('dialog', { name: 'Generating Setup' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { expectResult, generate, openAssistant } from './assistant-pages.ts';
+import { expectResult, generate, openAssistant, openConditions } from './assistant-pages.ts';
 import { giveSetupOf, setDatabase, untilDatabaseIsBack } from './community.ts';
 import { coveredByToast } from './toasts.ts';
 
@@ -93,6 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await openAssistant(page);
       await generate(page);
       await words(page).fill('loose on entry');
+      await openConditions(page);
       await page.getByLabel('Session Type').selectOption('race');
       await setDatabase('500');
       await page.getByRole('button', { name: 'Refine Setup' }).click();

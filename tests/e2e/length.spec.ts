@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test';
+import { choose, expectResult, openAssistant, track } from './assistant-pages.ts';
+import { giveSetupOf, lmuFile } from './community.ts';
+import { newDriver } from '../support/drivers.ts';
+
+/** The size of a window, and how many of its screens a page of values may be long. */
+const windows = [
+  { width: 390, height: 844, screens: 5 },
+  { width: 1440, height: 900, screens: 2.5 },
+];
+
+async function expectShort(page: Page): Promise<void> {
+  for (const { screens, ...size } of windows) {
+    await page.setViewportSize(size);
+    const length = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(length, `${length} px at ${size.width} × ${size.height}`).toBeLessThanOrEqual(
+      screens * size.height,
+    );
+  }
+}
+
+for (const { game, car } of [
+  { game: 'ACC', car: 'BMW M4 GT3 2021' },
+  { game: 'LMU', car: 'Ferrari 499P' },
+]) {
+  test(`a finished ${game} setup takes five screens of a phone, and two and a half of a desktop`, async ({
+    page,
+  }) => {
+    await openAssistant(page, `/setup-assistant?game=${game}`);
+    await choose(page, 'Car', car);
+    await choose(page, 'Track', track);
+    await page.getByLabel('Additional Requirements').fill('understeer in slow corners, loose on entry');
+    await page.getByRole('button', { name: 'Generate Setup' }).click();
+    await expectResult(page);
+    await expect(page.getByRole('heading', { name: 'What changed, and why' })).toBeVisible();
+    // Without the toast, which keeps room for itself.
+    await page.reload();
+    await expectResult(page);
+    await expectShort(page);
+  });
+}
+
+test('a setup in the viewer is no longer, and its jump marks stand clear of each other', async ({ page }) => {
+  const setup_data = lmuFile();
+  await page.goto(`/setup-viewer/${await giveSetupOf(await newDriver(), { game: 'LMU', setup_data })}`);
+  await expectShort(page);
+  const marks = page.getByRole('navigation', { name: 'Sections of the setup' }).getByRole('link');
+  const cut = await marks.evaluateAll((links) =>
+    links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+  );
+  expect(cut).toEqual([]);
+  expect(await marks.count()).toBeGreaterThan(5);
+});
