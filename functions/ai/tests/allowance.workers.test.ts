@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ModelFailure } from '#core/engineer/model';
 import { freeFailuresPerDay } from '../limits.ts';
-import { createStage, type Stage } from './stage.ts';
+import { asEvents, createStage, type Stage } from './stage.ts';
 
 const dayMs = 86_400_000;
-const events = 'text/event-stream';
 let stage: Stage;
 
 beforeEach(async () => {
@@ -27,7 +26,7 @@ async function countUntilRefused(once: () => Promise<Response>): Promise<number>
 /** Sends a message and goes before the first word of the answer. */
 async function leave(): Promise<Response> {
   const before = stage.upstream.count();
-  const response = await stage.chat('loose on exit [[scenario:stall]]', events);
+  const response = await stage.chat('loose on exit [[scenario:stall]]', asEvents);
   if (response.status === 200) {
     await expect.poll(() => stage.upstream.count()).toBe(before + 1);
     await response.body?.cancel();
@@ -59,7 +58,7 @@ test('a message that counts though it was not answered says so, and a free one d
   const free = 'The race engineer cannot answer that. Please ask about setups, driving or tyres.';
   for (let time = 0; time < freeFailuresPerDay; time += 1) expect(await sentenceOf()).toBe(free);
   expect(await sentenceOf()).toBe(`${free} This try counts as one of your daily messages.`);
-  const streamed = await (await stage.chat(declined, events)).text();
+  const streamed = await (await stage.chat(declined, asEvents)).text();
   expect(streamed).toContain('This try counts as one of your daily messages.');
 });
 

@@ -1,70 +1,27 @@
-import { env } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ModelQuestion } from '#core/engineer/model';
-import { createOpenAiStandIn, type OpenAiStandIn } from '../../../emulators/openai/index.ts';
-import { handleRequest } from '../handle-request.ts';
-import type { Bindings } from '../room-of.ts';
-import type { Services } from '../services.ts';
-import { emptyDatabase, type FakeDatabase, fakeServices, modelBehind } from './fakes.ts';
-import { handedIn } from './worker.ts';
+import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
 
-const bindings = env as unknown as Bindings;
-const origin = 'https://scrutineer.test';
-
-let database: FakeDatabase;
-let upstream: OpenAiStandIn;
-let services: Services;
+let stage: Stage;
 let questions: ModelQuestion[];
-let background: Promise<unknown>[];
-let driver: string;
-let drivers = 0;
 
 beforeEach(async () => {
-  database = emptyDatabase();
-  upstream = await createOpenAiStandIn({ pieceMs: 0 });
-  const model = modelBehind(upstream, /scenario:stall\]/);
+  stage = await createStage(/scenario:stall\]/);
   questions = [];
-  services = fakeServices(database, {
+  const { model } = stage.services;
+  stage.services.model = {
     answer(question) {
       questions.push(question);
       return model.answer(question);
     },
-  });
-  handedIn.services = services;
-  background = [];
-  drivers += 1;
-  driver = `premium-chat-${drivers}`;
+  };
 });
+afterEach(() => stage.idle());
 
-afterEach(async () => {
-  await Promise.allSettled(background);
-});
+const chat = (body?: unknown, options?: CallOptions, query = '') =>
+  stage.call(`/api/race-engineer-chat${query}`, body, options);
 
-function chat(
-  body?: unknown,
-  more: { accept?: string; method?: string; signal?: AbortSignal; path?: string } = {},
-) {
-  const {
-    accept = 'application/json',
-    method = body === undefined ? 'GET' : 'POST',
-    signal,
-    path = '',
-  } = more;
-  const request = new Request(`${origin}/api/race-engineer-chat${path}`, {
-    method,
-    headers: {
-      origin,
-      accept,
-      'x-driver': driver,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  });
-  return handleRequest({ request, bindings, services, waitUntil: (work) => background.push(work) });
-}
-
-const spoken = () => database.messages.map(({ role, content }) => `${role}: ${content}`);
+const spoken = () => stage.database.messages.map(({ role, content }) => `${role}: ${content}`);
 const historyOf = (question: ModelQuestion | undefined) =>
   question?.messages.filter(({ role }) => role !== 'system').map(({ content }) => content);
 
@@ -73,12 +30,12 @@ test('a message is answered as markdown, and both are kept', async () => {
   expect(response.status).toBe(200);
   const { response: answer } = (await response.json()) as { response: string };
   expect(answer).toContain('**');
-  await Promise.all(background);
+  await stage.idle();
   expect(spoken()).toEqual(['user: loose on exit', `assistant: ${answer}`]);
 });
 
 test('streamed, the pieces add up to the answer', async () => {
-  const text = await (await chat({ message: 'tyre pressures?' }, { accept: 'text/event-stream' })).text();
+  const text = await (await chat({ message: 'tyre pressures?' }, asEvents)).text();
   const data = (event: string) =>
     [...text.matchAll(new RegExp(`event: ${event}\ndata: (.*)`, 'g'))].map(
       ([, json]) => JSON.parse(json ?? '') as Record<string, string>,
@@ -94,7 +51,7 @@ test('streamed, the pieces add up to the answer', async () => {
 
 test('the engineer remembers the last ten messages, told or stored', async () => {
   for (let index = 0; index < 12; index += 1)
-    await services.chatMessages.append(driver, [{ role: 'user', content: `old ${index}` }]);
+    await stage.services.chatMessages.append(stage.driver, [{ role: 'user', content: `old ${index}` }]);
   await chat({ message: 'now' });
   expect(historyOf(questions[0])).toEqual([
     ...Array.from({ length: 10 }, (_, index) => `old ${index + 2}`),
@@ -105,23 +62,12 @@ test('the engineer remembers the last ten messages, told or stored', async () =>
 });
 
 test('the engineer knows the setup in hand, and nobody else’s', async () => {
-  const request = new Request(`${origin}/api/generate-setup`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json', 'x-driver': driver },
-    body: JSON.stringify({ game: 'ACC', car: 'bmw_m4_gt3', track: 'spa' }),
-  });
-  const made = await handleRequest({
-    request,
-    bindings,
-    services,
-    waitUntil: (work) => background.push(work),
-  });
+  const made = await stage.call('/api/generate-setup', { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa' });
   const { id } = (await made.json()) as { id: number };
   questions.length = 0;
   await chat({ message: 'loose on exit', setupId: id });
   expect(JSON.stringify(questions[0]?.messages)).toContain('BMW M4 GT3');
-  driver = `${driver}-other`;
-  await chat({ message: 'loose on exit', setupId: id });
+  await chat({ message: 'loose on exit', setupId: id }, { as: `${stage.driver}-other` });
   expect(JSON.stringify(questions[1]?.messages)).not.toContain('BMW M4 GT3');
 });
 
@@ -129,54 +75,48 @@ test('a blank message is not sent', async () => {
   const response = await chat({ message: ' \n' });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: 'Please type a message' });
-  expect(upstream.count()).toBe(0);
+  expect(stage.upstream.count()).toBe(0);
 });
 
 test('the conversation survives a reload and can be cleared', async () => {
   await (await chat({ message: 'tyre pressures?' })).text();
-  await Promise.all(background);
+  await stage.idle();
   const shown = (await (await chat()).json()) as { messages: { role: string }[] };
   expect(shown.messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
   expect((await chat(undefined, { method: 'DELETE' })).status).toBe(200);
   expect(await (await chat()).json()).toEqual({ messages: [] });
-  expect((await chat(undefined, { method: 'DELETE', path: '?userId=premium-x' })).status).toBe(403);
+  expect((await chat(undefined, { method: 'DELETE' }, '?userId=premium-x')).status).toBe(403);
 });
 
 test('when the browser goes, the model is stopped, and what was said is kept', async () => {
-  const response = await chat(
-    { message: 'loose on exit [[scenario:slow]]' },
-    { accept: 'text/event-stream' },
-  );
+  const response = await chat({ message: 'loose on exit [[scenario:slow]]' }, asEvents);
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
-  await Promise.all(background);
-  await expect.poll(() => upstream.requests()[0]?.outcome).toBe('left');
+  await stage.idle();
+  await expect.poll(() => stage.upstream.requests()[0]?.outcome).toBe('left');
   expect(spoken()[1]).toMatch(/^assistant: ./);
 });
 
 test('a browser that leaves while the model is silent stops it at once, and the model is not blamed', async () => {
   const told = vi.fn();
-  services.report = told;
-  const response = await chat(
-    { message: 'loose on exit [[scenario:stall-midway]]' },
-    { accept: 'text/event-stream' },
-  );
+  stage.services.report = told;
+  const response = await chat({ message: 'loose on exit [[scenario:stall-midway]]' }, asEvents);
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
-  await Promise.all(background);
-  await expect.poll(() => upstream.requests()[0]?.outcome).toBe('left');
+  await stage.idle();
+  await expect.poll(() => stage.upstream.requests()[0]?.outcome).toBe('left');
   expect(told).not.toHaveBeenCalled();
 });
 
 test('a call that is aborted stops the model too', async () => {
   const leaving = new AbortController();
   const pending = chat({ message: 'loose [[scenario:slow]]' }, { signal: leaving.signal });
-  await expect.poll(() => upstream.count()).toBe(1);
+  await expect.poll(() => stage.upstream.count()).toBe(1);
   leaving.abort();
   await pending.catch(() => null);
-  await expect.poll(() => upstream.requests()[0]?.outcome).toBe('left');
+  await expect.poll(() => stage.upstream.requests()[0]?.outcome).toBe('left');
 });
 
 test.each([
@@ -189,15 +129,15 @@ test.each([
 ])(
   'a model that plays %s is answered with %d and a sentence, and no upstream text',
   async (scenario, status) => {
-    services.limits.message = { perDay: 1, perMinute: 100 };
+    stage.services.limits.message = { perDay: 1, perMinute: 100 };
     const message = `loose [[scenario:${scenario}]]`;
     const response = await chat({ message });
     expect(response.status).toBe(status);
     const body = (await response.json()) as { error: string };
     expect(body.error).toMatch(/^The race engineer .*\.$/);
-    const streamed = await (await chat({ message }, { accept: 'text/event-stream' })).text();
+    const streamed = await (await chat({ message }, asEvents)).text();
     if (!['content-filter', 'cut-off'].includes(scenario)) {
-      await Promise.all(background);
+      await stage.idle();
       expect(streamed).toContain('event: error');
     }
   },
@@ -209,11 +149,11 @@ test('a failure says whether the message was kept, with as much of an answer as 
     ['server-error', false],
   ] as const) {
     const message = `understeer in slow corners [[scenario:${scenario}]]`;
-    const before = database.messages.length;
+    const before = stage.database.messages.length;
     expect(await (await chat({ message })).json()).toMatchObject({ kept });
-    await Promise.all(background);
-    expect(database.messages.length > before).toBe(kept);
-    const streamed = await (await chat({ message }, { accept: 'text/event-stream' })).text();
+    await stage.idle();
+    expect(stage.database.messages.length > before).toBe(kept);
+    const streamed = await (await chat({ message }, asEvents)).text();
     expect(streamed).toContain(`"kept":${kept}`);
     expect(streamed.includes('cut off here')).toBe(kept);
   }
@@ -221,17 +161,17 @@ test('a failure says whether the message was kept, with as much of an answer as 
 
 test.each(['cut-off', 'length'])('an answer that ends by %s is kept marked as such', async (scenario) => {
   await (await chat({ message: `understeer in slow corners [[scenario:${scenario}]]` })).text();
-  await Promise.all(background);
-  expect(database.messages.at(-1)).toMatchObject({
+  await stage.idle();
+  expect(stage.database.messages.at(-1)).toMatchObject({
     role: 'assistant',
     content: expect.stringMatching(/^\*\*Understeer[\s\S]+\n\n\*The answer was cut off here\.\*$/),
   });
 });
 
 test('messages without an answer are given back and not kept, answered ones are counted', async () => {
-  services.limits.message = { perDay: 1, perMinute: 100 };
+  stage.services.limits.message = { perDay: 1, perMinute: 100 };
   await (await chat({ message: 'x [[scenario:server-error]]' })).text();
-  await Promise.all(background);
+  await stage.idle();
   expect(spoken()).toEqual([]);
   expect((await chat({ message: 'tyre pressures?' })).status).toBe(200);
   const refused = await chat({ message: 'tyre pressures?' });
@@ -240,9 +180,9 @@ test('messages without an answer are given back and not kept, answered ones are 
 });
 
 test('a database that is down is told, and the message is given back', async () => {
-  services.limits.message = { perDay: 1, perMinute: 100 };
-  database.down.add('chat');
+  stage.services.limits.message = { perDay: 1, perMinute: 100 };
+  stage.database.down.add('chat');
   expect((await chat({ message: 'tyre pressures?' })).status).toBe(502);
-  database.down.clear();
+  stage.database.down.clear();
   expect((await chat({ message: 'tyre pressures?' })).status).toBe(200);
 });

@@ -1,60 +1,16 @@
-import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
-import { createOpenAiStandIn, type OpenAiStandIn } from '../../../emulators/openai/index.ts';
-import { handleRequest } from '../handle-request.ts';
-import type { Bindings } from '../room-of.ts';
-import type { Services } from '../services.ts';
-import { emptyDatabase, type FakeDatabase, fakeServices, modelBehind } from './fakes.ts';
-import { handedIn } from './worker.ts';
+import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
 
-const bindings = env as unknown as Bindings;
-const origin = 'https://scrutineer.test';
-
-let database: FakeDatabase;
-let upstream: OpenAiStandIn;
-let services: Services;
-let background: Promise<unknown>[];
-let driver: string;
-let drivers = 0;
+let stage: Stage;
+const call = (path: string, body?: unknown, options?: CallOptions) => stage.call(path, body, options);
 
 beforeEach(async () => {
-  database = emptyDatabase();
-  upstream = await createOpenAiStandIn({ pieceMs: 0 });
-  services = fakeServices(database, modelBehind(upstream, /scenario:stall[\w-]*/));
-  handedIn.services = services;
-  background = [];
-  drivers += 1;
-  driver = `premium-${drivers}`;
+  stage = await createStage(/scenario:stall[\w-]*/);
 });
-
-afterEach(async () => {
-  await Promise.allSettled(background);
-});
-
-type CallOptions = {
-  headers?: Record<string, string>;
-  method?: string;
-  as?: string | null;
-  signal?: AbortSignal;
-};
-
-function call(path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
-  const { headers = {}, method = body === undefined ? 'GET' : 'POST', as = driver, signal } = options;
-  const request = new Request(`${origin}${path}`, {
-    method,
-    headers: {
-      origin,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(as && { 'x-driver': as }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  });
-  return handleRequest({ request, bindings, services, waitUntil: (work) => background.push(work) });
-}
+afterEach(() => stage.idle());
 
 const wish = (more: Record<string, unknown> = {}) => ({
   game: 'ACC',
@@ -64,7 +20,6 @@ const wish = (more: Record<string, unknown> = {}) => ({
   requestId: crypto.randomUUID(),
   ...more,
 });
-const asEvents = { headers: { accept: 'text/event-stream' } };
 
 type Event = { id: number; event: string; data: Record<string, unknown> };
 
@@ -118,10 +73,10 @@ test('a setup is answered as JSON, legal, with reasons, and stored before the an
   });
   const read = parseAccSetup(JSON.stringify(answer.setup_data));
   expect(read.ok && checkAccSetup(read.setup)).toMatchObject({ legal: true, carKnown: true, missing: [] });
-  expect(database.generations).toMatchObject([
+  expect(stage.database.generations).toMatchObject([
     {
       id: answer.id,
-      clerk_user_id: driver,
+      clerk_user_id: stage.driver,
       status: 'done',
       source: 'model',
       car: 'ferrari_296_gt3',
@@ -129,7 +84,10 @@ test('a setup is answered as JSON, legal, with reasons, and stored before the an
       kind: 'generate',
     },
   ]);
-  expect(database.generations[0]?.result).toMatchObject({ setup_data: answer.setup_data, note: answer.note });
+  expect(stage.database.generations[0]?.result).toMatchObject({
+    setup_data: answer.setup_data,
+    note: answer.note,
+  });
 });
 
 test('events come in order, the baseline first, and end with the whole answer', async () => {
@@ -164,10 +122,10 @@ test('twenty sends of one form run the model once and get the same answer', asyn
     Array.from({ length: 20 }, () => call('/api/generate-setup', form).then(answerOf)),
   );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect(upstream.count()).toBe(1);
+  expect(stage.upstream.count()).toBe(1);
   expect((await answerOf(await call('/api/generate-setup', form))).id).toBe(answers[0]?.id);
-  expect(upstream.count()).toBe(1);
-  expect(database.generations).toHaveLength(1);
+  expect(stage.upstream.count()).toBe(1);
+  expect(stage.database.generations).toHaveLength(1);
 });
 
 test('one request id for two different wishes is a conflict', async () => {
@@ -181,7 +139,7 @@ test('one request id for two different wishes is a conflict', async () => {
 test('two drivers may use the same request id without meeting', async () => {
   const form = wish();
   const mine = await answerOf(await call('/api/generate-setup', form));
-  const theirs = await answerOf(await call('/api/generate-setup', form, { as: `${driver}-other` }));
+  const theirs = await answerOf(await call('/api/generate-setup', form, { as: `${stage.driver}-other` }));
   expect(theirs.id).not.toBe(mine.id);
 });
 
@@ -207,11 +165,11 @@ test('a browser that leaves stops nothing: 200 disconnects, no loss, no second c
     const events = await outcomeOf(requestId);
     expect(events.at(-1)?.event).toBe('done');
   }
-  expect(database.generations).toHaveLength(200);
-  expect(database.generations.every(({ status, source }) => status === 'done' && source === 'model')).toBe(
-    true,
-  );
-  expect(upstream.count()).toBe(200);
+  expect(stage.database.generations).toHaveLength(200);
+  expect(
+    stage.database.generations.every(({ status, source }) => status === 'done' && source === 'model'),
+  ).toBe(true);
+  expect(stage.upstream.count()).toBe(200);
 });
 
 test('who reconnects gets what was missed, and nothing twice', async () => {
@@ -224,7 +182,7 @@ test('who reconnects gets what was missed, and nothing twice', async () => {
   expect(rest).toEqual(all.filter(({ id }) => id > 3));
   const resent = readEvents(await (await call('/api/generate-setup', form, { headers })).text());
   expect(resent).toEqual(rest);
-  expect(upstream.count()).toBe(1);
+  expect(stage.upstream.count()).toBe(1);
 });
 
 test.each([
@@ -251,7 +209,7 @@ test.each([
   expect(response.status).toBe(200);
   const answer = await answerOf(response);
   expect(answer.source).toBe(source);
-  expect(upstream.count()).toBe(calls);
+  expect(stage.upstream.count()).toBe(calls);
   const read = parseAccSetup(JSON.stringify(answer.setup_data));
   expect(read.ok && checkAccSetup(read.setup).legal).toBe(true);
   expect(answer.changes.length > 0).toBe(source === 'model');
@@ -269,7 +227,7 @@ test.each([
 });
 
 test('the allowance of a day is exact, and a run without the model is given back', async () => {
-  services.limits.run = { perDay: 3, perMinute: 1000 };
+  stage.services.limits.run = { perDay: 3, perMinute: 1000 };
   const failing = await call('/api/generate-setup', wish({ prompt: '[[scenario:server-error]]' }));
   expect((await answerOf(failing)).source).toBe('baseline');
   const sent = await Promise.all(Array.from({ length: 10 }, () => call('/api/generate-setup', wish())));
@@ -281,19 +239,19 @@ test('the allowance of a day is exact, and a run without the model is given back
     code: 'daily_quota',
     error: expect.stringContaining('3 setups of today'),
   });
-  expect(database.generations.filter(({ source }) => source === 'model')).toHaveLength(3);
+  expect(stage.database.generations.filter(({ source }) => source === 'model')).toHaveLength(3);
 });
 
 test('a refused form may be sent again later with the same id', async () => {
-  services.limits.run = { perDay: 0, perMinute: 10 };
+  stage.services.limits.run = { perDay: 0, perMinute: 10 };
   const form = wish();
   expect((await call('/api/generate-setup', form)).status).toBe(429);
-  services.limits.run = { perDay: 1, perMinute: 10 };
+  stage.services.limits.run = { perDay: 1, perMinute: 10 };
   expect((await call('/api/generate-setup', form)).status).toBe(200);
 });
 
 test('too many in a minute are refused, those given back included', async () => {
-  services.limits.run = { perDay: 100, perMinute: 2 };
+  stage.services.limits.run = { perDay: 100, perMinute: 2 };
   const failing = () => call('/api/generate-setup', wish({ prompt: '[[scenario:server-error]]' }));
   await failing();
   await failing();
@@ -314,7 +272,7 @@ test('only who is signed in and has a plan gets in, and only through our own pag
   expect((await call('/api/refine', { setupId: 1, refinementPrompt: 'x' }, { as: 'nobody' })).status).toBe(
     402,
   );
-  expect(upstream.count()).toBe(0);
+  expect(stage.upstream.count()).toBe(0);
 });
 
 test('a plan in the body opens nothing', async () => {
@@ -325,11 +283,11 @@ test('a plan in the body opens nothing', async () => {
 });
 
 test('a database that does not answer is never an open door', async () => {
-  database.down.add('subscriptions');
+  stage.database.down.add('subscriptions');
   const response = await call('/api/generate-setup', wish());
   expect(response.status).toBe(502);
   expect((await answerOf(response)).code).toBe('database_unavailable');
-  expect(upstream.count()).toBe(0);
+  expect(stage.upstream.count()).toBe(0);
 });
 
 test('bodies are checked before anything is done', async () => {
@@ -358,7 +316,7 @@ test('bodies are checked before anything is done', async () => {
   expect(await refused(wish(), 415, { 'content-type': 'text/plain' })).toMatchObject({ code: 'wrong_type' });
   expect((await call('/api/generate-setup', undefined)).status).toBe(405);
   expect((await call('/api/unknown')).status).toBe(404);
-  expect(upstream.count()).toBe(0);
+  expect(stage.upstream.count()).toBe(0);
 });
 
 test('a renewed session reaches the browser', async () => {
@@ -379,7 +337,7 @@ test('a refinement changes the earlier setup, keeps the lineage and says from an
   expect(second.changes.length).toBeLessThanOrEqual(8);
   expect(second.setupData).not.toEqual(first.setup_data);
   expect(second.setup_data).toBeUndefined();
-  expect(database.generations[1]).toMatchObject({
+  expect(stage.database.generations[1]).toMatchObject({
     kind: 'refine',
     parent_id: first.id,
     car: 'ferrari_296_gt3',
@@ -396,12 +354,12 @@ test('changed conditions of a refinement are kept as its own, and its words stay
   const conditions = { sessionType: 'race', weather: 'wet', temperature: '18' };
   const second = await answerOf(await refine({ conditions }));
   expect(second.note).not.toContain('You said');
-  expect(database.generations[1]).toMatchObject({
+  expect(stage.database.generations[1]).toMatchObject({
     request: { sessionType: 'race', weather: 'wet', temperature: 18, setupStyle: 'balanced', prompt: '' },
   });
   const third = await call('/api/refine', { setupId: second.id, refinementPrompt: 'loose on exit' });
   expect((await answerOf(third)).note).toContain('You said: "loose on exit"');
-  expect(database.generations[2]).toMatchObject({ request: { sessionType: 'race', weather: 'wet' } });
+  expect(stage.database.generations[2]).toMatchObject({ request: { sessionType: 'race', weather: 'wet' } });
 
   const asBefore = await refine({ conditions: { weather: 'dry' } });
   expect(asBefore.status).toBe(400);
@@ -409,7 +367,7 @@ test('changed conditions of a refinement are kept as its own, and its words stay
 });
 
 test('a refinement the model fails adds nothing, says why and costs nothing', async () => {
-  services.limits.run = { perDay: 2, perMinute: 1000 };
+  stage.services.limits.run = { perDay: 2, perMinute: 1000 };
   const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
   const body = { setupId: String(first.id), refinementPrompt: 'loose [[scenario:refusal]]' };
   const failed = await call('/api/refine', body);
@@ -419,7 +377,7 @@ test('a refinement the model fails adds nothing, says why and costs nothing', as
     error:
       'The AI engineer declined to answer this request. Please say it in other words, about the car and the track alone. This try does not count against your daily setups.',
   });
-  expect(database.generations[1]).toMatchObject({ status: 'failed', source: null });
+  expect(stage.database.generations[1]).toMatchObject({ status: 'failed', source: null });
   expect(await (await call('/api/generations/2')).json()).toMatchObject({
     status: 'failed',
     reason: { code: 'engineer_declined', counted: false },
@@ -434,11 +392,13 @@ test('a refinement the model fails adds nothing, says why and costs nothing', as
 
 test('what belongs to another driver does not exist', async () => {
   const first = await answerOf(await call('/api/generate-setup', wish()));
-  const thief = { as: `${driver}-thief` };
+  const thief = { as: `${stage.driver}-thief` };
   expect((await call('/api/refine', { setupId: first.id, refinementPrompt: 'x' }, thief)).status).toBe(404);
   expect((await call(`/api/generations/${first.id}`, undefined, thief)).status).toBe(404);
   expect((await call(`/api/generations/${first.id}?stream`, undefined, thief)).status).toBe(404);
-  expect((await call(`/api/generations/${first.id}?userId=${driver}`, undefined, thief)).status).toBe(403);
+  expect((await call(`/api/generations/${first.id}?userId=${stage.driver}`, undefined, thief)).status).toBe(
+    403,
+  );
   for (const setupId of ['abc', 0, -5, 999_999]) {
     expect((await call('/api/refine', { setupId, refinementPrompt: 'x' })).status).toBe(404);
   }
@@ -466,53 +426,50 @@ test('a stored generation is shown to its driver, as it stands', async () => {
 });
 
 test('when the database cannot note a run, the model is not asked and the form may be sent again', async () => {
-  database.down.add('create');
+  stage.database.down.add('create');
   const form = wish();
   const response = await call('/api/generate-setup', form);
   expect(response.status).toBe(502);
-  expect(upstream.count()).toBe(0);
-  database.down.clear();
+  expect(stage.upstream.count()).toBe(0);
+  stage.database.down.clear();
   expect((await call('/api/generate-setup', form)).status).toBe(200);
-  expect(upstream.count()).toBe(1);
+  expect(stage.upstream.count()).toBe(1);
 });
 
 test('when the database cannot take a result, it is kept and stored later', async () => {
-  database.down.add('finish');
+  stage.database.down.add('finish');
   const form = wish();
   const response = await call('/api/generate-setup', form);
   expect(response.status).toBe(502);
   expect((await answerOf(response)).code).toBe('not_stored_yet');
-  expect(database.generations[0]?.status).toBe('running');
-  database.down.clear();
-  const room = bindings.ENGINE_ROOM.get(bindings.ENGINE_ROOM.idFromName(driver));
-  expect(await runDurableObjectAlarm(room)).toBe(true);
-  expect(database.generations[0]).toMatchObject({ status: 'done', source: 'model' });
+  expect(stage.database.generations[0]?.status).toBe('running');
+  stage.database.down.clear();
+  expect(await runDurableObjectAlarm(stage.room())).toBe(true);
+  expect(stage.database.generations[0]).toMatchObject({ status: 'done', source: 'model' });
   expect((await answerOf(await call('/api/generate-setup', form))).source).toBe('model');
-  expect(upstream.count()).toBe(1);
+  expect(stage.upstream.count()).toBe(1);
 });
 
 test('a run whose work was lost with the isolate ends with the baseline, without asking the model again', async () => {
   const form = wish();
   const { id } = await answerOf(await call('/api/generate-setup', form));
-  const room = bindings.ENGINE_ROOM.get(bindings.ENGINE_ROOM.idFromName(driver));
-  Object.assign(database.generations[0] ?? {}, { status: 'running', result: null, source: null });
-  await runInDurableObject(room, (_, state) => {
+  Object.assign(stage.database.generations[0] ?? {}, { status: 'running', result: null, source: null });
+  await runInDurableObject(stage.room(), (_, state) => {
     state.storage.sql.exec("update runs set state = 'running'");
     state.storage.sql.exec("delete from events where event in ('note', 'done')");
   });
   const events = await outcomeOf(form.requestId);
   expect(events.at(-1)).toMatchObject({ event: 'done', data: { id, source: 'baseline' } });
-  expect(database.generations[0]).toMatchObject({ status: 'done', source: 'baseline' });
-  expect(upstream.count()).toBe(1);
+  expect(stage.database.generations[0]).toMatchObject({ status: 'done', source: 'baseline' });
+  expect(stage.upstream.count()).toBe(1);
 });
 
 test('a refinement whose work was lost with the isolate adds nothing', async () => {
   const first = await answerOf(await call('/api/generate-setup', wish()));
   const requestId = crypto.randomUUID();
   await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit', requestId });
-  const room = bindings.ENGINE_ROOM.get(bindings.ENGINE_ROOM.idFromName(driver));
-  Object.assign(database.generations[1] ?? {}, { status: 'running', result: null, source: null });
-  await runInDurableObject(room, (_, state) => {
+  Object.assign(stage.database.generations[1] ?? {}, { status: 'running', result: null, source: null });
+  await runInDurableObject(stage.room(), (_, state) => {
     state.storage.sql.exec("update runs set state = 'running' where request_id = ?", requestId);
     state.storage.sql.exec(
       "delete from events where request_id = ? and event in ('note', 'done')",
@@ -521,7 +478,7 @@ test('a refinement whose work was lost with the isolate adds nothing', async () 
   });
   const events = await outcomeOf(requestId);
   expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'engineer_cut_off' } });
-  expect(database.generations[1]).toMatchObject({ status: 'failed', source: null });
+  expect(stage.database.generations[1]).toMatchObject({ status: 'failed', source: null });
 });
 
 test('a room that is thrown out of memory in the middle of a run loses nothing', async () => {
@@ -529,10 +486,10 @@ test('a room that is thrown out of memory in the middle of a run loses nothing',
   const response = await call('/api/generate-setup', form, asEvents);
   const reader = response.body?.getReader();
   await reader?.read();
-  await expect.poll(() => upstream.count()).toBe(1);
+  await expect.poll(() => stage.upstream.count()).toBe(1);
   await abortAllDurableObjects();
   await reader?.cancel().catch(() => null);
   const events = await outcomeOf(form.requestId);
   expect(events.at(-1)).toMatchObject({ event: 'done', data: { source: 'baseline' } });
-  expect(upstream.count()).toBe(1);
+  expect(stage.upstream.count()).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type RoomList, type RoomPage, roomPageSchema } from '#core/engineer/room-page';
-import { createStage, type Stage } from './stage.ts';
+import { asEvents, createStage, type Stage } from './stage.ts';
 
 const dayMs = 86_400_000;
 let stage: Stage;
@@ -94,7 +94,7 @@ test('a driver gets all that the room keeps, in pages', async () => {
 });
 
 test('a room that is erased holds nothing, and the run in it ends without another word to anybody', async () => {
-  const response = await stage.generate('loose on entry [[scenario:slow]]', 'text/event-stream');
+  const response = await stage.generate('loose on entry [[scenario:slow]]', asEvents);
   const ended = response.text();
   await expect.poll(() => stage.upstream.count()).toBe(1);
   const before = structuredClone(stage.database.generations);

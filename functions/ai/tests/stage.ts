@@ -9,21 +9,42 @@ const bindings = env as unknown as Bindings;
 const origin = 'https://scrutineer.test';
 let drivers = 0;
 
-/** The Worker and its engine rooms around a fake database and the model's stand-in, for one test and a driver of its own. */
-export async function createStage() {
+export type CallOptions = {
+  headers?: Record<string, string>;
+  method?: string;
+  /** Who asks, instead of the stage's own driver; null is nobody. */
+  as?: string | null;
+  signal?: AbortSignal;
+};
+
+export const asEvents = { headers: { accept: 'text/event-stream' } };
+
+/**
+ * The Worker and its engine rooms around a fake database and the model's stand-in, for one test and a driver of its own.
+ *
+ * @param stalls which words make the model's silence short, see `modelBehind`
+ */
+export async function createStage(stalls?: RegExp) {
   const database = emptyDatabase();
   const upstream = await createOpenAiStandIn({ pieceMs: 0 });
-  const services = fakeServices(database, modelBehind(upstream));
+  const services = fakeServices(database, modelBehind(upstream, stalls));
   handedIn.services = services;
   const background: Promise<unknown>[] = [];
   drivers += 1;
   const driver = `premium-stage-${drivers}`;
 
-  function call(path: string, body?: Record<string, unknown>, accept = 'application/json') {
+  function call(path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
+    const { headers = {}, method = body === undefined ? 'GET' : 'POST', as = driver, signal } = options;
     const request = new Request(origin + path, {
-      method: body ? 'POST' : 'GET',
-      headers: { origin, accept, 'x-driver': driver, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      method,
+      headers: {
+        origin,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(as && { 'x-driver': as }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     });
     return handleRequest({ request, bindings, services, waitUntil: (work) => background.push(work) });
   }
@@ -35,9 +56,9 @@ export async function createStage() {
     driver,
     room: () => roomOf(driver, bindings),
     call,
-    generate: (prompt: string, accept?: string) =>
-      call('/api/generate-setup', { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', prompt }, accept),
-    chat: (message: string, accept?: string) => call('/api/race-engineer-chat', { message }, accept),
+    generate: (prompt: string, options?: CallOptions) =>
+      call('/api/generate-setup', { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', prompt }, options),
+    chat: (message: string, options?: CallOptions) => call('/api/race-engineer-chat', { message }, options),
     /** Settles when all work that outlives its answer is done. */
     idle: () => Promise.allSettled(background),
   };
