@@ -5,6 +5,7 @@ import type { Unanswered } from '#core/engineer/unanswered';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { printAccSetup } from '#core/setup/acc/print';
 import type { Game } from '#core/setup/catalogue';
+import { inOneNotation } from '#core/setup/notation';
 import type { ShownChange } from './run-state.ts';
 import { typedValues } from './setup-form.server.ts';
 
@@ -18,7 +19,13 @@ export const changeSchema = z
     why: z.string(),
     cost: z.string(),
   })
-  .transform(({ fromText, toText, ...change }): ShownChange => ({ ...change, from: fromText, to: toText }));
+  .transform(
+    ({ fromText, toText, ...change }): ShownChange => ({
+      ...change,
+      from: inOneNotation(fromText),
+      to: inOneNotation(toText),
+    }),
+  );
 
 /** The setup file under any of the names that the engineer's answers give it. */
 export const fileSchema = z.object({

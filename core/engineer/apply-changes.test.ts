@@ -33,7 +33,7 @@ test('a legal change is made, told from and to, with its reason', () => {
       parameter: 'brakeBias',
       label: 'Brake bias',
       to: 50,
-      toText: '50.0 % front',
+      toText: '50.0% front',
       why: 'It helps.',
     }),
   ]);
@@ -125,7 +125,7 @@ test('an LMU file is changed by what the garage shows, or by position where only
   ]);
   expect(changes.map(({ parameter, toText }) => [parameter, toText])).toEqual([
     ['camber.front', '-2.50°'],
-    ['brakeBias', '50.0 % front'],
+    ['brakeBias', '50.0% front'],
   ]);
   expect(changed.file).not.toBe(lmu.file);
   expect(applyProposedChanges(lmu, [change('GENERAL.FuelSetting', 3)]).changes).toEqual([]);

@@ -1,3 +1,4 @@
+import { formatQuantity } from '../setup/units.ts';
 import type { EngineerGame } from './conditions.ts';
 
 /** The values a setting may take, in the unit the driver knows. */
@@ -70,10 +71,8 @@ export function joinAxles(parts: readonly SheetPart[]): SheetRow[] {
   });
 }
 
-/** A value as the driver reads it: `26.3 psi`, `-3.5°`, `4`. */
+/** A value as the driver reads it: `26.3 psi`, `-3.5°`, `50.1% front`, `4`. */
 export function withUnit(value: number | null, unit: string, decimals: number): string {
   if (value === null) return 'unknown';
-  const number = value.toFixed(decimals);
-  if (unit === '' || unit === 'clicks') return number;
-  return unit === '°' || unit === '%' ? `${number}${unit}` : `${number} ${unit}`;
+  return formatQuantity({ value, unit: unit === 'clicks' ? '' : unit, decimals });
 }

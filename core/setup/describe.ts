@@ -1,6 +1,7 @@
 import type { Game } from '../../catalogues/index.ts';
 import { describeAccSetup } from './acc/describe.ts';
 import { parseAccSetup } from './acc/parse.ts';
+import { inOneNotation } from './notation.ts';
 import { type CarBody, carBodyOf } from './picture/car-body.ts';
 import { describeSvm, parseSvm } from './svm/index.ts';
 
@@ -11,7 +12,7 @@ export type DescribedValue = {
   corner: 'LF' | 'RF' | 'LR' | 'RR' | 'front' | 'rear' | null;
   raw: number;
   value: number | null;
-  /** With its unit, as the garage shows it. */
+  /** With its unit, in the notation of pages. */
   text: string;
   legalText: string | null;
   /** Share of the legal range, 0 to 1; null where there is nothing to choose. */
@@ -70,7 +71,7 @@ function shown({ carName, carKnown, carBody, sections }: DescribedSetup): Descri
   };
 }
 
-/** Pages carry what they show and nothing else: the rest would travel twice in every answer. */
+/** Pages carry what they show, in their notation, and nothing else: the rest would travel twice in every answer. */
 function shownValue({
   parameter,
   label,
@@ -83,5 +84,16 @@ function shownValue({
   offered,
   legal,
 }: DescribedValue) {
-  return { parameter, label, corner, raw, value, text, legalText, place, offered, legal };
+  return {
+    parameter,
+    label,
+    corner,
+    raw,
+    value,
+    text: inOneNotation(text),
+    legalText: legalText && inOneNotation(legalText),
+    place,
+    offered,
+    legal,
+  };
 }

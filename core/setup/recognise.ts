@@ -2,6 +2,7 @@ import { accCar } from '../../catalogues/acc/index.ts';
 import { checkAccSetup, type QuestionedClick } from './acc/check.ts';
 import { parseAccSetup } from './acc/parse.ts';
 import { decodeText as decodeAccText } from './acc/text.ts';
+import { inOneNotation } from './notation.ts';
 import { foreignByContent, foreignByName, foreignText } from './recognise/foreign-file.ts';
 import { trackInPath } from './recognise/track-in-path.ts';
 import { carTable } from './svm/car-table.ts';
@@ -91,7 +92,14 @@ function recogniseSvm(input: Uint8Array | string, name: string): Recognition {
 
 function questioned(row: DescribedSetting): QuestionedClick {
   const { parameter, label, raw, text, legalRaw, legalText } = row;
-  return { parameter, label, raw, text, legalRaw: legalRaw ?? [0, 0], legalText: legalText ?? 'not offered' };
+  return {
+    parameter,
+    label,
+    raw,
+    text: inOneNotation(text),
+    legalRaw: legalRaw ?? [0, 0],
+    legalText: legalText ? inOneNotation(legalText) : 'not offered',
+  };
 }
 
 /** A text that is no `.svm` at all is named for what it is; one that is but half a setup keeps the reader's reason. */

@@ -64,29 +64,44 @@ function namedRows(file: SvmFile): Named[] {
 
 function partsOf(file: SvmFile): SheetPart[] {
   return namedRows(file).map(({ row, key, corner, carId }) => {
-    const value = row.value ?? row.raw;
-    const unit = row.value === null ? 'position' : row.unit;
-    const choices = choicesOf(row, carId);
+    const { unit, decimals, read } = measureOf(row);
     return {
       key,
       corner,
       label: row.label,
-      value,
+      value: read(row.value ?? row.raw),
       unit,
-      decimals: row.value === null ? 0 : row.decimals,
-      choices,
+      decimals,
+      choices: choicesOf(row, carId),
     };
   });
+}
+
+/** How a driver reads a setting: its position, or its value in the file's unit, but lengths in `mm` as everywhere. */
+function measureOf({ value, unit, decimals }: DescribedSetting) {
+  const perUnit = value !== null && unit === 'cm' ? 10 : 1;
+  const shown =
+    value === null
+      ? { unit: 'position', decimals: 0 }
+      : perUnit === 10
+        ? { unit: 'mm', decimals: Math.max(0, decimals - 1) }
+        : { unit, decimals };
+  return {
+    ...shown,
+    read: (one: number) => (perUnit === 1 ? one : Number((one * perUnit).toFixed(6))),
+    written: (one: number) => one / perUnit,
+  };
 }
 
 function choicesOf(row: DescribedSetting, carId: string | null): Choices {
   const [lowest, highest] = row.legalRaw ?? [0, 0];
   const range = carId === null ? undefined : lmuParameters(carId)?.ranges.get(row.setting);
   if (row.value === null || !range) return { lowest, highest, step: 1 };
-  const rounded = (value: number) => Number(value.toFixed(row.decimals));
+  const { read } = measureOf(row);
+  const rounded = (value: number) => read(Number(value.toFixed(row.decimals)));
   // A season may have moved the first position beyond what the table says; what the file shows is right.
-  const ends = [rounded(range.first), rounded(range.first + range.step * highest), row.value];
-  return { lowest: Math.min(...ends), highest: Math.max(...ends), step: Math.abs(range.step) };
+  const ends = [rounded(range.first), rounded(range.first + range.step * highest), read(row.value)];
+  return { lowest: Math.min(...ends), highest: Math.max(...ends), step: read(Math.abs(range.step)) };
 }
 
 /** The rows a name means: one wheel, both wheels of an axle, or a line of its own. */
@@ -108,18 +123,19 @@ function setOne(file: SvmFile, parameter: string, value: number): SheetEdit {
       reason: `There is no setting named "${parameter.slice(0, 60)}" to work on.`,
     };
   const byPosition = first.row.value === null;
+  const { unit, decimals, read, written } = measureOf(first.row);
   const edits = meant.map(({ row }) =>
-    row.value === null ? { parameter: row.setting, index: value } : { parameter: row.setting, value },
+    row.value === null
+      ? { parameter: row.setting, index: value }
+      : { parameter: row.setting, value: written(value) },
   );
   const { file: edited, applied, dropped } = editSvm(file, edits);
   const [made] = applied;
   if (!made) return { outcome: 'dropped', reason: dropped[0]?.reason ?? 'the car does not offer it' };
-  const to = byPosition ? made.toIndex : made.to;
+  const to = byPosition ? made.toIndex : read(made.to);
   if (applied.every(({ fromIndex, toIndex }) => fromIndex === toIndex))
     return { outcome: 'unchanged', value: to };
-  const from = byPosition ? made.fromIndex : made.from;
-  const unit = byPosition ? 'position' : made.unit;
-  const decimals = byPosition ? 0 : first.row.decimals;
+  const from = byPosition ? made.fromIndex : made.from === null ? null : read(made.from);
   const wheel = parameter.split('.')[1];
   return {
     outcome: 'changed',

@@ -39,6 +39,22 @@ test('an index without text is written as such and turns no wheel', () => {
   });
 });
 
+test('a position is not written beside what other wheels give a unit', () => {
+  const corners = carFromAbove(
+    setupOf(
+      row('rideHeight.front', '45 mm'),
+      row('rideHeight.rear', 'position 11'),
+      row('toe.rear', '0.18°'),
+    ),
+  );
+  expect(corners?.map(({ facts }) => facts.map(({ fact }) => fact.text))).toEqual([
+    ['45 mm'],
+    ['45 mm'],
+    ['0.18°'],
+    ['0.18°'],
+  ]);
+});
+
 test('a setup that tells nothing of its corners has no such picture', () => {
   expect(carFromAbove(setupOf(row('rearWing', '5')))).toBeNull();
   expect(carFromAbove(setupOf(...atEachWheel('camber', '0.0°', { offered: false })))).toBeNull();

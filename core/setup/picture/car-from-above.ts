@@ -39,7 +39,20 @@ export function carFromAbove(described: Pick<DescribedSetup, 'sections'>): CarCo
       isChanged: facts.some(({ fact }) => fact.change !== null),
     };
   });
-  return corners.some(({ facts }) => facts.length > 0) ? corners : null;
+  return corners.some(({ facts }) => facts.length > 0) ? corners.map(withoutOddPositions(corners)) : null;
+}
+
+const isPosition = ({ fact }: CarCorner['facts'][number]) => fact.text.startsWith('position ');
+
+/** A position tells nothing beside another wheel's millimetres: the sections say it. */
+function withoutOddPositions(corners: readonly CarCorner[]) {
+  const measured = new Set(
+    corners.flatMap(({ facts }) => facts.filter((fact) => !isPosition(fact)).map(({ key }) => key)),
+  );
+  return (corner: CarCorner): CarCorner => ({
+    ...corner,
+    facts: corner.facts.filter((fact) => !(isPosition(fact) && measured.has(fact.key))),
+  });
 }
 
 /** The picture in words, corner by corner. */

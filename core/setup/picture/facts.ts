@@ -1,3 +1,4 @@
+import { inOneNotation } from '../notation.ts';
 import type { DescribedSetup, DescribedValue } from '../describe.ts';
 
 /** One value as a picture writes it. */
@@ -20,30 +21,26 @@ export function valuesOf({ sections }: Pick<DescribedSetup, 'sections'>): FindVa
   };
 }
 
-/** The game writes degrees as `deg`; pictures have room for the sign only. */
-const withSigns = (text: string) =>
-  text.endsWith('deg') ? `${text.slice(0, -'deg'.length).trimEnd()}°` : text;
-
 /** A value as a picture writes it; null where the setup lacks it, or the car does. */
 export function factOf(row: DescribedValue | undefined): Fact | null {
   if (!row?.offered) return null;
   const { change, legal } = row;
-  if (!change) return { text: withSigns(row.text), change: null, legal };
-  const [from, to] = [withSigns(change.from), withSigns(change.to)];
+  if (!change) return { text: inOneNotation(row.text), change: null, legal };
+  const [from, to] = [inOneNotation(change.from), inOneNotation(change.to)];
   return { text: to, change: { from, to }, legal };
 }
 
-const length = /^(-?\d+(?:\.\d+)?)\s*(mm|cm)\b/;
-const angle = /^(-?\d+(?:\.\d+)?)\s*(?:°|deg)/;
+const length = /^(-?\d+(?:\.\d+)?) mm\b/;
+const angle = /^(-?\d+(?:\.\d+)?)°/;
 
 /** A length in millimetres, read from the text that a driver reads; null for anything else. */
 export function millimetres(text: string | undefined): number | null {
-  const match = length.exec(text ?? '');
-  return match ? Math.round(Number(match[1]) * (match[2] === 'cm' ? 10 : 1) * 10) / 10 : null;
+  const match = length.exec(inOneNotation(text ?? ''));
+  return match ? Math.round(Number(match[1]) * 10) / 10 : null;
 }
 
 /** An angle in degrees, read from the text that a driver reads; null for anything else. */
 export function degrees(text: string | undefined): number | null {
-  const match = angle.exec(text ?? '');
+  const match = angle.exec(inOneNotation(text ?? ''));
   return match ? Number(match[1]) : null;
 }

@@ -1,0 +1,24 @@
+const centimetres = /-?\d+(?:[.,]\d+)?(?=(?: to (-?\d+(?:[.,]\d+)?))? ?cm\b)/g;
+const pair = /^(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/;
+
+/**
+ * A text of a garage as pages write it, whichever game wrote it: lengths in `mm`, angles with `°`, shares as `49.2%`,
+ * a brake balance of `49.2:50.8` as `49.2% front`, litres as `29.0 L`. Anything else comes back as it is.
+ * @param text a value, or a range of values: `4.0 to 7.0 cm`
+ */
+export function inOneNotation(text: string): string {
+  const [, front, rear] = pair.exec(text.trim()) ?? [];
+  if (Math.round(Number(front) + Number(rear)) === 100) return `${front}% front`;
+  return text
+    .replace(centimetres, tenTimes)
+    .replace(/(\d) ?cm\b/g, '$1 mm')
+    .replace(/(\d) ?deg\b/g, '$1°')
+    .replace(/(\d) +%/g, '$1%')
+    .replace(/(\d)L\b/g, '$1 L');
+}
+
+/** `5.6` as `56`, `3.56` as `35.6`: the digits the game showed, and no more. */
+function tenTimes(number: string): string {
+  const decimals = /[.,](\d+)/.exec(number)?.[1]?.length ?? 0;
+  return (Number(number.replace(',', '.')) * 10).toFixed(Math.max(0, decimals - 1));
+}
