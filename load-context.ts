@@ -18,9 +18,9 @@ import type { Refusal } from './app/front-door/refusal-answer.server.ts';
 /** How a request uses the edge cache. */
 export type EdgeUse = {
   caches: EdgeCaches;
-  later: (work: Promise<unknown>) => void;
+  waitUntil: (work: Promise<unknown>) => void;
   /** Reads past fresh copies. */
-  anew: boolean;
+  bypassCache: boolean;
 };
 
 /**
@@ -31,10 +31,10 @@ export function createLoadContext({
   bindings,
   env,
   driver,
-  edge: { caches, later, anew },
+  edge: { caches, waitUntil, bypassCache },
   requestId,
   isForEverybody = false,
-  isTooFast = false,
+  isRateLimited = false,
   refusal = null,
 }: {
   bindings: WebBindings;
@@ -46,7 +46,7 @@ export function createLoadContext({
   /** The page is made to be kept and given to every visitor. */
   isForEverybody?: boolean;
   /** More was sent than may be: a form that comes back by itself says so. */
-  isTooFast?: boolean;
+  isRateLimited?: boolean;
   /** Why the request was not let in; its page says so. */
   refusal?: Refusal | null;
 }) {
@@ -66,7 +66,7 @@ export function createLoadContext({
     driver,
     requestId,
     isForEverybody,
-    isTooFast,
+    isRateLimited,
     refusal,
     clerkProxyUrl: clerkProxyUrl(env),
     database,
@@ -74,9 +74,9 @@ export function createLoadContext({
     profiles: profilesStore(database),
     setups: setupsStore(database),
     publicSetups: publicSetups(() => setupsStore(driver.state === 'signed-in' ? asVisitor() : database), {
-      copies: caches,
-      later,
-      anew,
+      caches: caches,
+      waitUntil,
+      bypassCache,
     }),
     /** Takes a setup out of every copy of this data centre that shows it, before others ask for it again. */
     async forgetSetup(id: number): Promise<void> {

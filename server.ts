@@ -2,12 +2,12 @@ import * as build from 'virtual:remix/server-build';
 import { createRequestHandler } from '@remix-run/cloudflare';
 import { signOutCookies } from '#core/adapters/clerk';
 import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment';
-import type { CacheApi } from '#core/edge-cache/stored-copies';
+import type { CacheApi } from '#core/edge-cache/cache-api-store';
 import { buildHeader } from '#core/http/build-header';
 import { accountClosed } from '#core/identity/account-closed';
 import { cleanRequest } from '#core/identity/clean-request';
 import { heldSession, signedOut } from '#core/identity/driver';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import { requestIdHeader, withRequestLog } from '#core/observability/with-request-log';
 import {
   answerPublicPage,
@@ -21,14 +21,14 @@ import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app
 import { answerToOptions, refusalByHead, withWholeBody } from './app/front-door/guard.server.ts';
 import { mayHandshake } from './app/front-door/handshake-paths.server.ts';
 import {
-  comesBackByItself,
-  isAddressTooFast,
-  isDriverTooFast,
+  repliesWithErrors,
+  isAddressRateLimited,
+  isDriverRateLimited,
   retryAfterSeconds,
-  tooFast,
-} from './app/front-door/limits.server.ts';
+  rateLimited,
+} from './app/front-door/rate-limits.server.ts';
 import { atPagePath } from './app/front-door/page-path.server.ts';
-import { passedOn } from './app/front-door/passed-on.server.ts';
+import { passedOn } from './app/front-door/proxy.server.ts';
 import { publicPage } from './app/page-cache/public-page.server.ts';
 import {
   inHouseForm,
@@ -43,9 +43,9 @@ import { routeOf } from './app/front-door/route-of.server.ts';
 import {
   hasChangedSomething,
   isAnybodys,
-  mayChangeSomething,
+  mayChangePublicPages,
   ownChangeCookie,
-} from './app/page-cache/telling-cookies.server.ts';
+} from './app/page-cache/bypass-cookies.server.ts';
 import { createLoadContext, type EdgeUse } from './load-context.ts';
 
 const handlePage = createRequestHandler(build);
@@ -74,7 +74,7 @@ async function makePublicPage(address: string, { bindings, env, edge, id }: Desk
     bindings,
     env,
     driver: signedOut('no-session'),
-    edge: { ...edge, anew: true },
+    edge: { ...edge, bypassCache: true },
     requestId: id,
     isForEverybody: true,
   });
@@ -82,7 +82,7 @@ async function makePublicPage(address: string, { bindings, env, edge, id }: Desk
   const { pathname } = new URL(address, env.APP_ORIGIN);
   return {
     response: finishResponse(response, { method: 'GET', pathname, audience: 'visitor' }),
-    isSpare: context.publicSetups.gaveSpare(),
+    isStaleIfError: context.publicSetups.servedStaleIfError(),
   };
 }
 
@@ -90,7 +90,7 @@ async function makePublicPage(address: string, { bindings, env, edge, id }: Desk
 async function refuse(refusal: Refusal, request: Request, desk: Desk): Promise<Response> {
   const told = await toldRefusal(refusal, request, desk);
   if (refusal.allow) told.headers.set('Allow', refusal.allow);
-  return withBodyDrained(told, request, desk.edge.later);
+  return withBodyDrained(told, request, desk.edge.waitUntil);
 }
 
 async function toldRefusal(
@@ -130,7 +130,7 @@ async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
   if (page && isAnybodys(asked.headers)) {
     return answerPublicPage(page, {
       pages: edge.caches.pages,
-      later: edge.later,
+      waitUntil: edge.waitUntil,
       isHead: asked.method === 'HEAD',
       make: (address) => makePublicPage(address, desk),
     });
@@ -139,12 +139,12 @@ async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
   const options = answerToOptions(asked);
   if (options) {
     const told = finishResponse(options, { method: asked.method, pathname, audience: 'visitor' });
-    return withBodyDrained(told, asked, edge.later);
+    return withBodyDrained(told, asked, edge.waitUntil);
   }
   const refusal = refusalByHead(asked, env.APP_ORIGIN);
   if (refusal) return refuse(refusal, asked, desk);
-  let isTooFast = await isAddressTooFast(asked, bindings);
-  if (isTooFast && !comesBackByItself(pathname)) return refuse(tooFast, asked, desk);
+  let isRateLimited = await isAddressRateLimited(asked, bindings);
+  if (isRateLimited && !repliesWithErrors(pathname)) return refuse(rateLimited, asked, desk);
   const guarded = await withWholeBody(asked);
   if (guarded.refusal) return refuse(guarded.refusal, asked, desk);
   const { request } = guarded;
@@ -164,19 +164,19 @@ async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
   });
   if (redirect) return finishResponse(redirect, { method, pathname, audience: 'driver' });
 
-  if (driver.state === 'signed-in' && !isTooFast) {
-    isTooFast = await isDriverTooFast(request, driver.userId, bindings);
-    if (isTooFast && !comesBackByItself(pathname)) return refuse(tooFast, request, desk);
+  if (driver.state === 'signed-in' && !isRateLimited) {
+    isRateLimited = await isDriverRateLimited(request, driver.userId, bindings);
+    if (isRateLimited && !repliesWithErrors(pathname)) return refuse(rateLimited, request, desk);
   }
-  const changes = mayChangeSomething(method, pathname);
+  const changes = mayChangePublicPages(method, pathname);
   if (driver.state === 'signed-in' && changes) setCookies.push(await ownChangeCookie());
   const context = createLoadContext({
     bindings,
     env,
     driver,
-    edge: { ...edge, anew: changes || hasChangedSomething(request.headers) },
+    edge: { ...edge, bypassCache: changes || hasChangedSomething(request.headers) },
     requestId: id,
-    isTooFast,
+    isRateLimited,
   });
   const response = await handlePage(atPagePath(cleanRequest(request)), context);
   if (driver.state === 'signed-in' && !isSignOut(pathname) && (await context.account.isClosed())) {
@@ -196,13 +196,13 @@ async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
 }
 
 /** An answer in any case. */
-async function answer(request: Request, bindings: WebBindings, later: EdgeUse['later'], id: string) {
+async function answer(request: Request, bindings: WebBindings, waitUntil: EdgeUse['waitUntil'], id: string) {
   try {
     const env = readWebEnvironment(bindings);
-    const edge = { caches: edgeCachesOf(env, bindings), later, anew: false };
+    const edge = { caches: edgeCachesOf(env, bindings), waitUntil, bypassCache: false };
     return await handleRequest(request, { bindings, env, edge, id });
   } catch (error) {
-    report('a request was not answered', { error });
+    logError('a request was not answered', { error });
     const { pathname } = new URL(request.url);
     const text = `Something broke on our side. Please try again in a moment.\nReference: ${id}\n`;
     const broken = new Response(text, { status: 500, headers: { 'Content-Type': 'text/plain' } });

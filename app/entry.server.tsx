@@ -7,7 +7,7 @@ import type {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import { NonceProvider } from './ui/nonce.ts';
 import { RequestIdProvider } from './ui/request-id.ts';
 import { contentSecurityPolicy } from './front-door/content-security-policy.server.ts';
@@ -35,7 +35,7 @@ export default async function handleRequest(
       onError(error) {
         if (request.signal.aborted) return;
         status = 500;
-        report('a page was not rendered', { error });
+        logError('a page was not rendered', { error });
       },
     },
   );
@@ -52,5 +52,5 @@ export default async function handleRequest(
 /** What a loader or action did not expect. What a route answers on purpose is no error of ours. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  report('a route failed', { error });
+  logError('a route failed', { error });
 }

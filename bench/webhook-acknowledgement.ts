@@ -72,7 +72,7 @@ async function measure(scene: Scene): Promise<void> {
     rows: [
       rowOf('the very first event, to fresh Workers', first.acknowledgements),
       rowOf('all events', near.acknowledgements, goalMs),
-      rowOf('of them worked off', whose('done')),
+      rowOf('of them processed', whose('done')),
       rowOf('of them repeated after they were done', whose('repeated')),
       rowOf(
         `all, Stripe ${hosted.Stripe} ms and the database ${hosted.database} ms away`,

@@ -1,5 +1,5 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import { refuse, signedOut } from '../front-door/api-answer.server.ts';
 
 /**
@@ -12,7 +12,7 @@ export function databaseRefusal(error: unknown): Response {
     if (error.reason === 'conflict') return refuse(409, 'conflict', 'This exists already.');
   }
   if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-  remark('an account was not read or kept', { error });
+  logWarn('an account was not read or kept', { error });
   return refuse(
     502,
     'database_unavailable',

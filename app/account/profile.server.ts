@@ -10,7 +10,7 @@ import { inTime } from '#core/http/in-time';
 import type { Driver } from '#core/identity/driver';
 import type { ProfileNamesApi } from '#core/identity/profile-names-api';
 import { measured } from '#core/observability/current-request';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import { refuse } from '../front-door/api-answer.server.ts';
 
 /** What of the load context a profile is made with. */
@@ -102,7 +102,7 @@ async function named(
     const answer: unknown = await measured('profiles', () => inTime(profileNames.save(request), patienceMs));
     return profileSchema.nullable().parse(answer);
   } catch (error) {
-    remark('a driver was not named', { error });
+    logWarn('a driver was not named', { error });
     return null;
   }
 }

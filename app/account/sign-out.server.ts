@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
 import { signOutCookies } from '#core/adapters/clerk';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import { forgetAvatar } from './avatar-cookie.server.ts';
-import { deedDone } from './put-off.server.ts';
+import { clearPendingAction } from './after-renewal.server.ts';
 
 /**
  * Ends a session at Clerk and in this browser.
@@ -15,13 +15,13 @@ export async function signOut(context: AppLoadContext, sessionId: string | null)
   if (sessionId !== null) {
     await context.accounts
       .revokeSession(sessionId)
-      .catch((error) => remark('a session was not ended at Clerk', { error }));
+      .catch((error) => logWarn('a session was not ended at Clerk', { error }));
   }
   const headers = new Headers();
   const over = [
     ...(await signOutCookies(context.env.CLERK_PUBLISHABLE_KEY)),
     await forgetAvatar(),
-    await deedDone(),
+    await clearPendingAction(),
   ];
   for (const cookie of over) headers.append('Set-Cookie', cookie);
   return redirect('/', { headers });

@@ -4,13 +4,13 @@ import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/er
 import type { NewSetup } from '#core/adapters/supabase/setups';
 import { unansweredSchema } from '#core/engineer/result';
 import { type UnansweredCode, unansweredCodes } from '#core/engineer/unanswered';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import { type FormAbout, type ReturnedForm, saveFailed } from './returned-form.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 import { type ReadOrder, readOrder } from './assistant-order.server.ts';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
-import { tooFast } from '../front-door/limits.server.ts';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { profileOf } from '../account/profile.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 import { withToast } from '../ui/toast.server.ts';
@@ -22,7 +22,7 @@ const addressOf = (id: number) => `/setup-assistant?setup=${id}`;
 
 /** The form as it came, for a driver whose session has ended meanwhile, or who is too fast besides. */
 export async function comesBackSignedOut(
-  { isTooFast }: Pick<AppLoadContext, 'isTooFast'>,
+  { isRateLimited }: Pick<AppLoadContext, 'isRateLimited'>,
   form: FormData,
 ): Promise<ReturnedForm> {
   const { values } = await readSetupForm(form);
@@ -33,8 +33,14 @@ export async function comesBackSignedOut(
     requestId: formIdOf(form),
     about: formAbout(form),
   } as const;
-  if (isTooFast) {
-    return { ...returned, status: tooFast.status, shownAs: 'toast', title: 'Error', message: tooFast.error };
+  if (isRateLimited) {
+    return {
+      ...returned,
+      status: rateLimited.status,
+      shownAs: 'toast',
+      title: 'Error',
+      message: rateLimited.error,
+    };
   }
   return {
     ...returned,
@@ -140,14 +146,14 @@ export async function saveGeneration(context: AppLoadContext, form: FormData): P
     ...saveFailed,
     about: wanted.success ? { form: 'save', ...wanted.data } : null,
   };
-  if (context.isTooFast) return { ...notSaved, status: tooFast.status, message: tooFast.error };
+  if (context.isRateLimited) return { ...notSaved, status: rateLimited.status, message: rateLimited.error };
   try {
     if (wanted.success && (await keep(context, wanted.data))) {
       return { redirectTo: '/my-setups', headers: await withToast('setup-saved') };
     }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    remark('a setup was not saved', { error });
+    logWarn('a setup was not saved', { error });
   }
   return notSaved;
 }

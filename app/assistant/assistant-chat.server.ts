@@ -6,7 +6,7 @@ import { checked } from '#core/http/complaint';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { ChatMessage } from './conversation.ts';
 import { askEngineer } from './engineer.server.ts';
-import { tooFast } from '../front-door/limits.server.ts';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
 
 /** How much of the conversation a driver sees who comes back. */
 const shownMessages = 100;
@@ -40,7 +40,8 @@ const path = '/api/race-engineer-chat';
 /** Sends a message and waits for the answer, for browsers without JavaScript. */
 export async function sendMessage(context: AppLoadContext, form: FormData): Promise<ChatOutcome> {
   const typed = String(form.get('message') ?? '');
-  if (context.isTooFast) return { redirectTo: null, status: tooFast.status, message: tooFast.error, typed };
+  if (context.isRateLimited)
+    return { redirectTo: null, status: rateLimited.status, message: rateLimited.error, typed };
   if (context.driver.state === 'signed-out') {
     const message = 'Please sign in again. Your message is still here.';
     return { redirectTo: null, status: 401, message, typed };

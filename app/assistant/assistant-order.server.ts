@@ -10,7 +10,7 @@ import {
 } from '#core/engineer/request';
 import { checked } from '#core/http/complaint';
 import type { Driver } from '#core/identity/driver';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { RunKind } from './run-state.ts';
 import type { SetupFormValues } from './setup-form.tsx';
@@ -79,7 +79,7 @@ async function refinedSetup(
     return (await generations.byId(id, driver.userId)) ?? 'unknown';
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    remark('the setup to refine was not read', { error });
+    logWarn('the setup to refine was not read', { error });
     return 'unread';
   }
 }

@@ -6,7 +6,7 @@ import { describeSetup } from '#core/setup/describe';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
 import { conditionsOf, failureReason, finishedGeneration } from './generation.server.ts';
-import { lookAgainIn } from './look-again.server.ts';
+import { pollAfterSeconds } from './poll.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
 import { defaultValues } from './setup-form.server.ts';
 
@@ -73,8 +73,8 @@ async function runStage(context: AppLoadContext, generation: Generation, request
   };
   const run = { id, kind, parentId, ...displayNames(generation) };
   if (status === 'running') {
-    const lookAgainSeconds = lookAgainIn(generation.created_at);
-    return { at: 'running' as const, ...form, run: { ...run, lookAgainSeconds } };
+    const pollSeconds = pollAfterSeconds(generation.created_at);
+    return { at: 'running' as const, ...form, run: { ...run, pollSeconds } };
   }
   const finished = finishedGeneration(generation);
   const withWords = { ...form.values, prompt: driverWords(generation) };

@@ -3,7 +3,7 @@ import { type RoomList, roomLists, roomPageSchema } from '#core/engineer/room-pa
 import { refuse } from '../front-door/api-answer.server.ts';
 import { askEngineer } from './engineer.server.ts';
 
-type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isTooFast' | 'requestId'>;
+type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isRateLimited' | 'requestId'>;
 
 async function pageOf(caller: Caller, list: RoomList, after: string) {
   const query = new URLSearchParams({ after });

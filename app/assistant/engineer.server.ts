@@ -2,12 +2,12 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { accountClosed } from '#core/identity/account-closed';
 import { measured } from '#core/observability/current-request';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import { requestIdHeader } from '#core/observability/with-request-log';
-import { tooFast } from '../front-door/limits.server.ts';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { refusalAsJson } from '../front-door/refusal-answer.server.ts';
 
-type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isTooFast' | 'requestId'>;
+type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isRateLimited' | 'requestId'>;
 
 export type EngineerCall = {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -25,7 +25,7 @@ export type EngineerCall = {
  * if only 502 from here; its own time limits end what takes too long.
  */
 export async function callEngineer(caller: Caller, call: EngineerCall): Promise<Response> {
-  if (caller.isTooFast) return refusalAsJson(tooFast);
+  if (caller.isRateLimited) return refusalAsJson(rateLimited);
   try {
     const response = await measured('engineer', () => send(caller, call));
     // It looks at each driver's account itself.
@@ -35,7 +35,7 @@ export async function callEngineer(caller: Caller, call: EngineerCall): Promise<
     }
     return response;
   } catch (error) {
-    report('the AI Worker did not answer', { error });
+    logError('the AI Worker did not answer', { error });
     return new Response(null, { status: 502 });
   }
 }

@@ -6,7 +6,7 @@ type Run = {
   car: string;
   track: string;
   /** When a browser without JavaScript looks again, in seconds; null when it shall not by itself. */
-  lookAgainSeconds: number | null;
+  pollSeconds: number | null;
 };
 
 const noWord = 'This takes longer than it should. Look again later, or make a new one meanwhile.';
@@ -17,18 +17,18 @@ const noWord = 'This takes longer than it should. Look again later, or make a ne
  * @param message why the script follows it no longer; null while it does
  */
 export function RunningNotice({
-  run: { id, car, track, lookAgainSeconds },
+  run: { id, car, track, pollSeconds },
   message,
 }: {
   run: Run;
   message: string | null;
 }) {
-  const trouble = message || (lookAgainSeconds === null && noWord);
+  const trouble = message || (pollSeconds === null && noWord);
   return (
     <section className="panel mx-auto max-w-3xl" aria-labelledby="being-made">
-      {lookAgainSeconds !== null && (
+      {pollSeconds !== null && (
         <noscript>
-          <meta httpEquiv="refresh" content={String(lookAgainSeconds)} />
+          <meta httpEquiv="refresh" content={String(pollSeconds)} />
         </noscript>
       )}
       <h2 id="being-made" className="text-xl">

@@ -2,7 +2,7 @@ import type { BillingApi, BillingResult } from '#core/billing/api';
 import { failureSentences } from '#core/billing/sentences';
 import { inTime } from '#core/http/in-time';
 import { measured } from '#core/observability/current-request';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import type { AccountWatch } from '../account/account-watch.server.ts';
 
 /**
@@ -35,7 +35,7 @@ async function answerInTime<Value>(
     if (typeof answer?.ok !== 'boolean') throw new Error('an answer of another kind');
     return answer;
   } catch (error) {
-    report('billing did not answer', { call: name, error });
+    logError('billing did not answer', { call: name, error });
     return { ok: false, code: 'upstream', status: 502, error: failureSentences[name] };
   }
 }

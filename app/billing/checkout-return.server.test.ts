@@ -20,7 +20,11 @@ const failed = (code: 'not_yours' | 'unknown_session' | 'upstream' | 'busy'): Co
 });
 
 /** Where a driver is led who comes back to this address. */
-async function cameBack(address: string, completed?: Completed, { signedIn = true, isTooFast = false } = {}) {
+async function cameBack(
+  address: string,
+  completed?: Completed,
+  { signedIn = true, isRateLimited = false } = {},
+) {
   const asked: unknown[] = [];
   const billing = {
     completeCheckout: async (request: unknown) => {
@@ -33,7 +37,7 @@ async function cameBack(address: string, completed?: Completed, { signedIn = tru
     ? ({ state: 'signed-in', userId: 'user_1', sessionId: 'sess_1', token: 'token' } as const)
     : ({ state: 'signed-out', reason: 'no-session' } as const);
   const response = await checkoutReturn(
-    { billing, driver, isTooFast } as never,
+    { billing, driver, isRateLimited } as never,
     new URL(`https://app.test${address}`),
   );
   return {
@@ -81,7 +85,7 @@ test('nobody is welcomed whose payment is on its way, unknown, somebody else’s
 
 test('for who comes back again and again Stripe is not asked; the plan opens all the same', async () => {
   expect(
-    await cameBack('/setup-assistant?session_id=cs_1&stage=car', undefined, { isTooFast: true }),
+    await cameBack('/setup-assistant?session_id=cs_1&stage=car', undefined, { isRateLimited: true }),
   ).toMatchObject({
     asked: [],
     to: '/setup-assistant?stage=car&checkout=unchecked',

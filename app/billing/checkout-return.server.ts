@@ -13,8 +13,8 @@ export async function checkoutReturn(
   {
     billing,
     driver,
-    isTooFast,
-  }: { billing: Pick<BillingApi, 'completeCheckout'>; driver: Driver; isTooFast: boolean },
+    isRateLimited,
+  }: { billing: Pick<BillingApi, 'completeCheckout'>; driver: Driver; isRateLimited: boolean },
   address: URL,
 ): Promise<Response | null> {
   const sessionId = address.searchParams.get('session_id');
@@ -25,7 +25,7 @@ export async function checkoutReturn(
   const back = () => clean.pathname + clean.search;
   if (sessionId === null) return redirect(back(), { headers: await withToast('payment-canceled') });
 
-  if (isTooFast) {
+  if (isRateLimited) {
     clean.searchParams.set('checkout', 'unchecked');
     return redirect(back());
   }

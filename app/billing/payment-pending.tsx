@@ -2,19 +2,19 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { GateLoading } from '../ui/gate-loading.tsx';
 
-const lookAgainMs = 3_000;
+const pollMs = 3_000;
 
 /** A payment that is on its way: the page looks again until it has arrived. */
 export function PaymentPending() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(revalidate, lookAgainMs);
+    const timer = setInterval(revalidate, pollMs);
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
     <>
       <noscript>
-        <meta httpEquiv="refresh" content={String(lookAgainMs / 1000)} />
+        <meta httpEquiv="refresh" content={String(pollMs / 1000)} />
       </noscript>
       <section className="stand-in">
         <h1 className="text-3xl">Your payment is on its way</h1>

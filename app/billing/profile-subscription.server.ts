@@ -7,7 +7,7 @@ import type { Plan } from '#core/billing/plans';
 import { isLifetime, type PlanId } from '#core/billing/subscription';
 import type { Driver } from '#core/identity/driver';
 import { safeReturnPath } from '#core/identity/return-path';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import { checkoutProblem } from './checkout-problem.server.ts';
 import { afterPlanChange } from './plan-version.server.ts';
 import { plansOf } from './subscription-gate.server.ts';
@@ -61,7 +61,7 @@ export async function subscriptionSummary(
     };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    remark('a subscription was not read', { error });
+    logWarn('a subscription was not read', { error });
     return { ...nothingKnown, problem: 'Failed to fetch subscription status' };
   }
 }

@@ -3,7 +3,7 @@ import type { OwnSubscriptionStore } from '#core/adapters/supabase/subscriptions
 import type { BillingApi } from '#core/billing/api';
 import { type Gate, gateState } from '#core/billing/gate';
 import type { Plan } from '#core/billing/plans';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import { checkoutProblem } from './checkout-problem.server.ts';
 
 /** What the gate shows. */
@@ -47,7 +47,7 @@ export async function subscriptionGate(
     return { gate, status: subscription?.status ?? null, problem, isPending, ...offer };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    remark('a subscription was not read', { error });
+    logWarn('a subscription was not read', { error });
     return unknown;
   }
 }

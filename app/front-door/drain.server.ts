@@ -7,12 +7,12 @@ import { drainMs, largestDrained, lingerMs } from './body-limits.server.ts';
  * the next request over the same connection. The server closes a connection with more on it; a Worker cannot ask it to.
  * Who was too slow is given a moment to read so.
  *
- * @param later keeps the Worker at work after the answer's head
+ * @param waitUntil keeps the Worker at work after the answer's head
  */
 export async function withBodyDrained(
   response: Response,
   { body, headers, method }: Request,
-  later: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const announced = Number(headers.get('Content-Length') ?? 0);
   if (!body || method === 'HEAD' || announced > largestDrained) return response;
@@ -29,6 +29,6 @@ export async function withBodyDrained(
     }
   };
   // Who has left reads nothing any more.
-  later(send().catch(() => {}));
+  waitUntil(send().catch(() => {}));
   return new Response(readable, response);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BillingApi } from '#core/billing/api';
 import { readEnvironment } from '#core/environment';
 import type { ProfileNamesApi } from '#core/identity/profile-names-api';
-import type { RateLimits } from './limits.server.ts';
+import type { RateLimits } from './rate-limits.server.ts';
 
 const webEnvironment = z.object({
   APP_ORIGIN: z.url().describe('the public address of the product, without a slash at the end'),

@@ -1,12 +1,12 @@
 import { contentTypeOf } from '#core/http/json-body';
 import { allowOf, methodNotAllowed, takes } from '#core/http/methods';
-import { isForeign } from '#core/identity/foreign-post';
+import { isCrossSite } from '#core/identity/csrf';
 import { readBytes, type Unread } from '#core/http/read-bytes';
-import { note } from '#core/observability/report';
+import { logInfo } from '#core/observability/log';
 import { isForPrograms, methodsAt } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
 import { arrivalMs } from './body-limits.server.ts';
-import { senderOf, tooFast } from './limits.server.ts';
+import { senderOf, rateLimited } from './rate-limits.server.ts';
 import type { Refusal } from './refusal-answer.server.ts';
 import { bodyRuleOf } from './request-rules.server.ts';
 
@@ -50,7 +50,7 @@ const announcedBytes = ({ headers }: Request) => headers.get('content-length');
  */
 export function refusalByHead(request: Request, appOrigin: string): Refusal | null {
   const { pathname } = new URL(request.url);
-  if (!openToOthers.test(pathname) && isForeign(request, appOrigin)) return foreign;
+  if (!openToOthers.test(pathname) && isCrossSite(request, appOrigin)) return foreign;
   const elsewhere = refusalAt(pathname, request.method);
   if (elsewhere) return elsewhere;
   const announced = announcedBytes(request);
@@ -89,10 +89,10 @@ export async function withWholeBody(request: Request): Promise<Guarded> {
   const bytes = announced >= 0 && announced <= largest ? announced : largest;
   const ms = arrivalMs(bytes);
   const done = arrivals.expect({ sender: senderOf(headers.get('CF-Connecting-IP')), bytes, ms });
-  if (!done) return { refusal: tooFast };
+  if (!done) return { refusal: rateLimited };
   const read = await readBytes(body, largest, ms);
   done();
   if (typeof read !== 'string') return { request: new Request(request, { body: read }), refusal: null };
-  if (read !== 'too-large') note('a body did not arrive whole', { reason: read });
+  if (read !== 'too-large') logInfo('a body did not arrive whole', { reason: read });
   return { refusal: unread[read] };
 }

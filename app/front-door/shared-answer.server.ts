@@ -1,5 +1,5 @@
 /** How long somebody waits who asks for an answer that is being made, before looking again, in milliseconds. */
-const lookAgainMs = 50;
+const pollMs = 50;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -28,7 +28,7 @@ export function createSharedAnswer<Answer>({
     for (;;) {
       if (last && now() - last.madeAt < freshMs) return { answer: last.answer, ageMs: now() - last.askedAt };
       if (beingMadeSince === null || now() - beingMadeSince >= longestMs) break;
-      await pause(lookAgainMs);
+      await pause(pollMs);
     }
     const askedAt = now();
     beingMadeSince = askedAt;

@@ -17,12 +17,12 @@ function stage() {
   const background: Promise<unknown>[] = [];
   const made: string[] = [];
   const ask = async (page: MadePage, { isHead = false } = {}) => {
-    const ages = { fresh: 60, whileRenewing: 120, ifFailed: 86_400 };
+    const ages = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
     const answer = await answerPublicPage(
-      { address: '/setups', ages },
+      { cacheKey: '/setups', ages },
       {
         pages: caches.pages,
-        later: (work) => background.push(work),
+        waitUntil: (work) => background.push(work),
         isHead,
         make: async (address) => {
           made.push(address);
@@ -36,9 +36,9 @@ function stage() {
   return { ask, clock, made, caches, addresses: () => [...responses.keys()] };
 }
 
-const page = (text: string, { status = 200, isSpare = false, headers = {} } = {}): MadePage => ({
+const page = (text: string, { status = 200, isStaleIfError = false, headers = {} } = {}): MadePage => ({
   response: new Response(text, { status, headers }),
-  isSpare,
+  isStaleIfError,
 });
 
 test('a visitor gets the page that was made for the one before', async () => {
@@ -70,7 +70,7 @@ test('while the database is away a visitor gets the old page, and the failure wh
 
 test('a page with old data in it is given and not kept', async () => {
   const { ask, addresses } = stage();
-  expect(await ask(page('old data', { isSpare: true }))).toEqual([200, 'miss', 'old data']);
+  expect(await ask(page('old data', { isStaleIfError: true }))).toEqual([200, 'miss', 'old data']);
   expect(addresses()).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import type { EdgeCache } from '#core/edge-cache/edge-cache';
-import { answerFrom, copyOf, isForEverybody, type PageCopy } from './page-copy.server.ts';
+import { fromCachedPage, toCachedPage, isForEverybody, type CachedPage } from './cached-page.server.ts';
 import type { PublicPage } from './public-page.server.ts';
 
 /** A page made for everybody; `isSpare` when the database did not answer and old data stand in it. */
-export type MadePage = { response: Response; isSpare: boolean };
+export type MadePage = { response: Response; isStaleIfError: boolean };
 
-const told = { hit: 'hit', stale: 'stale', spare: 'stale', miss: 'miss' };
+const told = { hit: 'hit', stale: 'stale', 'stale-if-error': 'stale', miss: 'miss' };
 
 /**
  * Answers a visitor from the edge cache.
@@ -13,31 +13,31 @@ const told = { hit: 'hit', stale: 'stale', spare: 'stale', miss: 'miss' };
  * @param options.make makes the page of an address as for somebody of whom nothing is known
  */
 export async function answerPublicPage(
-  { address, ages }: PublicPage,
+  { cacheKey, ages }: PublicPage,
   {
     pages,
-    later,
+    waitUntil,
     isHead,
     make,
   }: {
-    pages: EdgeCache<PageCopy>;
-    later: (work: Promise<unknown>) => void;
+    pages: EdgeCache<CachedPage>;
+    waitUntil: (work: Promise<unknown>) => void;
     isHead: boolean;
     make: (address: string) => Promise<MadePage>;
   },
 ): Promise<Response> {
-  const given = await pages.read<Response>(address, {
+  const given = await pages.read<Response>(cacheKey, {
     ages,
-    later,
+    waitUntil,
     async make() {
-      const { response, isSpare } = await make(address);
-      if (isSpare || response.status >= 500) return { outcome: 'failed', value: response };
+      const { response, isStaleIfError } = await make(cacheKey);
+      if (isStaleIfError || response.status >= 500) return { outcome: 'failed', value: response };
       if (!isForEverybody(response)) return { outcome: 'drop', value: response };
-      return { outcome: 'keep', value: await copyOf(response) };
+      return { outcome: 'keep', value: await toCachedPage(response) };
     },
   });
   const answer =
-    given.from === 'none' ? withoutBody(given.value, isHead) : answerFrom(given.value, { isHead });
+    given.from === 'none' ? withoutBody(given.value, isHead) : fromCachedPage(given.value, { isHead });
   return markPublicPage(answer, given.from === 'none' ? 'miss' : told[given.from]);
 }
 

@@ -1,10 +1,10 @@
-import { type PublicCopies, publicAges } from '#core/adapters/supabase/public-setups';
+import { type PublicCaches, publicAges } from '#core/adapters/supabase/public-setups';
 import { createEdgeCache, type EdgeCache } from '#core/edge-cache/edge-cache';
-import { heldCopies } from '#core/edge-cache/held-copies';
-import { type CacheApi, jsonFormat, storedCopies } from '#core/edge-cache/stored-copies';
-import type { PageCopy } from './page-copy.server.ts';
+import { memoryStore } from '#core/edge-cache/memory-store';
+import { type CacheApi, jsonFormat, cacheApiStore } from '#core/edge-cache/cache-api-store';
+import type { CachedPage } from './cached-page.server.ts';
 
-export type EdgeCaches = PublicCopies & { pages: EdgeCache<PageCopy> };
+export type EdgeCaches = PublicCaches & { pages: EdgeCache<CachedPage> };
 
 /** A page held in memory is given for so long after another isolate of the data centre has removed it. */
 const heldSeconds = 10;
@@ -21,12 +21,12 @@ export function createEdgeCaches(
   { origin, version, now = Date.now }: { origin: string; version: string; now?: () => number },
 ): EdgeCaches {
   const stored = <Value>(kind: string) =>
-    storedCopies<Value>(cache, {
+    cacheApiStore<Value>(cache, {
       address: (key) => `${origin}/edge-cache/${version}/${kind}/${encodeURIComponent(key)}`,
-      keptSeconds: publicAges.ifFailed,
+      keptSeconds: publicAges.staleIfError,
       format: jsonFormat(),
     });
-  const pages = heldCopies(stored<PageCopy>('page'), { seconds: heldSeconds, most: mostHeldPages, now });
+  const pages = memoryStore(stored<CachedPage>('page'), { seconds: heldSeconds, most: mostHeldPages, now });
   return {
     pages: createEdgeCache(pages, now),
     lists: createEdgeCache(stored('list'), now),

@@ -3,7 +3,7 @@ import { addressesShowing, publicPage } from './public-page.server.ts';
 
 /** The address whose copy a request is given; null when it has a page of its own. */
 const copyAt = (address: string, method = 'GET') =>
-  publicPage(method, new URL(address, 'https://product.example'))?.address ?? null;
+  publicPage(method, new URL(address, 'https://product.example'))?.cacheKey ?? null;
 
 test('a page is the same whatever nobody reads in its address', () => {
   expect(copyAt('/?utm_source=x&fbclid=1')).toBe('/');

@@ -1,15 +1,15 @@
 import { publicAges } from '#core/adapters/supabase/public-setups';
-import type { CopyAges } from '#core/edge-cache/edge-cache';
+import type { CacheAges } from '#core/edge-cache/edge-cache';
 
 /** A page that is the same for every visitor. */
 export type PublicPage = {
   /** Path and query with all that the page depends on, and nothing else. */
-  address: string;
-  ages: CopyAges;
+  cacheKey: string;
+  ages: CacheAges;
 };
 
 /** Nothing in it changes but with a new version of the product, which has copies of its own. */
-const landingAges: CopyAges = { fresh: 60, whileRenewing: 3_600, ifFailed: 86_400 };
+const landingAges: CacheAges = { maxAge: 60, staleWhileRevalidate: 3_600, staleIfError: 86_400 };
 
 /** What a list depends on, in the order of our own links. */
 const listParameters = ['q', 'game', 'car', 'track', 'after', 'sort'];
@@ -34,8 +34,8 @@ export function publicPage(method: string, { pathname, searchParams }: URL): Pub
 }
 
 /** `_routes` makes Remix answer a part of the page's data only. */
-function withoutQuery(pathname: string, parameters: URLSearchParams, ages: CopyAges): PublicPage | null {
-  return parameters.has('_routes') ? null : { address: pathname, ages };
+function withoutQuery(pathname: string, parameters: URLSearchParams, ages: CacheAges): PublicPage | null {
+  return parameters.has('_routes') ? null : { cacheKey: pathname, ages };
 }
 
 /** "Load more" asks for the list's own data alone; no other part is asked for by our pages. */
@@ -54,7 +54,7 @@ function list(pathname: string, parameters: URLSearchParams, names: readonly str
   });
   const query = new URLSearchParams(said).toString();
   if (query.length > longestQuery) return null;
-  return { address: query === '' ? pathname : `${pathname}?${query}`, ages: publicAges };
+  return { cacheKey: query === '' ? pathname : `${pathname}?${query}`, ages: publicAges };
 }
 
 /** The copies that show one setup: its own page, and the list that everybody sees first. */

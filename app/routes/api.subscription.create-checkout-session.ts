@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hint } from '#core/http/fields';
 import { answer, readBody, refuse, requireOwnId, signedOut } from '../front-door/api-answer.server.ts';
-import { endpointFromDatabase } from '../front-door/database-trouble.server.ts';
+import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { newPlanVersion } from '../billing/plan-version.server.ts';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import { answer, refuse, requireOwnId, signedOut } from '../front-door/api-answer.server.ts';
 
 /** The driver's own subscription, kept for the session that asked; 404 means that there is none. */
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return answer(subscription, { Vary: 'Cookie' });
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    remark('a subscription was not read', { error });
+    logWarn('a subscription was not read', { error });
     return refuse(503, 'unavailable', 'Failed to fetch subscription status');
   }
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hostedPageLink } from '#core/identity/return-path';
-import { unlessDatabaseAway } from '../front-door/database-trouble.server.ts';
+import { unlessDatabaseAway } from '../front-door/database-errors.server.ts';
 import { afterPlanChange } from '../billing/plan-version.server.ts';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';

@@ -19,7 +19,7 @@ import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../setups/own-set
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
-import { orAway } from '../front-door/database-trouble.server.ts';
+import { orAway } from '../front-door/database-errors.server.ts';
 import { changeVisibility, listOwnSetups, pressedSwitch } from '../setups/own-setup.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import { withToast } from '../ui/toast.server.ts';

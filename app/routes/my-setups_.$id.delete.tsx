@@ -20,7 +20,7 @@ import { DeleteQuestion } from '../setups/delete-question.tsx';
 import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
-import { orAway } from '../front-door/database-trouble.server.ts';
+import { orAway } from '../front-door/database-errors.server.ts';
 import { deleteSetup, ownCardOf, ownSetup, titleIn } from '../setups/own-setup.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import { withToast } from '../ui/toast.server.ts';

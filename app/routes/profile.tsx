@@ -11,7 +11,7 @@ import { answerOr } from '../ui/failed-writes.ts';
 import { AccountSection } from '../account/account-section.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { accountView } from '../account/account-view.server.ts';
-import { fromDatabase } from '../front-door/database-trouble.server.ts';
+import { fromDatabase } from '../front-door/database-errors.server.ts';
 import { manageSubscription, subscriptionSummary } from '../billing/profile-subscription.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 

@@ -19,7 +19,7 @@ import {
   submitSetupForm,
 } from '../assistant/assistant-actions.server.ts';
 import { type AssistantStage, assistantStage, unreadStage } from '../assistant/assistant-stage.server.ts';
-import { orAway } from '../front-door/database-trouble.server.ts';
+import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

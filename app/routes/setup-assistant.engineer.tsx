@@ -12,7 +12,7 @@ import { answerOr } from '../ui/failed-writes.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
 import { chatPage, clearChat, sendMessage } from '../assistant/assistant-chat.server.ts';
-import { orAway } from '../front-door/database-trouble.server.ts';
+import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { contentDisposition, downloadOf } from '#core/setup/download';
 import { refuse } from '../front-door/api-answer.server.ts';
-import { endpointFromDatabase } from '../front-door/database-trouble.server.ts';
+import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { finishedGeneration } from '../assistant/generation.server.ts';
 import { namesOf } from '../setups/setup-card.server.ts';
 

@@ -15,7 +15,7 @@ import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { setupPageMeta } from '../setups/setup-page-meta.ts';
 import { ViewerHead } from '../setups/viewer-head.tsx';
 import { likeFromPage } from '../setups/like-setup.server.ts';
-import { putOff } from '../account/put-off.server.ts';
+import { renewSessionThen } from '../account/after-renewal.server.ts';
 import { viewSetup } from '../setups/view-setup.server.ts';
 import { storedId } from '../setups/visible-setup.server.ts';
 
@@ -30,7 +30,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   // The id came decoded: line breaks in it would not fit into a header.
   const viewer = `/setup-viewer/${encodeURIComponent(params.id ?? '')}`;
   const setupId = storedId(params.id);
-  if (heldSession(context.driver) && setupId !== null) return putOff({ like: setupId }, viewer);
+  if (heldSession(context.driver) && setupId !== null) return renewSessionThen({ like: setupId }, viewer);
   return redirect(viewer, { status: 303, headers: await likeFromPage(context, params.id) });
 }
 

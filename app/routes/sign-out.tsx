@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { heldSession } from '#core/identity/driver';
-import { putOff } from '../account/put-off.server.ts';
+import { renewSessionThen } from '../account/after-renewal.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
 
 /** Ends the session at Clerk and in this browser; works as a plain form. */
@@ -11,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Our own page asks so when Clerk has told it that nobody is signed in.
   const isOver = new URL(request.url).searchParams.get('session') === 'over';
   if (!held || isOver) return signOut(context, null);
-  return held.sessionId === null ? putOff('sign-out', '/') : signOut(context, held.sessionId);
+  return held.sessionId === null ? renewSessionThen('sign-out', '/') : signOut(context, held.sessionId);
 }
 
 export function loader() {

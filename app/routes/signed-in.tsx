@@ -1,12 +1,12 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { useSearchParams } from '@remix-run/react';
 import { safeReturnPath } from '#core/identity/return-path';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import { likeFromPage } from '../setups/like-setup.server.ts';
 import { profileOf } from '../account/profile.server.ts';
-import { deedDone, deedPutOff } from '../account/put-off.server.ts';
+import { clearPendingAction, pendingAction } from '../account/after-renewal.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
-import { ownChangeCookie } from '../page-cache/telling-cookies.server.ts';
+import { ownChangeCookie } from '../page-cache/bypass-cookies.server.ts';
 
 /**
  * Where hosted pages send a driver who has signed in, and our own forms one whose session is to be renewed: the entry has
@@ -15,10 +15,10 @@ import { ownChangeCookie } from '../page-cache/telling-cookies.server.ts';
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { driver } = context;
-  const deed = await deedPutOff(request);
+  const deed = await pendingAction(request);
   if (deed === 'sign-out') return signOut(context, driver.state === 'signed-in' ? driver.sessionId : null);
   if (driver.state === 'signed-out') return null;
-  await profileOf(context).catch((error: unknown) => remark('a profile was not made', { error }));
+  await profileOf(context).catch((error: unknown) => logWarn('a profile was not made', { error }));
   const headers = deed ? await doneOnTheWay(context, deed.like) : new Headers();
   return redirect(safeReturnPath(new URL(request.url).searchParams.get('to')), { headers });
 }
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function doneOnTheWay(context: AppLoadContext, setupId: number): Promise<Headers> {
   const headers = new Headers(await likeFromPage(context, String(setupId)));
   headers.append('Set-Cookie', await ownChangeCookie());
-  headers.append('Set-Cookie', await deedDone());
+  headers.append('Set-Cookie', await clearPendingAction());
   return headers;
 }
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import { profileOf } from '../account/profile.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { storedId } from './visible-setup.server.ts';
@@ -23,7 +23,7 @@ export async function likeFromPage(context: AppLoadContext, id: string | undefin
     await likeSetup(context, setupId);
     return {};
   } catch (error) {
-    report('a like was not kept', { error });
+    logError('a like was not kept', { error });
     return withToast('like-failed');
   }
 }

@@ -3,7 +3,7 @@ import { cursorAfter, type SetupSort } from '#core/adapters/supabase/cursor';
 import type { PublicSetups } from '#core/adapters/supabase/public-setups';
 import type { SetupCard } from '#core/adapters/supabase/setup-rows';
 import type { Page } from '#core/adapters/supabase/setups';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import type { SetupCardView } from './setup-card.tsx';
 import { inEveryGame } from './any-game.server.ts';
 import { demoCards } from './demo-cards.server.ts';
@@ -37,7 +37,7 @@ async function pageOf(setups: Context['publicSetups'], query: SetupQueryValues):
     return { setups: cards, next: page.next && addressOf({ ...query, after: page.next }) };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    remark('a list was not read', { error });
+    logWarn('a list was not read', { error });
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import type { OwnSetup } from '#core/adapters/supabase/setup-rows';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import { failedWrites } from '../ui/failed-writes.ts';
 import { pictureCardOf } from './setup-card.server.ts';
 import type { Toast } from '../ui/toast.server.ts';
@@ -52,7 +52,7 @@ export async function changeVisibility(
     await forgetSetup(id);
     return changed ? { ok: true } : missing;
   } catch (error) {
-    report('a setup was not changed', { error });
+    logError('a setup was not changed', { error });
     return { ok: false, status: 503, toast: failedWrites.update };
   }
 }
@@ -82,7 +82,7 @@ export async function deleteSetup(
     await forgetSetup(stored);
     return removed ? { ok: true } : missing;
   } catch (error) {
-    report('a setup was not deleted', { error });
+    logError('a setup was not deleted', { error });
     return { ok: false, status: 503, toast: failedWrites.delete };
   }
 }

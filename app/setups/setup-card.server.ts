@@ -5,7 +5,7 @@ import { describeSetup } from '#core/setup/describe';
 import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
 import { describeGlance, type StoredGlance } from '#core/setup/stored-glance';
 import type { SetupCardView } from './setup-card.tsx';
-import { remembered } from '../page-cache/remembered.server.ts';
+import { memoize } from '../page-cache/memoize.server.ts';
 
 /** What the database and the demo setups have in common, as far as a card needs it. */
 export type ListedSetup = {
@@ -80,7 +80,7 @@ export function pictureCardOf(setup: ListedSetup): SetupCardView {
   return { ...cardOf(setup), glance: glanceViewOf(setup) };
 }
 
-const glancesLately = remembered<GlanceView | null>(500);
+const glancesLately = memoize<GlanceView | null>(500);
 
 function glanceViewOf({ game, car_name, glance, setup_data }: ListedSetup): GlanceView | null {
   if (setup_data) return glanceOf(describeSetup(game, setup_data));

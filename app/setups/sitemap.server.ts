@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { demoSetups } from '#core/setup/demo/demo-setups';
-import { endpointFromDatabase } from '../front-door/database-trouble.server.ts';
+import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 
 /** Setups in one file of the sitemap: the protocol allows 50,000 addresses a file. */
 const idsPerPart = 10_000;

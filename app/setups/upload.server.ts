@@ -1,12 +1,12 @@
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import { games } from '#core/setup/catalogue';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import type { UploadAnswer, UploadErrors, UploadValues } from './upload-answer.ts';
 import { largestSetup } from '../front-door/body-limits.server.ts';
-import { isConflict } from '../front-door/database-trouble.server.ts';
-import { tooFast } from '../front-door/limits.server.ts';
+import { isConflict } from '../front-door/database-errors.server.ts';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { profileOf } from '../account/profile.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import { setupChoices } from './setup-choices.server.ts';
@@ -131,7 +131,7 @@ export async function submitUpload(context: AppLoadContext, request: Request): P
   const { recognised, text, problem } = await readContent(form, sent);
   const overwriting = intent === 'read';
   const values = recognised ? filledIn(sent, recognised, { overwriting }) : { ...sent, setup_data: text };
-  if (context.isTooFast) return comesBack(tooFast.status, values, recognised, {}, tooFast.error);
+  if (context.isRateLimited) return comesBack(rateLimited.status, values, recognised, {}, rateLimited.error);
   if (intent === 'read' || intent === 'choose-game') {
     return comesBack(problem ? 422 : 200, values, recognised, problem ? { setup_data: problem } : {});
   }
@@ -164,7 +164,7 @@ async function store(
         'You saved this setup and deleted it since. Press Upload to save it again.',
       );
     }
-    report('a setup was not saved', { error });
+    logError('a setup was not saved', { error });
     return comesBack(error instanceof DatabaseUnavailable ? 503 : 502, values, recognised, {}, saveFailed);
   }
 }

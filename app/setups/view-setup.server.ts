@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { type Driver, heldSession } from '#core/identity/driver';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { accSetupValue } from '#core/setup/acc/edit';
 import { parseAccSetup } from '#core/setup/acc/parse';
@@ -10,7 +10,7 @@ import { downloadOf } from '#core/setup/download';
 import { customNotes } from '#core/setup/svm/notes';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
-import { remembered } from '../page-cache/remembered.server.ts';
+import { memoize } from '../page-cache/memoize.server.ts';
 import { cardOf, namesOf, shortened } from './setup-card.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
@@ -41,7 +41,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
 type ShownValues = { drawn: DrawnSetup | null; illegalValues: number };
 
 /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
-const shownLately = remembered<ShownValues>(40);
+const shownLately = memoize<ShownValues>(40);
 
 /** A setup's values, drawn; null where its file cannot be read. */
 function valuesOf({ game, setup_data }: ViewedSetup): ShownValues {
@@ -66,7 +66,7 @@ async function likes({ driver, likes }: AppLoadContext, id: string | undefined):
   const stored = storedId(id);
   if (driver.state === 'signed-out' || stored === null) return false;
   return likes.isLiked(stored).catch((error: unknown) => {
-    report('a like was not read', { error });
+    logError('a like was not read', { error });
     return false;
   });
 }

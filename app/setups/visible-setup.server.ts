@@ -4,7 +4,7 @@ import type { Setup } from '#core/adapters/supabase/setup-rows';
 import type { SetupsStore } from '#core/adapters/supabase/setups';
 import type { Driver } from '#core/identity/driver';
 import { demoSetup } from '#core/setup/demo/demo-setups';
-import { fromDatabase } from '../front-door/database-trouble.server.ts';
+import { fromDatabase } from '../front-door/database-errors.server.ts';
 
 type Context = {
   driver: Driver;

@@ -42,6 +42,6 @@ export async function measureStorm(
   const { calls, overtakenReadings, unfinishedEvents } = await upstreams.report();
   const failed = acknowledgements.filter((one) => outcomeOf(one) === null).length;
   if (unfinishedEvents > failed)
-    throw new Error(`${unfinishedEvents} events are not worked off, but only ${failed} were refused`);
+    throw new Error(`${unfinishedEvents} events are not processed, but only ${failed} were refused`);
   return { acknowledgements, calls, overtakenReadings, used };
 }

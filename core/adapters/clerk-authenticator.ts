@@ -14,7 +14,7 @@ import {
 } from '../identity/driver.ts';
 import { createTokenReader, type SessionClaims } from '../identity/session-token.ts';
 import { measured, nameUser } from '../observability/current-request.ts';
-import { report } from '../observability/report.ts';
+import { logError } from '../observability/log.ts';
 import {
   type ClerkCookies,
   clerkCookieSuffix,
@@ -198,7 +198,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
         if (checked.driver.state === 'signed-in') nameUser(checked.driver.userId);
         return checked;
       } catch (error) {
-        report('a session could not be checked', { error });
+        logError('a session could not be checked', { error });
         return { driver: signedOut('unreachable'), setCookies: [] };
       }
     },

@@ -32,11 +32,11 @@ const noSubscription: BillingFailure = {
 
 /**
  * Everything the product does with payments, for callers that have authenticated the driver. What can be expected to
- * go wrong is a value; trouble with Stripe or the database goes to `report` and comes back as `upstream` with a
+ * go wrong is a value; trouble with Stripe or the database goes to `logError` and comes back as `upstream` with a
  * sentence for the driver (§8).
  */
 export function createBilling(dependencies: SyncDependencies & { planCache: PlanCache }): BillingApi {
-  const { stripe, subscriptions, now, planCache, report } = dependencies;
+  const { stripe, subscriptions, now, planCache, logError } = dependencies;
 
   async function guarded<Value>(
     call: keyof BillingApi,
@@ -46,7 +46,7 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
       return await work();
     } catch (error) {
       if (error instanceof AccountClosed) return { ok: false, ...accountClosed };
-      report('a billing call failed', { call, error: String(error) });
+      logError('a billing call failed', { call, error: String(error) });
       const sentence = failureSentences[call];
       return error instanceof CheckoutBusy
         ? { ok: false, code: 'busy', status: 409, error: sentence }
@@ -63,7 +63,7 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
 
   async function plansOnSale(): Promise<PricedPlan[]> {
     const { plans, faults } = sellablePlans(await stripe.prices());
-    if (faults.length > 0) report("Stripe's prices do not fit the plans", { faults });
+    if (faults.length > 0) logError("Stripe's prices do not fit the plans", { faults });
     if (plans.length === 0) throw new Error('no plan is on sale');
     return plans;
   }

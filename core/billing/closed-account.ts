@@ -1,6 +1,6 @@
 import { type CustomerState, judge } from './customer-state.ts';
 import { invoicesOf, voidOwed } from './owed-invoices.ts';
-import type { PaymentProvider, ProviderInvoice, Report } from './ports.ts';
+import type { PaymentProvider, ProviderInvoice, LogError } from './ports.ts';
 import { isActive, type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
 
 type Provider = Pick<
@@ -49,7 +49,7 @@ function closedState(state: CustomerState, { account_closed_at }: SubscriptionRo
  */
 export async function settleClosedAccount(
   row: SubscriptionRow,
-  { stripe, report }: { stripe: Provider; report: Report },
+  { stripe, logError }: { stripe: Provider; logError: LogError },
 ): Promise<SubscriptionState> {
   const customerId = row.stripe_customer_id;
   for (const { id } of await stripe.openCheckouts(customerId)) await stripe.expireCheckout(id);
@@ -70,7 +70,7 @@ export async function settleClosedAccount(
   const ended = running.map(({ id }) => id);
   const isChanged = ended.length + voided.length + givenBack.length > 0;
   if (isChanged || stillOwed.length > 0) {
-    report('ended what a closed account still had to pay', {
+    logError('ended what a closed account still had to pay', {
       customerId,
       ended,
       voided,

@@ -48,10 +48,10 @@ export async function customerAfter(
   driver: DriverAddress,
   dependencies: SyncDependencies,
 ): Promise<string> {
-  const { subscriptions, report } = dependencies;
+  const { subscriptions, logError } = dependencies;
   const next = await findOrCreateCustomer(driver, dependencies, deleted);
   if (await subscriptions.replaceCustomer(driver.clerkUserId, deleted, next)) {
-    report('a customer was deleted at Stripe; the driver has another one', { deleted, next });
+    logError('a customer was deleted at Stripe; the driver has another one', { deleted, next });
   }
   return customerFor(driver, dependencies);
 }

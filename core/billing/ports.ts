@@ -37,17 +37,17 @@ export type SubscriptionStore = {
   longestUnsynced(before: string, limit: number): Promise<Pick<SubscriptionRow, 'stripe_customer_id'>[]>;
 };
 
-/** Table `stripe_events`: which events came in, and which are worked off. */
+/** Table `stripe_events`: which events came in, and which are processed. */
 export type StripeEventStore = {
   /** Adds the event as pending where it is new. Says how it stood before. */
   receive(id: string, type: string): Promise<'new' | 'pending' | 'done'>;
   markDone(id: string): Promise<void>;
   /**
-   * Forgets events that are worked off and came in before `before`, the oldest first, at most `limit` of them.
+   * Forgets events that are processed and came in before `before`, the oldest first, at most `limit` of them.
    * @returns how many
    */
   forgetDone(before: string, limit: number): Promise<number>;
-  /** Events that came in before `before` and still are not worked off, the oldest first. */
+  /** Events that came in before `before` and still are not processed, the oldest first. */
   unfinished(before: string, limit: number): Promise<UnfinishedEvent[]>;
 };
 
@@ -55,7 +55,7 @@ export type StripeEventStore = {
 export type UnfinishedEvent = { id: string; type: string; received_at: string };
 
 /** Tells the operators. `context` names ids, never what a driver wrote. */
-export type Report = (what: string, context: Record<string, unknown>) => void;
+export type LogError = (what: string, context: Record<string, unknown>) => void;
 
 /** A checkout session, as far as we act on it. */
 export type Checkout = {

@@ -50,7 +50,7 @@ async function readAgain(
   dependencies: SyncDependencies,
   { unreadMs, limit, budgetMs }: Required<Bounds> & { unreadMs: number },
 ): Promise<ReconcileCounts> {
-  const { now, report } = dependencies;
+  const { now, logError } = dependencies;
   const began = now().getTime();
   const waiting = await find(new Date(began - unreadMs).toISOString(), limit);
   const counts: ReconcileCounts = { synced: 0, failed: 0 };
@@ -63,7 +63,7 @@ async function readAgain(
         counts.synced++;
       } catch (error) {
         counts.failed++;
-        report('a customer was not reconciled', { customerId, error: String(error) });
+        logError('a customer was not reconciled', { customerId, error: String(error) });
       }
     }
   }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CustomerState } from './customer-state.ts';
-import type { PaymentProvider, Report } from './ports.ts';
+import type { PaymentProvider, LogError } from './ports.ts';
 import { reconcile } from './reconcile.ts';
 import { storesInMemory } from './stores-in-memory.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
 const reported: unknown[] = [];
-const report: Report = (what, context) => reported.push([what, context]);
+const logError: LogError = (what, context) => reported.push([what, context]);
 
 beforeEach(() => {
   reported.length = 0;
@@ -57,8 +57,8 @@ test('what was read before a newer state was written is not written over it, wha
     },
   });
   const fast = () => new Date('2026-11-20T12:05:00Z');
-  const slowSync = syncCustomer('cus_1', { stripe, subscriptions, now: fast, report });
-  await syncCustomer('cus_1', { stripe, subscriptions, now, report });
+  const slowSync = syncCustomer('cus_1', { stripe, subscriptions, now: fast, logError });
+  await syncCustomer('cus_1', { stripe, subscriptions, now, logError });
   release();
   await slowSync;
   expect(rows.get('user_1')).toMatchObject({ status: 'active', plan_id: 'monthly' });
@@ -69,15 +69,15 @@ test('a version is newer than the one before, even with a clock that lags', asyn
   const { rows, subscriptions } = storesInMemory();
   await subscriptions.addCustomer('user_1', 'cus_1');
   const stripe = provider({ customerState: async () => nothing });
-  await syncCustomer('cus_1', { stripe, subscriptions, now, report });
-  await syncCustomer('cus_1', { stripe, subscriptions, now: () => new Date(0), report });
+  await syncCustomer('cus_1', { stripe, subscriptions, now, logError });
+  await syncCustomer('cus_1', { stripe, subscriptions, now: () => new Date(0), logError });
   expect(rows.get('user_1')?.fetch_started_at).toBe('2026-11-20T12:00:00.001Z');
 });
 
 test('a row that was lost is made again from the name on the customer', async () => {
   const { rows, subscriptions } = storesInMemory();
   const stripe = provider({ customerState: async () => monthly, driverOf: async () => 'user_1' });
-  await syncCustomer('cus_1', { stripe, subscriptions, now, report });
+  await syncCustomer('cus_1', { stripe, subscriptions, now, logError });
   expect(rows.get('user_1')).toMatchObject({ stripe_customer_id: 'cus_1', status: 'active' });
 });
 
@@ -85,11 +85,11 @@ test('a customer that is not ours, or not the one the driver has, is left alone'
   const { rows, subscriptions } = storesInMemory();
   await subscriptions.addCustomer('user_1', 'cus_1');
   const stranger = provider({ driverOf: async () => null });
-  expect(await syncCustomer('cus_x', { stripe: stranger, subscriptions, now, report })).toEqual({
+  expect(await syncCustomer('cus_x', { stripe: stranger, subscriptions, now, logError })).toEqual({
     kind: 'not-ours',
   });
   const second = provider({ driverOf: async () => 'user_1' });
-  expect(await syncCustomer('cus_2', { stripe: second, subscriptions, now, report })).toEqual({
+  expect(await syncCustomer('cus_2', { stripe: second, subscriptions, now, logError })).toEqual({
     kind: 'not-ours',
   });
   expect([...rows.values()].map((row) => row.stripe_customer_id)).toEqual(['cus_1']);
@@ -106,7 +106,7 @@ test('access is written before money is given back, and a refund that fails fail
     customerState: async () => lifetime,
     refundLatestInvoice: () => Promise.reject(new Error('no refunds today')),
   });
-  await expect(syncCustomer('cus_1', { stripe, subscriptions, now, report })).rejects.toThrow('no refunds');
+  await expect(syncCustomer('cus_1', { stripe, subscriptions, now, logError })).rejects.toThrow('no refunds');
   expect(rows.get('user_1')).toMatchObject({ status: 'active', plan_id: 'lifetime' });
 });
 
@@ -128,7 +128,7 @@ test('who is overtaken twice leaves the newer state, and still ends what must no
     invoices: async () => [],
     endSubscription: async (id) => void ended.push(id),
   });
-  const outcome = await syncCustomer('cus_1', { stripe, subscriptions, now, report });
+  const outcome = await syncCustomer('cus_1', { stripe, subscriptions, now, logError });
   expect(outcome).toMatchObject({ kind: 'synced', running: { id: 'sub_1' } });
   expect([others.length, rows.get('user_1')?.status, ended]).toEqual([1, 'newer', ['sub_2']]);
   expect(reported).toEqual([
@@ -156,7 +156,7 @@ test('the reconcile reads who was not read for 20 hours, and one failure stops n
       return nothing;
     },
   });
-  const counts = await reconcile({ stripe, subscriptions, now, report });
+  const counts = await reconcile({ stripe, subscriptions, now, logError });
   expect(read.sort()).toEqual(['cus_broken', 'cus_never', 'cus_old']);
   expect(counts).toEqual({ synced: 2, failed: 1 });
   expect(reported).toEqual([
@@ -175,7 +175,7 @@ test('the reconcile begins nothing after its time is over, however long Stripe t
     },
   });
   const later = () => new Date(time);
-  const counts = await reconcile({ stripe, subscriptions, now: later, report }, { budgetMs: 120_000 });
+  const counts = await reconcile({ stripe, subscriptions, now: later, logError }, { budgetMs: 120_000 });
   expect(counts.synced).toBe(0);
   expect(counts.failed).toBeGreaterThanOrEqual(4);
   expect(counts.failed).toBeLessThan(10);

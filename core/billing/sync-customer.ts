@@ -1,7 +1,7 @@
 import { settleClosedAccount } from './closed-account.ts';
 import { judge, type ProviderSubscription, type Verdict } from './customer-state.ts';
 import { invoicesOf, voidOwed } from './owed-invoices.ts';
-import type { PaymentProvider, Report, SubscriptionStore } from './ports.ts';
+import type { PaymentProvider, LogError, SubscriptionStore } from './ports.ts';
 import { type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
 
 export type SyncDependencies = {
@@ -9,7 +9,7 @@ export type SyncDependencies = {
   subscriptions: SubscriptionStore;
   now: () => Date;
   /** Told of everything that is ended or given back here, because nobody pressed a button for it. */
-  report: Report;
+  logError: LogError;
 };
 
 export type SyncOutcome =
@@ -40,18 +40,18 @@ function nextVersion(previous: string | null, now: Date): string {
 async function correct(
   customerId: string,
   verdict: Verdict,
-  { stripe, report }: SyncDependencies,
+  { stripe, logError }: SyncDependencies,
 ): Promise<void> {
   for (const { id, share } of verdict.surplusSubscriptions) {
     // These first: an ended subscription would not be found here again.
     await stripe.refundLatestInvoice(id, share);
     await voidOwed(await invoicesOf(customerId, [id], stripe), stripe);
     await stripe.endSubscription(id);
-    report('ended a subscription beside the plan that counts', { customerId, subscription: id, share });
+    logError('ended a subscription beside the plan that counts', { customerId, subscription: id, share });
   }
   for (const { paymentId } of verdict.surplusPayments) {
     await stripe.refundPayment(paymentId);
-    report('gave back a lifetime that was paid twice', { customerId, payment: paymentId });
+    logError('gave back a lifetime that was paid twice', { customerId, payment: paymentId });
   }
 }
 

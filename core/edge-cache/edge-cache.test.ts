@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { type Copies, type Copy, createEdgeCache, type Made } from './edge-cache.ts';
-import { heldCopies } from './held-copies.ts';
-import { type CacheApi, jsonFormat, storedCopies } from './stored-copies.ts';
+import { type CacheStore, type CacheEntry, createEdgeCache, type Made } from './edge-cache.ts';
+import { memoryStore } from './memory-store.ts';
+import { type CacheApi, jsonFormat, cacheApiStore } from './cache-api-store.ts';
 
-const ages = { fresh: 60, whileRenewing: 120, ifFailed: 86_400 };
+const ages = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
 
 /** The Cache API as far as it is used, in memory. */
 function cacheApi(): CacheApi & { addresses: () => string[] } {
@@ -16,8 +16,8 @@ function cacheApi(): CacheApi & { addresses: () => string[] } {
   };
 }
 
-function stored(cache = cacheApi()): Copies<string> {
-  return storedCopies<string>(cache, {
+function stored(cache = cacheApi()): CacheStore<string> {
+  return cacheApiStore<string>(cache, {
     address: (key) => `https://cache.example/${key}`,
     keptSeconds: 86_400,
     format: jsonFormat(),
@@ -25,17 +25,17 @@ function stored(cache = cacheApi()): Copies<string> {
 }
 
 /** A cache whose clock and source a test holds in its hands. */
-function stage(copies: Copies<string> = stored()) {
+function stage(store: CacheStore<string> = stored()) {
   const clock = { seconds: 1_000 };
   const background: Promise<unknown>[] = [];
-  const cache = createEdgeCache(copies, () => clock.seconds * 1000);
+  const cache = createEdgeCache(store, () => clock.seconds * 1000);
   const source = { made: { outcome: 'keep', value: 'first' } as Made<string, string>, asked: 0 };
   const make = async () => {
     source.asked += 1;
     return source.made;
   };
-  const read = (more: { anew?: boolean } = {}) =>
-    cache.read('list', { ages, make, later: (work) => background.push(work), ...more });
+  const read = (more: { bypassCache?: boolean } = {}) =>
+    cache.read('list', { ages, make, waitUntil: (work) => background.push(work), ...more });
   const settled = () => Promise.all(background);
   return { cache, clock, source, read, settled, make, background };
 }
@@ -49,7 +49,7 @@ test('what was made is given for a minute without asking again', async () => {
   expect(source.asked).toBe(1);
 });
 
-test('an older copy is given while one new one is made', async () => {
+test('an older entry is given while one new one is made', async () => {
   const { read, settled, clock, source } = stage();
   await read();
   await settled();
@@ -64,7 +64,7 @@ test('an older copy is given while one new one is made', async () => {
   expect(await read()).toEqual({ from: 'hit', value: 'second' });
 });
 
-test('a copy that is too old to be given meanwhile is made anew first', async () => {
+test('an entry that is too old to be given meanwhile is made anew first', async () => {
   const { read, settled, clock, source } = stage();
   await read();
   await settled();
@@ -73,18 +73,18 @@ test('a copy that is too old to be given meanwhile is made anew first', async ()
   expect(await read()).toEqual({ from: 'miss', value: 'second' });
 });
 
-test('while the source fails a copy is given for a day', async () => {
+test('while the source fails an entry is given for a day', async () => {
   const { read, settled, clock, source } = stage();
   await read();
   await settled();
   source.made = { outcome: 'failed', value: 'away' };
   clock.seconds += 86_399;
-  expect(await read()).toEqual({ from: 'spare', value: 'first' });
+  expect(await read()).toEqual({ from: 'stale-if-error', value: 'first' });
   clock.seconds += 1;
   expect(await read()).toEqual({ from: 'none', value: 'away' });
 });
 
-test('a failed renewal leaves the copy as old as it is, and may be tried again', async () => {
+test('a failed renewal leaves the entry as old as it is, and may be tried again', async () => {
   const { read, settled, clock, source } = stage();
   await read();
   await settled();
@@ -101,11 +101,11 @@ test('a renewal that never ended does not stop the next one for good', async () 
   await read();
   await settled();
   clock.seconds += 61;
-  await cache.read('list', { ages, make: () => new Promise(() => {}), later: () => {} });
-  await cache.read('list', { ages, make, later: () => {} });
+  await cache.read('list', { ages, make: () => new Promise(() => {}), waitUntil: () => {} });
+  await cache.read('list', { ages, make, waitUntil: () => {} });
   expect(source.asked).toBe(1);
   clock.seconds += 30;
-  await cache.read('list', { ages, make, later: () => {} });
+  await cache.read('list', { ages, make, waitUntil: () => {} });
   expect(source.asked).toBe(2);
 });
 
@@ -129,16 +129,16 @@ test('what is forgotten is made anew', async () => {
   expect(source.asked).toBe(2);
 });
 
-test('a reader who asks anew passes by the copy, and has it when the source fails', async () => {
+test('a reader who asks anew passes by the entry, and has it when the source fails', async () => {
   const { read, settled, source } = stage();
   await read();
   await settled();
   source.made = { outcome: 'keep', value: 'second' };
-  expect(await read({ anew: true })).toEqual({ from: 'miss', value: 'second' });
+  expect(await read({ bypassCache: true })).toEqual({ from: 'miss', value: 'second' });
   await settled();
   expect(await read()).toEqual({ from: 'hit', value: 'second' });
   source.made = { outcome: 'failed', value: 'away' };
-  expect(await read({ anew: true })).toEqual({ from: 'spare', value: 'second' });
+  expect(await read({ bypassCache: true })).toEqual({ from: 'stale-if-error', value: 'second' });
 });
 
 test('a cache that fails costs no page', async () => {
@@ -152,34 +152,34 @@ test('a cache that fails costs no page', async () => {
   expect(await read()).toEqual({ from: 'miss', value: 'first' });
 });
 
-test('copies of two keys are two', async () => {
-  const copies = stored();
-  await copies.put('a', { value: 'A', madeAt: 5 });
-  await copies.put('b', { value: 'B', madeAt: 6 });
-  await copies.remove('a');
-  expect(await copies.get('a')).toBeUndefined();
-  expect(await copies.get('b')).toEqual({ value: 'B', madeAt: 6 });
+test('entries of two keys are two', async () => {
+  const store = stored();
+  await store.put('a', { value: 'A', madeAt: 5 });
+  await store.put('b', { value: 'B', madeAt: 6 });
+  await store.remove('a');
+  expect(await store.get('a')).toBeUndefined();
+  expect(await store.get('b')).toEqual({ value: 'B', madeAt: 6 });
 });
 
 /** Copies that count how often they are asked. */
 function counting() {
-  const copies = new Map<string, Copy<string>>();
+  const store = new Map<string, CacheEntry<string>>();
   const asked: string[] = [];
   return {
     asked,
     get: async (key: string) => {
       asked.push(key);
-      return copies.get(key);
+      return store.get(key);
     },
-    put: async (key: string, copy: Copy<string>) => void copies.set(key, copy),
-    remove: async (key: string) => void copies.delete(key),
+    put: async (key: string, entry: CacheEntry<string>) => void store.set(key, entry),
+    remove: async (key: string) => void store.delete(key),
   };
 }
 
-test('a held copy is asked for again after some seconds, however often it is read meanwhile', async () => {
+test('a held entry is asked for again after some seconds, however often it is read meanwhile', async () => {
   const clock = { seconds: 0 };
   const behind = counting();
-  const held = heldCopies(behind, { seconds: 10, most: 2, now: () => clock.seconds * 1000 });
+  const held = memoryStore(behind, { seconds: 10, most: 2, now: () => clock.seconds * 1000 });
   await behind.put('a', { value: 'A', madeAt: 0 });
   for (const seconds of [0, 5, 9]) {
     clock.seconds = seconds;
@@ -191,9 +191,9 @@ test('a held copy is asked for again after some seconds, however often it is rea
   expect(await held.get('a')).toBeUndefined();
 });
 
-test('only so many copies are held: the one least lately read goes', async () => {
+test('only so many entries are held: the one least lately read goes', async () => {
   const behind = counting();
-  const held = heldCopies(behind, { seconds: 10, most: 2 });
+  const held = memoryStore(behind, { seconds: 10, most: 2 });
   await held.put('a', { value: 'A', madeAt: 0 });
   await held.put('b', { value: 'B', madeAt: 0 });
   await held.get('a');
@@ -205,9 +205,9 @@ test('only so many copies are held: the one least lately read goes', async () =>
   expect(behind.asked).toEqual(['b']);
 });
 
-test('a held copy that is removed is gone at once', async () => {
+test('a held entry that is removed is gone at once', async () => {
   const behind = counting();
-  const held = heldCopies(behind, { seconds: 10, most: 2 });
+  const held = memoryStore(behind, { seconds: 10, most: 2 });
   await held.put('a', { value: 'A', madeAt: 0 });
   await held.remove('a');
   expect(await held.get('a')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const told = /(?<!health\.)\b(?:report|remark|note)\(\s*'((?:[^'\\]|\\.)+)'/g;
+const told = /\b(?:logError|logWarn|logInfo)\(\s*'((?:[^'\\]|\\.)+)'/g;
 const sources = ['server.ts', ...globSync('{app,core,functions}/**/*.{ts,tsx}')].filter(
   (path) => !/\.test\.tsx?$|\/tests\//.test(path),
 );

@@ -1,7 +1,7 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { allowOf, type Method, methodNotAllowed, takes } from '#core/http/methods';
 import { AccountClosed, accountClosed } from '#core/identity/account-closed';
-import { refuseForeignPost } from '#core/identity/foreign-post';
+import { refuseCrossSite } from '#core/identity/csrf';
 import { databaseFailure, failure, Refused } from './answers.ts';
 import { clearConversation, sendMessage, showConversation } from './endpoints/chat.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
@@ -41,7 +41,7 @@ function endpointFor({ method }: Request, { pathname }: URL): Endpoint | Respons
 function answerFor(error: unknown, services: Services): Response {
   if (error instanceof AccountClosed) return failure(accountClosed);
   if (error instanceof Refused) return failure(error.failure);
-  services.report('a request was not answered', { error: String(error) });
+  services.logError('a request was not answered', { error: String(error) });
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)
     return failure(databaseFailure);
   return failure({
@@ -80,7 +80,7 @@ export async function handleRequest({
   waitUntil: (work: Promise<unknown>) => void;
   services?: Services;
 }): Promise<Response> {
-  const foreign = refuseForeignPost(request, services.appOrigin);
+  const foreign = refuseCrossSite(request, services.appOrigin);
   if (foreign) return foreign;
   const url = new URL(request.url);
   const endpoint = endpointFor(request, url);

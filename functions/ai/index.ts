@@ -1,4 +1,4 @@
-import { note, report } from '#core/observability/report';
+import { logInfo, logError } from '#core/observability/log';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { failure } from './answers.ts';
 import { handleRequest } from './handle-request.ts';
@@ -25,7 +25,7 @@ export default {
         return await handleRequest({ request, bindings, waitUntil: (work) => context.waitUntil(work) });
       } catch (error) {
         // Of missing variables the message tells the names; it is for the operators.
-        report('the engineer is not available', { error });
+        logError('the engineer is not available', { error });
         return failure({
           status: 500,
           code: 'unexpected',
@@ -35,6 +35,6 @@ export default {
     });
   },
   async scheduled(_controller, bindings) {
-    note('lost runs', (await settleLost(createServices(bindings), bindings)) ?? {});
+    logInfo('lost runs', (await settleLost(createServices(bindings), bindings)) ?? {});
   },
 } satisfies ExportedHandler<Bindings>;

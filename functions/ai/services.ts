@@ -7,7 +7,7 @@ import { type GenerationsStore, generationsStore } from '#core/adapters/supabase
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { SubscriptionStore } from '#core/billing/ports';
 import type { Model } from '#core/engineer/model';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import { environmentOf } from './environment.ts';
 import type { Limits } from './limits.ts';
 
@@ -24,7 +24,7 @@ export type Services = {
   runMs: number;
   now(): Date;
   /** Tells the operators. `context` names ids, never what a driver wrote. */
-  report(what: string, context: Record<string, unknown>): void;
+  logError(what: string, context: Record<string, unknown>): void;
 };
 
 /** Makes one request's clients. @throws EnvironmentIncomplete */
@@ -50,6 +50,6 @@ export function createServices(bindings: object): Services {
     },
     runMs: env.AI_TOTAL_MS,
     now: () => new Date(),
-    report,
+    logError,
   };
 }

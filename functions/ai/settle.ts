@@ -12,14 +12,14 @@ type Run = RunName & Pick<Generation, 'id'>;
 /** Has a run's room end it if nobody works on it. Whether it was asked; a room that does not answer is reported. */
 async function askRoomToSettle(
   { id, clerk_user_id, request_id }: Run,
-  { report }: Services,
+  { logError }: Services,
   bindings: Bindings,
 ): Promise<boolean> {
   try {
     await roomOf(clerk_user_id, bindings).settle({ clerk_user_id, request_id });
     return true;
   } catch (error) {
-    report('a lost run was not settled', { generation: id, error: String(error) });
+    logError('a lost run was not settled', { generation: id, error: String(error) });
     return false;
   }
 }
@@ -50,7 +50,7 @@ export async function settleLost(services: Services, bindings: Bindings): Promis
     }
     return counts;
   } catch (error) {
-    services.report('hourly work failed', { part: 'lost runs', error: String(error) });
+    services.logError('hourly work failed', { part: 'lost runs', error: String(error) });
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStripe } from '#core/adapters/stripe';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
-import type { Report } from '#core/billing/ports';
+import type { LogError } from '#core/billing/ports';
 import { storesInMemory } from '#core/billing/stores-in-memory';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { deleteCustomer } from '../../emulators/stripe/subscriptions.ts';
@@ -108,13 +108,13 @@ test('a key that Stripe refuses is named to the operators, and not to the driver
   });
   const told: unknown[] = [];
   const { subscriptions } = storesInMemory();
-  const report: Report = (_what, context) => told.push(context);
+  const logError: LogError = (_what, context) => told.push(context);
   const billing = createBilling({
     stripe,
     subscriptions,
     now: () => new Date(),
     planCache: createPlanCache(),
-    report,
+    logError,
   });
   expect(await billing.plans()).toMatchObject({ status: 502, error: 'Failed to fetch subscription plans' });
   expect(told).toEqual([

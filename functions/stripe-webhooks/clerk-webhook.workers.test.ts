@@ -26,7 +26,7 @@ async function clerkWorkshop(changes: Partial<ClerkServices> = {}) {
       done.push('settle');
       await syncCustomer(customerId, shop.dependencies);
     },
-    report: shop.dependencies.report,
+    logError: shop.dependencies.logError,
     ...changes,
   };
   const send = (request: Request) => handleClerkRequest({ request, services });

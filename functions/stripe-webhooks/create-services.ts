@@ -5,7 +5,7 @@ import { deletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
 import { type ProfileNamesStore, profileNamesStore } from '#core/adapters/supabase/profiles';
 import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import { environmentOf } from './environment.ts';
 import type { Services } from './services.ts';
 
@@ -32,6 +32,6 @@ export function createServices(bindings: object): Services {
     deletedSetups: deletedSetupsStore(database),
     verify: (rawBody, signature) => verifyWebhook(rawBody, signature, secrets, now()),
     now,
-    report,
+    logError,
   };
 }

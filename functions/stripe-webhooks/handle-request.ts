@@ -48,14 +48,14 @@ export async function handleRequest({
     return await receive(request, services);
   } catch (error) {
     if (error instanceof InvalidSignature) {
-      services.report(
+      services.logError(
         'a webhook was refused; if Stripe sent it, STRIPE_WEBHOOK_SECRET is not the secret of its endpoint',
         { reason: error.message },
       );
       return failure(400, 'invalid_signature', 'The signature does not fit.');
     }
-    services.report('an event was not worked off', { error: String(error) });
-    return failure(503, 'try_again', 'The event was not worked off. Deliver it again.', {
+    services.logError('an event was not processed', { error: String(error) });
+    return failure(503, 'try_again', 'The event was not processed. Deliver it again.', {
       'retry-after': '5',
     });
   }

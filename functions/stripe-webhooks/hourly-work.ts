@@ -27,11 +27,13 @@ async function forgetOld(
 }
 
 /** Stripe does not repeat these any more: the customers are mended by the reconcile, but somebody should know. */
-async function reportUnfinished({ events, now, report }: Services): Promise<number> {
+async function reportUnfinished({ events, now, logError }: Services): Promise<number> {
   const before = new Date(now().getTime() - repeatedMs).toISOString();
   const unfinished = await events.unfinished(before, named);
   if (unfinished.length > 0) {
-    report('events were never worked off: `stripe events resend` them, or delete their rows', { unfinished });
+    logError('events were never processed: `stripe events resend` them, or delete their rows', {
+      unfinished,
+    });
   }
   return unfinished.length;
 }
@@ -47,7 +49,7 @@ export type HourlyCounts = {
 
 /**
  * What the cron trigger starts: ends what still runs without an account, reads again the customers that no event told us
- * of, tells of events that were never worked off, and forgets old ones and setups deleted long ago. A part that fails is
+ * of, tells of events that were never processed, and forgets old ones and setups deleted long ago. A part that fails is
  * reported and stops no other.
  */
 export async function hourlyWork(services: Services): Promise<HourlyCounts> {
@@ -55,7 +57,7 @@ export async function hourlyWork(services: Services): Promise<HourlyCounts> {
     try {
       return await work;
     } catch (error) {
-      services.report('hourly work failed', { part, error: String(error) });
+      services.logError('hourly work failed', { part, error: String(error) });
       return null;
     }
   }

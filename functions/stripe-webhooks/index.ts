@@ -3,7 +3,7 @@ import type { BillingApi } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
 import type { ProfileNamesApi } from '#core/identity/profile-names-api';
-import { note, report } from '#core/observability/report';
+import { logInfo, logError } from '#core/observability/log';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { type ClerkBindings, createClerkServices } from './clerk/create-clerk-services.ts';
 import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';
@@ -63,13 +63,13 @@ export default {
         return await handleClerkRequest({ request, services: createClerkServices(env) });
       } catch (error) {
         // Of missing variables the message tells the names; it is for the operators.
-        report('a webhook was not worked off', { error });
+        logError('a webhook was not processed', { error });
         return Response.json({ error: 'Deliver it again.', code: 'try_again' }, { status: 503 });
       }
     });
   },
   async scheduled(_controller, env) {
     const counts = await hourlyWork(createServices(env));
-    note('hourly work', counts);
+    logInfo('hourly work', counts);
   },
 } satisfies ExportedHandler<ClerkBindings>;

@@ -43,7 +43,7 @@ async function workshop() {
     now: () => new Date(clock.now * 1000),
     verify: (body, header) =>
       verifyWebhook(body, header, [secret, previousSecret], new Date(clock.now * 1000)),
-    report: (what) => reports.push(what),
+    logError: (what) => reports.push(what),
   };
   const billing = createBilling({ ...services, planCache: createPlanCache() });
   return { clock, stores, standIn, services, billing, reports };
@@ -151,7 +151,7 @@ test('an event that we did not ask for is accepted and leaves no trace', async (
   expect(stores.eventStates.size).toBe(0);
 });
 
-test('every event of the list is worked off, and the endpoint at Stripe asks for these and no others', async () => {
+test('every event of the list is processed, and the endpoint at Stripe asks for these and no others', async () => {
   const { services, stores } = await workshop();
   for (const type of handledEvents) {
     const body = eventBody(`evt_${type}`, type);
@@ -165,7 +165,7 @@ test('every event of the list is worked off, and the endpoint at Stripe asks for
   expect([...handledEvents].sort()).toEqual([...registeredEvents].sort());
 });
 
-test('an event is worked off once, and its repetition is answered without reading Stripe', async () => {
+test('an event is processed once, and its repetition is answered without reading Stripe', async () => {
   const { services, stores } = await workshop();
   const body = eventBody('evt_1');
   const send = async () => {

@@ -46,7 +46,7 @@ async function createEndpoint(client: Stripe, url: string): Promise<string> {
 
 /**
  * Sees to it that one endpoint sends exactly what is read. A version cannot be changed, so a wrong one takes a new endpoint
- * beside the old; an event that comes by both is worked off once.
+ * beside the old; an event that comes by both is processed once.
  *
  * @returns what was done, in sentences, and the signing secret of a new endpoint, which Stripe tells this once
  */

@@ -121,7 +121,7 @@ export async function createStage(random: Random) {
       now: ownNow,
       verify: (body, header) =>
         verifyWebhook(body, header, ['whsec_local'], new Date(base * 1000 + clockSkewMs)),
-      report: (_what, { error }) => error && failures.push(String(error)),
+      logError: (_what, { error }) => error && failures.push(String(error)),
     };
     return { services, billing: createBilling({ ...services, planCache: createPlanCache() }) };
   }

@@ -2,7 +2,7 @@ import { createStripe } from '#core/adapters/stripe';
 import type { BillingResult, CheckoutDestination } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
-import type { Report } from '#core/billing/ports';
+import type { LogError } from '#core/billing/ports';
 import { storesInMemory } from '#core/billing/stores-in-memory';
 import { syncCustomer } from '#core/billing/sync-customer';
 import type { PaymentChoice } from '../../emulators/stripe/checkout.ts';
@@ -37,8 +37,8 @@ export async function workshop({ automaticTax = false } = {}) {
   });
   const now = () => new Date((base + account.state.clockOffset) * 1000);
   const stores = storesInMemory(now);
-  const report: Report = (what) => reports.push(what);
-  const dependencies = { stripe, subscriptions: stores.subscriptions, now, report };
+  const logError: LogError = (what) => reports.push(what);
+  const dependencies = { stripe, subscriptions: stores.subscriptions, now, logError };
   const billing = createBilling({ ...dependencies, planCache: createPlanCache() });
   const press = (plan: 'monthly' | 'yearly' | 'lifetime') =>
     billing.createCheckoutSession({ ...call, priceId: `price_seed_${plan}` });

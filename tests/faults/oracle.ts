@@ -85,7 +85,7 @@ export async function planIsStripes({ id, subscription }: Subscriber, { rows, st
   return same ? null : `the row says ${row?.cancel_at_period_end}, Stripe ${atStripe.cancel_at_period_end}`;
 }
 
-/** The event is worked off, and our row says what Stripe says. */
+/** The event is processed, and our row says what Stripe says. */
 export async function watchedIsStripes({ tag, watched }: Fixtures, operator: Operator): Finding {
   const [event] = await operator.rows<{ status: string }>('stripe_events', `select=status&id=eq.evt_${tag}`);
   if (event?.status !== 'done') return `the event is ${event?.status ?? 'unknown'}`;

@@ -13,7 +13,7 @@ const tally = openTally('closed accounts');
 type Row = { status: string | null; account_closed_at: string | null; stripe_customer_id: string };
 const rowOf = async ({ id }: Driver) => (await readRows<Row>(`subscriptions?clerk_user_id=eq.${id}`))[0];
 
-/** Until what Clerk tells of a deletion is worked off: data, payments and all. */
+/** Until what Clerk tells of a deletion is processed: data, payments and all. */
 async function untilClosed(driver: Driver): Promise<void> {
   await expect
     .poll(async () => [await readRows(`user_profiles?clerk_user_id=eq.${driver.id}`), await rowOf(driver)], {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createEdgeCache } from '../../edge-cache/edge-cache.ts';
-import { jsonFormat, storedCopies } from '../../edge-cache/stored-copies.ts';
+import { jsonFormat, cacheApiStore } from '../../edge-cache/cache-api-store.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from './errors.ts';
 import { listKey, publicSetups, setupKey } from './public-setups.ts';
 import type { Setup, SetupCard } from './setup-rows.ts';
@@ -22,9 +22,9 @@ const setup: Setup = { ...row, is_public: true, setup_data: '{}' };
 
 function stage() {
   const responses = new Map<string, Response>();
-  const copies = <Value>() =>
+  const newStore = <Value>() =>
     createEdgeCache(
-      storedCopies<Value>(
+      cacheApiStore<Value>(
         {
           match: async (address) => responses.get(address)?.clone(),
           put: async (address, response) => void responses.set(address, response),
@@ -38,16 +38,16 @@ function stage() {
   const background: Promise<unknown>[] = [];
   const read = async <Result>(
     work: (setups: ReturnType<typeof publicSetups>) => Promise<Result>,
-    anew = false,
+    bypassCache = false,
   ) => {
     const setups = publicSetups(() => ({ listPublic, one }), {
-      copies: { lists: copies(), setups: copies() },
-      later: (promise) => background.push(promise),
-      anew,
+      caches: { lists: newStore(), setups: newStore() },
+      waitUntil: (promise) => background.push(promise),
+      bypassCache,
     });
     const result = await work(setups);
     await Promise.all(background);
-    return { result, spare: setups.gaveSpare() };
+    return { result, stale: setups.servedStaleIfError() };
   };
   return { listPublic, one, read, responses };
 }
@@ -65,7 +65,7 @@ test('a list and a setup are read once, and come back as they were', async () =>
   expect(one).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that has changed something reads past the copy, and others get what it read', async () => {
+test('a browser that has changed something reads past the entry, and others get what it read', async () => {
   const { one, read } = stage();
   await read((setups) => setups.one(7));
   one.mockResolvedValue({ ...setup, likes: 1 });
@@ -81,11 +81,11 @@ test('a setup that is not public is kept nowhere', async () => {
   expect(responses.size).toBe(0);
 });
 
-test('while the database is away a copy is given, and said to be old', async () => {
+test('while the database is away an entry is given, and said to be old', async () => {
   const { one, read } = stage();
   await read((setups) => setups.one(7));
   one.mockRejectedValue(new DatabaseUnavailable('away'));
-  expect(await read((setups) => setups.one(7), true)).toEqual({ result: setup, spare: true });
+  expect(await read((setups) => setups.one(7), true)).toEqual({ result: setup, stale: true });
   await expect(read((setups) => setups.one(8))).rejects.toThrow(DatabaseUnavailable);
 });
 
@@ -112,7 +112,7 @@ test('each list has a key of its own, whatever it leaves unsaid', () => {
   expect(setupKey(7)).not.toBe(setupKey(8));
 });
 
-test('the copy of a setup is had without asking the database', async () => {
+test('the entry of a setup is had without asking the database', async () => {
   const { one, read } = stage();
   expect((await read((setups) => setups.kept(7))).result).toBeNull();
   await read((setups) => setups.one(7));

@@ -7,22 +7,22 @@ import type { Page, SetupQuery, SetupsStore } from './setups.ts';
  * Fresh for a minute. Another minute old is given only while it is renewed, so that a setup which its driver has hidden
  * is gone after two; for a day when the database does not answer.
  */
-export const publicAges = { fresh: 60, whileRenewing: 120, ifFailed: 86_400 };
+export const publicAges = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
 
-/** The copies of what everybody may read. */
-export type PublicCopies = { lists: EdgeCache<Page<SetupCard>>; setups: EdgeCache<Setup> };
+/** The caches of what everybody may read. */
+export type PublicCaches = { lists: EdgeCache<Page<SetupCard>>; setups: EdgeCache<Setup> };
 
 export type PublicSetups = Pick<SetupsStore, 'listPublic' | 'one'> & {
-  /** The copy of one setup, without asking the database; null where there is none. */
+  /** The cached setup, without asking the database; null where there is none. */
   kept(id: number): Promise<Setup | null>;
-  /** Whether something was read from an old copy because the database does not answer. */
-  gaveSpare(): boolean;
+  /** Whether something was read from a stale entry because the database does not answer. */
+  servedStaleIfError(): boolean;
 };
 
-/** The copy of one setup. */
+/** Cache key of one setup. */
 export const setupKey = (id: number) => `setup/${id}`;
 
-/** The copy of a page of the list; what narrows nothing says nothing. */
+/** Cache key of a page of the list; what narrows nothing says nothing. */
 export function listKey({ q, game, car, track, sort, cursor }: SetupQuery): string {
   const asked = Object.entries({ q, game, car, track, sort: sort === 'newest' ? '' : sort, cursor });
   return `list?${new URLSearchParams(asked.filter((entry): entry is [string, string] => Boolean(entry[1])))}`;
@@ -32,16 +32,20 @@ export function listKey({ q, game, car, track, sort, cursor }: SetupQuery): stri
  * Public setups, read through the edge cache.
  *
  * @param setups the database as a visitor sees it: what a driver's token reads must never come here
- * @param options.anew ask the database even where there is a fresh copy
+ * @param options.bypassCache asks the database even where a fresh entry is kept
  */
 export function publicSetups(
   setups: () => Pick<SetupsStore, 'listPublic' | 'one'>,
-  { copies, later, anew }: { copies: PublicCopies; later: (work: Promise<unknown>) => void; anew: boolean },
+  {
+    caches,
+    waitUntil,
+    bypassCache,
+  }: { caches: PublicCaches; waitUntil: (work: Promise<unknown>) => void; bypassCache: boolean },
 ): PublicSetups {
-  let spares = 0;
+  let staleReads = 0;
 
   function unwrap<Value>(given: Given<Value, { error: unknown } | null>): Value | null {
-    if (given.from === 'spare') spares += 1;
+    if (given.from === 'stale-if-error') staleReads += 1;
     if (given.from !== 'none') return given.value;
     if (given.value) throw given.value.error;
     return null;
@@ -58,11 +62,16 @@ export function publicSetups(
   }
 
   return {
-    gaveSpare: () => spares > 0,
+    servedStaleIfError: () => staleReads > 0,
 
     async listPublic(query) {
       const make = () => made(setups().listPublic(query));
-      const given = await copies.lists.read(listKey(query), { ages: publicAges, make, later, anew });
+      const given = await caches.lists.read(listKey(query), {
+        ages: publicAges,
+        make,
+        waitUntil,
+        bypassCache,
+      });
       return unwrap(given) ?? { setups: [], next: null };
     },
 
@@ -72,12 +81,14 @@ export function publicSetups(
         return setup?.is_public ? setup : null;
       };
       const make = () => made(asPublic());
-      return unwrap(await copies.setups.read(setupKey(id), { ages: publicAges, make, later, anew }));
+      return unwrap(
+        await caches.setups.read(setupKey(id), { ages: publicAges, make, waitUntil, bypassCache }),
+      );
     },
 
     async kept(id) {
       const make = async () => ({ outcome: 'failed', value: null }) as const;
-      return unwrap(await copies.setups.read(setupKey(id), { ages: publicAges, make, later }));
+      return unwrap(await caches.setups.read(setupKey(id), { ages: publicAges, make, waitUntil }));
     },
   };
 }

@@ -34,7 +34,7 @@ async function setupOf(
   try {
     return setupInHand(namesOf(request), request, openSetup(request.game, fileOf(result.data)));
   } catch (error) {
-    services.report('a setup could not be shown to the race engineer', {
+    services.logError('a setup could not be shown to the race engineer', {
       generation: id,
       error: String(error),
     });
@@ -155,7 +155,7 @@ class Reply {
         const kind = error instanceof ModelFailure ? error.kind : 'unknown';
         this.#wasModelAsked = kind !== 'left-alone';
         // Who left is no failure of the model.
-        if (kind !== 'stopped') services.report('the model did not answer', { kind });
+        if (kind !== 'stopped') services.logError('the model did not answer', { kind });
         throw error;
       }
     } finally {
@@ -178,7 +178,7 @@ class Reply {
       ]);
       this.#isKept = true;
     } catch (error) {
-      services.report('an answer could not be kept', { error: String(error) });
+      services.logError('an answer could not be kept', { error: String(error) });
     }
   }
 }

@@ -202,7 +202,7 @@ export class EngineRoom extends DurableObject<object> {
     };
     const done = work(run, place)
       .catch((error: unknown) => {
-        if (!live.signal.aborted) place.services.report('a run broke', { requestId, error: String(error) });
+        if (!live.signal.aborted) place.services.logError('a run broke', { requestId, error: String(error) });
       })
       .finally(() => {
         this.#live.delete(requestId);

@@ -102,7 +102,10 @@ async function noteAgain(run: Run, place: Workplace): Promise<Generation | null>
     return generation;
   } catch (error) {
     place.signal.throwIfAborted();
-    place.services.report('a result could not be stored', { requestId: run.requestId, error: String(error) });
+    place.services.logError('a result could not be stored', {
+      requestId: run.requestId,
+      error: String(error),
+    });
     // What it was refined from is gone as well.
     if (!isUnavailable(error)) fail(run, failureOf(error), place);
     return null;
@@ -149,7 +152,7 @@ async function askModel(order: RunOrder, input: RunInput, place: Workplace): Pro
     signal,
     totalMs: services.runMs,
     onFailure: ({ kind, message }, attempt) =>
-      services.report('the model did not answer', { requestId: order.requestId, attempt, kind, message }),
+      services.logError('the model did not answer', { requestId: order.requestId, attempt, kind, message }),
   });
   for await (const event of run) {
     if (event.type === 'baseline' && event.attempt > 1) emitBaseline(order, input, event.attempt, place);
@@ -177,7 +180,7 @@ async function keep(
   const id = run.generationId;
   if (id === null) throw new Error('A finished run has no generation');
   if (await store(run, end, place)) return conclude(run, id, result, place);
-  services.report('a finished run is not stored yet', { requestId: run.requestId, generation: id });
+  services.logError('a finished run is not stored yet', { requestId: run.requestId, generation: id });
   tell(run, notStoredYet, place);
 }
 
@@ -193,7 +196,7 @@ async function store({ order }: Run, end: GenerationEnd, { services, signal }: W
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    services.report('a result could not be stored', { requestId: request_id, error: String(error) });
+    services.logError('a result could not be stored', { requestId: request_id, error: String(error) });
     return false;
   }
 }
@@ -229,7 +232,7 @@ async function giveUp(run: Run, error: unknown, place: Workplace): Promise<void>
   const counted = !place.giveBack(run, isModels);
   const code = unansweredCodeOf(error);
   const known = code ? unansweredFailure({ code, counted }) : failureOf(error);
-  if (known === broken) services.report('a run broke', { requestId: run.requestId, error: String(error) });
+  if (known === broken) services.logError('a run broke', { requestId: run.requestId, error: String(error) });
   const isNoted = book.find(run.requestId)?.generationId != null;
   if (!isNoted) return fail(run, known, place);
   const end = { status: 'failed', ...(code && { result: { reason: { code, counted } } }) } as const;

@@ -100,7 +100,7 @@ test('when the browser goes, the model is stopped, and what was said is kept', a
 
 test('a browser that leaves while the model is silent stops it at once, and the model is not blamed', async () => {
   const told = vi.fn();
-  stage.services.report = told;
+  stage.services.logError = told;
   const response = await chat({ message: 'loose on exit [[scenario:stall-midway]]' }, asEvents);
   const reader = response.body?.getReader();
   await reader?.read();

@@ -180,6 +180,6 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
     limits: { run: { perDay: 1000, perMinute: 1000 }, message: { perDay: 1000, perMinute: 1000 } },
     runMs: 600_000,
     now: () => begun,
-    report: () => {},
+    logError: () => {},
   };
 }

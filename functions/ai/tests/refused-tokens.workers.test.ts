@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** The real check of sessions; whoever passes it finds no plan, and nothing else is there. */
 function services(byUser: Services['subscriptions']['byUser'] = async () => null): Services {
-  const parts: Pick<Services, 'appOrigin' | 'authenticator' | 'subscriptions' | 'now' | 'report'> = {
+  const parts: Pick<Services, 'appOrigin' | 'authenticator' | 'subscriptions' | 'now' | 'logError'> = {
     appOrigin,
     authenticator: createAuthenticator({
       ...issuerOf(signer),
@@ -40,7 +40,7 @@ function services(byUser: Services['subscriptions']['byUser'] = async () => null
     }),
     subscriptions: { byUser },
     now: () => new Date(),
-    report: () => {},
+    logError: () => {},
   };
   return parts as Services;
 }

@@ -137,7 +137,7 @@ test('each hour old runs that nobody works on are ended, and no others', async (
   const anothers = forgotten({ created_at: ago(600), clerk_user_id: `${stage.driver}-other` });
   const young = forgotten({ created_at: ago(9) });
   const reports: string[] = [];
-  stage.services.report = (what) => reports.push(what);
+  stage.services.logError = (what) => reports.push(what);
   expect(await settleLost(stage.services, stage.bindings)).toEqual({ settled: 2, left: 0 });
   expect([old, anothers, young].map(({ status }) => status)).toEqual(['failed', 'failed', 'running']);
 

@@ -3,7 +3,7 @@ import { createDatabase } from '#core/adapters/supabase/database';
 import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
 import { syncCustomer } from '#core/billing/sync-customer';
 import type { EngineRoomsApi } from '#core/engineer/rooms-api';
-import { note } from '#core/observability/report';
+import { logInfo } from '#core/observability/log';
 import { createServices } from '../create-services.ts';
 import { environmentOf } from '../environment.ts';
 import type { ClerkServices } from './services.ts';
@@ -13,7 +13,7 @@ export type ClerkBindings = { ENGINE_ROOMS: EngineRoomsApi };
 /** Makes one webhook's clients. @throws EnvironmentIncomplete */
 export function createClerkServices(bindings: ClerkBindings): ClerkServices {
   const env = environmentOf(bindings);
-  const { stripe, subscriptions, now, report } = createServices(bindings);
+  const { stripe, subscriptions, now, logError } = createServices(bindings);
   const formerDrivers = formerDriversStore(
     createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }),
   );
@@ -22,10 +22,10 @@ export function createClerkServices(bindings: ClerkBindings): ClerkServices {
     close: (clerkUserId) => formerDrivers.close(clerkUserId),
     async settle(customerId) {
       // What ends with an account is what its driver asked for.
-      await syncCustomer(customerId, { stripe, subscriptions, now, report: note });
+      await syncCustomer(customerId, { stripe, subscriptions, now, logError: logInfo });
     },
     forget: (clerkUserId) => formerDrivers.forget(clerkUserId),
     eraseRoom: (clerkUserId) => bindings.ENGINE_ROOMS.erase({ clerkUserId }),
-    report,
+    logError,
   };
 }

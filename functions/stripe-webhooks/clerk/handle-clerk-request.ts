@@ -49,8 +49,8 @@ export async function handleClerkRequest({
     if (error instanceof InvalidClerkWebhook) {
       return failure(400, 'invalid_signature', 'The signature does not fit.');
     }
-    services.report('a driver who left was not forgotten yet', { error: String(error) });
-    return failure(503, 'try_again', 'The event was not worked off. Deliver it again.', {
+    services.logError('a driver who left was not forgotten yet', { error: String(error) });
+    return failure(503, 'try_again', 'The event was not processed. Deliver it again.', {
       'retry-after': '5',
     });
   }

@@ -16,5 +16,5 @@ export type ClerkServices = {
   /** Empties the driver's engine room. */
   eraseRoom(clerkUserId: string): Promise<void>;
   /** Tells the operators. `context` names no driver. */
-  report(what: string, context: Record<string, unknown>): void;
+  logError(what: string, context: Record<string, unknown>): void;
 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { scrubbed } from '#core/observability/report';
+import { scrubbed } from '#core/observability/log';
 import { refusalByHead, withWholeBody } from '../../../app/front-door/guard.server.ts';
-import { senderOf } from '../../../app/front-door/limits.server.ts';
+import { senderOf } from '../../../app/front-door/rate-limits.server.ts';
 import { readableFor, refusalAsJson } from '../../../app/front-door/refusal-answer.server.ts';
 import { bodyRuleOf } from '../../../app/front-door/request-rules.server.ts';
 import { routeOf } from '../../../app/front-door/route-of.server.ts';

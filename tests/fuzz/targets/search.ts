@@ -155,13 +155,13 @@ const page = target({
     if (!URL.canParse(asked)) return;
     const found = publicPage(method, new URL(asked));
     if (!found) return;
-    assertHeaderSafe(found.address, 'the address of a copy');
-    assert.ok(found.address.length <= 400);
-    assert.doesNotMatch(found.address, /#|\s/);
-    const copy = new URL(found.address, origin);
+    assertHeaderSafe(found.cacheKey, 'the address of a copy');
+    assert.ok(found.cacheKey.length <= 400);
+    assert.doesNotMatch(found.cacheKey, /#|\s/);
+    const copy = new URL(found.cacheKey, origin);
     assert.equal(copy.origin, origin);
     assert.equal(copy.pathname, new URL(asked).pathname);
-    assert.equal(publicPage('GET', copy)?.address, found.address, 'a copy of another page');
+    assert.equal(publicPage('GET', copy)?.cacheKey, found.cacheKey, 'a copy of another page');
   },
 });
 

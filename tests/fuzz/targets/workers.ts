@@ -143,7 +143,7 @@ const webhookServices: Services = {
   deletedSetups: { forget: async () => 0 },
   now: () => new Date(now * 1000),
   verify: (body, header) => verifyWebhook(body, header, [secret], new Date(now * 1000)),
-  report: () => {},
+  logError: () => {},
 };
 
 const stripeEvent = fc
@@ -205,7 +205,7 @@ const clerkWebhook = target({
         settle: async () => {},
         forget: async (driver) => void forgotten.push(driver),
         eraseRoom: async (driver) => void forgotten.push(driver),
-        report: () => {},
+        logError: () => {},
       },
     });
     await assertHouseForm(response, asked.method);

@@ -3,7 +3,7 @@
  * Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a request with neither is foreign. `_data` addresses one
  * route's action directly, past the framework's own check, and nothing of ours uses it.
  */
-export function isForeign(request: Request, appOrigin: string): boolean {
+export function isCrossSite(request: Request, appOrigin: string): boolean {
   if (new URL(request.url).searchParams.has('_data')) return true;
   if (request.method === 'GET' || request.method === 'HEAD') return false;
 
@@ -18,8 +18,8 @@ export function isForeign(request: Request, appOrigin: string): boolean {
 }
 
 /** The 403 for a foreign request, or null when it may go on. */
-export function refuseForeignPost(request: Request, appOrigin: string): Response | null {
-  return isForeign(request, appOrigin) ? refusal() : null;
+export function refuseCrossSite(request: Request, appOrigin: string): Response | null {
+  return isCrossSite(request, appOrigin) ? refusal() : null;
 }
 
 function refusal(): Response {

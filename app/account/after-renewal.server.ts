@@ -4,7 +4,7 @@ import { signedInPath } from '#core/identity/return-path';
 
 /** What a driver asked for whose session had to be renewed first, or who had to sign in again. */
 const deeds = z.union([z.object({ like: z.int().positive() }), z.literal('sign-out')]);
-export type Deed = z.output<typeof deeds>;
+export type PendingAction = z.output<typeof deeds>;
 
 const secondsToSignIn = 600;
 const cookie = createCookie('put_off', {
@@ -18,7 +18,7 @@ const cookie = createCookie('put_off', {
  * Sends a browser to fetch its session and then do what it asked for; only an answer to a form of our own may. A cookie
  * says what: an address that does something could be linked from anywhere.
  */
-export async function putOff(deed: Deed, returnTo: string): Promise<Response> {
+export async function renewSessionThen(deed: PendingAction, returnTo: string): Promise<Response> {
   return redirect(`${signedInPath}?${new URLSearchParams({ to: returnTo })}`, {
     status: 303,
     headers: { 'Set-Cookie': await cookie.serialize(deed) },
@@ -26,11 +26,11 @@ export async function putOff(deed: Deed, returnTo: string): Promise<Response> {
 }
 
 /** What this browser has put off; null when nothing. */
-export async function deedPutOff(request: Request): Promise<Deed | null> {
+export async function pendingAction(request: Request): Promise<PendingAction | null> {
   return deeds.safeParse(await cookie.parse(request.headers.get('Cookie'))).data ?? null;
 }
 
 /** The `Set-Cookie` line when it has been done. */
-export function deedDone(): Promise<string> {
+export function clearPendingAction(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 });
 }

@@ -1,4 +1,4 @@
-import type { Copies, Copy } from './edge-cache.ts';
+import type { CacheStore, CacheEntry } from './edge-cache.ts';
 
 /** The part of the Cache API that is used; `caches.default` of a Worker has it. */
 export type CacheApi = {
@@ -8,7 +8,7 @@ export type CacheApi = {
 };
 
 /** How a value is written as the answer that the Cache API keeps, and read back. */
-export type CopyFormat<Value> = {
+export type EntryFormat<Value> = {
   write(value: Value): Response;
   read(response: Response): Promise<Value>;
 };
@@ -19,18 +19,18 @@ const madeAtHeader = 'X-Made-At';
  * Copies in a cache of the Cache API: one data centre, all isolates.
  *
  * @param options.address makes a key into an address that only this cache has
- * @param options.keptSeconds after which the cache may forget a copy
+ * @param options.keptSeconds after which the cache may forget an entry
  */
-export function storedCopies<Value>(
+export function cacheApiStore<Value>(
   cache: CacheApi,
   {
     address,
     keptSeconds,
     format,
-  }: { address: (key: string) => string; keptSeconds: number; format: CopyFormat<Value> },
-): Copies<Value> {
+  }: { address: (key: string) => string; keptSeconds: number; format: EntryFormat<Value> },
+): CacheStore<Value> {
   return {
-    async get(key): Promise<Copy<Value> | undefined> {
+    async get(key): Promise<CacheEntry<Value> | undefined> {
       const response = await cache.match(address(key));
       if (!response) return undefined;
       return { value: await format.read(response), madeAt: Number(response.headers.get(madeAtHeader)) };
@@ -48,7 +48,7 @@ export function storedCopies<Value>(
 }
 
 /** Values that are plain data. */
-export function jsonFormat<Value>(): CopyFormat<Value> {
+export function jsonFormat<Value>(): EntryFormat<Value> {
   return {
     write: (value) => Response.json(value),
     read: (response) => response.json() as Promise<Value>,

@@ -1,22 +1,22 @@
-import type { Copies, Copy } from './edge-cache.ts';
+import type { CacheStore, CacheEntry } from './edge-cache.ts';
 
-type Held<Value> = { copy: Copy<Value>; heldAt: number };
+type Held<Value> = { entry: CacheEntry<Value>; heldAt: number };
 
 /**
  * Copies that one isolate holds in memory for a few seconds, before the slower place where all isolates keep them. What
  * another isolate removes is given for as long as it is held here.
  *
- * @param options.most copies held at once; the one least lately asked for goes first
+ * @param options.most entries held at once; the one least lately asked for goes first
  */
-export function heldCopies<Value>(
-  copies: Copies<Value>,
+export function memoryStore<Value>(
+  store: CacheStore<Value>,
   { seconds, most, now = Date.now }: { seconds: number; most: number; now?: () => number },
-): Copies<Value> {
+): CacheStore<Value> {
   const held = new Map<string, Held<Value>>();
 
-  function hold(key: string, copy: Copy<Value>, heldAt = now()): void {
+  function hold(key: string, entry: CacheEntry<Value>, heldAt = now()): void {
     held.delete(key);
-    held.set(key, { copy, heldAt });
+    held.set(key, { entry, heldAt });
     const oldest = held.keys().next().value;
     if (held.size > most && oldest !== undefined) held.delete(oldest);
   }
@@ -25,21 +25,21 @@ export function heldCopies<Value>(
     async get(key) {
       const own = held.get(key);
       if (own && now() - own.heldAt < seconds * 1000) {
-        hold(key, own.copy, own.heldAt);
-        return own.copy;
+        hold(key, own.entry, own.heldAt);
+        return own.entry;
       }
       held.delete(key);
-      const copy = await copies.get(key);
-      if (copy) hold(key, copy);
-      return copy;
+      const entry = await store.get(key);
+      if (entry) hold(key, entry);
+      return entry;
     },
-    async put(key, copy) {
-      hold(key, copy);
-      await copies.put(key, copy);
+    async put(key, entry) {
+      hold(key, entry);
+      await store.put(key, entry);
     },
     async remove(key) {
       held.delete(key);
-      await copies.remove(key);
+      await store.remove(key);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import { refuse } from './api-answer.server.ts';
 
 const RETRY_AFTER_SECONDS = '5';
@@ -16,7 +16,7 @@ async function orThrow<Value>(work: Promise<Value>, answer: () => Response): Pro
     return await work;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    remark('the database did not answer', { error });
+    logWarn('the database did not answer', { error });
     const response = answer();
     response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
     throw response;
@@ -29,7 +29,7 @@ export async function orAway<Value>(work: Promise<Value>): Promise<Value | 'away
     return await work;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    remark('the database did not answer', { error });
+    logWarn('the database did not answer', { error });
     return 'away';
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { refuseForeignPost } from './foreign-post.ts';
+import { refuseCrossSite } from './csrf.ts';
 
 const own = 'https://scrutineer.example';
 
 function answer(method: string, headers: Record<string, string>, path = '/my-setups'): number | undefined {
-  return refuseForeignPost(new Request(own + path, { method, headers }), own)?.status;
+  return refuseCrossSite(new Request(own + path, { method, headers }), own)?.status;
 }
 
 test.each([
@@ -44,7 +44,7 @@ test('addressing a single action is refused, even from our own page', () => {
 });
 
 test('the refusal says what it is', async () => {
-  const refusal = refuseForeignPost(new Request(own, { method: 'POST' }), own);
+  const refusal = refuseCrossSite(new Request(own, { method: 'POST' }), own);
   expect(await refusal?.json()).toMatchObject({ code: 'foreign_origin' });
   expect(refusal?.headers.get('cache-control')).toBe('no-store');
 });

@@ -1,4 +1,4 @@
-import { remark } from '#core/observability/report';
+import { logWarn } from '#core/observability/log';
 import type { Refusal } from './refusal-answer.server.ts';
 
 /** One of Cloudflare's rate limits: how often per minute is said in wrangler.toml. */
@@ -19,7 +19,7 @@ export type RateLimits = {
 /** The longest that a limit lasts, in seconds: the period of the limits in wrangler.toml. */
 export const retryAfterSeconds = 60;
 
-export const tooFast: Refusal = {
+export const rateLimited: Refusal = {
   status: 429,
   code: 'too_fast',
   error: 'That was a little fast. Please wait a minute and try again.',
@@ -47,7 +47,7 @@ async function isWithin(limit: RateLimit, key: string): Promise<boolean> {
   try {
     return (await limit.limit({ key })).success;
   } catch (error) {
-    remark('a rate limit could not be asked', { error });
+    logWarn('a rate limit could not be asked', { error });
     return true;
   }
 }
@@ -61,7 +61,7 @@ function isLookup({ pathname, searchParams }: URL): boolean {
 const changesSomething = (method: string) => method !== 'GET' && method !== 'HEAD';
 
 /** Whether the sender's address has sent more than may come from one. */
-export async function isAddressTooFast(request: Request, limits: RateLimits): Promise<boolean> {
+export async function isAddressRateLimited(request: Request, limits: RateLimits): Promise<boolean> {
   const { pathname } = new URL(request.url);
   if (!changesSomething(request.method) || uncounted.test(pathname)) return false;
   const key = senderOf(request.headers.get('CF-Connecting-IP'));
@@ -71,7 +71,7 @@ export async function isAddressTooFast(request: Request, limits: RateLimits): Pr
 }
 
 /** Whether a driver has sent more than one does, or looked up more. */
-export async function isDriverTooFast(
+export async function isDriverRateLimited(
   { method, url }: Request,
   userId: string,
   limits: RateLimits,
@@ -88,6 +88,6 @@ export async function isDriverTooFast(
 const formsThatComeBack = /^\/(upload-setup(\/send)?|setup-assistant(\/run|\/engineer)?)(\.data)?\/?$/;
 
 /** Whether the form sent to this address comes back by itself. */
-export function comesBackByItself(pathname: string): boolean {
+export function repliesWithErrors(pathname: string): boolean {
   return formsThatComeBack.test(pathname);
 }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import {
-  comesBackByItself,
-  isAddressTooFast,
-  isDriverTooFast,
+  repliesWithErrors,
+  isAddressRateLimited,
+  isDriverRateLimited,
   type RateLimit,
   senderOf,
-} from './limits.server.ts';
+} from './rate-limits.server.ts';
 
 /** A limit of one for each key, which notes whom it was asked about. */
 function once() {
@@ -36,11 +36,11 @@ const sent = (path: string, method = 'POST') =>
 
 test('the second write of an address is one too many, as is the second of a driver', async () => {
   const { limits } = stage();
-  expect(await isAddressTooFast(sent('/my-setups'), limits)).toBe(false);
-  expect(await isAddressTooFast(sent('/upload-setup'), limits)).toBe(true);
-  expect(await isDriverTooFast(sent('/my-setups'), 'user_1', limits)).toBe(false);
-  expect(await isDriverTooFast(sent('/my-setups'), 'user_2', limits)).toBe(false);
-  expect(await isDriverTooFast(sent('/my-setups'), 'user_1', limits)).toBe(true);
+  expect(await isAddressRateLimited(sent('/my-setups'), limits)).toBe(false);
+  expect(await isAddressRateLimited(sent('/upload-setup'), limits)).toBe(true);
+  expect(await isDriverRateLimited(sent('/my-setups'), 'user_1', limits)).toBe(false);
+  expect(await isDriverRateLimited(sent('/my-setups'), 'user_2', limits)).toBe(false);
+  expect(await isDriverRateLimited(sent('/my-setups'), 'user_1', limits)).toBe(true);
 });
 
 test.each([
@@ -52,16 +52,16 @@ test.each([
   '/setup-assistant/engineer.data',
 ])('the engineer, asked through %s, has a limit of its own', async (path) => {
   const { limits, ai } = stage();
-  await isAddressTooFast(sent(path), limits);
+  await isAddressRateLimited(sent(path), limits);
   expect(ai.keys).toEqual(['192.0.2.7']);
 });
 
 test('what is sent to Clerk is counted by itself, so that signing in never waits for other writes', async () => {
   const { limits, address, clerk } = stage();
-  expect(await isAddressTooFast(sent('/my-setups'), limits)).toBe(false);
-  expect(await isAddressTooFast(sent('/__clerk/v1/client/sign_ins'), limits)).toBe(false);
-  expect(await isAddressTooFast(sent('/__clerk/v1/client/sessions/sess_1/tokens'), limits)).toBe(true);
-  expect(await isAddressTooFast(sent('/__clerk/v1/client', 'GET'), limits)).toBe(false);
+  expect(await isAddressRateLimited(sent('/my-setups'), limits)).toBe(false);
+  expect(await isAddressRateLimited(sent('/__clerk/v1/client/sign_ins'), limits)).toBe(false);
+  expect(await isAddressRateLimited(sent('/__clerk/v1/client/sessions/sess_1/tokens'), limits)).toBe(true);
+  expect(await isAddressRateLimited(sent('/__clerk/v1/client', 'GET'), limits)).toBe(false);
   expect([address.keys.length, clerk.keys.length]).toEqual([1, 2]);
 });
 
@@ -72,10 +72,10 @@ test.each([
   '/account/data.json',
 ])('reading %s asks others or gathers all there is: it has a limit by driver', async (path) => {
   const { limits, driver, lookups } = stage();
-  expect(await isDriverTooFast(sent(path, 'GET'), 'user_1', limits)).toBe(false);
-  expect(await isDriverTooFast(sent(path, 'HEAD'), 'user_1', limits)).toBe(true);
+  expect(await isDriverRateLimited(sent(path, 'GET'), 'user_1', limits)).toBe(false);
+  expect(await isDriverRateLimited(sent(path, 'HEAD'), 'user_1', limits)).toBe(true);
   expect([lookups.keys, driver.keys]).toEqual([['user_1', 'user_1'], []]);
-  expect(await isDriverTooFast(sent('/setup-assistant?checkout=pending', 'GET'), 'user_1', limits)).toBe(
+  expect(await isDriverRateLimited(sent('/setup-assistant?checkout=pending', 'GET'), 'user_1', limits)).toBe(
     false,
   );
   expect(lookups.keys).toHaveLength(2);
@@ -84,9 +84,9 @@ test.each([
 test('reading, signing out and the webhooks are not counted', async () => {
   const { limits, address } = stage();
   for (const path of ['/sign-out', '/webhooks/stripe']) {
-    expect(await isAddressTooFast(sent(path), limits)).toBe(false);
+    expect(await isAddressRateLimited(sent(path), limits)).toBe(false);
   }
-  expect(await isAddressTooFast(sent('/setups', 'GET'), limits)).toBe(false);
+  expect(await isAddressRateLimited(sent('/setups', 'GET'), limits)).toBe(false);
   expect(address.keys).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test('a limit that cannot be asked keeps nobody out, and is told', async () => {
     CLERK_BY_ADDRESS: broken,
     LOOKUPS_BY_DRIVER: broken,
   };
-  expect(await isAddressTooFast(sent('/my-setups'), limits)).toBe(false);
+  expect(await isAddressRateLimited(sent('/my-setups'), limits)).toBe(false);
   expect(told).toHaveBeenCalledTimes(1);
 });
 
@@ -119,9 +119,9 @@ test('only forms with something typed in them come back by themselves', () => {
     '/setup-assistant/run',
     '/setup-assistant/engineer',
   ]) {
-    expect(comesBackByItself(path)).toBe(true);
+    expect(repliesWithErrors(path)).toBe(true);
   }
   for (const path of ['/checkout', '/my-setups', '/api/refine', '/upload-setup/x']) {
-    expect(comesBackByItself(path)).toBe(false);
+    expect(repliesWithErrors(path)).toBe(false);
   }
 });

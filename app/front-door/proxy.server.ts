@@ -2,7 +2,7 @@ import type { ClerkDoor } from '#core/adapters/clerk-environment';
 import { inTime } from '#core/http/in-time';
 import { withoutForgeableHeaders } from '#core/identity/clean-request';
 import { measured } from '#core/observability/current-request';
-import { report } from '#core/observability/report';
+import { logError } from '#core/observability/log';
 import { requestIdHeader } from '#core/observability/with-request-log';
 
 const engineerPaths = /^\/api\/(generate-setup|refine|race-engineer-chat|generations)(\/|$)/;
@@ -22,9 +22,9 @@ async function delivered(work: Promise<Response>): Promise<Response> {
   try {
     return await inTime(work.then(inOurWords), deliveryMs);
   } catch (error) {
-    report('a webhook was not worked off', { error });
+    logError('a webhook was not processed', { error });
     return Response.json(
-      { error: 'The event was not worked off. Deliver it again.', code: 'try_again' },
+      { error: 'The event was not processed. Deliver it again.', code: 'try_again' },
       { status: 503, headers: { 'Retry-After': '5' } },
     );
   }

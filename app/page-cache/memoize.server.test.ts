@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { remembered } from './remembered.server.ts';
+import { memoize } from './memoize.server.ts';
 
 test('what was made of a text is not made again, whatever it is', () => {
-  const remember = remembered<string | null>(10);
+  const remember = memoize<string | null>(10);
   let made = 0;
   const make = (value: string | null) => () => {
     made += 1;
@@ -14,7 +14,7 @@ test('what was made of a text is not made again, whatever it is', () => {
 });
 
 test('what was long not asked for is forgotten', () => {
-  const remember = remembered<number>(2);
+  const remember = memoize<number>(2);
   for (let number = 1; number <= 5; number++) remember(`text ${number}`, () => number);
   expect(remember('text 1', () => -1)).toBe(-1);
   expect(remember('text 5', () => -1)).toBe(5);

@@ -55,16 +55,16 @@ const isExpected = ({ error }: Record<string, unknown>) => error instanceof Acco
  *
  * @param context ids and numbers, or errors; never what a driver wrote
  */
-export function report(what: string, context: Record<string, unknown> = {}): void {
+export function logError(what: string, context: Record<string, unknown> = {}): void {
   if (!isExpected(context)) console.error(line(what, context));
 }
 
 /** The same for what is expected now and then, such as a service that did not answer once. */
-export function remark(what: string, context: Record<string, unknown> = {}): void {
+export function logWarn(what: string, context: Record<string, unknown> = {}): void {
   if (!isExpected(context)) console.warn(line(what, context));
 }
 
 /** The same for what went well and is worth a line. */
-export function note(what: string, context: Record<string, unknown> = {}): void {
+export function logInfo(what: string, context: Record<string, unknown> = {}): void {
   console.log(line(what, context));
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { fromDatabase, unlessDatabaseAway } from './database-trouble.server.ts';
+import { fromDatabase, unlessDatabaseAway } from './database-errors.server.ts';
 import { inHouseForm } from './refusal-answer.server.ts';
 
 const away = () => Promise.reject(new DatabaseUnavailable('away'));

@@ -10,7 +10,7 @@ const ownChangeSeconds = 150;
  * Every cookie that changes what a page shows. A browser that holds none of them is a visitor without a past, and gets
  * the same page as any other; one more cookie that a loader reads must be named here.
  */
-const tellingCookies: readonly { name: RegExp; saysNothing?: string }[] = [
+const bypassCookies: readonly { name: RegExp; saysNothing?: string }[] = [
   // Clerk's: the session, what renews it, and when the browser signed in; signed out leaves a 0.
   { name: /^__session(_|$)/ },
   { name: /^__refresh(_|$)/ },
@@ -26,7 +26,7 @@ export function isAnybodys(headers: Headers): boolean {
   const header = headers.get('Cookie');
   if (header === null) return true;
   return !readCookies(header).some(([cookie, value]) =>
-    tellingCookies.some(({ name, saysNothing }) => name.test(cookie) && value !== saysNothing),
+    bypassCookies.some(({ name, saysNothing }) => name.test(cookie) && value !== saysNothing),
   );
 }
 
@@ -34,7 +34,7 @@ export function isAnybodys(headers: Headers): boolean {
 const profilePaths = ['/api/user-profile', '/account/profile'];
 
 /** Whether a request may change what public pages show. */
-export function mayChangeSomething(method: string, pathname: string): boolean {
+export function mayChangePublicPages(method: string, pathname: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && !profilePaths.includes(pathname);
 }
 

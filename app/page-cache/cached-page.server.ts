@@ -1,5 +1,5 @@
 /** A finished page, as plain data. */
-export type PageCopy = {
+export type CachedPage = {
   text: string;
   headers: [name: string, value: string][];
   /** The nonce with which it was made, which no reader ever sees; '' in what has none. */
@@ -13,7 +13,7 @@ export function isForEverybody({ status, headers }: Response): boolean {
 }
 
 /** Reads an answer to its end. */
-export async function copyOf(response: Response): Promise<PageCopy> {
+export async function toCachedPage(response: Response): Promise<CachedPage> {
   const policy = response.headers.get(policyHeader) ?? '';
   return {
     text: await response.text(),
@@ -27,10 +27,10 @@ const policyHeader = 'Content-Security-Policy';
 /** The bytes of a page with a place for each nonce: to fill it in is all that is left to do for a reader. */
 type Prepared = { bytes: Uint8Array; places: number[] };
 
-const prepared = new WeakMap<PageCopy, Prepared>();
+const prepared = new WeakMap<CachedPage, Prepared>();
 const encoder = new TextEncoder();
 
-function prepare({ text, nonce }: PageCopy): Prepared {
+function prepare({ text, nonce }: CachedPage): Prepared {
   const bytes = encoder.encode(text);
   if (nonce === '') return { bytes, places: [] };
   const places: number[] = [];
@@ -43,20 +43,20 @@ function prepare({ text, nonce }: PageCopy): Prepared {
   return { bytes, places };
 }
 
-function preparedOf(copy: PageCopy): Prepared {
-  const known = prepared.get(copy) ?? prepare(copy);
-  prepared.set(copy, known);
+function preparedOf(page: CachedPage): Prepared {
+  const known = prepared.get(page) ?? prepare(page);
+  prepared.set(page, known);
   return known;
 }
 
 /** The answer to one reader, with a nonce of its own: as long as the one it stands in place of. */
-export function answerFrom(copy: PageCopy, { isHead }: { isHead: boolean }): Response {
+export function fromCachedPage(page: CachedPage, { isHead }: { isHead: boolean }): Response {
   const nonce = crypto.randomUUID();
-  const headers = new Headers(copy.headers);
+  const headers = new Headers(page.headers);
   const policy = headers.get(policyHeader);
-  if (policy && copy.nonce) headers.set(policyHeader, policy.replaceAll(copy.nonce, nonce));
+  if (policy && page.nonce) headers.set(policyHeader, policy.replaceAll(page.nonce, nonce));
   if (isHead) return new Response(null, { headers });
-  const { bytes, places } = preparedOf(copy);
+  const { bytes, places } = preparedOf(page);
   const body = bytes.slice();
   for (const place of places) encoder.encodeInto(nonce, body.subarray(place));
   return new Response(body, { headers });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   hasChangedSomething,
   isAnybodys,
-  mayChangeSomething,
+  mayChangePublicPages,
   ownChangeCookie,
-} from './telling-cookies.server.ts';
+} from './bypass-cookies.server.ts';
 
 const withCookie = (cookie: string) => new Headers({ Cookie: cookie });
 
@@ -52,9 +52,9 @@ test('a browser that has changed something says so until every copy is newer', a
 });
 
 test('reading changes nothing, and the profile that each page of a driver’s sends does not count', () => {
-  expect(mayChangeSomething('POST', '/my-setups')).toBe(true);
-  expect(mayChangeSomething('DELETE', '/anything')).toBe(true);
-  expect(mayChangeSomething('GET', '/setups')).toBe(false);
-  expect(mayChangeSomething('HEAD', '/setups')).toBe(false);
-  expect(mayChangeSomething('POST', '/api/user-profile')).toBe(false);
+  expect(mayChangePublicPages('POST', '/my-setups')).toBe(true);
+  expect(mayChangePublicPages('DELETE', '/anything')).toBe(true);
+  expect(mayChangePublicPages('GET', '/setups')).toBe(false);
+  expect(mayChangePublicPages('HEAD', '/setups')).toBe(false);
+  expect(mayChangePublicPages('POST', '/api/user-profile')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { passedOn } from './passed-on.server.ts';
+import { passedOn } from './proxy.server.ts';
 
 afterEach(() => {
   vi.useRealTimers();

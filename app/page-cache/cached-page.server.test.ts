@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFrom, copyOf, isForEverybody } from './page-copy.server.ts';
+import { fromCachedPage, toCachedPage, isForEverybody } from './cached-page.server.ts';
 
 const nonce = '11111111-1111-4111-8111-111111111111';
 
@@ -14,12 +14,12 @@ const page = (body: string) =>
 const nonces = (text: string) => [...text.matchAll(/nonce[=-]["']?([\w-]{36})/g)].map(([, found]) => found);
 
 test('each reader of a copy gets a nonce of their own, the same in head and body', async () => {
-  const copy = await copyOf(
+  const copy = await toCachedPage(
     page(`<p>♥ é</p><script nonce="${nonce}">1</script>♥<script nonce="${nonce}">2</script>`),
   );
   const seen = new Set<string | undefined>();
   for (const _reader of [1, 2]) {
-    const answer = answerFrom(copy, { isHead: false });
+    const answer = fromCachedPage(copy, { isHead: false });
     const text = await answer.text();
     const own = new Set([...nonces(text), ...nonces(answer.headers.get('Content-Security-Policy') ?? '')]);
     expect(own.size).toBe(1);
@@ -32,14 +32,14 @@ test('each reader of a copy gets a nonce of their own, the same in head and body
 });
 
 test('data without a nonce stay as they are', async () => {
-  const copy = await copyOf(new Response('[{"a":1}]', { headers: { 'X-Remix-Response': 'yes' } }));
-  const answer = answerFrom(copy, { isHead: false });
+  const copy = await toCachedPage(new Response('[{"a":1}]', { headers: { 'X-Remix-Response': 'yes' } }));
+  const answer = fromCachedPage(copy, { isHead: false });
   expect(await answer.text()).toBe('[{"a":1}]');
   expect(answer.headers.get('X-Remix-Response')).toBe('yes');
 });
 
 test('a HEAD request gets the head alone', async () => {
-  const answer = answerFrom(await copyOf(page('<p>')), { isHead: true });
+  const answer = fromCachedPage(await toCachedPage(page('<p>')), { isHead: true });
   expect(answer.body).toBeNull();
   expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
 });

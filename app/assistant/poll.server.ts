@@ -9,7 +9,7 @@ const givenUpAfterSeconds = 15 * 60;
  *
  * @param begunAt ISO time
  */
-export function lookAgainIn(begunAt: string, now = Date.now()): number | null {
+export function pollAfterSeconds(begunAt: string, now = Date.now()): number | null {
   const seconds = (now - Date.parse(begunAt)) / 1000;
   if (seconds > givenUpAfterSeconds) return null;
   return Math.round(Math.min(Math.max(seconds / 10, shortestSeconds), longestSeconds));

@@ -6,7 +6,7 @@ import QuickLRU from 'quick-lru';
  *
  * @param most at least so many are remembered, at most twice as many
  */
-export function remembered<Value>(most: number): (text: string, make: () => Value) => Value {
+export function memoize<Value>(most: number): (text: string, make: () => Value) => Value {
   const made = new QuickLRU<string, { value: Value }>({ maxSize: most });
   return (text, make) => {
     const known = made.get(text);

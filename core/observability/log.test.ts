@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { duringRequest } from './current-request.ts';
-import { report, scrubbed } from './report.ts';
+import { logError, scrubbed } from './log.ts';
 
 test.each([
   ['an address', 'no profile for anna.b+racing@mail.example.co.uk', 'anna'],
@@ -24,7 +24,7 @@ test('a report names the request, and an error with its causes', () => {
   const cause = new TypeError('fetch failed for sk_test_1');
   const error = new Error('The database is away', { cause });
   duringRequest({ id: 'request-1', userId: null, dependencies: {} }, () =>
-    report('a page failed', { error }),
+    logError('a page failed', { error }),
   );
   expect(JSON.parse(String(written.mock.calls[0]?.[0]))).toMatchObject({
     what: 'a page failed',
