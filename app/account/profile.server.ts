@@ -6,7 +6,7 @@ import {
   profileSchema,
 } from '#core/adapters/supabase/profiles';
 import { agrees, type Hint } from '#core/http/fields';
-import { inTime } from '#core/http/in-time';
+import { withDeadline } from '#core/http/resilience';
 import type { Driver } from '#core/identity/driver';
 import type { ProfileNamesApi } from '#core/identity/profile-names-api';
 import { measured } from '#core/observability/current-request';
@@ -99,7 +99,9 @@ async function named(
 ): Promise<Profile | null> {
   const request = { clerkUserId, details: detailsOf(user), asOf: user.updatedAt };
   try {
-    const answer: unknown = await measured('profiles', () => inTime(profileNames.save(request), patienceMs));
+    const answer: unknown = await measured('profiles', () =>
+      withDeadline(patienceMs, () => profileNames.save(request)),
+    );
     return profileSchema.nullable().parse(answer);
   } catch (error) {
     logWarn('a driver was not named', { error });

@@ -1,6 +1,6 @@
 import type { BillingApi, BillingResult } from '#core/billing/api';
 import { failureSentences } from '#core/billing/sentences';
-import { inTime } from '#core/http/in-time';
+import { withDeadline } from '#core/http/resilience';
 import { measured } from '#core/observability/current-request';
 import { logError } from '#core/observability/log';
 import type { AccountWatch } from '../account/account-watch.server.ts';
@@ -31,7 +31,7 @@ async function answerInTime<Value>(
   call: () => Promise<BillingResult<Value>>,
 ): Promise<BillingResult<Value>> {
   try {
-    const answer = await measured('billing', () => inTime(call(), patienceMs[name]));
+    const answer = await measured('billing', () => withDeadline(patienceMs[name], call));
     if (typeof answer?.ok !== 'boolean') throw new Error('an answer of another kind');
     return answer;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ClerkDoor } from '#core/adapters/clerk-environment';
-import { inTime } from '#core/http/in-time';
+import { withDeadline } from '#core/http/resilience';
 import { withoutForgeableHeaders } from '#core/identity/clean-request';
 import { measured } from '#core/observability/current-request';
 import { logError } from '#core/observability/log';
@@ -20,7 +20,7 @@ const deliveryMs = 28_000;
 /** The webhook Worker's answer; where it gives none, one that makes the sender deliver again. */
 async function delivered(work: Promise<Response>): Promise<Response> {
   try {
-    return await inTime(work.then(inOurWords), deliveryMs);
+    return await withDeadline(deliveryMs, () => work.then(inOurWords));
   } catch (error) {
     logError('a webhook was not processed', { error });
     return Response.json(

@@ -21,7 +21,8 @@ import {
   printClerkCookies,
   readClerkCookies,
 } from './clerk-cookies.ts';
-import { ClerkUnreachable, withinDeadline } from './clerk-deadline.ts';
+import { DeadlineExceeded, withDeadline } from '../http/resilience.ts';
+import { clerkDeadlineMs } from './clerk-deadline.ts';
 import {
   genuineHandshakeCookies,
   handshakeCountCookie,
@@ -148,12 +149,12 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
    * @param held what the browser has of a session, should it not be renewed now
    */
   async function check(copy: Request, held: HeldSession | null): Promise<Authentication> {
-    const state = await withinDeadline(
+    const state = await withDeadline(clerkDeadlineMs, () =>
       measured('clerk', () =>
         clerk.authenticateRequest(copy, { ...(proxyUrl && { proxyUrl }), signInUrl, authorizedParties }),
       ),
     ).catch((error: unknown) => {
-      if (!(error instanceof ClerkUnreachable)) throw error;
+      if (!(error instanceof DeadlineExceeded)) throw error;
       leaveAlone();
       return null;
     });

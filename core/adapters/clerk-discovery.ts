@@ -1,7 +1,6 @@
 import { createClerkClient } from '@clerk/backend';
 import { z } from 'zod';
 import { askClerk } from './clerk-deadline.ts';
-import { sharedHealth } from './health.ts';
 
 export type ClerkDiscoveryConfig = {
   /** The `iss` of session tokens: the absolute address of Clerk's proxy on our own origin. */
@@ -45,10 +44,7 @@ export function createClerkDiscovery(
   async function answerKeys(): Promise<Response> {
     if (!known || now() - known.readAt > freshMs) {
       try {
-        const read = await askClerk(() => clerk.jwks.getJwks(), {
-          health: sharedHealth(apiUrl),
-          reads: true,
-        });
+        const read = await askClerk(() => clerk.jwks.getJwks(), { apiUrl, reads: true });
         known = { keys: publicKeys.parse(read), readAt: now() };
       } catch {
         // Keys seldom change: those from before do until Clerk answers.

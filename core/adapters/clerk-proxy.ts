@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { printCookies, readCookies } from '../identity/cookies.ts';
 import { readBytes } from '../http/read-bytes.ts';
-import { breakingFetch } from './breaking-fetch.ts';
+import { breakingFetch, sharedCircuitBreaker } from '../http/resilience.ts';
 import { clerkDeadlineMs } from './clerk-deadline.ts';
 import { answerFailedHandshake } from './clerk-handshake.ts';
-import { sharedHealth } from './health.ts';
 
 export type ClerkProxyConfig = {
   /** Address of Clerk's Frontend API, without `/v1`. */
@@ -29,7 +28,7 @@ export function createClerkProxy(config: ClerkProxyConfig) {
   const proxy = new URL(config.proxyUrl);
   const send = breakingFetch({
     dependency: 'clerk',
-    health: sharedHealth(config.fapiUrl),
+    breaker: sharedCircuitBreaker(config.fapiUrl),
     send: async (input, init) => whole(await fetch(input, init)),
   });
 

@@ -1,6 +1,5 @@
 import { createClerkClient, type User } from '@clerk/backend';
 import { askClerk, ClerkUnreachable } from './clerk-deadline.ts';
-import { sharedHealth } from './health.ts';
 
 export type ClerkUser = {
   id: string;
@@ -26,11 +25,9 @@ export type ClerkUsers = {
 export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): ClerkUsers {
   const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
 
-  const health = sharedHealth(apiUrl);
-
   async function found<Value>(read: () => Promise<Value>): Promise<Value | null> {
     try {
-      return await askClerk(read, { health, reads: true });
+      return await askClerk(read, { apiUrl, reads: true });
     } catch (error) {
       if (isUnknown(error)) return null;
       if (error instanceof ClerkUnreachable) throw error;
@@ -49,7 +46,7 @@ export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; api
     },
     async revokeSession(sessionId) {
       try {
-        await askClerk(() => clerk.sessions.revokeSession(sessionId), { health, reads: false });
+        await askClerk(() => clerk.sessions.revokeSession(sessionId), { apiUrl, reads: false });
         return true;
       } catch (error) {
         return isUnknown(error);

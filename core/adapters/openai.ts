@@ -1,7 +1,6 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { type Model, ModelFailure, type ModelQuestion } from '../engineer/model.ts';
-import { breakingFetch, LeftAlone } from './breaking-fetch.ts';
-import { sharedHealth } from './health.ts';
+import { breakingFetch, CircuitOpenError, sharedCircuitBreaker } from '../http/resilience.ts';
 
 export type ModelConfig = {
   /** Address of an OpenAI-compatible server, `/v1` included. */
@@ -30,7 +29,7 @@ export function createModel(config: ModelConfig): Model {
       timeout: limits.totalMs,
       fetch: breakingFetch({
         dependency: 'model',
-        health: sharedHealth(config.baseUrl),
+        breaker: sharedCircuitBreaker(config.baseUrl),
         send: config.fetch ?? ((input, init) => fetch(input, init)),
         caller,
       }),
@@ -126,7 +125,7 @@ function startClock(limits: ModelTimeLimits, question: ModelQuestion): Clock {
 function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (error instanceof APIUserAbortError) return new ModelFailure('stopped', 'The call was aborted');
-  if (error instanceof APIConnectionError && error.cause instanceof LeftAlone) {
+  if (error instanceof APIConnectionError && error.cause instanceof CircuitOpenError) {
     return new ModelFailure('left-alone', error.cause.message);
   }
   if (error instanceof APIConnectionError) return new ModelFailure('unreachable', error.message);

@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { type PaymentProvider, type PortalRequest, SubscriptionChanged } from '../billing/ports.ts';
-import { breakingFetch } from './breaking-fetch.ts';
-import { sharedHealth } from './health.ts';
+import { breakingFetch, sharedCircuitBreaker } from '../http/resilience.ts';
 import { idOf, namingTheKey, orMissing } from './stripe-answers.ts';
 import { checkoutOf, keyFor, openCheckout } from './stripe-checkout.ts';
 import { createStripeClient } from './stripe-client.ts';
@@ -27,7 +26,7 @@ export type StripeConfig = {
 function createClient({ secretKey, apiUrl, fetch: carrier }: StripeConfig): Stripe {
   const send = breakingFetch({
     dependency: 'stripe',
-    health: sharedHealth(apiUrl),
+    breaker: sharedCircuitBreaker(apiUrl),
     send: carrier ?? ((input, init) => fetch(input, init)),
   });
   return createStripeClient({ secretKey, apiUrl, timeoutMs, send: refusalsByStatus(send) });

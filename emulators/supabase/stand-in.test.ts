@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createHealth } from '#core/adapters/health';
+import { createCircuitBreaker } from '#core/http/resilience';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { createSupabaseStandIn, type SupabaseStandIn, type SupabaseStandInOptions } from './index.ts';
@@ -27,7 +27,9 @@ const send: typeof fetch = async (input, init) => standIn.fetch(new Request(inpu
 const client = (key: string) =>
   createClient(url, key, { auth: { persistSession: false }, db: { retry: false }, global: { fetch: send } });
 const publicSetups = () =>
-  setupsStore(createDatabase({ url, key: standIn.publishableKey, fetch: send, health: createHealth() }));
+  setupsStore(
+    createDatabase({ url, key: standIn.publishableKey, fetch: send, breaker: createCircuitBreaker() }),
+  );
 
 beforeAll(async () => {
   standIn = await open();

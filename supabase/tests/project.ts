@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
-import { createHealth } from '#core/adapters/health';
+import { createCircuitBreaker } from '#core/http/resilience';
 import { createDatabase, type Database } from '#core/adapters/supabase/database';
 import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
 import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
@@ -82,7 +82,7 @@ async function startProject(): Promise<Project> {
         key: who === 'service' ? standIn.secretKey : standIn.publishableKey,
         ...(typeof who === 'object' && { accessToken: () => token(who.driver) }),
         fetch: send,
-        health: createHealth(),
+        breaker: createCircuitBreaker(),
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { type Health, sharedHealth } from '../health.ts';
+import { type CircuitBreaker, sharedCircuitBreaker } from '../../http/resilience.ts';
 import { answerOf } from './answer.ts';
 import type { Database as Schema } from './database-types.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
@@ -22,7 +22,7 @@ export type DatabaseConfig = {
   /** How requests are sent. */
   fetch?: typeof globalThis.fetch;
   /** What is remembered of the database's failures; by default shared by all callers of one address. */
-  health?: Health;
+  breaker?: CircuitBreaker;
 };
 
 /** Functions that only read; they are called by POST, because what they are asked may be too long for an address. */
@@ -40,14 +40,14 @@ export function createDatabase({
   key,
   accessToken,
   fetch: send = (input, init) => fetch(input, init),
-  health = sharedHealth(url),
+  breaker = sharedCircuitBreaker(url),
 }: DatabaseConfig): Database {
   const client = createClient<Schema>(url, key, {
     ...(accessToken
       ? { accessToken }
       : { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }),
     db: { retry: false },
-    global: { fetch: createDeadlineFetch({ send, isRead, health }) },
+    global: { fetch: createDeadlineFetch({ send, isRead, breaker }) },
   });
   return {
     client,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHealth } from '../health.ts';
+import { CircuitOpenError, createCircuitBreaker, DeadlineExceeded } from '../../http/resilience.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
-import { DatabaseUnavailable } from './errors.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -38,8 +38,7 @@ function given(...replies: Reply[]) {
   const ask = createDeadlineFetch({
     send,
     isRead: (_url, method) => method === 'GET',
-    health: createHealth(),
-    random: () => 0.5,
+    breaker: createCircuitBreaker(),
   });
   return { send, ask };
 }
@@ -95,7 +94,7 @@ for (const [what, failure] of Object.entries({ silence: silent, 'a stalling body
     const { send, ask } = given(failure);
     const response = settled(ask('http://db.test/'));
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await response).toBeInstanceOf(DatabaseUnavailable);
+    expect(await response).toBeInstanceOf(DeadlineExceeded);
     expect(send).toHaveBeenCalledTimes(1);
   });
 }
@@ -109,16 +108,16 @@ test('a write ends after five seconds of silence', async () => {
   await vi.advanceTimersByTimeAsync(4_999);
   expect(ended).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await response).toBeInstanceOf(DatabaseUnavailable);
+  expect(await response).toBeInstanceOf(DeadlineExceeded);
 });
 
 test('a caller who leaves ends the request, is not asked again for, and does not count as a failure', async () => {
-  const health = createHealth();
-  const report = vi.spyOn(health, 'report');
+  const breaker = createCircuitBreaker();
+  const report = vi.spyOn(breaker, 'report');
   const send = vi.fn((_url: unknown, init?: RequestInit) =>
     silent(init?.signal ?? new AbortController().signal),
   );
-  const ask = createDeadlineFetch({ send, isRead: () => true, health });
+  const ask = createDeadlineFetch({ send, isRead: () => true, breaker });
   const leaving = new AbortController();
   const response = settled(ask('http://db.test/', { signal: leaving.signal }));
   leaving.abort(new Error('left'));
@@ -130,7 +129,7 @@ test('a caller who leaves ends the request, is not asked again for, and does not
 test('a database that keeps failing is left alone and asked again after the rest', async () => {
   const { send, ask } = given(...Array.from({ length: 8 }, () => broken));
   for (let count = 0; count < 8; count++) await ask('http://db.test/', { method: 'POST' });
-  await expect(ask('http://db.test/', { method: 'POST' })).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(ask('http://db.test/', { method: 'POST' })).rejects.toBeInstanceOf(CircuitOpenError);
   expect(send).toHaveBeenCalledTimes(8);
   await vi.advanceTimersByTimeAsync(2_000);
   expect((await ask('http://db.test/', { method: 'POST' })).status).toBe(200);

@@ -7,13 +7,13 @@ import { ModelFailure } from '#core/engineer/model';
 import { type StoredResult, storedResultOf, storedResultSchema } from '#core/engineer/result';
 import { baselineOutcome, type RunInput, type RunOutcome, runEngineer } from '#core/engineer/run';
 import { unansweredCode, unansweredCodeOf } from '#core/engineer/unanswered';
+import { type Outcome, withRetries } from '#core/http/resilience';
 import { AccountClosed, accountClosed } from '#core/identity/account-closed';
 import { hashedId } from '#core/identity/digest';
 import { databaseFailure, type Failure } from '../answers.ts';
 import type { Services } from '../services.ts';
 import { baselineAnswer, finishedAnswer, unansweredFailure } from './answer-fields.ts';
 import type { RunOrder } from './order.ts';
-import { withRetries } from './retry.ts';
 import type { Run, RunBook } from './run-book.ts';
 
 /** What working on a run needs of the room. */
@@ -119,6 +119,13 @@ function emitBaseline(order: RunOrder, { baseline }: RunInput, attempt: number, 
 
 const isUnavailable = (error: unknown) => error instanceof DatabaseUnavailable;
 
+/** Pauses before the retries of a call to the database that may be made again without harm, in milliseconds. */
+const pausesMs = [300, 1_000];
+
+function pauseBeforeRetry(outcome: Outcome<unknown>, tries: number): number | null {
+  return 'error' in outcome && isUnavailable(outcome.error) ? (pausesMs[tries - 1] ?? null) : null;
+}
+
 function noteGeneration(order: RunOrder, { services, signal }: Workplace) {
   const { game, car, track } = order.job.request;
   return withRetries(async () => {
@@ -133,7 +140,7 @@ function noteGeneration(order: RunOrder, { services, signal }: Workplace) {
       request: order.asked,
       parent_id: order.parentId,
     });
-  }, isUnavailable);
+  }, pauseBeforeRetry);
 }
 
 /** The database knows the request id from before the room does: the earlier end stands. */
@@ -191,7 +198,7 @@ async function store({ order }: Run, end: GenerationEnd, { services, signal }: W
     await withRetries(async () => {
       signal.throwIfAborted();
       return services.generations.finish({ clerk_user_id, request_id }, end);
-    }, isUnavailable);
+    }, pauseBeforeRetry);
     signal.throwIfAborted();
     return true;
   } catch (error) {

@@ -1,0 +1,136 @@
+import { expect, test, vi } from 'vitest';
+import {
+  askService,
+  breakingFetch,
+  CircuitOpenError,
+  createCircuitBreaker,
+  DeadlineExceeded,
+} from './resilience.ts';
+
+function failing(times: number, breaker = createCircuitBreaker()) {
+  for (let count = 0; count < times; count++) breaker.report('failed');
+  return breaker;
+}
+
+test('a few failures in a row do not stop requests', () => {
+  expect(failing(7).allows()).toBe(true);
+});
+
+test('eight failures in a row stop requests until the rest is over, then six ask at once', () => {
+  let time = 0;
+  const breaker = failing(
+    8,
+    createCircuitBreaker(() => time),
+  );
+  expect(breaker.allows()).toBe(false);
+  time = 1_999;
+  expect(breaker.allows()).toBe(false);
+  time = 2_000;
+  for (let count = 0; count < 6; count++) expect(breaker.allows()).toBe(true);
+  expect(breaker.allows()).toBe(false);
+  breaker.report('failed');
+  time = 3_999;
+  expect(breaker.allows()).toBe(false);
+  time = 4_000;
+  expect(breaker.allows()).toBe(true);
+  breaker.report('answered');
+  expect(breaker.allows()).toBe(true);
+  expect(breaker.allows()).toBe(true);
+});
+
+test('a trial that nobody tells the end of, its caller having left, is soon followed by another', () => {
+  let time = 0;
+  const breaker = failing(
+    8,
+    createCircuitBreaker(() => time),
+  );
+  time = 2_000;
+  for (let count = 0; count < 6; count++) expect(breaker.allows()).toBe(true);
+  expect(breaker.allows()).toBe(false);
+  time = 2_250;
+  expect(breaker.allows()).toBe(true);
+});
+
+test('an answer in between starts the count again', () => {
+  const breaker = failing(7);
+  breaker.report('answered');
+  expect(failing(7, breaker).allows()).toBe(true);
+});
+
+test('retries run out, and ten reads earn one', () => {
+  const breaker = createCircuitBreaker();
+  for (let count = 0; count < 5; count++) expect(breaker.spendRetry()).toBe(true);
+  expect(breaker.spendRetry()).toBe(false);
+  for (let count = 0; count < 11; count++) breaker.earnRetry();
+  expect(breaker.spendRetry()).toBe(true);
+  expect(breaker.spendRetry()).toBe(false);
+});
+
+const address = 'https://service.test/';
+
+/** A service with a clock of its own; `answer` says what comes. */
+function stage(answer: () => Promise<Response>, caller?: AbortSignal) {
+  let time = 0;
+  let asked = 0;
+  const ask = breakingFetch({
+    dependency: 'model',
+    breaker: createCircuitBreaker(() => time),
+    send: () => {
+      asked += 1;
+      return answer();
+    },
+    ...(caller && { caller }),
+  });
+  return { ask, asked: () => asked, wait: (milliseconds: number) => (time += milliseconds) };
+}
+
+test('a service that fails eight times in a row is left alone, and asked again after a rest', async () => {
+  const { ask, asked, wait } = stage(async () => new Response(null, { status: 500 }));
+  for (let call = 0; call < 8; call += 1) await ask(address);
+  await expect(ask(address)).rejects.toThrow(CircuitOpenError);
+  expect(asked()).toBe(8);
+  wait(2_000);
+  await ask(address);
+  expect(asked()).toBe(9);
+});
+
+test('a refusal is an answer, however often it comes', async () => {
+  const { ask, asked } = stage(async () => new Response(null, { status: 404 }));
+  for (let call = 0; call < 20; call += 1) await ask(address);
+  expect(asked()).toBe(20);
+});
+
+test('a caller who leaves says nothing about the service, however late; a deadline that is over does', async () => {
+  const aborted = { signal: AbortSignal.abort() };
+  const left = stage(() => Promise.reject(new Error('aborted')), AbortSignal.abort());
+  for (let call = 0; call < 20; call += 1) {
+    left.wait(10_000);
+    await expect(left.ask(address, aborted)).rejects.toThrow('aborted');
+  }
+  expect(left.asked()).toBe(20);
+
+  const hanging = stage(() => Promise.reject(new Error('aborted')));
+  for (let call = 0; call < 8; call += 1) {
+    await expect(hanging.ask(address, aborted)).rejects.toThrow('aborted');
+  }
+  await expect(hanging.ask(address, aborted)).rejects.toThrow(CircuitOpenError);
+});
+
+test('a call that never ends and listens to no signal has failed at its deadline', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const call = vi.fn(() => new Promise<never>(() => {}));
+  const rules = {
+    dependency: 'clerk',
+    breaker: createCircuitBreaker(),
+    isRead: true,
+    deadlineMs: 2_000,
+  } as const;
+  for (let asked = 0; asked < 8; asked += 1) {
+    const answer = expect(askService(call, rules)).rejects.toThrow(DeadlineExceeded);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await answer;
+  }
+  await expect(askService(call, rules)).rejects.toThrow(CircuitOpenError);
+  expect(call).toHaveBeenCalledTimes(8);
+  vi.useRealTimers();
+});
