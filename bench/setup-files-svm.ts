@@ -4,7 +4,7 @@
  */
 import { recogniseSetupFile } from '../core/setup/recognise.ts';
 import { exampleLmuSetup } from '../core/setup/svm/fixtures/example-setups.ts';
-import { describeSvm, editSvm, parseSvm, printSvm, type SvmFile } from '../core/setup/svm/index.ts';
+import { describeSvm, editSvm, parseSvm, type SvmFile, svmText } from '../core/setup/svm/index.ts';
 import { effort } from './effort.ts';
 
 function measure(name: string, work: () => void, rounds = effort(2_000, 20)): void {
@@ -42,7 +42,7 @@ for (const count of [200, 600]) {
   measure('parse', () => parsed(bytes));
   measure('describe', () => describeSvm(file));
   measure('parse and describe', () => describeSvm(parsed(bytes)));
-  measure('print', () => printSvm(file));
+  measure('print', () => svmText(file));
   measure('edit four wheels', () => editSvm(file, [{ parameter: 'rideHeight.all', value: 6 }]));
   measure('recognise', () => recogniseSetupFile(bytes, 'Settings/SpaWEC/quali.svm'));
 }

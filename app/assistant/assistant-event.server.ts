@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unansweredSchema } from '#core/engineer/result';
-import { describeSetup } from '#core/setup/describe';
+import { describeSetup } from '#core/setup/formats';
 import type { StreamEvent } from './event-stream.ts';
 import type { RunEvent } from './run-state.ts';
 import { changeSchema, fileSchema, fileText } from './generation.server.ts';

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { generationHistory } from '#core/adapters/supabase/generation-history';
 import type { Generation } from '#core/adapters/supabase/generations';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
-import { describeSetup } from '#core/setup/describe';
+import { describeSetup } from '#core/setup/formats';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
 import { conditionsOf, failureReason, finishedGeneration } from './generation.server.ts';

@@ -1,6 +1,6 @@
 import { demoSetups } from '#core/setup/demo/demo-setups';
 import type { DescribedValue } from '#core/setup/describe';
-import { describeSetup } from '#core/setup/describe';
+import { describeSetup } from '#core/setup/formats';
 import { carFromAbove } from '#core/setup/picture/car-from-above';
 import type { HeroSetupView } from './hero-setup.tsx';
 import { cardOf } from './setup-card.server.ts';

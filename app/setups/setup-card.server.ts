@@ -1,9 +1,9 @@
 import { shownName } from '#core/identity/shown-name';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
 import { isDemoId } from '#core/setup/demo/demo-setups';
-import { describeSetup } from '#core/setup/describe';
+import { describeGlance, describeSetup } from '#core/setup/formats';
 import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
-import { describeGlance, type StoredGlance } from '#core/setup/stored-glance';
+import type { StoredGlance } from '#core/setup/stored-glance';
 import type { SetupCardView } from './setup-card.tsx';
 import { memoize } from '../page-cache/memoize.server.ts';
 

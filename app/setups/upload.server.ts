@@ -2,6 +2,7 @@ import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { logError } from '#core/observability/log';
 import { games } from '#core/setup/catalogue';
+import { setupFormats } from '#core/setup/formats';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import type { UploadAnswer, UploadErrors, UploadValues } from './upload-answer.ts';
 import { largestSetup } from '../front-door/body-limits.server.ts';
@@ -64,14 +65,15 @@ async function readContent(form: FormData, values: UploadValues): Promise<Conten
     return { recognised: known, text: known.text, problem: null };
   }
   const text = bytes ? new TextDecoder().decode(bytes) : values.setup_data;
-  if (values.game === 'iRacing' && isWrittenByHand(text)) return { recognised: null, text, problem: null };
+  const game = gameOf(values.game);
+  if (game && setupFormats[game].keepsUnread?.(text)) return { recognised: null, text, problem: null };
   return { recognised: null, text: values.setup_data, problem: recognised.reason };
 }
 
-/** Forms send every line end as two characters; ACC writes one. */
+/** Forms send every line end as two characters. */
 function asTheGameWrites(recognised: RecognisedSetup): RecognisedSetup {
-  if (recognised.game !== 'ACC') return recognised;
-  return { ...recognised, text: recognised.text.replaceAll('\r\n', '\n') };
+  const { lineEnd } = setupFormats[recognised.game];
+  return lineEnd ? { ...recognised, text: recognised.text.replaceAll('\r\n', lineEnd) } : recognised;
 }
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
@@ -80,11 +82,6 @@ const byteLength = (text: string) => new TextEncoder().encode(text).length;
 function fileName(form: FormData): string {
   const name = form.get('file_name');
   return typeof name === 'string' ? name : '';
-}
-
-/** iRacing's own files are closed; what drivers share of them are the values, written down as plain text. */
-function isWrittenByHand(text: string): boolean {
-  return !/^\s*[<{[]/.test(text) && !/(?![\t\n\r\f])[\p{Cc}\ufffd]/u.test(text);
 }
 
 function comesBack(

@@ -1,13 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { type Driver, heldSession } from '#core/identity/driver';
 import { logError } from '#core/observability/log';
-import { checkAccSetup } from '#core/setup/acc/check';
-import { accSetupValue } from '#core/setup/acc/edit';
-import { parseAccSetup } from '#core/setup/acc/parse';
-import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
-import { describeSetup } from '#core/setup/describe';
+import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { downloadOf } from '#core/setup/download';
-import { customNotes } from '#core/setup/svm/notes';
+import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
 import { memoize } from '../page-cache/memoize.server.ts';
@@ -17,7 +13,8 @@ import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server
 /** What the viewer shows of one setup. */
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
   const [setup, liked] = await Promise.all([visibleSetup(context, id), likes(context, id)]);
-  const { fileName, folder, otherFolders } = downloadOf({ ...setup, ...namesOf(setup) });
+  const { fileName, folders } = downloadOf({ ...setup, ...namesOf(setup) });
+  const [folder = null, ...otherFolders] = folders;
   return {
     ...cardOf(setup),
     description: setup.note ?? '',
@@ -25,9 +22,8 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     isPublic: setup.is_public,
     createdAt: setup.created_at,
     ...valuesOf(setup),
-    ...accFacts(setup),
     text: setup.setup_data,
-    notes: setup.game === 'ACC' ? null : customNotes(setup.setup_data),
+    notes: setupFormats[setup.game].notesIn(setup.setup_data),
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
     file: { name: fileName, folder, otherFolders },
     liked,
@@ -38,21 +34,35 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
   };
 }
 
-type ShownValues = { drawn: DrawnSetup | null; illegalValues: number };
+type ShownValues = {
+  /** Null where the file cannot be read. */
+  drawn: DrawnSetup | null;
+  illegalValues: number;
+  /** Whether the car takes every value. */
+  legality: 'legal' | 'illegal' | 'unknown';
+  /** How many laps of telemetry fill the driver's disk. */
+  telemetryLaps: number;
+};
 
 /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
 const shownLately = memoize<ShownValues>(40);
 
-/** A setup's values, drawn; null where its file cannot be read. */
-function valuesOf({ game, setup_data }: ViewedSetup): ShownValues {
-  return shownLately(`${game} ${setup_data}`, () => drawnValues(game, setup_data));
+function valuesOf(setup: ViewedSetup): ShownValues {
+  return shownLately(`${setup.game} ${setup.setup_data}`, () => drawnValues(setup));
 }
 
-function drawnValues(game: Game, setup_data: string): ShownValues {
-  const described = describeSetup(game, setup_data);
-  if (!described) return { drawn: null, illegalValues: 0 };
+function drawnValues({ game, setup_data }: ViewedSetup): ShownValues {
+  const file = readSetup(game, setup_data);
+  if (!file) return { drawn: null, illegalValues: 0, legality: 'unknown', telemetryLaps: 0 };
+  const described = describeFile(file);
+  const { legal } = file.check();
   const rows = described.sections.flatMap((section) => section.rows);
-  return { drawn: drawSetup(described), illegalValues: rows.filter(({ legal }) => !legal).length };
+  return {
+    drawn: drawSetup(described),
+    illegalValues: rows.filter((row) => !row.legal).length,
+    legality: legal === null ? 'unknown' : legal ? 'legal' : 'illegal',
+    telemetryLaps: rows.find(({ parameter }) => parameter === 'telemetryLaps')?.value ?? 0,
+  };
 }
 
 /** Whether who looks may like a setup: at once, on the way through a renewal of their session, or not at all. */
@@ -69,20 +79,6 @@ async function likes({ driver, likes }: AppLoadContext, id: string | undefined):
     logError('a like was not read', { error });
     return false;
   });
-}
-
-/** What only ACC files tell: whether the car takes every value, and how many laps of telemetry fill the disk. */
-function accFacts({ game, setup_data }: ViewedSetup): {
-  legality: 'legal' | 'illegal' | 'unknown';
-  telemetryLaps: number;
-} {
-  const parsed = game === 'ACC' ? parseAccSetup(setup_data) : null;
-  if (!parsed?.ok) return { legality: 'unknown', telemetryLaps: 0 };
-  const { carKnown, legal } = checkAccSetup(parsed.setup);
-  return {
-    legality: carKnown ? (legal ? 'legal' : 'illegal') : 'unknown',
-    telemetryLaps: accSetupValue(parsed.setup, 'telemetryLaps') ?? 0,
-  };
 }
 
 /** The list of setups for the same car and track; null where the catalogue does not know them. */

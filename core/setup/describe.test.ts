@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeSetup, isTelling } from './describe.ts';
-import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
 import { blankAccSetup } from './acc/blank.ts';
 import { printAccSetup } from './acc/print.ts';
+import { isTelling } from './describe.ts';
+import { describeSetup } from './formats.ts';
+import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
 
 test('every value that a known ACC car offers says something', () => {
   const described = describeSetup('ACC', printAccSetup(blankAccSetup('ferrari_296_gt3')));

@@ -6,7 +6,7 @@ import { printAccSetup } from './acc/print.ts';
 import { contentDisposition, downloadOf, setupFileName } from './download.ts';
 import { recogniseSetupFile } from './recognise.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './svm/fixtures/example-setups.ts';
-import { encodeWindows1252 } from './svm/windows-1252.ts';
+import { encodeWindows1252 } from './text.ts';
 
 const accFile = printAccSetup(blankAccSetup('bmw_m4_gt3'));
 const text = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -21,31 +21,25 @@ test('gives an ACC setup as the file that was stored, byte for byte', () => {
   expect(download).toMatchObject({
     fileName: 'bmw_m4_gt3_mount_panorama_setup.json',
     contentType: 'application/json',
-    folder: 'Setups/bmw_m4_gt3/mount_panorama/',
+    folders: ['Setups/bmw_m4_gt3/mount_panorama/'],
   });
   expect(text(download.body)).toBe(accFile);
 });
 
 test('spells the folder of a track as the game does, and takes names for ids', () => {
-  const { folder } = downloadOf({
+  const { folders } = downloadOf({
     game: 'ACC',
     car: 'BMW M4 GT3 2021',
     track: 'Circuit Paul Ricard',
     setup_data: accFile,
   });
-  expect(folder).toBe('Setups/bmw_m4_gt3/Paul_Ricard/');
+  expect(folders).toEqual(['Setups/bmw_m4_gt3/Paul_Ricard/']);
 });
 
 test('says where the gap is when a track is unknown', () => {
-  expect(downloadOf({ game: 'ACC', car: 'x', track: 'My Field', setup_data: '{}' }).folder).toBe(
+  expect(downloadOf({ game: 'ACC', car: 'x', track: 'My Field', setup_data: '{}' }).folders).toEqual([
     'Setups/<car>/<track>/',
-  );
-});
-
-test('prints an ACC setup that was stored as an object with two blanks', () => {
-  const setup = JSON.parse(accFile);
-  const { body } = downloadOf({ game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', setup_data: setup });
-  expect(text(body)).toBe(JSON.stringify(setup, null, 2));
+  ]);
 });
 
 test('switches telemetry off when asked, and changes nothing else', () => {
@@ -64,8 +58,7 @@ test('gives an LMU setup as UTF-8 .svm, without the install path', () => {
   expect(download).toMatchObject({
     fileName: 'bmw_m4_lmgt3_le_mans_setup.svm',
     contentType: 'application/octet-stream',
-    folder: 'UserData/player/Settings/lemans/',
-    otherFolders: ['UserData/player/Settings/lemans2023wec/'],
+    folders: ['UserData/player/Settings/lemans/', 'UserData/player/Settings/lemans2023wec/'],
   });
   expect(text(download.body)).toContain('\r\n//VEH=BMW_M4_LMGT3_2023\r\n');
   expect(text(download.body)).toContain('Détaché');
@@ -90,7 +83,7 @@ test('keeps the byte order mark of a file that had one, and letters that the gam
 
 test('gives other text as it is', () => {
   const download = downloadOf({ game: 'iRacing', car: 'A', track: 'B', setup_data: 'Front wing 3' });
-  expect(download).toMatchObject({ fileName: 'a_b_setup.txt', folder: null });
+  expect(download).toMatchObject({ fileName: 'a_b_setup.txt', folders: [] });
   expect(
     downloadOf({ game: 'ACC', car: 'A', track: 'B', setup_data: 'not JSON' }, { withoutTelemetry: true })
       .fileName,

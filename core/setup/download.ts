@@ -1,35 +1,20 @@
-import { accCar, accTrack } from '../../catalogues/acc/index.ts';
 import type { Game } from '../../catalogues/index.ts';
-import { lmuTrack } from '../../catalogues/lmu/index.ts';
-import { rfactor2Track } from '../../catalogues/rfactor2/index.ts';
-import { editAccSetup } from './acc/edit.ts';
-import { parseAccSetup } from './acc/parse.ts';
-import { printAccSetup } from './acc/print.ts';
-import { encodeText } from './svm/encoding.ts';
-import { withoutInstallPath } from './svm/install-path.ts';
+import type { Delivery } from './format.ts';
+import { readSetup, setupFormats } from './formats.ts';
 
-/** A setup as it is stored. `setup_data` is the native file's text; an object is an ACC setup stored as JSON. */
+/** A setup as it is stored. */
 export type StoredSetup = {
   game: Game;
   /** Catalogue id or name; named like the columns' content, and used for the file's name as given. */
   car: string;
   track: string;
-  setup_data: string | object;
+  /** The native file's text. */
+  setup_data: string;
 };
 
-export type SetupDownload = {
+export type SetupDownload = Delivery & {
   /** `car_track_setup.json` or `.svm`. */
   fileName: string;
-  contentType: string;
-  /** The bytes of the game's own file. */
-  body: Uint8Array<ArrayBuffer>;
-  /**
-   * Where the game wants the file, in the player's folder of the game; `<track>` where the catalogue does not know the
-   * track's folder, null for a game that reads none of our files.
-   */
-  folder: string | null;
-  /** Further folders of the same track, as other layouts and seasons of it have them. */
-  otherFolders: readonly string[];
 };
 
 export type DownloadOptions = {
@@ -37,82 +22,20 @@ export type DownloadOptions = {
   withoutTelemetry?: boolean;
 };
 
-/** The native file of a stored setup, ready to be sent. */
-export function downloadOf(setup: StoredSetup, options: DownloadOptions = {}): SetupDownload {
-  const { game, car, track } = setup;
-  const text =
-    typeof setup.setup_data === 'string' ? setup.setup_data : JSON.stringify(setup.setup_data, null, 2);
-  switch (game) {
-    case 'ACC': {
-      const { body, carName } = accFile(text, options);
-      return {
-        fileName: setupFileName(car, track, 'json'),
-        contentType: 'application/json',
-        body: encodeText(body, 'utf-8'),
-        folder: `Setups/${carName ?? accCar(car)?.id ?? '<car>'}/${accTrack(track)?.folder ?? '<track>'}/`,
-        otherFolders: [],
-      };
-    }
-    case 'LMU':
-      return svmDownload(setup, text, 'utf-8', lmuTrack(track)?.folders);
-    case 'rFactor2':
-      return svmDownload(setup, text, 'windows-1252', rfactor2Track(track)?.folders);
-    case 'iRacing': {
-      const isJson = /^\s*[{[]/.test(text);
-      return {
-        fileName: setupFileName(car, track, isJson ? 'json' : 'txt'),
-        contentType: isJson ? 'application/json' : 'text/plain; charset=utf-8',
-        body: encodeText(text, 'utf-8'),
-        folder: null,
-        otherFolders: [],
-      };
-    }
-  }
-}
-
-/** The file as stored, unless something is to change in it. */
-function accFile(
-  text: string,
-  { withoutTelemetry }: DownloadOptions,
-): { body: string; carName: string | null } {
-  const parsed = parseAccSetup(text);
-  if (!parsed.ok) return { body: text, carName: null };
-  const { setup } = parsed;
-  if (!withoutTelemetry) return { body: text, carName: setup.carName };
-  const quiet = editAccSetup(setup, [{ parameter: 'telemetryLaps', value: 0 }]).setup;
-  return { body: quiet === setup ? text : printAccSetup(quiet), carName: setup.carName };
-}
-
-/**
- * The bytes in the encoding the game itself writes; a byte order mark that the stored text begins with says that the
- * file had one. Sent as plain bytes, since some browsers add `.txt` to the name of a text.
- */
-function svmDownload(
-  { car, track }: StoredSetup,
-  text: string,
-  encoding: 'utf-8' | 'windows-1252',
-  trackFolders: readonly string[] = [],
-): SetupDownload {
-  const cleaned = withoutInstallPath(text);
-  const [folder = '<track>', ...others] = trackFolders;
-  return {
-    fileName: setupFileName(car, track, 'svm'),
-    contentType: 'application/octet-stream',
-    body: encodeText(cleaned, cleaned.startsWith('\ufeff') ? 'utf-8' : encoding),
-    folder: settingsFolder(folder),
-    otherFolders: others.map(settingsFolder),
-  };
-}
-
-function settingsFolder(trackFolder: string): string {
-  return `UserData/player/Settings/${trackFolder}/`;
+/** The native file of a stored setup, ready to be sent: as stored, unless something is to change in it. */
+export function downloadOf(setup: StoredSetup, { withoutTelemetry }: DownloadOptions = {}): SetupDownload {
+  const { game, car, track, setup_data } = setup;
+  const quiet =
+    withoutTelemetry && readSetup(game, setup_data)?.edit([{ parameter: 'telemetryLaps', value: 0 }]);
+  const delivery = setupFormats[game].deliver(quiet ? quiet.text : setup_data, { car, track });
+  return { ...delivery, fileName: setupFileName(car, track, delivery.ending) };
 }
 
 /**
  * `car_track_setup.json`: both names in lower case, runs of blanks and hyphens an underscore. Accents and signs that a
  * file name should not hold are left out, letters of other scripts stay; long names are cut.
  */
-export function setupFileName(car: string, track: string, ending: 'json' | 'svm' | 'txt'): string {
+export function setupFileName(car: string, track: string, ending: Delivery['ending']): string {
   return `${fileNamePart(car, 'car')}_${fileNamePart(track, 'track')}_setup.${ending}`;
 }
 

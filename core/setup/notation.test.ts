@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSetup } from './describe.ts';
+import { describeSetup } from './formats.ts';
 import { inOneNotation } from './notation.ts';
 import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
 

@@ -9,7 +9,7 @@ import { withValueAt } from './acc/json.ts';
 import { printAccSetup } from './acc/print.ts';
 import { recogniseSetupFile } from './recognise.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './svm/fixtures/example-setups.ts';
-import { encodeWindows1252 } from './svm/windows-1252.ts';
+import { encodeWindows1252 } from './text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const accFile = printAccSetup(blankAccSetup('bmw_m4_gt3'));

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { demoSetups } from '#core/setup/demo/demo-setups';
-import { describeSetup } from '#core/setup/describe';
+import { describeGlance, describeSetup } from '#core/setup/formats';
 import { glanceOf } from '#core/setup/picture/glance';
-import { describeGlance } from '#core/setup/stored-glance';
 import { givenSetup, testProject } from './project.ts';
 
 const author = 'user_seed_premium';

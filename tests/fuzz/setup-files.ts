@@ -3,8 +3,8 @@ import { blankAccSetup } from '#core/setup/acc/blank';
 import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
 import { printAccSetup } from '#core/setup/acc/print';
 import { exampleLmuSetup, exampleRfactor2Setup } from '#core/setup/svm/fixtures/example-setups';
-import { encodeWindows1252 } from '#core/setup/svm/windows-1252';
-import { anyText, longText, hostileJson } from '../support/hostile-inputs.ts';
+import { encodeWindows1252 } from '#core/setup/text';
+import { anyText, hostileJson, longText } from '../support/hostile-inputs.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

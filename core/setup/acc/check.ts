@@ -1,17 +1,7 @@
+import type { QuestionedClick } from '../format.ts';
 import { type CarParameter, type ClickVerdict, carTable, judgeClick } from './car-parameters.ts';
 import { garageText } from './garage.ts';
 import { type AccSetup, valueAt } from './json.ts';
-
-/** A click outside of what the car is known to take. */
-export type QuestionedClick = {
-  parameter: string;
-  label: string;
-  raw: number;
-  /** What the click would read in the garage. */
-  text: string;
-  legalRaw: [lowest: number, highest: number];
-  legalText: string;
-};
 
 export type CheckedAccSetup = {
   carKnown: boolean;

@@ -1,5 +1,5 @@
+import { decodeSetupText } from '../text.ts';
 import { type AccSetup, isJsonObject, type JsonValue } from './json.ts';
-import { decodeText } from './text.ts';
 
 export type ParsedAccSetup = { ok: true; setup: AccSetup } | { ok: false; reason: string };
 
@@ -10,21 +10,25 @@ const MAX_CAR_NAME = 80;
 /**
  * Reads an ACC setup file, or its text.
  *
- * Tolerant: any encoding `decodeText` knows, missing fields, unknown fields (kept, in place). Never throws;
+ * Tolerant: any encoding `decodeSetupText` knows, missing fields, unknown fields (kept, in place). Never throws;
  * what is not a setup comes back with one sentence that says why and what to do. Files over 256 KiB or
  * nested deeper than 32 levels are refused. Whether the values are legal is `checkAccSetup`'s question.
  */
 export function parseAccSetup(input: Uint8Array | string): ParsedAccSetup {
-  const decoded = decodeText(input);
+  const decoded = decodeSetupText(input);
   if (!decoded.ok) return decoded;
-  const { text } = decoded;
-
+  const text = withoutMark(decoded.text);
   if (text.trim() === '') return refuse('The file is empty: save the setup again in the game.');
   if (isTooDeep(text)) {
     return refuse('The file is nested deeper than 32 levels, and no ACC setup is: choose another file.');
   }
   const json = parseJson(text);
   return json.ok ? asSetup(json.value) : json;
+}
+
+/** A text as ACC writes it, without a byte order mark. */
+export function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 function asSetup(value: JsonValue): ParsedAccSetup {

@@ -1,8 +1,5 @@
-import { accTracks } from '../../../catalogues/acc/index.ts';
-import { lmuTracks } from '../../../catalogues/lmu/index.ts';
-import { rfactor2Tracks } from '../../../catalogues/rfactor2/index.ts';
-
-type SetupGame = 'ACC' | 'LMU' | 'rFactor2';
+import type { SetupFile } from '../format.ts';
+import { setupFormats } from '../formats.ts';
 
 /** What drivers write in file names beside the catalogue's ids, names and folders. */
 const nicknames: Readonly<Record<string, readonly string[]>> = {
@@ -35,13 +32,13 @@ const nicknames: Readonly<Record<string, readonly string[]>> = {
   'watkins-glen-international': ['Watkins Glen'],
 };
 
-const readTables = new Map<SetupGame, ReadonlyMap<string, string>>();
+const readTables = new Map<SetupFile['game'], ReadonlyMap<string, string>>();
 
 /**
  * The catalogue id of the track that a file's path names: a folder (`Setups/<car>/<track>/x.json`,
  * `Settings/<folder>/x.svm`), else the file's own name. Null when it names none, or two different ones.
  */
-export function trackInPath(path: string, game: SetupGame): string | null {
+export function trackInPath(path: string, game: SetupFile['game']): string | null {
   const segments = path
     .slice(-500)
     .split(/[\\/]+/)
@@ -91,11 +88,11 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-function trackTable(game: SetupGame): ReadonlyMap<string, string> {
+function trackTable(game: SetupFile['game']): ReadonlyMap<string, string> {
   const known = readTables.get(game);
   if (known) return known;
   const table = new Map<string, string>();
-  for (const { id, spellings } of tracksOf(game)) {
+  for (const { id, spellings } of setupFormats[game].tracks()) {
     for (const spelling of [id, ...spellings, ...(nicknames[id] ?? [])]) {
       const key = wordsOf(spelling).join('');
       if (!table.has(key)) table.set(key, id);
@@ -103,18 +100,4 @@ function trackTable(game: SetupGame): ReadonlyMap<string, string> {
   }
   readTables.set(game, table);
   return table;
-}
-
-function tracksOf(game: SetupGame): { id: string; spellings: readonly string[] }[] {
-  switch (game) {
-    case 'ACC':
-      return accTracks.map(({ id, name, folder }) => ({ id, spellings: [name, folder] }));
-    case 'LMU':
-      return lmuTracks.map(({ id, name, shortName, folders, layouts }) => ({
-        id,
-        spellings: [...folders, shortName, name, ...layouts.map((layout) => layout.name)],
-      }));
-    case 'rFactor2':
-      return rfactor2Tracks.map(({ id, name, folders }) => ({ id, spellings: [...(folders ?? []), name] }));
-  }
 }

@@ -1,6 +1,5 @@
 import { vehicleFolder } from './install-path.ts';
 import { type SvmFile, svmValue } from './lines.ts';
-import { unquoted } from './notes.ts';
 
 /** What the lines before the first section say about the car. */
 export type SvmHeader = {
@@ -40,4 +39,11 @@ function gameOfPath(path: string): SvmHeader['installedIn'] {
   if (/[\\/]Le Mans Ultimate[\\/]/i.test(path)) return 'LMU';
   if (/[\\/]rFactor ?2[\\/]/i.test(path)) return 'rFactor2';
   return null;
+}
+
+/** A value without the quotes around it. */
+function unquoted(value: string): string {
+  const trimmed = value.trim();
+  if (!trimmed.startsWith('"')) return trimmed;
+  return trimmed.slice(1, trimmed.length > 1 && trimmed.endsWith('"') ? -1 : undefined);
 }

@@ -6,11 +6,10 @@ import type { SvmFile } from './lines.ts';
 
 export type { DescribedSection, DescribedSetting } from './describe.ts';
 export type { AppliedSvmEdit, DroppedSvmEdit, SvmEdit, SvmEditResult } from './edit.ts';
-export { type SvmHeader, svmHeader } from './header.ts';
 export { identifySvm, type SvmIdentity } from './identify.ts';
 export { withoutInstallPath } from './install-path.ts';
-export { parseSvm, printSvm, type SvmFile, type SvmSetting, svmSettings, svmText } from './lines.ts';
-export { customNotes, svmNotes } from './notes.ts';
+export { parseSvm, type SvmFile, type SvmSetting, svmSettings, svmText } from './lines.ts';
+export { customNotes } from './notes.ts';
 
 export type DescribedSvm = SvmIdentity & { carKnown: boolean; sections: DescribedSection[] };
 

@@ -1,4 +1,4 @@
-import { acceptText, decodeText, encodeText, type SvmEncoding, storedText } from './encoding.ts';
+import { decodeSetupText } from '../text.ts';
 
 /** One line of a `.svm` file. `raw` is the line to the letter, `end` its line end ('' on a last line without one). */
 export type SvmLine = { raw: string; end: '' | '\n' | '\r\n' | '\r' } & (
@@ -20,27 +20,23 @@ export type SvmLine = { raw: string; end: '' | '\n' | '\r\n' | '\r' } & (
 export type SvmSetting = Extract<SvmLine, { kind: 'setting' }>;
 export type SvmValue = Extract<SvmLine, { kind: 'value' }>;
 
-/** A setup file of Le Mans Ultimate or rFactor 2, every line of it kept to the letter. */
-export type SvmFile = { lines: readonly SvmLine[]; encoding: SvmEncoding };
+/** A setup file of Le Mans Ultimate or rFactor 2, every line of it kept to the letter, and its byte order mark. */
+export type SvmFile = { mark: '' | '\ufeff'; lines: readonly SvmLine[] };
 
 export type SvmParse = { ok: true; file: SvmFile } | { ok: false; reason: string };
 
-/** Largest setup file read, in bytes. The game's own files have 4 to 6 KB. */
-const largestFile = 256 * 1024;
-export const tooLarge =
-  'The file is larger than 256 KiB, and no setup file is: choose the setup file itself.';
 const mostLines = 20_000;
 
 /**
  * Reads a `.svm` setup file from its bytes, or from text as stored or pasted. Every line is kept, also those that
- * mean nothing here, so that `printSvm` gives back the same bytes. Never throws: what is no `.svm` setup is
+ * mean nothing here, so that `svmText` gives back the same text. Never throws: what is no `.svm` setup is
  * answered with a sentence saying why.
  */
 export function parseSvm(input: Uint8Array | string): SvmParse {
-  if (isTooLarge(input)) return { ok: false, reason: tooLarge };
-  const decoded = typeof input === 'string' ? acceptText(input) : decodeText(input);
+  const decoded = decodeSetupText(input);
   if (!decoded.ok) return decoded;
-  const lines = splitLines(decoded.text);
+  const mark = decoded.text.startsWith('\ufeff') ? '\ufeff' : '';
+  const lines = splitLines(decoded.text.slice(mark.length));
   if (lines === null) {
     return {
       ok: false,
@@ -54,27 +50,12 @@ export function parseSvm(input: Uint8Array | string): SvmParse {
         'No setting was found: a .svm setup has sections such as [REARWING] and lines such as RWSetting=5//P6.',
     };
   }
-  return { ok: true, file: { lines, encoding: decoded.encoding } };
+  return { ok: true, file: { mark, lines } };
 }
 
-/** Whether a file, or the UTF-8 of a text, has more bytes than are read. */
-export function isTooLarge(input: Uint8Array | string): boolean {
-  if (input.length > largestFile) return true;
-  if (typeof input !== 'string' || input.length * 3 <= largestFile) return false;
-  return new TextEncoder().encode(input).length > largestFile;
-}
-
-/** The bytes of the file, in the encoding and with the line ends it was read with. */
-export function printSvm(file: SvmFile): Uint8Array<ArrayBuffer> {
-  return encodeText(joinLines(file), file.encoding);
-}
-
-/**
- * The file as a string to be stored. Reading it again gives the same lines. Of the encoding only this survives:
- * a leading U+FEFF says that the file had a byte order mark; UTF-16 becomes UTF-8 with one.
- */
-export function svmText(file: SvmFile): string {
-  return storedText(joinLines(file), file.encoding);
+/** The file as a string, to be stored; reading it again gives the same file. */
+export function svmText({ mark, lines }: SvmFile): string {
+  return mark + lines.map((line) => line.raw + line.end).join('');
 }
 
 /** The setting lines in file order, commented ones included. */
@@ -88,10 +69,6 @@ export function svmValue(file: SvmFile, section: string, key: string): string | 
     (line): line is SvmValue => line.kind === 'value' && line.section === section && line.key === key,
   );
   return found?.value ?? null;
-}
-
-function joinLines(file: SvmFile): string {
-  return file.lines.map((line) => line.raw + line.end).join('');
 }
 
 function splitLines(text: string): SvmLine[] | null {

@@ -1,24 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleLmuSetup } from './fixtures/example-setups.ts';
-import { parseSvm } from './lines.ts';
-import { customNotes, svmNotes } from './notes.ts';
-
-const notesOf = (text: string) => {
-  const result = parseSvm(text);
-  return result.ok ? svmNotes(result.file) : null;
-};
-
-test('joins a note that the game cut in the middle of a word, and breaks it where the driver did', () => {
-  expect(notesOf(exampleLmuSetup())).toBe('Made for the tests: stable on the brakes.\nSecond line');
-});
-
-test('gives no note for an empty one', () => {
-  expect(notesOf('[GENERAL]\nNotes=""\nFuelSetting=1//2')).toBe('');
-});
-
-test('keeps a quote inside a note', () => {
-  expect(notesOf('[GENERAL]\nNotes="the "safe" one"\nFuelSetting=1//2')).toBe('the "safe" one');
-});
+import { customNotes } from './notes.ts';
 
 test.each([
   ['[BASIC]\nCustom=1\n\nSoften the rear in the wet.\n\nP.', 'Soften the rear in the wet.\n\nP.'],

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { storable, storableJson } from '#core/adapters/supabase/storable';
 import { games } from '#core/setup/catalogue';
-import { describeSetup } from '#core/setup/describe';
 import { contentDisposition, downloadOf, setupFileName } from '#core/setup/download';
+import { describeSetup } from '#core/setup/formats';
 import { glanceOf } from '#core/setup/picture/glance';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import { foreignByContent, foreignByName, foreignText } from '#core/setup/recognise/foreign-file';
@@ -11,15 +11,15 @@ import { trackInPath } from '#core/setup/recognise/track-in-path';
 import { withoutInstallPath } from '#core/setup/svm/install-path';
 import { isYoutubeUrl, youtubePlayerUrl } from '#core/setup/youtube';
 import { drawSetup } from '../../../app/setups/drawn-setup.server.tsx';
-import { type FuzzTarget, target } from '../fuzz.ts';
 import {
   anyText,
   anyValue,
-  longText,
   hostileTexts,
   hostileValues,
+  longText,
   textOf,
 } from '../../support/hostile-inputs.ts';
+import { type FuzzTarget, target } from '../fuzz.ts';
 import { assertHeaderSafe, assertSentence, assertStorable, assertUnpolluted } from '../invariants.ts';
 import { fileName, hostileFiles, setupInput } from '../setup-files.ts';
 

@@ -1,0 +1,69 @@
+import { accCar, accTrack, accTracks } from '../../../catalogues/acc/index.ts';
+import type { SetupFile, SetupFormat } from '../format.ts';
+import type { StoredGlance } from '../stored-glance.ts';
+import { checkAccSetup } from './check.ts';
+import { describeAccSetup } from './describe.ts';
+import { editAccSetup } from './edit.ts';
+import type { AccSetup, JsonObject } from './json.ts';
+import { parseAccSetup, withoutMark } from './parse.ts';
+import { printAccSetup } from './print.ts';
+
+/** ACC's files: JSON of clicks, one object with the car's key. */
+export const accFormat: SetupFormat = {
+  parse(text) {
+    const parsed = parseAccSetup(text);
+    return parsed.ok ? { ok: true, file: accFile(parsed.setup, withoutMark(text)) } : parsed;
+  },
+  describeGlance: (carId, glance) => describeAccSetup(fileOfGlance(carId, glance)),
+  notesIn: () => null,
+  deliver(text, { car, track }) {
+    const parsed = parseAccSetup(text);
+    const carFolder = parsed.ok ? parsed.setup.carName : (accCar(car)?.id ?? '<car>');
+    return {
+      ending: 'json',
+      contentType: 'application/json',
+      body: new TextEncoder().encode(text),
+      folders: [`Setups/${carFolder}/${accTrack(track)?.folder ?? '<track>'}/`],
+    };
+  },
+  tracks: () => accTracks.map(({ id, name, folder }) => ({ id, spellings: [name, folder] })),
+  lineEnd: '\n',
+};
+
+function accFile(setup: AccSetup, text: string): SetupFile {
+  const car = accCar(setup.carName);
+  return {
+    game: 'ACC',
+    carId: car?.id ?? null,
+    carName: car?.name ?? setup.carName,
+    text,
+    describe: () => describeAccSetup(setup),
+    check() {
+      const { carKnown, legal, illegal } = checkAccSetup(setup);
+      return { legal: carKnown ? legal : null, illegal };
+    },
+    edit(edits) {
+      const { setup: edited } = editAccSetup(setup, edits);
+      return accFile(edited, edited === setup ? text : printAccSetup(edited));
+    },
+  };
+}
+
+function fileOfGlance(
+  carName: string,
+  { tyrePressure, camber, toe, rideHeight, rearWing, splitter }: NonNullable<StoredGlance>,
+): AccSetup {
+  const given = (entries: Record<string, JsonObject[string] | undefined>) =>
+    Object.fromEntries(
+      Object.entries(entries).filter(
+        (entry): entry is [string, JsonObject[string]] => entry[1] !== undefined,
+      ),
+    );
+  return {
+    carName,
+    basicSetup: { tyres: given({ tyrePressure }), alignment: given({ camber, toe }) },
+    advancedSetup: {
+      aeroBalance: given({ rideHeight, rearWing: rearWing?.[0], splitter: splitter?.[0] }),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Game } from '../../catalogues/index.ts';
+import { accFormat } from './acc/format.ts';
+import type { DescribedSetup, DescribedValue } from './describe.ts';
+import type { SetupFile, SetupFormat, SetupFormats } from './format.ts';
+import { inOneNotation } from './notation.ts';
+import { carBodyOf } from './picture/car-body.ts';
+import type { StoredGlance } from './stored-glance.ts';
+import { lmuFormat, rfactor2Format } from './svm/format.ts';
+import { customNotes } from './svm/notes.ts';
+
+/** iRacing's own files are closed; what drivers share of them are the values, written down as plain text. */
+const iracingFormat: SetupFormat = {
+  parse: () => ({ ok: false, reason: 'This is an iRacing setup, which iRacing alone can read.' }),
+  describeGlance: () => null,
+  notesIn: customNotes,
+  deliver(text) {
+    const isJson = /^\s*[{[]/.test(text);
+    return {
+      ending: isJson ? 'json' : 'txt',
+      contentType: isJson ? 'application/json' : 'text/plain; charset=utf-8',
+      body: new TextEncoder().encode(text),
+      folders: [],
+    };
+  },
+  tracks: () => [],
+  keepsUnread: (text) => !/^\s*[<{[]/.test(text) && !/(?![\t\n\r\f])[\p{Cc}\ufffd]/u.test(text),
+};
+
+/** How each game's files are read, checked, edited, described and given back. */
+export const setupFormats: SetupFormats = {
+  ACC: accFormat,
+  LMU: lmuFormat,
+  iRacing: iracingFormat,
+  rFactor2: rfactor2Format,
+};
+
+/** A stored setup's file; null when the text is none of its game's, and is then shown as it is. */
+export function readSetup(game: Game, text: string): SetupFile | null {
+  const read = setupFormats[game].parse(text);
+  return read.ok ? read.file : null;
+}
+
+/** Describes a stored setup, whatever its game; null when its text cannot be read. */
+export function describeSetup(game: Game, text: string): DescribedSetup | null {
+  const file = readSetup(game, text);
+  return file && describeFile(file);
+}
+
+/** What pages carry is what they show, in their notation, and nothing else: the rest would travel twice in every answer. */
+export function describeFile(file: SetupFile): DescribedSetup {
+  const { carName, carKnown, sections } = file.describe();
+  return {
+    carName,
+    carKnown,
+    carBody: carBodyOf(file.game, file.carId),
+    sections: sections
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ id, title, rows }) => ({ id, title, rows: rows.map(shownValue) })),
+  };
+}
+
+function shownValue(value: DescribedValue): DescribedValue {
+  const { parameter, label, corner, raw, legalText, place, offered, legal } = value;
+  const text = inOneNotation(value.text);
+  return {
+    parameter,
+    label,
+    corner,
+    raw,
+    value: value.value,
+    text,
+    legalText: legalText && inOneNotation(legalText),
+    place,
+    offered,
+    legal,
+  };
+}
+
+/**
+ * What a list knows of a setup, as the whole file would be described.
+ * @param carId catalogue id
+ * @returns null where the list knows nothing, or the game's files are not read
+ */
+export function describeGlance(game: Game, carId: string, glance: StoredGlance) {
+  return glance && setupFormats[game].describeGlance(carId, glance);
+}
