@@ -106,7 +106,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
       <div
         className={
           setup
-            ? 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]'
+            ? 'grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6 lg:grid-rows-[auto_auto_1fr]'
             : 'mx-auto grid max-w-3xl grid-cols-1 gap-6'
         }
       >

@@ -26,10 +26,10 @@ test('what changed in a version has its place on the card', () => {
   const note = [
     'BMW M4 GT3 2021 at Circuit de Spa-Francorchamps for a race of 60 minutes, dry, track at 22.5 °C. Fast, long straights, compression: a stable rear through the compression; wing trimmed for the straights.',
     'Made from a setup for qualifying, dry, track at 25 °C, balanced.',
-    'What changed (understeer):\nBrake bias 52.4 % → 51.8 %: less front braking.',
+    'What changed (understeer):\nBrake bias 52.4% → 51.8%: less front braking\nPreload 50 Nm → 70 Nm',
   ].join('\n\n');
   expect(cardOf({ ...setup, note }).description).toBe(
-    'A race of 60 minutes, dry, track at 22.5 °C. Made from a setup for qualifying, dry, track at 25 °C, balanced. What changed (understeer): Brake bias 52.4 % → 51.8 %: less front braking.',
+    'A race of 60 minutes, dry, track at 22.5 °C. Made from a setup for qualifying, dry, track at 25 °C, balanced. What changed (understeer): Brake bias 52.4% → 51.8%: less front braking; Preload 50 Nm → 70 Nm',
   );
 });
 

@@ -67,8 +67,12 @@ function tellingWords(note: string, { car, track }: { car: string; track: string
     .map((paragraph) =>
       paragraph.startsWith(repeated) ? capital(firstSentence(paragraph.slice(repeated.length))) : paragraph,
     )
+    .map((paragraph) => (paragraph.startsWith('What changed') ? inOneLine(paragraph) : paragraph))
     .join('\n\n');
 }
+
+/** The lines of a list as one sentence. */
+const inOneLine = (list: string) => list.replace(/:\n/, ': ').replace(/\n/g, '; ');
 
 /** `Qualifying, dry, track at 25 °C.`: the rest of that paragraph tells of the track. */
 const firstSentence = (text: string) => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
