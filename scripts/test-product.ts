@@ -5,7 +5,6 @@ import { requireChromium } from './chromium.ts';
 import { browserOutcome, type Outcome, vitestOutcome } from './test-reports.ts';
 
 const reports = 'test-results';
-const browserReport = `${reports}/browser.json`;
 
 type Counts = Pick<Outcome, 'passed' | 'failed'>;
 
@@ -15,16 +14,27 @@ const secondTries: string[] = [];
 /** What was run, and for how many milliseconds. */
 const durations: [command: string, ms: number][] = [];
 
-async function run(command: string, args: readonly string[]): Promise<boolean> {
+async function run(
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<boolean> {
   const startedAt = performance.now();
-  const succeeded = await ran(command, args);
+  const succeeded = await ran(command, args, environment);
   durations.push([[command, ...args.slice(0, 3)].join(' '), performance.now() - startedAt]);
   return succeeded;
 }
 
-function ran(command: string, args: readonly string[]): Promise<boolean> {
+function ran(
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
@@ -70,9 +80,14 @@ async function vitest(name: string, ...options: string[]): Promise<Counts> {
   return counted(name, succeeded, () => vitestOutcome(readReport(outputFile), (file) => relative('.', file)));
 }
 
-async function browser(): Promise<Counts> {
-  const succeeded = await run('playwright', ['test']);
-  return counted('playwright', succeeded, () => browserOutcome(readReport(browserReport)));
+/** Some of the browser tests, with a product, a report and a folder of traces of their own. */
+async function browser(name: string, port: number, ...options: string[]): Promise<Counts> {
+  const report = `${reports}/${name}.json`;
+  const succeeded = await run('playwright', ['test', ...options, `--output=${reports}/${name}`], {
+    PORT: String(port),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return counted(name, succeeded, () => browserOutcome(readReport(report)));
 }
 
 async function benchmarks(): Promise<Counts> {
@@ -96,6 +111,18 @@ async function staticChecks(): Promise<Counts[]> {
   ];
 }
 
+// Three rows side by side, each one after the other: the first waits for what never answers or starts again, the second
+// works, the third has a browser that waits.
+const faultsAndRestarts = async () => [
+  await check('dependencies fail, the product does not', 'node', 'tests/faults/run.ts'),
+  await vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
+];
+const attacksAndBenchmarks = async () => [
+  await vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
+  await benchmarks(),
+];
+const outages = () => browser('outages', 18_827, '--project=outages', '--no-deps');
+
 // The same random inputs each time: what `npm run fuzz` finds with others is told there.
 process.env.FUZZ_SEED ??= '20261121';
 // Playwright and the tests of script injection read it from there.
@@ -108,17 +135,8 @@ results.push(
   await vitest('unit-tests'),
   await check('sizes within their budgets', 'size-limit'),
   await check('deployment rehearsed', 'node', 'scripts/deploy/index.ts', '--dry-run', '--example'),
-  // One waits for what never answers while the other attacks.
-  ...(await Promise.all([
-    check('dependencies fail, the product does not', 'node', 'tests/faults/run.ts'),
-    vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
-  ])),
-  // Both start and stop products, and wait for most of the time.
-  ...(await Promise.all([
-    benchmarks(),
-    vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
-  ])),
-  await browser(),
+  ...(await Promise.all([faultsAndRestarts(), attacksAndBenchmarks(), outages()])).flat(),
+  await browser('browser', 18_787, '--project=with JavaScript', '--project=without JavaScript'),
 );
 
 const total = results.reduce((sum, one) => ({
