@@ -1,19 +1,26 @@
 import { defineConfig } from 'vitest/config';
 import { patience } from './tests/support/patience.ts';
 
+/** Rules that keep nothing from one call to the next: their tests share what is loaded, the catalogues above all. */
+const rules = '{catalogues,core/{billing,engineer,identity,setup}}/**/*.test.ts';
+const unit = {
+  ...patience,
+  environment: 'node' as const,
+  setupFiles: ['tests/support/fail-on-console-error.ts'],
+};
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          ...patience,
-          environment: 'node',
-          include: ['{app,bench,core,catalogues,functions,emulators,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.workers.test.ts', '**/node_modules/**'],
-          setupFiles: ['tests/support/fail-on-console-error.ts'],
+          ...unit,
+          include: ['{app,bench,core,functions,emulators,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [rules, '**/*.workers.test.ts', '**/node_modules/**'],
         },
       },
+      { test: { name: 'rules', ...unit, isolate: false, include: [rules] } },
       {
         test: {
           name: 'database',
