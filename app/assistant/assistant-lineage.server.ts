@@ -1,4 +1,5 @@
 import type { GenerationEntry } from '#core/adapters/supabase/generation-history';
+import { asksFor } from '#core/engineer/conditions';
 import { conditionsOf } from './generation.server.ts';
 
 /** One version of a setup, as the list of versions shows it. */
@@ -55,7 +56,7 @@ export function aboutRun({ request, game }: Pick<GenerationEntry, 'request' | 'g
   const words = driverWords({ request });
   if (words !== '') return words;
   const { sessionType, weather, temperature, setupStyle } = conditionsOf({ request });
-  const track = game === 'LMU' ? [] : [`${temperature} °C`];
+  const track = asksFor[game].trackTemperature ? [`${temperature} °C`] : [];
   const [first = '', ...rest] = [sessionType, weather, ...track, setupStyle];
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ');
 }

@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { z } from 'zod';
 import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
+import { asksFor } from '#core/engineer/conditions';
 import {
   type GenerateBody,
   generateSchema,
@@ -84,14 +85,15 @@ async function refinedSetup(
   }
 }
 
-/** The form's conditions as far as they are other than the setup's. LMU asks for no temperature. */
+/** The form's conditions as far as they are other than the setup's, of those that its game asks for. */
 function changedConditions(refined: Generation, wanted: GenerateBody): RefineBody['conditions'] {
   const made = conditionsOf(refined);
   const { sessionType, weather, temperature, setupStyle } = wanted;
   return {
     ...(sessionType !== made.sessionType && { sessionType }),
     ...(weather !== made.weather && { weather }),
-    ...(refined.game !== 'LMU' && temperature !== Number(made.temperature) && { temperature }),
+    ...(asksFor[refined.game].trackTemperature &&
+      temperature !== Number(made.temperature) && { temperature }),
     ...(setupStyle !== made.setupStyle && { setupStyle }),
   };
 }

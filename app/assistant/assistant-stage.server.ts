@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { generationHistory } from '#core/adapters/supabase/generation-history';
 import type { Generation } from '#core/adapters/supabase/generations';
-import { findCar, findTrack, type Game } from '#core/setup/catalogue';
+import { asEngineerGame } from '#core/engineer/conditions';
+import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/setup/formats';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
@@ -9,12 +10,6 @@ import { conditionsOf, failureReason, finishedGeneration } from './generation.se
 import { pollAfterSeconds } from './poll.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
 import { defaultValues } from './setup-form.server.ts';
-
-const engineerGames = ['ACC', 'LMU'] as const satisfies Game[];
-type EngineerGame = (typeof engineerGames)[number];
-
-const asEngineerGame = (text: string | null): EngineerGame | undefined =>
-  engineerGames.find((game) => game === text);
 
 /** How many earlier runs the choice of game offers to go on with. */
 const latestRuns = 5;
@@ -39,7 +34,7 @@ export async function assistantStage(context: AppLoadContext, address: URL) {
   const wanted = address.searchParams.get('game');
   const game = asEngineerGame(wanted);
   if (game) return { at: 'form' as const, requestId, game, ...setupChoices(game), values: defaultValues };
-  if (wanted === 'iRacing' || wanted === 'rFactor2') return { at: 'coming-soon' as const, requestId };
+  if (games.some(({ id }) => id === wanted)) return { at: 'coming-soon' as const, requestId };
   return { at: 'choice' as const, requestId, latest: await latestRunsOf(context) };
 }
 

@@ -123,7 +123,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
         )}
         {setup && (
           <section aria-label="Setup" className="lg:row-span-2">
-            <SetupView game={stage.game} setup={setup} changes={insights?.changes ?? []} />
+            <SetupView setup={setup} changes={insights?.changes ?? []} />
           </section>
         )}
         {(stage.at !== 'running' || form.isKept) && (

@@ -153,20 +153,20 @@ export function ResultPictures({ setup, changes }: { setup: ShownSetup; changes:
 
 /** The setup's values in sections, changed ones as from → to, and for text files the text itself. */
 export function SetupView({
-  game,
   setup: { described, text },
   changes,
 }: {
-  game: 'ACC' | 'LMU';
   setup: ShownSetup;
   changes: readonly ShownChange[];
 }) {
   if (!described && !text) return <p className="panel text-dim">No valid setup data available</p>;
   const marked = described && withChangesMarked(described, changes);
+  // Clicks in JSON tell a driver nothing that the sections do not.
+  const isJson = text.trimStart().startsWith('{');
   return (
     <div className="grid grid-cols-1 gap-3">
       {marked && <DescribedSetupSections described={marked} />}
-      {(game === 'LMU' || !described) && (
+      {(!isJson || !described) && (
         <div className={`sections ${described ? 'file-text' : ''}`}>
           <details open={!described} className="section">
             <summary className="section-summary">Setup file</summary>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asksFor } from '#core/engineer/conditions';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import type { SetupFormValues } from './setup-form.tsx';
 import { largestSetup } from '../front-door/body-limits.server.ts';
@@ -49,6 +50,7 @@ export async function readSetupForm(
   const input = given ? new Uint8Array(await given.arrayBuffer()) : values.baseSetup;
   const recognised = recogniseSetupFile(input, given?.name ?? '');
   if (!recognised.ok) return { values, baseError: recognised.reason };
-  if (recognised.game !== 'LMU') return { values, baseError: 'The base setup is not from Le Mans Ultimate.' };
+  if (!asksFor[recognised.game].baseSetup)
+    return { values, baseError: 'The base setup is not from Le Mans Ultimate.' };
   return { values: { ...values, baseSetup: recognised.text }, baseError: null };
 }

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { longestWords } from '#core/engineer/conditions';
+import { asksFor, type EngineerGame, longestWords } from '#core/engineer/conditions';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
@@ -36,7 +36,7 @@ const weathers: Choice[] = [
 ];
 
 export type SetupFormProps = {
-  game: 'ACC' | 'LMU';
+  game: EngineerGame;
   cars: readonly Choice[];
   tracks: readonly Choice[];
   values: SetupFormValues;
@@ -70,6 +70,7 @@ export function SetupForm({
     if (isCorrected) onCorrected?.();
   }, [isCorrected, onCorrected]);
   const navigation = useNavigation();
+  const asks = asksFor[game];
   const refining = setupId !== undefined;
   const intent = refining ? 'refine' : 'generate';
   const posting = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
@@ -90,7 +91,7 @@ export function SetupForm({
       ref={element}
       id={refining ? 'refine' : undefined}
       method="post"
-      encType={game === 'LMU' ? 'multipart/form-data' : undefined}
+      encType={asks.baseSetup ? 'multipart/form-data' : undefined}
       onSubmit={send}
       onChange={onChange}
       className="panel setup-form"
@@ -130,7 +131,7 @@ export function SetupForm({
             onChoose={() => correct('track')}
           />
         </div>
-        <div className="form-row" data-columns={game === 'ACC' ? 3 : 2}>
+        <div className="form-row" data-columns={asks.trackTemperature ? 3 : 2}>
           <ChoiceField
             label="Session Type"
             name="sessionType"
@@ -145,7 +146,7 @@ export function SetupForm({
             defaultValue={values.weather}
             error={open.weather}
           />
-          {game === 'ACC' && (
+          {asks.trackTemperature && (
             <Field label="Track Temperature (°C)" error={open.temperature}>
               {(control) => (
                 <input
@@ -183,7 +184,7 @@ export function SetupForm({
           />
         )}
       </Field>
-      {game === 'LMU' && !refining && (
+      {asks.baseSetup && !refining && (
         <BaseSetupField defaultValue={values.baseSetup} error={open.baseSetup} />
       )}
       <button

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
 const heading = 'How to Use This Setup';
@@ -37,27 +37,28 @@ function Folder({ game, file }: { game: string; file: HelpFile }) {
   );
 }
 
-function Steps({ game, file }: { game: string; file: HelpFile }) {
-  if (game === 'ACC') {
-    return (
-      <ol className="list-decimal space-y-2 pl-5">
-        <li>
-          Press Download Setup. The file is called <code className="wrap-anywhere">{file.name}</code>; any
-          name will do as long as it ends in .json.
-        </li>
-        <Folder game={game} file={file} />
-        <li>In the game, open the garage with this car on this track and load the setup.</li>
-      </ol>
-    );
-  }
-  if (game === 'iRacing') {
-    return (
-      <p>
-        iRacing reads only setup files it wrote itself. Enter these values in its garage and save the setup
-        there.
-      </p>
-    );
-  }
+type StepsProps = { game: string; file: HelpFile };
+
+const stepsOf: Readonly<Record<string, (props: StepsProps) => ReactNode>> = {
+  ACC: ({ game, file }) => (
+    <ol className="list-decimal space-y-2 pl-5">
+      <li>
+        Press Download Setup. The file is called <code className="wrap-anywhere">{file.name}</code>; any name
+        will do as long as it ends in .json.
+      </li>
+      <Folder game={game} file={file} />
+      <li>In the game, open the garage with this car on this track and load the setup.</li>
+    </ol>
+  ),
+  iRacing: () => (
+    <p>
+      iRacing reads only setup files it wrote itself. Enter these values in its garage and save the setup
+      there.
+    </p>
+  ),
+};
+
+function SvmSteps({ game, file }: StepsProps) {
   return (
     <ol className="list-decimal space-y-2 pl-5">
       <li>
@@ -75,6 +76,7 @@ function Steps({ game, file }: { game: string; file: HelpFile }) {
 export function HelpDialog({ game, file }: { game: string; file: HelpFile }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const hydrated = useHydrated();
+  const Steps = stepsOf[game] ?? SvmSteps;
   const steps = <Steps game={game} file={file} />;
   if (!hydrated) {
     return (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EngineeringRule } from '../../catalogues/engineering/index.ts';
-import type { EngineerGame, EngineerRequest } from './conditions.ts';
+import { asksFor, engineerGames, type EngineerGame, type EngineerRequest } from './conditions.ts';
 import type { ModelMessage } from './model.ts';
 import type { Sheet } from './sheet.ts';
 import { type Complaint, complaintsOfNewConditions, recogniseComplaints, rulesFor } from './symptoms.ts';
@@ -37,7 +37,7 @@ const conditionsSchema = z.object({
 /** How the briefing is written to the model; the stand-in reads the same. */
 export const briefingSchema = z.object({
   task: z.enum(['generate', 'refine']),
-  game: z.enum(['ACC', 'LMU']),
+  game: z.enum(engineerGames),
   car: z.string(),
   carClass: z.string(),
   track: z.object({
@@ -93,7 +93,7 @@ function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
     session: request.sessionType,
     minutes: request.durationMin,
     weather: request.weather,
-    ...(request.game === 'ACC' && { trackTemperatureC: request.trackTemperature }),
+    ...(asksFor[request.game].trackTemperature && { trackTemperatureC: request.trackTemperature }),
     style: request.setupStyle,
   };
 }

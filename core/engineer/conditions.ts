@@ -1,5 +1,22 @@
-/** The games the engineer makes setups for, and those it will. */
-export type EngineerGame = 'ACC' | 'LMU';
+import type { Game } from '../../catalogues/index.ts';
+
+/** The games the engineer makes setups for. */
+export const engineerGames = ['ACC', 'LMU'] as const satisfies Game[];
+export type EngineerGame = (typeof engineerGames)[number];
+
+/** The game of this name; undefined where the engineer makes no setups for it. */
+export const asEngineerGame = (name: string | null): EngineerGame | undefined =>
+  engineerGames.find((game) => game === name);
+
+const asksNothing = { trackTemperature: false, baseSetup: false };
+
+/** What a game's form asks for beside what all ask: how warm the track is, and a file to start from. */
+export const asksFor: Readonly<Record<Game, { trackTemperature: boolean; baseSetup: boolean }>> = {
+  ACC: { ...asksNothing, trackTemperature: true },
+  LMU: { ...asksNothing, baseSetup: true },
+  iRacing: asksNothing,
+  rFactor2: asksNothing,
+};
 
 /** What a setup is made for. `car` and `track` are catalogue ids, the temperature is the track's in °C. */
 export type EngineerRequest = {
@@ -19,14 +36,14 @@ export type ChangingConditions = Pick<
   'sessionType' | 'weather' | 'trackTemperature' | 'setupStyle'
 >;
 
-/** Which conditions differ between two requests for the same car and track; the temperature counts in ACC alone. */
+/** Which conditions differ between two requests for the same car and track, as far as their game asks for them. */
 export function changedConditions(
   before: EngineerRequest,
   now: EngineerRequest,
 ): (keyof ChangingConditions)[] {
   const all = ['sessionType', 'weather', 'trackTemperature', 'setupStyle'] as const;
   return all.filter(
-    (name) => before[name] !== now[name] && (name !== 'trackTemperature' || now.game === 'ACC'),
+    (name) => before[name] !== now[name] && (name !== 'trackTemperature' || asksFor[now.game][name]),
   );
 }
 

@@ -1,7 +1,8 @@
-import { type EngineeringRule, engineeringRules, reversedInLmu } from '../../catalogues/engineering/index.ts';
+import { type EngineeringRule, engineeringRules } from '../../catalogues/engineering/index.ts';
 import type { MadeChange } from './apply-changes.ts';
-import type { EngineerGame, EngineerRequest } from './conditions.ts';
+import { asksFor, type EngineerGame, type EngineerRequest } from './conditions.ts';
 import { type OwnWords, paragraphs } from './own-words.ts';
+import { countsDown } from './sheet.ts';
 import { type Complaint, rulesFor } from './symptoms.ts';
 
 export type Described = {
@@ -32,23 +33,22 @@ export function descriptionOf({ kind, game, own, changes, complaints, before }: 
 }
 
 function conditionsIn({ game, sessionType, weather, trackTemperature, setupStyle }: EngineerRequest): string {
-  const temperature = game === 'ACC' ? [`track at ${trackTemperature} °C`] : [];
+  const temperature = asksFor[game].trackTemperature ? [`track at ${trackTemperature} °C`] : [];
   return [sessionType, weather, ...temperature, setupStyle].join(', ');
 }
 
 function changeLine(change: MadeChange, game: EngineerGame, complaints: readonly Complaint[]): string {
   const rule =
-    rulesFor(complaints, game).find((candidate) => fits(candidate, change, game)) ??
-    engineeringRules.find((candidate) => candidate.games.includes(game) && fits(candidate, change, game));
+    rulesFor(complaints, game).find((candidate) => fits(candidate, change)) ??
+    engineeringRules.find((candidate) => candidate.games.includes(game) && fits(candidate, change));
   const { label, fromText, toText } = change;
   return `${label} ${fromText} → ${toText}${rule ? `: ${rule.why}` : ''}`;
 }
 
 /** Whether a rule moves this setting this way. */
-function fits({ parameter, direction }: EngineeringRule, change: MadeChange, game: EngineerGame): boolean {
+function fits({ parameter, direction }: EngineeringRule, change: MadeChange): boolean {
   if (!meansOneOf(parameter, change.parameter) || change.from === null) return false;
-  const countsDown = game === 'LMU' && change.unit === 'position' && reversedInLmu.has(parameter);
-  const isMore = change.to > change.from !== countsDown;
+  const isMore = change.to > change.from !== countsDown(parameter, change);
   return direction === (isMore ? 'increase' : 'decrease');
 }
 

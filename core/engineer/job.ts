@@ -1,8 +1,9 @@
 import { accCar, accTrack, accTrackTraits } from '../../catalogues/acc/index.ts';
 import { findCar, findTrack } from '../../catalogues/index.ts';
 import { lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
+import type { AccSetup } from '../setup/acc/json.ts';
 import { parseAccSetup } from '../setup/acc/parse.ts';
-import { parseSvm } from '../setup/svm/index.ts';
+import { parseSvm, type SvmFile } from '../setup/svm/index.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
 import { accWords } from './acc/note.ts';
 import { accSheet } from './acc/sheet.ts';
@@ -59,62 +60,89 @@ export function conditionsOf(body: GenerateBody, game: EngineerGame): EngineerRe
   };
 }
 
-/** A setup file opened for work. @throws UnreadableSetup */
-export function openSetup(game: EngineerGame, file: string): Sheet {
-  const read = game === 'ACC' ? parseAccSetup(file) : parseSvm(file);
-  if (!read.ok) throw new UnreadableSetup(read.reason);
-  return 'setup' in read ? accSheet(read.setup) : lmuSheet(read.file);
-}
-
 type Baseline = RunInput['baseline'] & {
   /** What our rules say of what became of it. */
   words(sheet: Sheet, changed: readonly string[]): OwnWords;
 };
 
-function accWordsFor(request: EngineerRequest, { file }: Sheet): OwnWords {
+/** How the engineer works for a game. */
+type GameEngineer = {
+  /** A setup file opened for work. @throws UnreadableSetup */
+  open(file: string): Sheet;
+  /** @throws UnusableBase */
+  makeBaseline(request: EngineerRequest, base: string | null): Baseline;
+  /** What our rules say of an earlier file, once these settings of it were changed. */
+  wordsOf(request: EngineerRequest, sheet: Sheet, changed: readonly string[]): OwnWords;
+  findCar(id: string): { name: string; class: string } | undefined;
+  findTrack(id: string): TrackSketch | undefined;
+};
+
+function readAcc(file: string): AccSetup {
   const read = parseAccSetup(file);
   if (!read.ok) throw new UnreadableSetup(read.reason);
-  return accWords(request, read.setup);
+  return read.setup;
 }
 
-function makeBaseline(request: EngineerRequest, base: string | null): Baseline {
-  if (request.game === 'ACC') {
-    const { setup, note } = makeAccBaseline(request);
-    return { sheet: accSheet(setup), note, words: (sheet) => accWordsFor(request, sheet) };
-  }
-  const { text, note, words } = makeLmuBaseline(request, base ?? undefined);
-  return { sheet: openSetup('LMU', text), note, words: (_, changed) => words(changed) };
+function readSvm(file: string): SvmFile {
+  const read = parseSvm(file);
+  if (!read.ok) throw new UnreadableSetup(read.reason);
+  return read.file;
+}
+
+const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
+  ACC: {
+    open: (file) => accSheet(readAcc(file)),
+    makeBaseline(request) {
+      const { setup, note } = makeAccBaseline(request);
+      return { sheet: accSheet(setup), note, words: (sheet) => accWords(request, readAcc(sheet.file)) };
+    },
+    wordsOf: (request, sheet) => accWords(request, readAcc(sheet.file)),
+    findCar: accCar,
+    findTrack(id) {
+      const track = accTrack(id);
+      if (!track) return undefined;
+      const { character = '', notes = '' } = accTrackTraits(track.id) ?? {};
+      const { name, lengthM, corners } = track;
+      return { name, lengthKm: lengthM / 1000, character, notes, corners };
+    },
+  },
+  LMU: {
+    open: (file) => lmuSheet(readSvm(file)),
+    makeBaseline(request, base) {
+      const { text, note, words } = makeLmuBaseline(request, base ?? undefined);
+      return { sheet: lmuSheet(readSvm(text)), note, words: (_, changed) => words(changed) };
+    },
+    wordsOf: (request, _, changed) => lmuWords(request, changed),
+    findCar: lmuCar,
+    findTrack(id) {
+      const track = lmuTrack(id);
+      if (!track) return undefined;
+      const { character, notes } = lmuFiguresOf(track.id);
+      return { name: track.name, lengthKm: track.lengthM / 1000, character, notes, corners: [] };
+    },
+  },
+};
+
+/** A setup file opened for work. @throws UnreadableSetup */
+export function openSetup(game: EngineerGame, file: string): Sheet {
+  return engineers[game].open(file);
 }
 
 function earlierSetup(request: EngineerRequest, file: string): Baseline {
-  const words: Baseline['words'] = (sheet, changed) =>
-    request.game === 'ACC' ? accWordsFor(request, sheet) : lmuWords(request, changed);
-  return { sheet: openSetup(request.game, file), note: '', words };
+  const { open, wordsOf } = engineers[request.game];
+  return { sheet: open(file), note: '', words: (sheet, changed) => wordsOf(request, sheet, changed) };
 }
 
 function carOf({ game, car }: EngineerRequest): { name: string; class: string } {
-  const found = game === 'ACC' ? accCar(car) : lmuCar(car);
+  const found = engineers[game].findCar(car);
   if (!found) throw new UnknownCarOrTrack(`No ${game} car is called ${car}`);
   return found;
 }
 
 function trackOf({ game, track }: EngineerRequest): TrackSketch {
-  if (game === 'LMU') {
-    const found = lmuTrack(track);
-    if (!found) throw new UnknownCarOrTrack(`No LMU track is called ${track}`);
-    const { character, notes } = lmuFiguresOf(found.id);
-    return { name: found.name, lengthKm: found.lengthM / 1000, character, notes, corners: [] };
-  }
-  const found = accTrack(track);
-  if (!found) throw new UnknownCarOrTrack(`No ACC track is called ${track}`);
-  const traits = accTrackTraits(found.id);
-  return {
-    name: found.name,
-    lengthKm: found.lengthM / 1000,
-    character: traits?.character ?? '',
-    notes: traits?.notes ?? '',
-    corners: found.corners,
-  };
+  const found = engineers[game].findTrack(track);
+  if (!found) throw new UnknownCarOrTrack(`No ${game} track is called ${track}`);
+  return found;
 }
 
 /** The names of a request's car and track. */
@@ -130,7 +158,9 @@ export function namesOf(request: EngineerRequest): { car: string; track: string 
 export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
   const { kind, request, driver } = job;
   const { words, ...baseline } =
-    job.kind === 'generate' ? makeBaseline(request, job.base) : earlierSetup(request, job.file);
+    job.kind === 'generate'
+      ? engineers[request.game].makeBaseline(request, job.base)
+      : earlierSetup(request, job.file);
   const before = job.kind === 'refine' ? job.before : undefined;
   const asked = {
     task: kind,

@@ -13,9 +13,8 @@ export const sessionTypes = ['practice', 'qualifying', 'race'] as const;
 export const weathers = ['dry', 'wet'] as const;
 export const setupStyles = ['safe', 'balanced', 'aggressive'] as const;
 export const experiences = ['beginner', 'intermediate', 'expert'] as const;
-/** Games the product knows; the generator makes setups for the first two. */
+/** Games the product knows. */
 export const knownGames = ['ACC', 'LMU', 'iRacing', 'rFactor2'] as const;
-export const engineerGames = ['ACC', 'LMU'] as const;
 
 export const defaultTemperature = 25;
 const coldestTrack = 0;

@@ -1,8 +1,7 @@
-import { type EngineeringRule, reversedInLmu } from '../../catalogues/engineering/index.ts';
-import type { EngineerGame } from './conditions.ts';
+import type { EngineeringRule } from '../../catalogues/engineering/index.ts';
 import { costOf } from './costs.ts';
 import type { ProposedChange } from './proposed-changes.ts';
-import type { SheetRow } from './sheet.ts';
+import { countsDown, type SheetRow } from './sheet.ts';
 
 export type RulebookRow = Pick<SheetRow, 'parameter' | 'value' | 'unit' | 'decimals' | 'choices'>;
 
@@ -53,7 +52,6 @@ function clicksOf({ clicks: [fewest, most], priority }: EngineeringRule): number
 export function proposalsFromRules(
   rules: readonly EngineeringRule[],
   rows: readonly RulebookRow[],
-  game: EngineerGame,
   most: number,
 ): ProposedChange[] {
   const proposals: ProposedChange[] = [];
@@ -63,8 +61,7 @@ export function proposalsFromRules(
     for (const row of rowsOf(rule.parameter, rows)) {
       if (proposals.length >= most) return proposals;
       if (proposals.some(({ parameter }) => parameter === row.parameter)) continue;
-      const countsDown = game === 'LMU' && row.unit === 'position' && reversedInLmu.has(rule.parameter);
-      const sign = (direction === 'increase') === !countsDown ? 1 : -1;
+      const sign = (direction === 'increase') === !countsDown(rule.parameter, row) ? 1 : -1;
       const value = moved(row, sign * clicksOf(rule));
       if (value === null) continue;
       const cost = costOf(rule.parameter, direction);

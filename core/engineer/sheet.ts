@@ -1,4 +1,5 @@
 import { formatQuantity } from '../setup/units.ts';
+import { reversedInLmu } from '../../catalogues/engineering/index.ts';
 import type { EngineerGame } from './conditions.ts';
 
 /** The values a setting may take, in the unit the driver knows. */
@@ -32,6 +33,10 @@ export type SheetEdit =
   | { outcome: 'changed'; sheet: Sheet; change: SheetChange; snapped: boolean }
   | { outcome: 'unchanged'; value: number }
   | { outcome: 'dropped'; reason: string };
+
+/** Whether a higher position of a setting is less of what it does; only LMU's lists count so, and ACC has none. */
+export const countsDown = (parameter: string, { unit }: { unit: string }): boolean =>
+  unit === 'position' && reversedInLmu.has(parameter);
 
 /** A setup opened for work: what may be changed, in the driver's units, whatever the game's file looks like. */
 export type Sheet = {

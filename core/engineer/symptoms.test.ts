@@ -67,7 +67,7 @@ test('the rule book makes changes that the car has, in the direction of the rule
   });
   const sheet = accSheet(setup);
   const rules = rulesFor(recogniseComplaints('oversteer mid corner'), 'ACC');
-  const proposals = proposalsFromRules(rules, sheet.rows, 'ACC', 5);
+  const proposals = proposalsFromRules(rules, sheet.rows, 5);
   const { changes, adjusted } = applyProposedChanges(sheet, proposals);
   expect(adjusted).toEqual([]);
   expect(changes).toHaveLength(proposals.length);

@@ -81,14 +81,12 @@ function honestAnswer(briefing: Briefing, words: string): ProposedChanges {
   const complaints = complaintsOf(briefing, words);
   const rows = rowsOf(briefing);
   const limit = most[briefing.task];
-  const changes = proposalsFromRules(rulesFor(complaints, briefing.game), rows, briefing.game, limit);
+  const changes = proposalsFromRules(rulesFor(complaints, briefing.game), rows, limit);
   if (briefing.task === 'refine' && changes.length < fewestForRefine) {
     const more = rulesFor([{ symptom: 'nervous_car', label: 'Nervous', phases: [] }], briefing.game);
     const touched = new Set(changes.map(({ parameter }) => parameter));
     changes.push(
-      ...proposalsFromRules(more, rows, briefing.game, fewestForRefine).filter(
-        ({ parameter }) => !touched.has(parameter),
-      ),
+      ...proposalsFromRules(more, rows, fewestForRefine).filter(({ parameter }) => !touched.has(parameter)),
     );
   }
   return { changes: changes.slice(0, limit), note: noteFor(briefing, complaints, words, changes.length) };

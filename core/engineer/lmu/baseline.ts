@@ -42,7 +42,7 @@ export function makeLmuBaseline(request: EngineerRequest, base?: string) {
 
   const conditions = { ...request, car: car.id, track: track.id };
   const fuel = planLmuFuel(car, track, conditions);
-  const given = base === undefined ? null : readBase(base, car);
+  const given = base === undefined ? null : readBase(base, car, request);
   const start = given ? withEnergy(given, fuel) : parsed(buildLmuFile(car, parameters, fuel, track.id));
   const { file, used } = applyLmuRules(start, conditions);
   const told = { car, track, request: conditions, fuel, used, given: given !== null };
@@ -74,10 +74,10 @@ function parsed(text: string): SvmFile {
   return read.file;
 }
 
-function readBase(base: string, car: LmuCar): SvmFile {
+function readBase(base: string, car: LmuCar, request: EngineerRequest): SvmFile {
   const file = parsed(base);
   const { game, carId, carName } = describeSvm(file);
-  if (game !== 'LMU') throw new UnusableBase('The base setup is not from Le Mans Ultimate.');
+  if (game !== request.game) throw new UnusableBase('The base setup is not from Le Mans Ultimate.');
   if (carId !== car.id)
     throw new UnusableBase(`The base setup is for the ${carName}, not for the ${car.name}.`);
   return file;

@@ -1,4 +1,4 @@
-import type { Game } from '../../../catalogues/index.ts';
+import { type Game, games } from '../../../catalogues/index.ts';
 import stored from './demo-setups.json' with { type: 'json' };
 
 /** A setup of our own making that comes with the product. `scripts/make-demo-setups.ts` makes them. */
@@ -17,8 +17,9 @@ export type DemoSetup = {
 };
 
 function gameOf(text: string): Game {
-  if (text === 'ACC' || text === 'LMU' || text === 'iRacing' || text === 'rFactor2') return text;
-  throw new Error(`No game is called ${text}`);
+  const game = games.find(({ id }) => id === text);
+  if (!game) throw new Error(`No game is called ${text}`);
+  return game.id;
 }
 
 /** Every demo setup, in the order they are shown. */

@@ -10,14 +10,15 @@ import type { SvmIdentity } from './identify.ts';
 import { type CarTable, emptyCarTable, type SettingRange } from './setting-range.ts';
 
 /** What the catalogue knows of the settings of a file's car; nothing for a car that is not in it. */
-export function carTable({ game, carId, vehicleClass }: SvmIdentity): CarTable {
-  if (game === 'rFactor2') return rfactor2Table(vehicleClass);
-  return carId === null ? emptyCarTable : lmuTable(carId);
+export function carTable(identity: SvmIdentity): CarTable {
+  return tables[identity.game](identity);
 }
 
-function lmuTable(carId: string): CarTable {
-  const parameters = lmuParameters(carId);
-  if (parameters === undefined) return emptyCarTable;
+const tables = { LMU: lmuTable, rFactor2: rfactor2Table };
+
+function lmuTable({ carId }: SvmIdentity): CarTable {
+  const parameters = carId === null ? undefined : lmuParameters(carId);
+  if (carId === null || parameters === undefined) return emptyCarTable;
   return {
     range(section, name) {
       const range = parameters.ranges.get(`${section}.${name}`);
@@ -45,7 +46,7 @@ function lmuSettingRange(range: LmuRange): SettingRange {
   };
 }
 
-function rfactor2Table(vehicleClass: string): CarTable {
+function rfactor2Table({ vehicleClass }: SvmIdentity): CarTable {
   const seen = rfactor2Parameters(vehicleClass);
   return {
     ...emptyCarTable,

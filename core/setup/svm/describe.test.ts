@@ -30,13 +30,12 @@ test('shows every line of the file that sets something, once', () => {
   for (const row of rows) expect(row.label && row.text, row.setting).toBeTruthy();
 });
 
-test('names car, class words and season, and groups in display order', () => {
+test('names car and class words, and groups in display order', () => {
   const setup = described(exampleLmuSetup());
   expect(setup).toMatchObject({
     game: 'LMU',
     carId: 'BMW_M4_LMGT3',
     carName: 'BMW M4 LMGT3',
-    season: 'WEC2025',
   });
   expect(setup.carKnown).toBe(true);
   expect(setup.sections.map(({ id }) => id)).toEqual([

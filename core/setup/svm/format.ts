@@ -32,7 +32,7 @@ function svmFormat({
     },
     describeGlance(carId, glance) {
       const parsed = parseSvm(textOfGlance(glance));
-      const table = carTable({ game, carId, carName: '', vehicleClass: '', season: null });
+      const table = carTable({ game, carId, carName: '', vehicleClass: '' });
       return parsed.ok ? { sections: describeSettings(parsed.file, table) } : null;
     },
     notesIn: customNotes,

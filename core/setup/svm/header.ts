@@ -7,8 +7,6 @@ export type SvmHeader = {
   words: readonly string[];
   /** The season word, such as WEC2025 or ELMS2025; LMU only. */
   season: string | null;
-  /** The chosen upgrade parts, `(n,0,0,0)`, as the file writes them. */
-  upgrades: string | null;
   /** The class of the chosen upgrade, such as `IndyCar_2014_Chevy`; '' in most files. */
   upgradeClass: string;
   /** The folder of the car model below `Installed/Vehicles`, from the `//VEH=` comment. */
@@ -28,7 +26,6 @@ export function svmHeader(file: SvmFile): SvmHeader {
   return {
     words,
     season: words.find((word) => seasonWord.test(word)) ?? null,
-    upgrades: svmValue(file, '', 'UpgradeSetting'),
     upgradeClass: (svmValue(file, '', 'UpgradeClass') ?? '').trim(),
     vehicleFolder: vehicleFolder(path),
     installedIn: gameOfPath(path),

@@ -47,7 +47,6 @@ test('tells rFactor 2 from Le Mans Ultimate by the settings when words and path 
   expect(identified(exampleRfactor2Setup({ vehicleClass: 'GT3 New_Car', veh: '' }))).toMatchObject({
     game: 'rFactor2',
     carName: 'GT3 New Car',
-    season: null,
   });
   const path = String.raw`D:\steamapps\common\rFactor 2\Installed\Vehicles\Mod\1\a.VEH`;
   expect(identified(exampleLmuSetup({ vehicleClass: 'GT3 New_Car', veh: path })).game).toBe('rFactor2');

@@ -12,8 +12,6 @@ export type SvmIdentity = {
   carName: string;
   /** The value of `VehicleClassSetting`: the game loads the file only into a car with the same words. */
   vehicleClass: string;
-  /** LMU: the season word, such as WEC2025. */
-  season: string | null;
 };
 
 /** Tells game and car from the words of the header and, where those are not enough, from the settings it has. */
@@ -21,18 +19,15 @@ export function identifySvm(file: SvmFile): SvmIdentity {
   const header = svmHeader(file);
   const vehicleClass = header.words.join(' ');
   const game = gameOf(file, header);
-  const car =
-    game === 'LMU'
-      ? lmuCarOfVehicleClass(vehicleClass, header.vehicleFolder ?? '')
-      : rfactor2CarOf(header, vehicleClass);
-  return {
-    game,
-    carId: car?.id ?? null,
-    carName: car?.name ?? readableCarName(header),
-    vehicleClass,
-    season: game === 'LMU' ? header.season : null,
-  };
+  const car = carOfGame[game](header, vehicleClass);
+  return { game, carId: car?.id ?? null, carName: car?.name ?? readableCarName(header), vehicleClass };
 }
+
+const carOfGame = {
+  LMU: ({ vehicleFolder }: SvmHeader, vehicleClass: string) =>
+    lmuCarOfVehicleClass(vehicleClass, vehicleFolder ?? ''),
+  rFactor2: rfactor2CarOf,
+};
 
 /** A mod may name its cars by upgrade (`IndyCar_2014_Chevy`) under a class word that is too short to tell. */
 function rfactor2CarOf(header: SvmHeader, vehicleClass: string) {

@@ -1,6 +1,6 @@
-import { type EngineerGame, UnknownCarOrTrack } from '#core/engineer/conditions';
+import { asEngineerGame, asksFor, type EngineerGame, UnknownCarOrTrack } from '#core/engineer/conditions';
 import { conditionsOf } from '#core/engineer/job';
-import { engineerGames, type GenerateBody, generateSchema } from '#core/engineer/request';
+import { type GenerateBody, generateSchema } from '#core/engineer/request';
 import { Refused } from '../answers.ts';
 import type { RunOrder } from '../engine-room/order.ts';
 import { checkHint, requirePlan } from '../identify-driver.ts';
@@ -10,7 +10,7 @@ import { parseBody } from './parse-body.ts';
 
 /** The game of a body, when setups can be made for it. @throws Refused 400 */
 function engineerGame({ game }: GenerateBody): EngineerGame {
-  const known = engineerGames.find((candidate) => candidate === game);
+  const known = asEngineerGame(game);
   if (known) return known;
   const error = 'Setups for this game are coming soon.';
   throw new Refused({ status: 400, code: 'coming_soon', error, fields: { game: error } });
@@ -28,7 +28,7 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
       kind: 'generate',
       request,
       driver: { words: prompt, preferences, experience },
-      base: (request.game === 'LMU' && baseSetup?.trim()) || null,
+      base: (asksFor[request.game].baseSetup && baseSetup?.trim()) || null,
     },
     asked: { ...asked, car: request.car, track: request.track },
   };

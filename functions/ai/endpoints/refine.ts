@@ -1,5 +1,5 @@
 import type { Generation } from '#core/adapters/supabase/generations';
-import { changedConditions, type EngineerRequest } from '#core/engineer/conditions';
+import { asEngineerGame, changedConditions, type EngineerRequest } from '#core/engineer/conditions';
 import { conditionsOf } from '#core/engineer/job';
 import { generateSchema, nothingAsked, type RefineBody, refineSchema } from '#core/engineer/request';
 import { fileOf, storedResultSchema } from '#core/engineer/result';
@@ -12,8 +12,10 @@ import type { Call, Endpoint } from './endpoint.ts';
 import { parseBody } from './parse-body.ts';
 
 /** The conditions an earlier run was made for. */
-export function conditionsOfGeneration({ game, request, car, track }: Generation): EngineerRequest | null {
-  if (game !== 'ACC' && game !== 'LMU') return null;
+export function conditionsOfGeneration(generation: Generation): EngineerRequest | null {
+  const { request, car, track } = generation;
+  const game = asEngineerGame(generation.game);
+  if (!game) return null;
   const body = generateSchema.safeParse({
     ...request,
     game,
