@@ -6,30 +6,22 @@ import type { CacheApi } from '#core/edge-cache/cache-api-store';
 import { buildHeader } from '#core/http/build-header';
 import { accountClosed } from '#core/identity/account-closed';
 import { cleanRequest } from '#core/identity/clean-request';
-import { heldSession, signedOut } from '#core/identity/driver';
+import { type Driver, heldSession, signedOut } from '#core/identity/driver';
 import { logError } from '#core/observability/log';
 import { requestIdHeader, withRequestLog } from '#core/observability/with-request-log';
-import {
-  answerPublicPage,
-  type MadePage,
-  markPublicPage,
-} from './app/page-cache/answer-public-page.server.ts';
-import { withBodyDrained } from './app/front-door/drain.server.ts';
 import { forgetAvatar } from './app/account/avatar-cookie.server.ts';
-import { createEdgeCaches, type EdgeCaches } from './app/page-cache/edge-caches.server.ts';
+import { type Address, addressAt, logNameOf } from './app/front-door/addresses.server.ts';
+import { withBodyDrained } from './app/front-door/drain.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/front-door/env.server.ts';
 import { answerToOptions, refusalByHead, withWholeBody } from './app/front-door/guard.server.ts';
-import { mayHandshake } from './app/front-door/handshake-paths.server.ts';
+import { atPagePath } from './app/front-door/page-path.server.ts';
+import { proxyToUpstream } from './app/front-door/proxy.server.ts';
 import {
-  repliesWithErrors,
   isAddressRateLimited,
   isDriverRateLimited,
-  retryAfterSeconds,
   rateLimited,
+  retryAfterSeconds,
 } from './app/front-door/rate-limits.server.ts';
-import { atPagePath } from './app/front-door/page-path.server.ts';
-import { passedOn } from './app/front-door/proxy.server.ts';
-import { publicPage } from './app/page-cache/public-page.server.ts';
 import {
   inHouseForm,
   type Refusal,
@@ -39,13 +31,19 @@ import {
   requestForRefusal,
 } from './app/front-door/refusal-answer.server.ts';
 import { finishResponse } from './app/front-door/response-headers.server.ts';
-import { routeOf } from './app/front-door/route-of.server.ts';
 import {
+  answerPublicPage,
+  type MadePage,
+  markPublicPage,
+} from './app/page-cache/answer-public-page.server.ts';
+import {
+  bypassesCache,
   hasChangedSomething,
-  isAnybodys,
-  mayChangePublicPages,
   ownChangeCookie,
 } from './app/page-cache/bypass-cookies.server.ts';
+import type { Audience } from './app/page-cache/cache-control.server.ts';
+import { createEdgeCaches, type EdgeCaches } from './app/page-cache/edge-caches.server.ts';
+import { type PublicPage, publicPage } from './app/page-cache/public-page.server.ts';
 import { createLoadContext, type EdgeUse } from './load-context.ts';
 
 const handlePage = createRequestHandler(build);
@@ -62,14 +60,46 @@ function edgeCachesOf(env: WebEnvironment, { VERSION }: WebBindings): EdgeCaches
   return known;
 }
 
-/** Who is shut out may still leave. */
-const isSignOut = (pathname: string) => /^\/sign-out(\.data)?$/.test(pathname);
+/** What the steps of one request share. */
+type RequestScope = {
+  asked: Request;
+  /** The policy of what is asked for. */
+  address: Address;
+  /** The public page that is asked for. */
+  page: PublicPage | null;
+  bindings: WebBindings;
+  env: WebEnvironment;
+  edge: EdgeUse;
+  id: string;
+};
 
-/** What one request is answered with. */
-type Desk = { bindings: WebBindings; env: WebEnvironment; edge: EdgeUse; id: string };
+/** Gives an answer its headers. */
+function finish(
+  { asked: { method }, address }: RequestScope,
+  response: Response,
+  audience: Audience,
+  setCookies: readonly string[] = [],
+): Response {
+  return finishResponse(response, address, { method, audience, setCookies });
+}
 
-/** Makes a page as for somebody of whom nothing is known: nothing of any request but its address comes in. */
-async function makePublicPage(address: string, { bindings, env, edge, id }: Desk): Promise<MadePage> {
+/** The page cache: a first-time visitor gets a public page as any other does; null for everybody else. */
+async function answerFromPageCache(scope: RequestScope): Promise<Response | null> {
+  const { asked, page, edge } = scope;
+  if (!page || bypassesCache(asked.headers)) return null;
+  return answerPublicPage(page, {
+    pages: edge.caches.pages,
+    waitUntil: edge.waitUntil,
+    isHead: asked.method === 'HEAD',
+    make: (cacheKey) => makePublicPage(scope, cacheKey),
+  });
+}
+
+/** Makes a page as for somebody of whom nothing is known: nothing of any request but its cache key comes in. */
+async function makePublicPage(
+  { address, bindings, env, edge, id }: RequestScope,
+  cacheKey: string,
+): Promise<MadePage> {
   const context = createLoadContext({
     bindings,
     env,
@@ -78,98 +108,77 @@ async function makePublicPage(address: string, { bindings, env, edge, id }: Desk
     requestId: id,
     isForEverybody: true,
   });
-  const response = await handlePage(new Request(env.APP_ORIGIN + address), context);
-  const { pathname } = new URL(address, env.APP_ORIGIN);
+  const response = await handlePage(new Request(env.APP_ORIGIN + cacheKey), context);
   return {
-    response: finishResponse(response, { method: 'GET', pathname, audience: 'visitor' }),
+    response: finishResponse(response, address, { method: 'GET', audience: 'visitor' }),
     isStaleIfError: context.publicSetups.servedStaleIfError(),
   };
 }
 
-/** Tells a refusal in what its reader can read, and takes what is unread of the request off its connection. */
-async function refuse(refusal: Refusal, request: Request, desk: Desk): Promise<Response> {
-  const told = await toldRefusal(refusal, request, desk);
-  if (refusal.allow) told.headers.set('Allow', refusal.allow);
-  return withBodyDrained(told, request, desk.edge.waitUntil);
-}
-
+/** Tells a refusal in what its reader can read. */
 async function toldRefusal(
+  scope: RequestScope,
   refusal: Refusal,
-  request: Request,
-  desk: Desk,
   setCookies: readonly string[] = [],
 ): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const readable = readableFor(request);
-  const about = { method: request.method, pathname, audience: 'visitor', setCookies } as const;
-  if (readable === 'json') return finishResponse(refusalAsJson(refusal), about);
-  if (readable === 'clerk') return finishResponse(refusalForClerk(refusal), about);
-  const { bindings, env, edge, id } = desk;
-  const context = createLoadContext({
-    bindings,
-    env,
-    driver: signedOut('no-session'),
-    edge,
-    requestId: id,
-    refusal,
-  });
-  const asked = requestForRefusal(request, readable, env.APP_ORIGIN);
-  return finishResponse(await handlePage(asked, context), about);
+  const { asked, bindings, env, edge, id } = scope;
+  const readable = readableFor(asked);
+  if (readable === 'json') return finish(scope, refusalAsJson(refusal), 'visitor', setCookies);
+  if (readable === 'clerk') return finish(scope, refusalForClerk(refusal), 'visitor', setCookies);
+  const driver = signedOut('no-session');
+  const context = createLoadContext({ bindings, env, driver, edge, requestId: id, refusal });
+  const page = await handlePage(requestForRefusal(asked, readable, env.APP_ORIGIN), context);
+  return finish(scope, page, 'visitor', setCookies);
 }
 
-/**
- * The only public door: gives visitors the public pages from the edge cache, lets in what comes from our own pages, is
- * no more than its address takes and has arrived whole, passes on what other Workers answer, learns once who drives, lets
- * Remix make the page, and gives nothing of it to an account that turned out to be closed.
- */
-async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
-  const { bindings, env, edge, id } = desk;
-  const url = new URL(asked.url);
-  const { pathname } = url;
-  const page = publicPage(asked.method, url);
-  if (page && isAnybodys(asked.headers)) {
-    return answerPublicPage(page, {
-      pages: edge.caches.pages,
-      waitUntil: edge.waitUntil,
-      isHead: asked.method === 'HEAD',
-      make: (address) => makePublicPage(address, desk),
-    });
-  }
+/** Refuses a request, and takes what is unread of it off its connection. */
+async function refuse(scope: RequestScope, refusal: Refusal, request = scope.asked): Promise<Response> {
+  const told = await toldRefusal(scope, refusal);
+  if (refusal.allow) told.headers.set('Allow', refusal.allow);
+  return withBodyDrained(told, request, scope.edge.waitUntil);
+}
 
-  const options = answerToOptions(asked);
-  if (options) {
-    const told = finishResponse(options, { method: asked.method, pathname, audience: 'visitor' });
-    return withBodyDrained(told, asked, edge.waitUntil);
-  }
-  const refusal = refusalByHead(asked, env.APP_ORIGIN);
-  if (refusal) return refuse(refusal, asked, desk);
-  let isRateLimited = await isAddressRateLimited(asked, bindings);
-  if (isRateLimited && !repliesWithErrors(pathname)) return refuse(rateLimited, asked, desk);
-  const guarded = await withWholeBody(asked);
-  if (guarded.refusal) return refuse(guarded.refusal, asked, desk);
-  const { request } = guarded;
+/** OPTIONS: the methods of an address; null for any other request. */
+async function tellMethods(scope: RequestScope): Promise<Response | null> {
+  const options = answerToOptions(scope.asked, scope.address);
+  return options && withBodyDrained(finish(scope, options, 'visitor'), scope.asked, scope.edge.waitUntil);
+}
 
-  const { method } = request;
-  const elsewhere = passedOn(request, {
-    id,
-    ai: bindings.AI,
-    webhooks: bindings.STRIPE_WEBHOOKS,
-    clerk: clerkDoorFor(env),
+/** The rate limits: of the sender's address, and once it is known who drives, of the driver. */
+function exceedsRateLimit({ asked, address, bindings }: RequestScope, driver?: Driver): Promise<boolean> {
+  if (!driver) return isAddressRateLimited(asked, address, bindings);
+  if (driver.state === 'signed-out') return Promise.resolve(false);
+  return isDriverRateLimited(asked, address, driver.userId, bindings);
+}
+
+/** The upstream proxy: what Clerk or another Worker answers in our place; null where a page does. */
+async function answerFromUpstream(scope: RequestScope, request: Request): Promise<Response | null> {
+  const { address, bindings, env, id } = scope;
+  const { AI: ai, STRIPE_WEBHOOKS: webhooks } = bindings;
+  const clerk = clerkDoorFor(env);
+  const answer = await proxyToUpstream(request, address.upstream, { id, ai, webhooks, clerk });
+  return answer && finish(scope, answer, 'driver');
+}
+
+/** The session: who drives, with cookies that renew it, or a redirect that fetches it from Clerk. */
+async function readSession({ address, env }: RequestScope, request: Request) {
+  if (address.session === 'none') return { driver: signedOut('no-session'), setCookies: [], redirect: null };
+  return authenticatorFor(env, env.CLERK_SIGN_IN_URL).authenticate(request, {
+    mayHandshake: address.session === 'needed',
   });
-  if (elsewhere) return finishResponse(await elsewhere, { method, pathname, audience: 'driver' });
+}
 
-  const authenticator = authenticatorFor(env, env.CLERK_SIGN_IN_URL);
-  const { driver, setCookies, redirect } = await authenticator.authenticate(request, {
-    mayHandshake: mayHandshake(pathname),
-  });
-  if (redirect) return finishResponse(redirect, { method, pathname, audience: 'driver' });
-
-  if (driver.state === 'signed-in' && !isRateLimited) {
-    isRateLimited = await isDriverRateLimited(request, driver.userId, bindings);
-    if (isRateLimited && !repliesWithErrors(pathname)) return refuse(rateLimited, request, desk);
-  }
-  const changes = mayChangePublicPages(method, pathname);
-  if (driver.state === 'signed-in' && changes) setCookies.push(await ownChangeCookie());
+/** Lets Remix make the page, and gives nothing of it to an account that turned out to be closed. */
+async function answerWithPage(
+  scope: RequestScope,
+  request: Request,
+  { driver, setCookies, isRateLimited }: { driver: Driver; setCookies: string[]; isRateLimited: boolean },
+): Promise<Response> {
+  const { asked, address, page, bindings, env, edge, id } = scope;
+  const reads = asked.method === 'GET' || asked.method === 'HEAD';
+  const changes = !reads && address.changesPublicPages !== false;
+  const isDriver = driver.state === 'signed-in';
+  if (isDriver && changes) setCookies.push(await ownChangeCookie());
   const context = createLoadContext({
     bindings,
     env,
@@ -178,43 +187,68 @@ async function handleRequest(asked: Request, desk: Desk): Promise<Response> {
     requestId: id,
     isRateLimited,
   });
-  const response = await handlePage(atPagePath(cleanRequest(request)), context);
-  if (driver.state === 'signed-in' && !isSignOut(pathname) && (await context.account.isClosed())) {
+  const response = await handlePage(atPagePath(cleanRequest(request), address), context);
+  if (isDriver && !address.openToClosedAccounts && (await context.account.isClosed())) {
     // Whatever was made of it, nothing was done: what it asked for was refused. The browser forgets the session.
     const over = [...(await signOutCookies(env.CLERK_PUBLISHABLE_KEY)), await forgetAvatar()];
-    return toldRefusal(accountClosed, asked, desk, over);
+    return toldRefusal(scope, accountClosed, over);
   }
   const held = heldSession(driver);
   if (held && response.status === 404) {
     // It may be there for this driver alone, once the session is renewed.
-    const renewal = await authenticator.authenticate(asked, { mayHandshake: true });
-    if (renewal.redirect) return finishResponse(renewal.redirect, { method, pathname, audience: 'driver' });
+    const renewal = await readSession({ ...scope, address: { ...address, session: 'needed' } }, asked);
+    if (renewal.redirect) return finish(scope, renewal.redirect, 'driver');
   }
-  const audience = driver.state === 'signed-in' || held ? 'driver' : 'visitor';
-  const finished = finishResponse(inHouseForm(response), { method, pathname, audience, setCookies });
+  const finished = finish(scope, inHouseForm(response), isDriver || held ? 'driver' : 'visitor', setCookies);
   return page ? markPublicPage(finished, 'bypass') : finished;
 }
 
+/** The only public door. A request takes these steps in this order; each acts on its row in the table of addresses. */
+async function handleRequest(scope: RequestScope): Promise<Response> {
+  const { asked, address, env } = scope;
+  const early = (await answerFromPageCache(scope)) ?? (await tellMethods(scope));
+  if (early) return early;
+
+  // CSRF, methods, and the announced body's type and size.
+  const refusal = refusalByHead(asked, address, env.APP_ORIGIN);
+  if (refusal) return refuse(scope, refusal);
+  const isSenderLimited = await exceedsRateLimit(scope);
+  if (isSenderLimited && !address.repliesWithErrors) return refuse(scope, rateLimited);
+  const whole = await withWholeBody(asked, address);
+  if (whole.refusal) return refuse(scope, whole.refusal);
+  const { request } = whole;
+
+  const proxied = await answerFromUpstream(scope, request);
+  if (proxied) return proxied;
+  const { driver, setCookies, redirect } = await readSession(scope, request);
+  if (redirect) return finish(scope, redirect, 'driver');
+  const isLimited = isSenderLimited || (await exceedsRateLimit(scope, driver));
+  if (isLimited && !address.repliesWithErrors) return refuse(scope, rateLimited, request);
+  return answerWithPage(scope, request, { driver, setCookies, isRateLimited: isLimited });
+}
+
 /** An answer in any case. */
-async function answer(request: Request, bindings: WebBindings, waitUntil: EdgeUse['waitUntil'], id: string) {
+async function answer(asked: Request, bindings: WebBindings, waitUntil: EdgeUse['waitUntil'], id: string) {
+  const url = new URL(asked.url);
+  const address = addressAt(url.pathname);
   try {
     const env = readWebEnvironment(bindings);
     const edge = { caches: edgeCachesOf(env, bindings), waitUntil, bypassCache: false };
-    return await handleRequest(request, { bindings, env, edge, id });
+    const page = publicPage(asked.method, url, address.pageCache);
+    return await handleRequest({ asked, address, page, bindings, env, edge, id });
   } catch (error) {
     logError('a request was not answered', { error });
-    const { pathname } = new URL(request.url);
     const text = `Something broke on our side. Please try again in a moment.\nReference: ${id}\n`;
     const broken = new Response(text, { status: 500, headers: { 'Content-Type': 'text/plain' } });
-    const told = readableFor(request) === 'json' ? inHouseForm(broken) : broken;
-    return finishResponse(told, { method: request.method, pathname, audience: 'driver' });
+    const told = readableFor(asked) === 'json' ? inHouseForm(broken) : broken;
+    return finishResponse(told, address, { method: asked.method, audience: 'driver' });
   }
 }
 
 export default {
   fetch(request: Request, bindings: WebBindings, context: ExecutionContext): Promise<Response> {
     const id = crypto.randomUUID();
-    const route = routeOf(new URL(request.url).pathname);
+    const route = logNameOf(new URL(request.url).pathname);
     return withRequestLog({ worker: 'web', request, route, id }, async () => {
       const response = await answer(request, bindings, (work) => context.waitUntil(work), id);
       response.headers.set(requestIdHeader, id);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asksFor } from '#core/engineer/conditions';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import type { SetupFormValues } from './setup-form.tsx';
-import { largestSetup } from '../front-door/body-limits.server.ts';
+import { largestSetup } from '../front-door/addresses.server.ts';
 
 export const defaultValues: SetupFormValues = {
   car: '',

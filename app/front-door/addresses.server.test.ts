@@ -1,19 +1,92 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isForPrograms, methodsAt, pagePathOf } from './addresses.server.ts';
+import {
+  type Address,
+  addressAt,
+  addresses,
+  isForPrograms,
+  logNameOf,
+  nowhere,
+  pagePathOf,
+} from './addresses.server.ts';
 
-/** The address of a route's file, with a part for each parameter. */
+/** The address of a route's file. */
 function addressOf(file: string): string {
   const name = file.replace(/\.tsx?$/, '').replaceAll(/\[(.)\]/g, '\u0000');
   const parts = name.split('.').filter((part) => !part.startsWith('_'));
-  const path = parts.map((part) => part.replace(/_$/, '').replace(/^\$\w+/, '7')).join('/');
+  const path = parts.map((part) => part.replace(/_$/, '').replace(/^\$/, ':')).join('/');
   return `/${path.replaceAll('\u0000', '.')}`;
 }
 
-test('every route is an address', () => {
-  for (const file of readdirSync('app/routes')) {
-    if (file !== '$.tsx') expect([file, methodsAt(addressOf(file))]).not.toEqual([file, null]);
+test('every route has a row, and every row a route or an upstream', () => {
+  const routes = readdirSync('app/routes').filter((file) => file !== '$.tsx');
+  const rows = addresses.filter(({ upstream }) => !upstream).map(({ path }) => path);
+  expect(rows.sort()).toEqual([...new Set(routes.map(addressOf))].sort());
+});
+
+test('no row stands in the shadow of another', () => {
+  for (const { path } of addresses) {
+    expect(addressAt(path.replaceAll(/:\w+|\*/g, '1')).path).toBe(path);
   }
+});
+
+test('what an upstream answers is left to it: session, and who may keep it', () => {
+  for (const { path, upstream, session, pageCache } of addresses) {
+    expect([path, session === 'none', pageCache && upstream]).toEqual([path, Boolean(upstream), undefined]);
+  }
+});
+
+const pathsWith = (has: (address: Address) => unknown) => addresses.filter(has).map(({ path }) => path);
+
+test('the exceptions are these', () => {
+  expect(pathsWith(({ repliesWithErrors }) => repliesWithErrors)).toEqual([
+    '/setup-assistant',
+    '/setup-assistant/engineer',
+    '/setup-assistant/run',
+    '/upload-setup',
+    '/upload-setup/send',
+  ]);
+  expect(pathsWith(({ changesPublicPages }) => changesPublicPages === false)).toEqual([
+    '/account/profile',
+    '/api/user-profile',
+  ]);
+  expect(pathsWith(({ openToClosedAccounts }) => openToClosedAccounts)).toEqual(['/sign-out']);
+  expect(pathsWith(({ pageCache }) => pageCache)).toEqual(['/', '/setup-viewer/:id', '/setups']);
+});
+
+test('caches know a page in one spelling', () => {
+  for (const path of ['/', '/_root.data', '/setups', '/setups.data', '/setup-viewer/12.data']) {
+    expect(addressAt(path).pageCache, path).toBeDefined();
+  }
+  for (const path of [
+    '/my-setups/x.css',
+    '/setups/',
+    '/setup-viewer',
+    '/setup-viewer/12.css',
+    '/setup-viewer/12/download',
+    '/setup-viewer/12%2F..%2F..%2Fprofile',
+  ]) {
+    expect(addressAt(path).pageCache, path).toBeUndefined();
+  }
+});
+
+test.each([
+  ['/', '/'],
+  ['/_root.data', '/.data'],
+  ['/setups.data', '/setups.data'],
+  ['/setup-viewer/123/download', '/setup-viewer/:id/download'],
+  ['/my-setups/5/delete', '/my-setups/:id/delete'],
+  ['/api/subscription/create-checkout-session', '/api/subscription/create-checkout-session'],
+  ['/api/generations/77', '/api/generations/:id'],
+  ['/webhooks/stripe', '/webhooks/stripe'],
+  ['/__clerk/v1/client/sign_ins/sia_secret', '/__clerk/*'],
+  ['/__clerk/v1/saml/acs/samlc_secret', '/__clerk/*'],
+  ['/anna@example.com', '*'],
+  ['/anna@example.com.data', '*'],
+  ['/setups/anna@example.com', '*'],
+  ['/setup-viewer/anna@example.com', '/setup-viewer/:id'],
+])('%s is logged as %s', (path, name) => {
+  expect(logNameOf(path)).toBe(name);
 });
 
 test.each([
@@ -33,7 +106,7 @@ test.each([
   '/setups/x',
   '/my-setups/1/2/delete',
 ])('nothing stands at %s', (pathname) => {
-  expect(methodsAt(pathname)).toBeNull();
+  expect(addressAt(pathname)).toMatchObject({ path: nowhere.path });
 });
 
 test('programs are told apart from browsers in any spelling', () => {

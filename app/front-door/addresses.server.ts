@@ -1,63 +1,247 @@
 import type { Method } from '#core/http/methods';
+import {
+  anHour,
+  type CacheControl,
+  nobody,
+  ownStatus,
+  plansForAll,
+  revalidated,
+} from '../page-cache/cache-control.server.ts';
+import { type PageCaching, landingPage, listPage, setupPage } from '../page-cache/public-page.server.ts';
 
-type Address = {
-  /** `:name` stands for one part, `*` for the rest. */
-  path: string;
-  /** 'any' where somebody else looks at the method. */
-  methods: readonly Method[] | 'any';
+/** What the body of a request that changes something may be. */
+type BodyRule = {
+  /** Bytes. */
+  largest: number;
+  /** Content types, without parameters; 'any' where the upstream looks at them. */
+  types: readonly string[] | 'any';
 };
 
-/** Every address of ours and what it takes; a request with another method goes no further than the door. */
-const addresses: readonly Address[] = [
-  { path: '/', methods: ['GET'] },
-  { path: '/account/data.json', methods: ['GET'] },
-  { path: '/account/profile', methods: ['GET', 'PUT'] },
-  { path: '/account/signed-in-again', methods: ['GET'] },
-  { path: '/api/generate-setup', methods: ['POST'] },
-  { path: '/api/generations', methods: ['GET'] },
-  { path: '/api/generations/:id', methods: ['GET'] },
-  { path: '/api/like-setup', methods: ['POST'] },
-  { path: '/api/race-engineer-chat', methods: ['GET', 'POST', 'DELETE'] },
-  { path: '/api/refine', methods: ['POST'] },
-  { path: '/api/subscription/cancel', methods: ['POST'] },
-  { path: '/api/subscription/create-checkout-session', methods: ['POST'] },
-  { path: '/api/subscription/plans', methods: ['GET'] },
-  { path: '/api/subscription/reactivate', methods: ['POST'] },
-  { path: '/api/subscription/status', methods: ['GET'] },
-  { path: '/api/user-profile', methods: ['POST'] },
-  { path: '/checkout', methods: ['GET', 'POST'] },
-  { path: '/healthz', methods: ['GET'] },
-  { path: '/my-setups', methods: ['GET', 'POST'] },
-  { path: '/my-setups/:id/delete', methods: ['GET', 'POST'] },
-  { path: '/profile', methods: ['GET', 'POST'] },
-  { path: '/robots.txt', methods: ['GET'] },
-  { path: '/setup-assistant', methods: ['GET', 'POST'] },
-  { path: '/setup-assistant/download', methods: ['GET'] },
-  { path: '/setup-assistant/engineer', methods: ['GET', 'POST'] },
-  { path: '/setup-assistant/run', methods: ['GET', 'POST'] },
-  { path: '/setup-viewer', methods: ['GET'] },
-  { path: '/setup-viewer/:id', methods: ['GET', 'POST'] },
-  { path: '/setup-viewer/:id/download', methods: ['GET'] },
-  { path: '/setups', methods: ['GET'] },
-  { path: '/sign-in', methods: ['GET'] },
-  { path: '/sign-out', methods: ['GET', 'POST'] },
-  { path: '/sign-up', methods: ['GET'] },
-  { path: '/signed-in', methods: ['GET'] },
-  { path: '/sitemap.xml', methods: ['GET'] },
-  { path: '/upload-setup', methods: ['GET', 'POST'] },
-  { path: '/upload-setup/send', methods: ['GET', 'POST'] },
-  { path: '/webhooks/clerk', methods: ['POST'] },
-  { path: '/webhooks/stripe', methods: ['POST'] },
-  { path: '/__clerk/*', methods: 'any' },
+/** The bindings of Cloudflare's rate limits; how often per minute is said in wrangler.toml. */
+export type RateLimitName =
+  | 'WRITES_BY_DRIVER'
+  | 'WRITES_BY_ADDRESS'
+  | 'AI_BY_ADDRESS'
+  | 'CLERK_BY_ADDRESS'
+  | 'LOOKUPS_BY_DRIVER';
+
+/** The policy of an address: all that is decided about a request before its route sees it, and about its answer. */
+export type Address = {
+  /** `:name` stands for one part, `*` for the rest. */
+  path: string;
+  /** What logs call it: its path where left out. */
+  logName?: string;
+  /** 'any' where the upstream looks at the method. */
+  methods: readonly Method[] | 'any';
+  body: BodyRule;
+  /** Whether a write must come from one of our own pages; 'open' where it is signed, or known by a state of Clerk's. */
+  csrf: 'own pages' | 'open';
+  /** What counts a write: first by the sender's address, then by driver. */
+  rateLimit: { byAddress: readonly RateLimitName[]; byDriver: readonly RateLimitName[] };
+  /** Reading that asks Stripe, or gathers all that is kept of a driver, is limited too: always, or with this parameter. */
+  limitsReading?: 'always' | 'session_id';
+  /** Forms with something typed in them: their own actions say that it was too fast, and give back every value. */
+  repliesWithErrors?: true;
+  /** 'needed': a missing token is fetched from Clerk by a redirect; 'none': whoever answers asks for it. */
+  session: 'needed' | 'optional' | 'none';
+  /** Who is shut out may still leave. */
+  openToClosedAccounts?: true;
+  /** False for a write that is sent by each page a driver loads: what it may change waits until caches expire. */
+  changesPublicPages?: false;
+  /** Who may keep the answer. */
+  cacheControl: CacheControl;
+  /** How the edge cache keeps it for visitors. */
+  pageCache?: PageCaching;
+  /** Who answers it in our place. */
+  upstream?: 'ai' | 'webhooks' | 'clerk';
+  /** A form that is sent here is for the page's index route, which Remix wants to be told. */
+  hasIndexRoute?: true;
+};
+
+const kibibyte = 1024;
+const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const json = ['application/json'];
+
+/** Bytes of a setup; real files are far smaller. */
+export const largestSetup = 256 * kibibyte;
+/** Of a call to an endpoint. */
+export const largestCall = 64 * kibibyte;
+
+/** Room for the longest message, however it is encoded. */
+const form = { largest: 64 * kibibyte, types: forms };
+/** The file, the same again as text, and the other fields. */
+const upload = { largest: 2 * largestSetup + 64 * kibibyte, types: forms };
+/** A base setup as a file, the same again as text however it is encoded, and the other fields. */
+const setupForm = { largest: 1024 * kibibyte, types: forms };
+/** Clerk takes pictures of profiles and organizations up to 10 MB. */
+const picture = { largest: 10_500 * kibibyte, types: 'any' } as const;
+
+const page = {
+  methods: ['GET'],
+  body: form,
+  csrf: 'own pages',
+  rateLimit: { byAddress: ['WRITES_BY_ADDRESS'], byDriver: ['WRITES_BY_DRIVER'] },
+  session: 'optional',
+  cacheControl: nobody,
+} as const satisfies Partial<Address>;
+
+const driverPage = { ...page, session: 'needed' } as const;
+
+const assistantPage = {
+  ...driverPage,
+  rateLimit: { byAddress: ['WRITES_BY_ADDRESS', 'AI_BY_ADDRESS'], byDriver: ['WRITES_BY_DRIVER'] },
+  limitsReading: 'session_id',
+} as const;
+
+const endpoint = { ...page, methods: ['POST'], body: { largest: largestCall, types: json } } as const;
+
+/** The longest texts and a base setup. The quota per driver is counted exactly, in that driver's engine room. */
+const engineer = {
+  ...endpoint,
+  body: { largest: 256 * kibibyte, types: json },
+  rateLimit: { byAddress: ['WRITES_BY_ADDRESS', 'AI_BY_ADDRESS'], byDriver: [] },
+  session: 'none',
+  upstream: 'ai',
+} as const;
+
+/** Stripe's and Clerk's events carry one object each. A signed event must never be refused, so none is counted. */
+const event = {
+  ...endpoint,
+  body: { largest: 512 * kibibyte, types: json },
+  csrf: 'open',
+  rateLimit: { byAddress: [], byDriver: [] },
+  session: 'none',
+  upstream: 'webhooks',
+} as const;
+
+/** Counted by itself, so that signing in never waits for other writes. An identity provider's signed answer is the largest. */
+const clerk = {
+  ...page,
+  logName: '/__clerk/*',
+  methods: 'any',
+  body: { largest: 256 * kibibyte, types: 'any' },
+  rateLimit: { byAddress: ['CLERK_BY_ADDRESS'], byDriver: [] },
+  session: 'none',
+  upstream: 'clerk',
+} as const;
+
+/** Every address of ours; the first that fits counts. A page's data, which our JavaScript fetches, have its policy. */
+export const addresses: readonly Address[] = [
+  { ...page, path: '/', cacheControl: revalidated, pageCache: landingPage },
+  { ...driverPage, path: '/account/data.json', limitsReading: 'always' },
+  { ...driverPage, path: '/account/profile', methods: ['GET', 'PUT'], changesPublicPages: false },
+  { ...driverPage, path: '/account/signed-in-again' },
+  { ...engineer, path: '/api/generate-setup' },
+  { ...engineer, path: '/api/generations', methods: ['GET'] },
+  { ...engineer, path: '/api/generations/:id', methods: ['GET'] },
+  { ...endpoint, path: '/api/like-setup' },
+  { ...engineer, path: '/api/race-engineer-chat', methods: ['GET', 'POST', 'DELETE'] },
+  { ...engineer, path: '/api/refine' },
+  { ...endpoint, path: '/api/subscription/cancel' },
+  { ...endpoint, path: '/api/subscription/create-checkout-session' },
+  { ...endpoint, path: '/api/subscription/plans', methods: ['GET'], cacheControl: plansForAll },
+  { ...endpoint, path: '/api/subscription/reactivate' },
+  { ...endpoint, path: '/api/subscription/status', methods: ['GET'], cacheControl: ownStatus },
+  { ...endpoint, path: '/api/user-profile', changesPublicPages: false },
+  { ...driverPage, path: '/checkout', methods: ['GET', 'POST'] },
+  { ...page, path: '/healthz' },
+  { ...driverPage, path: '/my-setups', methods: ['GET', 'POST'] },
+  { ...driverPage, path: '/my-setups/:id/delete', methods: ['GET', 'POST'] },
+  { ...driverPage, path: '/profile', methods: ['GET', 'POST'] },
+  { ...page, path: '/robots.txt', cacheControl: anHour },
+  {
+    ...assistantPage,
+    path: '/setup-assistant',
+    methods: ['GET', 'POST'],
+    body: setupForm,
+    repliesWithErrors: true,
+    hasIndexRoute: true,
+  },
+  { ...assistantPage, path: '/setup-assistant/download' },
+  {
+    ...assistantPage,
+    path: '/setup-assistant/engineer',
+    methods: ['GET', 'POST'],
+    repliesWithErrors: true,
+  },
+  {
+    ...assistantPage,
+    path: '/setup-assistant/run',
+    methods: ['GET', 'POST'],
+    body: setupForm,
+    repliesWithErrors: true,
+  },
+  { ...page, path: '/setup-viewer' },
+  {
+    ...page,
+    path: '/setup-viewer/:id',
+    methods: ['GET', 'POST'],
+    cacheControl: revalidated,
+    pageCache: setupPage,
+  },
+  { ...page, path: '/setup-viewer/:id/download' },
+  { ...page, path: '/setups', cacheControl: revalidated, pageCache: listPage },
+  { ...driverPage, path: '/sign-in' },
+  {
+    ...page,
+    path: '/sign-out',
+    methods: ['GET', 'POST'],
+    rateLimit: { byAddress: [], byDriver: [] },
+    openToClosedAccounts: true,
+  },
+  { ...page, path: '/sign-up' },
+  { ...driverPage, path: '/signed-in' },
+  { ...page, path: '/sitemap.xml', cacheControl: anHour },
+  { ...driverPage, path: '/upload-setup', methods: ['GET', 'POST'], body: upload, repliesWithErrors: true },
+  {
+    ...driverPage,
+    path: '/upload-setup/send',
+    methods: ['GET', 'POST'],
+    body: upload,
+    repliesWithErrors: true,
+  },
+  { ...event, path: '/webhooks/clerk' },
+  { ...event, path: '/webhooks/stripe' },
+  // To these identity providers send a browser with a form.
+  { ...clerk, path: '/__clerk/v1/oauth_callback', csrf: 'open' },
+  { ...clerk, path: '/__clerk/v1/oauth_callback/*', csrf: 'open' },
+  { ...clerk, path: '/__clerk/v1/saml/acs', csrf: 'open' },
+  { ...clerk, path: '/__clerk/v1/saml/acs/*', csrf: 'open' },
+  { ...clerk, path: '/__clerk/v1/me/profile_image', body: picture },
+  { ...clerk, path: '/__clerk/v1/organizations/:id/logo', body: picture },
+  { ...clerk, path: '/__clerk/*' },
 ];
 
-const patterns = addresses.map(({ path, methods }) => {
-  const pattern = path
+/** Where nothing of ours stands: a page says so to who reads. Logs give it one name, so that no stranger makes new ones. */
+export const nowhere: Address = { ...page, path: '*' };
+
+const patterns = addresses.map((address) => {
+  const pattern = address.path
     .replace(/[.]/g, '\\.')
     .replace(/:[a-z]+/g, '[^/]+')
     .replace('*', '.*');
-  return { pattern: new RegExp(`^${pattern}/?$`), methods };
+  return { pattern: new RegExp(`^${pattern}/?$`), address };
 });
+
+/** What caches know: an address in its one spelling, with nothing escaped in it, and nothing that looks like a file. */
+const cachedSpelling = /^(\/[\w-]{1,60})+(\.data)?$/;
+
+/** The policy of an address; `nowhere` where nothing of ours stands. */
+export function addressAt(pathname: string): Address {
+  const path = pagePathOf(pathname);
+  const address = patterns.find(({ pattern }) => pattern.test(path))?.address ?? nowhere;
+  if (pathname === address.path || cachedSpelling.test(pathname)) return address;
+  const { pageCache: _, ...uncached } = address;
+  return { ...uncached, cacheControl: nobody };
+}
+
+/** An address for logs: what names or numbers something is `:id`, and what is not ours is `*`. */
+export function logNameOf(pathname: string): string {
+  const { path, logName = path } = addressAt(pathname);
+  return path.includes('*') || logName !== path || pagePathOf(pathname) === pathname
+    ? logName
+    : `${logName}.data`;
+}
 
 /** Where programs ask, in any spelling; what is refused there is told as JSON. */
 export function isForPrograms(pathname: string): boolean {
@@ -70,14 +254,8 @@ export function isForPrograms(pathname: string): boolean {
   return /^\/(api|webhooks)(\/|$)/i.test(path);
 }
 
-/** The page that an address belongs to: a page's data, which our JavaScript fetches, have its rules. */
+/** The page that an address belongs to. */
 export function pagePathOf(pathname: string): string {
   if (isForPrograms(pathname)) return pathname;
   return pathname.replace(/(\/_index|\/_root)?\.data$/, '') || '/';
-}
-
-/** The methods that an address takes; null where nothing of ours stands. */
-export function methodsAt(pathname: string): readonly Method[] | 'any' | null {
-  const path = pagePathOf(pathname);
-  return patterns.find(({ pattern }) => pattern.test(path))?.methods ?? null;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { agrees, type Hint } from '#core/http/fields';
 import { readJsonBody } from '#core/http/json-body';
-import { largestCall } from './body-limits.server.ts';
+import { largestCall } from './addresses.server.ts';
 
 /** An answer of our own endpoints when something is not as it should be: a sentence for people, a word for programs. */
 export function refuse(
@@ -13,7 +13,7 @@ export function refuse(
   return Response.json({ error, code, ...(fields && { fields }) }, { status });
 }
 
-/** An answer made for one driver; how long it may be kept says `cache-control.server.ts`. */
+/** An answer made for one driver; how long it may be kept says `addresses.server.ts`. */
 export function answer(body: unknown, headers: Record<string, string> = {}): Response {
   return Response.json(body, { headers });
 }

@@ -1,5 +1,11 @@
 import { drain } from '#core/http/read-bytes';
-import { drainMs, largestDrained, lingerMs } from './body-limits.server.ts';
+
+/** How much of a refused body is taken off its connection, in bytes, so that its sender reads the refusal and can go on. */
+const largestDrained = 32 * 1024 * 1024;
+/** How long that may last, in milliseconds. */
+const drainMs = 30_000;
+/** How long who sends too slowly has to read so, in milliseconds: a connection that ends at once takes the answer along. */
+const lingerMs = 2_000;
 
 /**
  * An answer to a request whose body was not read, or not to its end. It goes out at once, and while it is not over the

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressAt } from './addresses.server.ts';
 import { refusalByHead, withWholeBody } from './guard.server.ts';
 
 let told: ReturnType<typeof vi.spyOn>;
@@ -42,8 +43,9 @@ function asked(
 
 /** A request as it is let in: whole, or refused. */
 async function guard(request: Request) {
-  const refusal = refusalByHead(request, own);
-  return refusal ? { refusal } : withWholeBody(request);
+  const address = addressAt(new URL(request.url).pathname);
+  const refusal = refusalByHead(request, address, own);
+  return refusal ? { refusal } : withWholeBody(request, address);
 }
 
 const statusOf = async (request: Request) => (await guard(request)).refusal?.status ?? 200;
@@ -171,7 +173,7 @@ test('what only reads loses its body: nobody waits for it', async () => {
   const { body } = stream(1, 10);
   const request = new Request(`${own}/__clerk/v1/client`, { headers: { Cookie: 'a=b' } });
   Object.defineProperty(request, 'body', { value: body });
-  const guarded = await withWholeBody(request);
+  const guarded = await withWholeBody(request, addressAt('/__clerk/v1/client'));
   expect(guarded.refusal === null && guarded.request.body).toBeNull();
   expect(guarded.refusal === null && guarded.request.headers.get('cookie')).toBe('a=b');
 });

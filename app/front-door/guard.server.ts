@@ -3,17 +3,15 @@ import { allowOf, methodNotAllowed, takes } from '#core/http/methods';
 import { isCrossSite } from '#core/identity/csrf';
 import { readBytes, type Unread } from '#core/http/read-bytes';
 import { logInfo } from '#core/observability/log';
-import { isForPrograms, methodsAt } from './addresses.server.ts';
+import { type Address, isForPrograms, nowhere } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
-import { arrivalMs } from './body-limits.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
 import type { Refusal } from './refusal-answer.server.ts';
-import { bodyRuleOf } from './request-rules.server.ts';
 
 /** A request as it may go on, or why it may not. */
 export type Guarded = { request: Request; refusal: null } | { refusal: Refusal };
 
-const foreign: Refusal = {
+const crossSite: Refusal = {
   status: 403,
   code: 'foreign_origin',
   error: 'This request did not come from one of our own pages.',
@@ -38,56 +36,57 @@ const unread: Record<Unread, Refusal> = {
   },
 };
 
-/** Where other sites are meant to send something: services sign it, or Clerk knows it by a state of its own. */
-const openToOthers = /^\/(webhooks\/|__clerk\/v1\/(oauth_callback|saml\/acs)(\/|$))/;
-
 const onlyReads = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 const announcedBytes = ({ headers }: Request) => headers.get('content-length');
 
 /**
- * Looks at a request's head before any of it is worked on: whether it comes from one of our own pages, whether its
+ * Looks at a request's head before any of it is worked on: whether it comes from one of our own pages (CSRF), whether its
  * address takes such a request, and a body of its type, and of its size if it says one. Null when all is well.
  */
-export function refusalByHead(request: Request, appOrigin: string): Refusal | null {
-  const { pathname } = new URL(request.url);
-  if (!openToOthers.test(pathname) && isCrossSite(request, appOrigin)) return foreign;
-  const elsewhere = refusalAt(pathname, request.method);
+export function refusalByHead(request: Request, address: Address, appOrigin: string): Refusal | null {
+  if (address.csrf === 'own pages' && isCrossSite(request, appOrigin)) return crossSite;
+  const elsewhere = refusalAt(request, address);
   if (elsewhere) return elsewhere;
   const announced = announcedBytes(request);
   if (onlyReads(request) || announced === '0' || !request.body) return null;
-  const { largest, types } = bodyRuleOf(pathname);
+  const { largest, types } = address.body;
   if (types !== 'any' && !types.includes(contentTypeOf(request))) return wrongType;
   return Number(announced) > largest ? unread['too-large'] : null;
 }
 
 /** Where nothing stands, a page says so to who reads; whoever sends something there is refused at once. */
-function refusalAt(pathname: string, method: string): Refusal | null {
-  const methods = methodsAt(pathname);
-  if (methods === null) return takes(['GET'], method) && !isForPrograms(pathname) ? null : notFound;
-  if (methods === 'any' || takes(methods, method)) return null;
+function refusalAt({ method, url }: Request, address: Address): Refusal | null {
+  const { methods, path } = address;
+  const isTaken = methods === 'any' || takes(methods, method);
+  if (path === nowhere.path) return isTaken && !isForPrograms(new URL(url).pathname) ? null : notFound;
+  if (isTaken) return null;
   return { ...methodNotAllowed(methods), allow: allowOf(methods) };
 }
 
 /** The answer to who asks for the methods of an address; null for any other request. */
-export function answerToOptions({ method, url }: Request): Response | null {
-  const methods = method === 'OPTIONS' ? methodsAt(new URL(url).pathname) : null;
-  if (methods === null || methods === 'any') return null;
+export function answerToOptions({ method }: Request, { methods, path }: Address): Response | null {
+  if (method !== 'OPTIONS' || methods === 'any' || path === nowhere.path) return null;
   return new Response('', { headers: { Allow: allowOf(methods) } });
 }
+
+/** What slowest connection a body may come over, in bytes a millisecond: 64 kB a second, half of what 3G gives. */
+const slowestBytesPerMs = 64;
+/** What a connection may lose besides, in milliseconds: packets that are sent again, a tunnel. */
+const standstillMs = 20_000;
 
 /**
  * The request with a body that has arrived whole, so that nothing behind this ever waits for a client: bodies come within
  * a deadline, up to what their address takes, and within the memory there is for them. What reads needs none, and loses it.
  */
-export async function withWholeBody(request: Request): Promise<Guarded> {
+export async function withWholeBody(request: Request, address: Address): Promise<Guarded> {
   const { method, url, headers, signal, body } = request;
   if (!body) return { request, refusal: null };
   if (onlyReads(request)) return { request: new Request(url, { method, headers, signal }), refusal: null };
 
-  const { largest } = bodyRuleOf(new URL(url).pathname);
+  const { largest } = address.body;
   const announced = Number(announcedBytes(request) ?? Number.NaN);
   const bytes = announced >= 0 && announced <= largest ? announced : largest;
-  const ms = arrivalMs(bytes);
+  const ms = standstillMs + bytes / slowestBytesPerMs;
   const done = arrivals.expect({ sender: senderOf(headers.get('CF-Connecting-IP')), bytes, ms });
   if (!done) return { refusal: rateLimited };
   const read = await readBytes(body, largest, ms);

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { addressAt } from './addresses.server.ts';
 import { atPagePath } from './page-path.server.ts';
 
-const pathOf = (address: string) => new URL(atPagePath(new Request(address)).url).pathname;
+const moved = (request: Request) => atPagePath(request, addressAt(new URL(request.url).pathname));
+
+const pathOf = (address: string) => new URL(moved(new Request(address)).url).pathname;
 const origin = 'https://scrutineer.test';
 
 test.each(['//', '///', '//evil.example/x', '/%5C', '/%5c%5c', '/%2F/x', '/%2fevil.example'])(
@@ -15,16 +18,16 @@ test.each(['/', '/setups', '/setup-viewer/12', '/a%2Fb', '/setup-viewer/%2f%2f',
   'any other path stays: %s',
   (path) => {
     const request = new Request(origin + path);
-    expect(atPagePath(request)).toBe(request);
+    expect(moved(request)).toBe(request);
   },
 );
 
 test('a form for the assistant arrives with and without the framework’s word', () => {
   for (const address of ['/setup-assistant', '/setup-assistant?index', '/setup-assistant.data?setup=1']) {
-    const moved = atPagePath(new Request(origin + address, { method: 'POST', body: 'a=1' }));
-    expect(new URL(moved.url).searchParams.getAll('index')).toEqual(['']);
+    const { url } = moved(new Request(origin + address, { method: 'POST', body: 'a=1' }));
+    expect(new URL(url).searchParams.getAll('index')).toEqual(['']);
   }
-  expect(atPagePath(new Request(`${origin}/setup-assistant`)).url).toBe(`${origin}/setup-assistant`);
+  expect(moved(new Request(`${origin}/setup-assistant`)).url).toBe(`${origin}/setup-assistant`);
 });
 
 test('a form moves along', async () => {
@@ -33,8 +36,8 @@ test('a form moves along', async () => {
     body: 'b=2',
     headers: { accept: 'text/html' },
   });
-  const moved = atPagePath(asked);
-  expect([moved.method, moved.url, moved.headers.get('accept'), await moved.text()]).toEqual([
+  const request = moved(asked);
+  expect([request.method, request.url, request.headers.get('accept'), await request.text()]).toEqual([
     'POST',
     `${origin}/not-found?a=1`,
     'text/html',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { passedOn } from './proxy.server.ts';
+import { proxyToUpstream } from './proxy.server.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -9,8 +9,11 @@ afterEach(() => {
 function deliver(fetch: () => Promise<Response>): Promise<Response> {
   const request = new Request('https://example/webhooks/stripe', { method: 'POST', body: '{}' });
   const others = { id: 'id', ai: {} as Fetcher, clerk: () => Promise.reject(new Error('not asked')) };
-  const answer = passedOn(request, { ...others, webhooks: { fetch } as unknown as Fetcher });
-  if (!answer) throw new Error('a webhook is passed on');
+  const answer = proxyToUpstream(request, 'webhooks', {
+    ...others,
+    webhooks: { fetch } as unknown as Fetcher,
+  });
+  if (!answer) throw new Error('a webhook has no upstream');
   return answer;
 }
 

@@ -4,8 +4,7 @@ import { withoutForgeableHeaders } from '#core/identity/clean-request';
 import { measured } from '#core/observability/current-request';
 import { logError } from '#core/observability/log';
 import { requestIdHeader } from '#core/observability/with-request-log';
-
-const engineerPaths = /^\/api\/(generate-setup|refine|race-engineer-chat|generations)(\/|$)/;
+import type { Address } from './addresses.server.ts';
 
 /** A request as another Worker gets it: without what a client can forge, and with its id. */
 function handedOver(request: Request, id: string): Request {
@@ -35,18 +34,20 @@ async function inOurWords(response: Response): Promise<Response> {
   return Response.json(await response.json(), response);
 }
 
-/** The answer of whoever else answers this address; null where the pages do. */
-export function passedOn(
+/** The answer of the upstream of an address, another Worker or Clerk; null where the pages answer. */
+export function proxyToUpstream(
   request: Request,
+  upstream: Address['upstream'],
   { id, ai, webhooks, clerk }: { id: string; ai: Fetcher; webhooks: Fetcher; clerk: ClerkDoor | null },
 ): Promise<Response> | null {
-  const { pathname } = new URL(request.url);
-  if (clerk && pathname.startsWith('/__clerk/')) {
-    return clerk(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1');
+  switch (upstream) {
+    case 'clerk':
+      return clerk?.(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1') ?? null;
+    case 'webhooks':
+      return delivered(measured('webhooks', () => webhooks.fetch(handedOver(request, id))));
+    case 'ai':
+      return measured('engineer', () => ai.fetch(handedOver(request, id)));
+    case undefined:
+      return null;
   }
-  if (pathname.startsWith('/webhooks/')) {
-    return delivered(measured('webhooks', () => webhooks.fetch(handedOver(request, id))));
-  }
-  if (engineerPaths.test(pathname)) return measured('engineer', () => ai.fetch(handedOver(request, id)));
-  return null;
 }

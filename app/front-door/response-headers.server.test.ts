@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { addressAt } from './addresses.server.ts';
 import { finishResponse } from './response-headers.server.ts';
 
-type Made = Partial<Parameters<typeof finishResponse>[1]> & { said?: string; status?: number };
+type Made = Partial<Parameters<typeof finishResponse>[2]> & {
+  pathname?: string;
+  said?: string;
+  status?: number;
+};
 
-function finished({ said, status = 200, ...about }: Made): Headers {
+function finished({ pathname = '/setups', said, status = 200, ...about }: Made): Headers {
   const response = new Response(null, { status, headers: said ? { 'Cache-Control': said } : {} });
-  return finishResponse(response, { method: 'GET', pathname: '/setups', audience: 'visitor', ...about })
+  return finishResponse(response, addressAt(pathname), { method: 'GET', audience: 'visitor', ...about })
     .headers;
 }
 
@@ -33,6 +38,8 @@ test('what stands in no line of the table is kept by nobody', () => {
     '/setup-viewer/1/download',
     '/api/generations/1',
     '/setups/x.js',
+    '/setups/',
+    '/setup-viewer/12.css',
     '/nothing',
   ];
   for (const pathname of paths) expect(kept({ pathname })).toBe(byNobody);
@@ -68,6 +75,6 @@ test('no answer goes out without what browsers must not do with it', () => {
 
 test("a page's own policy stays", () => {
   const response = new Response(null, { headers: { 'Content-Security-Policy': "script-src 'nonce-1'" } });
-  const { headers } = finishResponse(response, { method: 'GET', pathname: '/', audience: 'visitor' });
+  const { headers } = finishResponse(response, addressAt('/'), { method: 'GET', audience: 'visitor' });
   expect(headers.get('Content-Security-Policy')).toBe("script-src 'nonce-1'");
 });

@@ -1,4 +1,5 @@
 import { type Audience, cacheControlOf } from '../page-cache/cache-control.server.ts';
+import type { Address } from './addresses.server.ts';
 
 /** The policy of whatever is no page: nothing in it runs, loads or is framed. */
 const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -18,17 +19,17 @@ const always = {
  */
 export function finishResponse(
   response: Response,
+  { cacheControl }: Pick<Address, 'cacheControl'>,
   {
     method,
-    pathname,
     audience,
     setCookies = [],
-  }: { method: string; pathname: string; audience: Audience; setCookies?: readonly string[] },
+  }: { method: string; audience: Audience; setCookies?: readonly string[] },
 ): Response {
   const finished = new Response(response.body, response);
   const { headers } = finished;
   for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
-  headers.set('Cache-Control', cacheControlOf({ method, pathname, audience, response: finished }));
+  headers.set('Cache-Control', cacheControlOf(finished, { method, allowed: cacheControl, audience }));
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOfData);
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   return finished;

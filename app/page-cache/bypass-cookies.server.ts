@@ -3,12 +3,12 @@ import { readCookies } from '#core/identity/cookies';
 
 const ownChange = 'own_change';
 
-/** The ages of a public copy, 120 s, and time for what is on its way. */
+/** How long a public page is cached, 120 s, and time for what is on its way. */
 const ownChangeSeconds = 150;
 
 /**
- * Every cookie that changes what a page shows. A browser that holds none of them is a visitor without a past, and gets
- * the same page as any other; one more cookie that a loader reads must be named here.
+ * Every cookie that changes what a page shows, and so makes a request bypass the cache. A browser that holds none of them
+ * is a first-time visitor, and gets the same page as any other; one more cookie that a loader reads must be named here.
  */
 const bypassCookies: readonly { name: RegExp; saysNothing?: string }[] = [
   // Clerk's: the session, what renews it, and when the browser signed in; signed out leaves a 0.
@@ -20,30 +20,22 @@ const bypassCookies: readonly { name: RegExp; saysNothing?: string }[] = [
   { name: new RegExp(`^${ownChange}$`) },
 ];
 
-/** Whether a request is like that of any visitor: what it shows depends on its address alone. */
-export function isAnybodys(headers: Headers): boolean {
-  if (headers.has('Authorization')) return false;
-  const header = headers.get('Cookie');
-  if (header === null) return true;
-  return !readCookies(header).some(([cookie, value]) =>
-    bypassCookies.some(({ name, saysNothing }) => name.test(cookie) && value !== saysNothing),
+/** Whether a request needs an answer of its own: what it shows depends on more than its address. */
+export function bypassesCache(headers: Headers): boolean {
+  return (
+    headers.has('Authorization') ||
+    readCookies(headers.get('Cookie')).some(([cookie, value]) =>
+      bypassCookies.some(({ name, saysNothing }) => name.test(cookie) && value !== saysNothing),
+    )
   );
 }
 
-/** Sent by each page of a driver's that is loaded, and seldom something new: a new name waits for the copies' age. */
-const profilePaths = ['/api/user-profile', '/account/profile'];
-
-/** Whether a request may change what public pages show. */
-export function mayChangePublicPages(method: string, pathname: string): boolean {
-  return method !== 'GET' && method !== 'HEAD' && !profilePaths.includes(pathname);
-}
-
-/** Whether this browser has changed something lately: it must see it, so no copy will do. */
+/** Whether this browser has changed something lately: it must see it, so nothing cached will do. */
 export function hasChangedSomething(headers: Headers): boolean {
   return readCookies(headers.get('Cookie')).some(([name]) => name === ownChange);
 }
 
-/** The `Set-Cookie` line after a driver's change: until every public copy is newer, this browser gets none. */
+/** The `Set-Cookie` line after a driver's change: until every cached page is newer, this browser gets none. */
 export function ownChangeCookie(): Promise<string> {
   const cookie = createCookie(ownChange, {
     path: '/',

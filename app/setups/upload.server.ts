@@ -5,7 +5,7 @@ import { games } from '#core/setup/catalogue';
 import { setupFormats } from '#core/setup/formats';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import type { UploadAnswer, UploadErrors, UploadValues } from './upload-answer.ts';
-import { largestSetup } from '../front-door/body-limits.server.ts';
+import { largestSetup } from '../front-door/addresses.server.ts';
 import { isConflict } from '../front-door/database-errors.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { profileOf } from '../account/profile.server.ts';

@@ -1,6 +1,6 @@
 /**
- * Whether a request is what another site made a driver's browser send: everything but GET and HEAD must come from our own pages.
- * Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a request with neither is foreign. `_data` addresses one
+ * The check against CSRF: whether a request is what another site made a driver's browser send. Everything but GET and HEAD
+ * must come from our own pages. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a request with neither is refused. `_data` addresses one
  * route's action directly, past the framework's own check, and nothing of ours uses it.
  */
 export function isCrossSite(request: Request, appOrigin: string): boolean {
@@ -17,7 +17,7 @@ export function isCrossSite(request: Request, appOrigin: string): boolean {
   return !own;
 }
 
-/** The 403 for a foreign request, or null when it may go on. */
+/** The 403 for what another site sent, or null when it may go on. */
 export function refuseCrossSite(request: Request, appOrigin: string): Response | null {
   return isCrossSite(request, appOrigin) ? refusal() : null;
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { bodyRuleOf } from '../../app/front-door/request-rules.server.ts';
+import { addressAt } from '../../app/front-door/addresses.server.ts';
 import type { Question } from './ask.ts';
 import type { Call } from './call.ts';
 import { makeFixtures } from './fixtures.ts';
@@ -102,7 +102,7 @@ class Client {
 
 /** A content type that is taken at an address. */
 function typeAt(path: string): string {
-  const { types } = bodyRuleOf(new URL(path, 'http://product').pathname);
+  const { types } = addressAt(new URL(path, 'http://product').pathname).body;
   return types === 'any' ? 'application/x-www-form-urlencoded' : (types[0] ?? '');
 }
 

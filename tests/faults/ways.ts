@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { methodsAt } from '../../app/front-door/addresses.server.ts';
+import { addressAt, nowhere } from '../../app/front-door/addresses.server.ts';
 
 /** One way into the product: a method on an address. */
 export type Way = { name: string; method: string; matches(pathname: string): boolean };
@@ -46,8 +46,9 @@ function builtRoutes(): Record<string, BuiltRoute> {
 
 /** The methods besides GET that the door lets through to an address. */
 function writesTo(path: string): string[] {
-  const methods = methodsAt(path.replaceAll(/:\w+|\*/g, '1')) ?? ['POST'];
-  return methods === 'any' ? ['POST'] : methods.filter((method) => method !== 'GET');
+  const { methods, path: row } = addressAt(path.replaceAll(/:\w+|\*/g, '1'));
+  if (methods === 'any' || row === nowhere.path) return ['POST'];
+  return methods.filter((method) => method !== 'GET');
 }
 
 function waysOf(route: BuiltRoute, routes: Record<string, BuiltRoute>): Way[] {

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { bodyRuleOf } from '../../app/front-door/request-rules.server.ts';
+import { addressAt } from '../../app/front-door/addresses.server.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { endlessChunks, sendRaw } from './raw-request.ts';
@@ -30,7 +30,7 @@ function doors(): Door[] {
   );
   return [...written, ...[...webhooks, clerkProxy].map((path) => `POST ${path}`)].map((line) => {
     const pathname = line.split(/[ ?]/)[1] ?? '';
-    const { types } = bodyRuleOf(pathname);
+    const { types } = addressAt(pathname).body;
     return { line, pathname, type: types === 'any' ? 'application/json' : (types[0] ?? '') };
   });
 }
@@ -47,7 +47,7 @@ const megabyte = 1_000_000;
 
 test('a body that says it is too large is refused before a byte of it is sent', async () => {
   await each(doors(), async (door) => {
-    const { largest } = bodyRuleOf(door.pathname);
+    const { largest } = addressAt(door.pathname).body;
     for (const length of [largest + 1, 10 * megabyte, 100 * megabyte, 10 ** 15]) {
       if (length <= largest) continue;
       const { status, sent } = await sendRaw(door.line, {
@@ -64,7 +64,7 @@ test('a body that says it is too large is refused before a byte of it is sent', 
 
 test('a body that does not say how long it is is refused as soon as it is too large', async () => {
   await each(doors(), async (door) => {
-    const { largest } = bodyRuleOf(door.pathname);
+    const { largest } = addressAt(door.pathname).body;
     const headers = { ...headersOf(door), 'Transfer-Encoding': 'chunked' };
     // No more than is needed, and no end: an answer tells that no more was waited for.
     const { status } = await sendRaw(door.line, headers, endlessChunks(largest + 1));
@@ -75,7 +75,7 @@ test('a body that does not say how long it is is refused as soon as it is too la
 
 test('a connection goes on after a body that was refused', async () => {
   const bodies = (door: Door): [status: number, type: string, length: number][] => {
-    const { largest, types } = bodyRuleOf(door.pathname);
+    const { largest, types } = addressAt(door.pathname).body;
     const wrong: [number, string, number][] = types === 'any' ? [] : [[415, 'text/plain', 1_000]];
     return [...wrong, [413, door.type, largest + 1]];
   };
@@ -110,7 +110,7 @@ test('lengths that lie do no harm', async () => {
   ];
   const some = doors().filter(({ line }) => /like-setup|upload-setup$|generate-setup|webhooks/.test(line));
   await each(some, async (door) => {
-    const { largest } = bodyRuleOf(door.pathname);
+    const { largest } = addressAt(door.pathname).body;
     for (const lie of lies) {
       const { status, head } = await sendRaw(
         door.line,

@@ -4,8 +4,7 @@ import { scrubbed } from '#core/observability/log';
 import { refusalByHead, withWholeBody } from '../../../app/front-door/guard.server.ts';
 import { senderOf } from '../../../app/front-door/rate-limits.server.ts';
 import { readableFor, refusalAsJson } from '../../../app/front-door/refusal-answer.server.ts';
-import { bodyRuleOf } from '../../../app/front-door/request-rules.server.ts';
-import { routeOf } from '../../../app/front-door/route-of.server.ts';
+import { addressAt, logNameOf } from '../../../app/front-door/addresses.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { type AskedRequest, addresses, requestOf, requests } from '../requests.ts';
@@ -36,8 +35,9 @@ const guarded = target({
     const request = requestOf(origin, asked);
     if (announced !== null) request.headers.set('content-length', announced);
     const isOwn = request.headers.get('origin') === origin && !request.headers.has('sec-fetch-site');
-    const byHead = refusalByHead(request, origin);
-    const { refusal, ...rest } = byHead ? { refusal: byHead } : await withWholeBody(request);
+    const address = addressAt(new URL(request.url).pathname);
+    const byHead = refusalByHead(request, address, origin);
+    const { refusal, ...rest } = byHead ? { refusal: byHead } : await withWholeBody(request, address);
     if (refusal) {
       assert.ok(statuses.has(refusal.status));
       assert.ok(refusal.status !== 403 || !isOwn || asked.path.includes('_data'), 'our own page was refused');
@@ -48,8 +48,10 @@ const guarded = target({
     assert.ok('request' in rest);
     // A length that is announced is the network's to hold the sender to.
     if (announced !== null && /^\d+$/.test(announced)) return;
-    const { largest } = bodyRuleOf(new URL(request.url).pathname);
-    assert.ok((await rest.request.arrayBuffer()).byteLength <= largest, 'more than the limit was let in');
+    assert.ok(
+      (await rest.request.arrayBuffer()).byteLength <= address.body.largest,
+      'more than the limit was let in',
+    );
   },
 });
 
@@ -64,7 +66,7 @@ const route = target({
   examples: hostileTexts.map((text) => `/setup-viewer/${text}`),
   check(path) {
     if (!URL.canParse(path, origin)) return;
-    assert.match(routeOf(new URL(path, origin).pathname), ownRoutes);
+    assert.match(logNameOf(new URL(path, origin).pathname), ownRoutes);
   },
 });
 
