@@ -1,6 +1,6 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { logWarn } from '#core/observability/log';
-import { refuse, signedOut } from '../front-door/api-answer.server.ts';
+import { refuse, refuseSignedOut } from '../front-door/api-answer.server.ts';
 
 /**
  * What an endpoint of our own answers when the database did not do what it was asked.
@@ -8,7 +8,7 @@ import { refuse, signedOut } from '../front-door/api-answer.server.ts';
  */
 export function databaseRefusal(error: unknown): Response {
   if (error instanceof DatabaseRefusal) {
-    if (error.reason === 'signed-out') return signedOut();
+    if (error.reason === 'signed-out') return refuseSignedOut();
     if (error.reason === 'conflict') return refuse(409, 'conflict', 'This exists already.');
   }
   if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;

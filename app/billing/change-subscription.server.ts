@@ -1,7 +1,13 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hint } from '#core/http/fields';
-import { answer, readBody, refuse, requireOwnId, signedOut } from '../front-door/api-answer.server.ts';
+import {
+  jsonAnswer,
+  readJson,
+  refuse,
+  requireOwnId,
+  refuseSignedOut,
+} from '../front-door/api-answer.server.ts';
 import { newPlanVersion } from './plan-version.server.ts';
 
 const body = z.object({ userId: hint });
@@ -12,11 +18,11 @@ export async function changeSubscription(
   request: Request,
   change: 'cancel' | 'reactivate',
 ): Promise<Response> {
-  if (driver.state === 'signed-out') return signedOut();
-  const { userId } = await readBody(request, body);
+  if (driver.state === 'signed-out') return refuseSignedOut();
+  const { userId } = await readJson(request, body);
   requireOwnId(userId, driver.userId);
   const changed = await billing[change]({ clerkUserId: driver.userId });
   return changed.ok
-    ? answer(changed.subscription, await newPlanVersion())
+    ? jsonAnswer(changed.subscription, await newPlanVersion())
     : refuse(changed.status, changed.code, changed.error);
 }

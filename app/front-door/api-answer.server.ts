@@ -14,14 +14,14 @@ export function refuse(
 }
 
 /** An answer made for one driver; how long it may be kept says `addresses.server.ts`. */
-export function answer(body: unknown, headers: Record<string, string> = {}): Response {
+export function jsonAnswer(body: unknown, headers: Record<string, string> = {}): Response {
   return Response.json(body, { headers });
 }
 
-export const signedOut = () => refuse(401, 'signed_out', 'Please sign in first.');
+export const refuseSignedOut = () => refuse(401, 'signed_out', 'Please sign in first.');
 
 /** Reads the JSON body of an endpoint. @throws a Response in the house form: 400, 413, 415 */
-export async function readBody<Shape extends z.core.$ZodLooseShape>(
+export async function readJson<Shape extends z.core.$ZodLooseShape>(
   request: Request,
   schema: z.ZodObject<Shape>,
 ): Promise<z.output<z.ZodObject<Shape>>> {

@@ -1,7 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hint } from '#core/http/fields';
-import { answer, readBody, refuse, requireOwnId, signedOut } from '../front-door/api-answer.server.ts';
+import {
+  jsonAnswer,
+  readJson,
+  refuse,
+  requireOwnId,
+  refuseSignedOut,
+} from '../front-door/api-answer.server.ts';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { newPlanVersion } from '../billing/plan-version.server.ts';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
@@ -10,8 +16,8 @@ const body = z.object({ priceId: z.string().min(1).max(200), userId: hint });
 
 /** Opens a payment page for the signed-in driver; `url` is where to send the browser. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (context.driver.state === 'signed-out') return signedOut();
-  const { priceId, userId } = await readBody(request, body);
+  if (context.driver.state === 'signed-out') return refuseSignedOut();
+  const { priceId, userId } = await readJson(request, body);
   requireOwnId(userId, context.driver.userId);
   const profile = await endpointFromDatabase(saveProfileFromClerk(context));
   const checkout = await context.billing.createCheckoutSession({
@@ -21,5 +27,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
     origin: context.env.APP_ORIGIN,
   });
   if (!checkout.ok) return refuse(checkout.status, checkout.code, checkout.error);
-  return answer({ url: checkout.url }, checkout.kind === 'reactivated' ? await newPlanVersion() : {});
+  return jsonAnswer({ url: checkout.url }, checkout.kind === 'reactivated' ? await newPlanVersion() : {});
 }

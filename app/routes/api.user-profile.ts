@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hint } from '#core/http/fields';
 import { databaseRefusal } from '../account/account-database.server.ts';
-import { answer, readBody, requireOwnId, signedOut } from '../front-door/api-answer.server.ts';
+import { jsonAnswer, readJson, requireOwnId, refuseSignedOut } from '../front-door/api-answer.server.ts';
 import { confirmProfile } from '../account/profile.server.ts';
 
 const body = z.object({
@@ -15,12 +15,12 @@ const body = z.object({
 
 /** Makes sure that the signed-in driver has a profile, and that it says what Clerk does: what the body says is a hint. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (context.driver.state === 'signed-out') return signedOut();
-  const { clerk_user_id, ...said } = await readBody(request, body);
+  if (context.driver.state === 'signed-out') return refuseSignedOut();
+  const { clerk_user_id, ...said } = await readJson(request, body);
   requireOwnId(clerk_user_id, context.driver.userId);
   try {
     await confirmProfile(context, said);
-    return answer({ success: true });
+    return jsonAnswer({ success: true });
   } catch (error) {
     return databaseRefusal(error);
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { cursorAfter, readCursor } from '#core/adapters/supabase/cursor';
-import type { SetupCard } from '#core/adapters/supabase/setup-rows';
+import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import type { SetupQuery } from '#core/adapters/supabase/setups';
 import { listSetups } from './list-setups.server.ts';
 
 const pageSize = 20;
 
-function stored(id: number, track_name: string): SetupCard {
+function stored(id: number, track_name: string): SetupCardRow {
   return {
     id,
     user_id: 1,
@@ -20,7 +20,7 @@ function stored(id: number, track_name: string): SetupCard {
     youtube_url: null,
     glance: null,
     author: null,
-  } as unknown as SetupCard;
+  } as unknown as SetupCardRow;
 }
 
 /** Every third setup is from a game that calls the track by its longer name. */
@@ -32,7 +32,7 @@ const all = Array.from({ length: 50 }, (_, place) =>
 const publicSetups = {
   async listPublic({ track, sort = 'newest', cursor }: SetupQuery) {
     const place = readCursor(sort, cursor);
-    const key = (setup: SetupCard) => (sort === 'liked' ? setup.likes : setup.created_at);
+    const key = (setup: SetupCardRow) => (sort === 'liked' ? setup.likes : setup.created_at);
     const after = place && { key: sort === 'liked' ? Number(place.after) : place.after, id: place.id };
     const rows = all
       .filter(({ track_name }) => track_name === track)
@@ -57,7 +57,7 @@ test.each(['newest', 'liked'] as const)(
       ids.push(...(page?.setups ?? []).map(({ id }) => id).filter((id) => !id.startsWith('demo')));
       address = page?.next ?? null;
     }
-    const rank = ({ likes, id }: SetupCard) => (sort === 'liked' ? likes * 1000 : 0) + id;
+    const rank = ({ likes, id }: SetupCardRow) => (sort === 'liked' ? likes * 1000 : 0) + id;
     expect(ids).toEqual(all.toSorted((a, b) => rank(b) - rank(a)).map(({ id }) => String(id)));
   },
 );

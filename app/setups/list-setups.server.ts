@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { cursorAfter, type SetupSort } from '#core/adapters/supabase/cursor';
 import type { PublicSetups } from '#core/adapters/supabase/public-setups';
-import type { SetupCard } from '#core/adapters/supabase/setup-rows';
+import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import type { Page } from '#core/adapters/supabase/setups';
 import { logWarn } from '#core/observability/log';
 import type { SetupCardView } from './setup-card.tsx';
@@ -49,15 +49,15 @@ async function pageOf(setups: Context['publicSetups'], query: SetupQueryValues):
 async function storedPage(
   setups: Context['publicSetups'],
   { after: cursor, ...query }: SetupQueryValues,
-): Promise<Page<SetupCard>> {
+): Promise<Page<SetupCardRow>> {
   const asked = query.game === '' ? inEveryGame(query) : [query];
   const pages = await Promise.all(asked.map((pair) => setups.listPublic({ ...query, ...pair, cursor })));
   const [only] = pages;
   return only && pages.length === 1 ? only : laidTogether(pages, query.sort);
 }
 
-function laidTogether(pages: readonly Page<SetupCard>[], sort: SetupSort): Page<SetupCard> {
-  const isBefore = (a: SetupCard, b: SetupCard) => {
+function laidTogether(pages: readonly Page<SetupCardRow>[], sort: SetupSort): Page<SetupCardRow> {
+  const isBefore = (a: SetupCardRow, b: SetupCardRow) => {
     if (sort === 'liked') return b.likes - a.likes || b.id - a.id;
     return a.created_at === b.created_at ? b.id - a.id : a.created_at < b.created_at ? 1 : -1;
   };

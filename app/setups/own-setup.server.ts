@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import type { OwnSetup } from '#core/adapters/supabase/setup-rows';
+import type { OwnSetupRow } from '#core/adapters/supabase/setup-rows';
 import { logError } from '#core/observability/log';
 import { failedWrites } from '../ui/failed-writes.ts';
 import { pictureCardOf } from './setup-card.server.ts';
@@ -8,7 +8,7 @@ import type { Toast } from '../ui/toast.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
 /** A setup of the signed-in driver's own as its card shows it. */
-export function ownCardOf(setup: OwnSetup) {
+export function ownCardOf(setup: OwnSetupRow) {
   return { ...pictureCardOf(setup), isPublic: setup.is_public };
 }
 
@@ -22,7 +22,7 @@ export async function listOwnSetups({ setups }: AppLoadContext, address: URL) {
  * A setup of the signed-in driver's own by the id in the address.
  * @throws a 404 Response for anything else, DatabaseUnavailable
  */
-export async function ownSetup({ setups }: AppLoadContext, id: string | undefined): Promise<OwnSetup> {
+export async function ownSetup({ setups }: AppLoadContext, id: string | undefined): Promise<OwnSetupRow> {
   const stored = storedId(id);
   const setup = stored === null ? null : await setups.oneOfMine(stored);
   if (!setup) throw new Response(null, { status: 404 });

@@ -26,7 +26,7 @@ function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice[] {
 }
 
 /** All invoices of a customer's subscriptions. */
-export async function invoicesOf(client: Stripe, customerId: string): Promise<ProviderInvoice[]> {
+export async function readInvoices(client: Stripe, customerId: string): Promise<ProviderInvoice[]> {
   const found: ProviderInvoice[] = [];
   const list = client.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] });
   for await (const invoice of list) found.push(...invoiceOf(invoice));

@@ -4,7 +4,7 @@ import { breakingFetch, sharedCircuitBreaker } from '../http/resilience.ts';
 import { idOf, namingTheKey, orMissing } from './stripe-answers.ts';
 import { checkoutOf, keyFor, openCheckout } from './stripe-checkout.ts';
 import { createStripeClient } from './stripe-client.ts';
-import { invoicesOf, voidInvoice } from './stripe-invoices.ts';
+import { readInvoices, voidInvoice } from './stripe-invoices.ts';
 import { pricesOf } from './stripe-prices.ts';
 import { refundLatestInvoice, refundPayment } from './stripe-refunds.ts';
 import { refusalsByStatus } from './stripe-refusals.ts';
@@ -118,7 +118,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       await orMissing(client.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
     },
 
-    invoices: (customerId) => invoicesOf(client, customerId),
+    invoices: (customerId) => readInvoices(client, customerId),
 
     voidInvoice: (invoiceId) => voidInvoice(client, invoiceId),
 

@@ -1,5 +1,5 @@
 import { type CustomerState, judge } from './customer-state.ts';
-import { invoicesOf, voidOwed } from './owed-invoices.ts';
+import { subscriptionInvoicesOf, voidOwed } from './owed-invoices.ts';
 import type { PaymentProvider, ProviderInvoice, LogError } from './ports.ts';
 import { isActive, type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
 
@@ -59,7 +59,7 @@ export async function settleClosedAccount(
   for (const { id } of running) await stripe.endSubscription(id);
 
   const ours = found.subscriptions.map(({ id }) => id);
-  const invoices = await invoicesOf(customerId, ours, stripe);
+  const invoices = await subscriptionInvoicesOf(customerId, ours, stripe);
   const { voided, stillOwed } = await voidOwed(invoices, stripe);
 
   const givenBack: string[] = [];

@@ -1,6 +1,6 @@
 import { settleClosedAccount } from './closed-account.ts';
 import { judge, type ProviderSubscription, type Verdict } from './customer-state.ts';
-import { invoicesOf, voidOwed } from './owed-invoices.ts';
+import { subscriptionInvoicesOf, voidOwed } from './owed-invoices.ts';
 import type { PaymentProvider, LogError, SubscriptionStore } from './ports.ts';
 import { type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
 
@@ -45,7 +45,7 @@ async function correct(
   for (const { id, share } of verdict.surplusSubscriptions) {
     // These first: an ended subscription would not be found here again.
     await stripe.refundLatestInvoice(id, share);
-    await voidOwed(await invoicesOf(customerId, [id], stripe), stripe);
+    await voidOwed(await subscriptionInvoicesOf(customerId, [id], stripe), stripe);
     await stripe.endSubscription(id);
     logError('ended a subscription beside the plan that counts', { customerId, subscription: id, share });
   }

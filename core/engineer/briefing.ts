@@ -153,7 +153,7 @@ const duties = {
   refine: `The driver has driven the given setup and says what is wrong. Propose 3 to 8 changes that cure it, the most effective first. Change nothing that has no part in the complaint.`,
 };
 
-/** The conversation that asks for changes. */
+/** The prompt that asks for changes. */
 export function messagesFor(briefing: Briefing): ModelMessage[] {
   const system = [
     `You are a race engineer for ${gameNames[briefing.game]}.`,

@@ -64,7 +64,7 @@ function remembered(history: readonly ChatTurn[]): ChatTurn[] {
   return kept;
 }
 
-/** The conversation as the model gets it: the rules, the setup in hand, what was said before, the new message. */
+/** The prompt of the chat, the conversation as the model gets it: the rules, the setup in hand, what was said before, the new message. */
 export function conversationMessages(
   history: readonly ChatTurn[],
   message: string,

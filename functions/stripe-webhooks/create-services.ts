@@ -6,18 +6,18 @@ import { type ProfileNamesStore, profileNamesStore } from '#core/adapters/supaba
 import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { logError } from '#core/observability/log';
-import { environmentOf } from './environment.ts';
-import type { Services } from './services.ts';
+import { webhookEnvironmentOf } from './environment.ts';
+import type { WebhookServices } from './services.ts';
 
 /** Where the names of drivers are written. @throws EnvironmentIncomplete */
 export function profileNamesOf(bindings: object): ProfileNamesStore {
-  const env = environmentOf(bindings);
+  const env = webhookEnvironmentOf(bindings);
   return profileNamesStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
 }
 
 /** Makes one request's clients. @throws EnvironmentIncomplete */
-export function createServices(bindings: object): Services {
-  const env = environmentOf(bindings);
+export function createWebhookServices(bindings: object): WebhookServices {
+  const env = webhookEnvironmentOf(bindings);
   const database = createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY });
   const secrets = [env.STRIPE_WEBHOOK_SECRET, env.STRIPE_WEBHOOK_SECRET_PREVIOUS ?? ''];
   const now = () => new Date();

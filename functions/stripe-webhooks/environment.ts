@@ -34,9 +34,9 @@ const schema = z.object({
 /** The names of the Worker's variables and secrets. */
 export const webhookVariables = Object.keys(schema.shape);
 
-export type Environment = z.infer<typeof schema>;
+export type WebhookEnvironment = z.infer<typeof schema>;
 
 /** The Worker's variables. @throws EnvironmentIncomplete naming what is missing and where to get it */
-export function environmentOf(bindings: object): Environment {
+export function webhookEnvironmentOf(bindings: object): WebhookEnvironment {
   return readEnvironment('Stripe webhook', schema, bindings);
 }

@@ -1,7 +1,7 @@
 import { InvalidSignature } from '#core/adapters/stripe-webhook';
 import { processEvent } from './process-event.ts';
 import { readBody } from './read-body.ts';
-import type { Services } from './services.ts';
+import type { WebhookServices } from './services.ts';
 
 /** Stripe's events carry one object each; the largest invoices stay far below this. */
 const bodyLimitBytes = 512 * 1024;
@@ -17,7 +17,7 @@ function answer(
 const failure = (status: number, code: string, error: string, headers?: Record<string, string>): Response =>
   answer(status, { error, code }, headers);
 
-async function receive(request: Request, services: Services): Promise<Response> {
+async function receive(request: Request, services: WebhookServices): Promise<Response> {
   const signature = request.headers.get('stripe-signature');
   if (!signature) return failure(400, 'invalid_signature', 'The request carries no signature.');
   const body = await readBody(request, bodyLimitBytes);
@@ -31,12 +31,12 @@ async function receive(request: Request, services: Services): Promise<Response> 
  * Answers `POST /webhooks/stripe`. 2xx means that the event's consequences are written; 400 that the sender is not
  * Stripe; 5xx that Stripe should deliver again.
  */
-export async function handleRequest({
+export async function handleWebhook({
   request,
   services,
 }: {
   request: Request;
-  services: Services;
+  services: WebhookServices;
 }): Promise<Response> {
   if (new URL(request.url).pathname !== '/webhooks/stripe') {
     return failure(404, 'unknown_address', 'There is nothing here.');

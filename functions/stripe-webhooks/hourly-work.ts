@@ -1,5 +1,5 @@
 import { type ReconcileCounts, reconcile, settleWithoutAccount } from '#core/billing/reconcile';
-import type { Services } from './services.ts';
+import type { WebhookServices } from './services.ts';
 
 const dayMs = 86_400_000;
 /** Stripe repeats an event for three days, and one that an operator asks for again for thirty. Deleted setups stay as long. */
@@ -13,7 +13,7 @@ const named = 20;
 
 /** @param forget forgets rows older than a time, at most so many, and says how many */
 async function forgetOld(
-  { now }: Services,
+  { now }: WebhookServices,
   forget: (before: string, limit: number) => Promise<number>,
 ): Promise<number> {
   const before = new Date(now().getTime() - keptMs).toISOString();
@@ -27,7 +27,7 @@ async function forgetOld(
 }
 
 /** Stripe does not repeat these any more: the customers are mended by the reconcile, but somebody should know. */
-async function reportUnfinished({ events, now, logError }: Services): Promise<number> {
+async function reportUnfinished({ events, now, logError }: WebhookServices): Promise<number> {
   const before = new Date(now().getTime() - repeatedMs).toISOString();
   const unfinished = await events.unfinished(before, named);
   if (unfinished.length > 0) {
@@ -52,7 +52,7 @@ export type HourlyCounts = {
  * of, tells of events that were never processed, and forgets old ones and setups deleted long ago. A part that fails is
  * reported and stops no other.
  */
-export async function hourlyWork(services: Services): Promise<HourlyCounts> {
+export async function hourlyWork(services: WebhookServices): Promise<HourlyCounts> {
   async function orReport<Value>(part: string, work: Promise<Value>): Promise<Value | null> {
     try {
       return await work;

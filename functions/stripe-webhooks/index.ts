@@ -7,8 +7,8 @@ import { logInfo, logError } from '#core/observability/log';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { type ClerkBindings, createClerkServices } from './clerk/create-clerk-services.ts';
 import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';
-import { createServices, profileNamesOf } from './create-services.ts';
-import { handleRequest } from './handle-request.ts';
+import { createWebhookServices, profileNamesOf } from './create-services.ts';
+import { handleWebhook } from './handle-request.ts';
 import { hourlyWork } from './hourly-work.ts';
 
 /** Prices are data, not a connection: one memory for all requests of this isolate. */
@@ -17,7 +17,7 @@ const planCache = createPlanCache();
 /** The payments of one authenticated driver, for the web Worker's service binding. See `BillingApi`. */
 export class Billing extends WorkerEntrypoint<object> implements BillingApi {
   #billing(): BillingApi {
-    return createBilling({ ...createServices(this.env), planCache });
+    return createBilling({ ...createWebhookServices(this.env), planCache });
   }
   plans() {
     return this.#billing().plans();
@@ -59,7 +59,7 @@ export default {
     return withRequestLog({ worker: 'stripe-webhooks', ...about }, async () => {
       try {
         if (pathname !== clerkWebhookPath)
-          return await handleRequest({ request, services: createServices(env) });
+          return await handleWebhook({ request, services: createWebhookServices(env) });
         return await handleClerkRequest({ request, services: createClerkServices(env) });
       } catch (error) {
         // Of missing variables the message tells the names; it is for the operators.
@@ -69,7 +69,7 @@ export default {
     });
   },
   async scheduled(_controller, env) {
-    const counts = await hourlyWork(createServices(env));
+    const counts = await hourlyWork(createWebhookServices(env));
     logInfo('hourly work', counts);
   },
 } satisfies ExportedHandler<ClerkBindings>;

@@ -1,9 +1,9 @@
 import type { VerifiedEvent } from '#core/adapters/stripe-webhook';
 import { syncCustomer } from '#core/billing/sync-customer';
 import { handledEvents } from './handled-events.ts';
-import type { Services } from './services.ts';
+import type { WebhookServices } from './services.ts';
 
-async function customerOf(event: VerifiedEvent, { stripe }: Services): Promise<string | null> {
+async function customerOf(event: VerifiedEvent, { stripe }: WebhookServices): Promise<string | null> {
   if (event.customerId) return event.customerId;
   return event.chargeId ? stripe.customerOfCharge(event.chargeId) : null;
 }
@@ -16,7 +16,7 @@ async function customerOf(event: VerifiedEvent, { stripe }: Services): Promise<s
  */
 export async function processEvent(
   event: VerifiedEvent,
-  services: Services,
+  services: WebhookServices,
 ): Promise<'ignored' | 'repeated' | 'done'> {
   if (!handledEvents.has(event.type)) return 'ignored';
   if ((await services.events.receive(event.id, event.type)) === 'done') return 'repeated';

@@ -3,7 +3,7 @@ import type { DeletedSetupsStore } from '#core/adapters/supabase/deleted-setups'
 import type { PaymentProvider, LogError, StripeEventStore, SubscriptionStore } from '#core/billing/ports';
 
 /** What the Worker works with. Tests hand in their own. */
-export type Services = {
+export type WebhookServices = {
   stripe: PaymentProvider;
   subscriptions: SubscriptionStore;
   events: StripeEventStore;

@@ -7,9 +7,9 @@ import { createPlanCache } from '#core/billing/plan-cache';
 import { storesInMemory } from '#core/billing/stores-in-memory';
 import { registeredEvents } from '../../emulators/stripe/deliveries.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
-import { handleRequest } from './handle-request.ts';
+import { handleWebhook } from './handle-request.ts';
 import { handledEvents } from './handled-events.ts';
-import type { Services } from './services.ts';
+import type { WebhookServices } from './services.ts';
 
 const now = 1_795_000_000;
 const secret = 'whsec_current';
@@ -28,14 +28,14 @@ async function workshop() {
     secretKey: 'sk_test_local',
     realNow: () => clock.now * 1000,
     delivers: false,
-    send: (request) => handleRequest({ request, services }),
+    send: (request) => handleWebhook({ request, services }),
   });
   const stripe = createStripe({
     secretKey: standIn.secretKey,
     apiUrl: 'http://stripe.test',
     fetch: async (input, init) => standIn.fetch(new Request(input, init)),
   });
-  const services: Services = {
+  const services: WebhookServices = {
     stripe,
     subscriptions: stores.subscriptions,
     events: stores.events,
@@ -71,7 +71,7 @@ function post(body: string, signature: string | null): Request {
 async function statusOf(signature: (body: string) => string | null, sentBody?: string): Promise<number> {
   const { services } = await workshop();
   const body = eventBody('evt_1');
-  const response = await handleRequest({ request: post(sentBody ?? body, signature(body)), services });
+  const response = await handleWebhook({ request: post(sentBody ?? body, signature(body)), services });
   return response.status;
 }
 
@@ -105,7 +105,7 @@ test('the operators are told of a signature that does not fit, and what to look 
   const { services, reports } = await workshop();
   const body = eventBody('evt_1');
   const header = `t=${now},v1=${signed(body, now, 'whsec_of_another_endpoint')}`;
-  await handleRequest({ request: post(body, header), services });
+  await handleWebhook({ request: post(body, header), services });
   expect(reports).toEqual([expect.stringContaining('STRIPE_WEBHOOK_SECRET')]);
 });
 
@@ -123,7 +123,7 @@ test('a blank secret signs nothing', async () => {
 test('a body above the limit is refused unread, whatever its length header says', async () => {
   const { services, stores } = await workshop();
   const body = 'x'.repeat(600 * 1024);
-  const response = await handleRequest({ request: post(body, `t=${now},v1=${signed(body, now)}`), services });
+  const response = await handleWebhook({ request: post(body, `t=${now},v1=${signed(body, now)}`), services });
   expect(response.status).toBe(413);
   const stream = new Response(body).body;
   const chunked = new Request(`${origin}/webhooks/stripe`, {
@@ -131,22 +131,22 @@ test('a body above the limit is refused unread, whatever its length header says'
     body: stream,
     headers: { 'stripe-signature': 't=1,v1=00', 'content-length': '10' },
   });
-  expect((await handleRequest({ request: chunked, services })).status).toBe(413);
+  expect((await handleWebhook({ request: chunked, services })).status).toBe(413);
   expect(stores.eventStates.size).toBe(0);
 });
 
 test('only POST to the webhook address is answered', async () => {
   const { services } = await workshop();
-  const get = await handleRequest({ request: new Request(`${origin}/webhooks/stripe`), services });
+  const get = await handleWebhook({ request: new Request(`${origin}/webhooks/stripe`), services });
   expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
-  const elsewhere = await handleRequest({ request: new Request(origin, { method: 'POST' }), services });
+  const elsewhere = await handleWebhook({ request: new Request(origin, { method: 'POST' }), services });
   expect(elsewhere.status).toBe(404);
 });
 
 test('an event that we did not ask for is accepted and leaves no trace', async () => {
   const { services, stores } = await workshop();
   const body = eventBody('evt_1', 'customer.created');
-  const response = await handleRequest({ request: post(body, `t=${now},v1=${signed(body, now)}`), services });
+  const response = await handleWebhook({ request: post(body, `t=${now},v1=${signed(body, now)}`), services });
   expect(await response.json()).toEqual({ received: true, outcome: 'ignored' });
   expect(stores.eventStates.size).toBe(0);
 });
@@ -155,7 +155,7 @@ test('every event of the list is processed, and the endpoint at Stripe asks for 
   const { services, stores } = await workshop();
   for (const type of handledEvents) {
     const body = eventBody(`evt_${type}`, type);
-    const response = await handleRequest({
+    const response = await handleWebhook({
       request: post(body, `t=${now},v1=${signed(body, now)}`),
       services,
     });
@@ -170,7 +170,7 @@ test('an event is processed once, and its repetition is answered without reading
   const body = eventBody('evt_1');
   const send = async () => {
     const request = post(body, `t=${now},v1=${signed(body, now)}`);
-    return (await handleRequest({ request, services })).json();
+    return (await handleWebhook({ request, services })).json();
   };
   expect(await send()).toEqual({ received: true, outcome: 'done' });
   const version = stores.rows.get('user_seed_premium')?.fetch_started_at;
@@ -182,8 +182,8 @@ test('an event is processed once, and its repetition is answered without reading
 test('while Stripe or the database fails the answer is 503, and the next delivery does the work', async () => {
   const { services, stores, standIn, reports } = await workshop();
   const body = eventBody('evt_1');
-  const send = async (broken: Services) =>
-    (await handleRequest({ request: post(body, `t=${now},v1=${signed(body, now)}`), services: broken }))
+  const send = async (broken: WebhookServices) =>
+    (await handleWebhook({ request: post(body, `t=${now},v1=${signed(body, now)}`), services: broken }))
       .status;
   const down = () => Promise.reject(new Error('down'));
   expect(await send({ ...services, events: { ...services.events, receive: down } })).toBe(503);
@@ -212,7 +212,7 @@ test('a dispute names no customer and still finds its way', async () => {
     type: 'charge.dispute.created',
     data: { object: { id: 'du_1', object: 'dispute', charge: charge?.id } },
   });
-  await handleRequest({ request: post(body, `t=${now},v1=${signed(body, now)}`), services });
+  await handleWebhook({ request: post(body, `t=${now},v1=${signed(body, now)}`), services });
   expect(stores.rows.get('user_seed_lifetime')).toMatchObject({ status: 'active', plan_id: 'lifetime' });
 });
 

@@ -1,7 +1,7 @@
 import { readWebEnvironment, type WebBindings } from '../../app/front-door/env.server.ts';
 import { EnvironmentIncomplete } from '../../core/environment.ts';
 import { environmentOf as readEngineerEnvironment } from '../../functions/ai/environment.ts';
-import { environmentOf as readWebhookEnvironment } from '../../functions/stripe-webhooks/environment.ts';
+import { webhookEnvironmentOf as readWebhookEnvironment } from '../../functions/stripe-webhooks/environment.ts';
 import type { Configuration } from './read-configuration.ts';
 
 const readers: readonly ((bindings: object) => unknown)[] = [

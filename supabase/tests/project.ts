@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
 import { createCircuitBreaker } from '#core/http/resilience';
-import { createDatabase, type Database } from '#core/adapters/supabase/database';
+import { createDatabase, type DatabaseClient } from '#core/adapters/supabase/database';
 import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
 import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
 
@@ -23,7 +23,7 @@ export type Project = {
   driver(clerkUserId: string): SupabaseClient;
   service(): SupabaseClient;
   /** The same for the stores. */
-  database(who: 'visitor' | 'service' | { driver: string }): Database;
+  database(who: 'visitor' | 'service' | { driver: string }): DatabaseClient;
 };
 
 async function startProject(): Promise<Project> {

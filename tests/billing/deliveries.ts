@@ -1,5 +1,5 @@
 import { deliveryRequest } from '../../emulators/stripe/deliveries.ts';
-import { handleRequest } from '../../functions/stripe-webhooks/handle-request.ts';
+import { handleWebhook } from '../../functions/stripe-webhooks/handle-request.ts';
 import type { Random } from '../support/random.ts';
 import { base, origin, type Stage } from './stage.ts';
 
@@ -15,7 +15,7 @@ export async function deliver(stage: Stage, random: Random, id: string): Promise
   if (!event) throw new Error(`there is no event ${id}`);
   const request = deliveryRequest(state, event, `${origin}/webhooks/stripe`, base);
   const { services } = random.pick(stage.workers);
-  const outcome = await stage.disturbance.run(() => handleRequest({ request, services }));
+  const outcome = await stage.disturbance.run(() => handleWebhook({ request, services }));
   return !outcome.died && outcome.value.ok;
 }
 

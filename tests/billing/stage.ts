@@ -9,7 +9,7 @@ import type { PlanId, SubscriptionRow } from '#core/billing/subscription';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import type { Charge, Subscription } from '../../emulators/stripe/resources.ts';
 import { hasEnded } from '../../emulators/stripe/subscriptions.ts';
-import type { Services } from '../../functions/stripe-webhooks/services.ts';
+import type { WebhookServices } from '../../functions/stripe-webhooks/services.ts';
 import type { Random } from '../support/random.ts';
 import { createDisturbance } from './faults.ts';
 import { createScheduler } from './scheduler.ts';
@@ -96,7 +96,7 @@ export async function createStage(random: Random) {
   const failures: string[] = [];
   function worker(clockSkewMs: number) {
     const ownNow = () => new Date(now().getTime() + clockSkewMs);
-    const services: Services = {
+    const services: WebhookServices = {
       stripe: {
         ...stripe,
         customerState(customerId) {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 
 const row = z.looseObject({ id: z.number().int() });
 type Row = z.infer<typeof row>;
@@ -33,7 +33,7 @@ const subscriptionColumns =
   'status,plan_id,current_period_start,current_period_end,cancel_at_period_end,stripe_customer_id,updated_at';
 
 /** All that the database keeps about the signed-in driver, as the driver may see it. */
-export function accountData({ client }: Database) {
+export function accountData({ client }: DatabaseClient) {
   /** Asked by tables that have no columns in common but the id. */
   const anyTable: SupabaseClient = client;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { storable } from './storable.ts';
 import { timestamp } from './timestamp.ts';
@@ -18,7 +18,7 @@ const columns = Object.keys(messageSchema.shape).join(',');
 export type ChatMessage = z.infer<typeof messageSchema>;
 
 /** Conversations with the race engineer. `append` and `clear` need a database opened with the secret key. */
-export function chatMessagesStore({ client }: Database) {
+export function chatMessagesStore({ client }: DatabaseClient) {
   return {
     /** Adds messages to a driver's conversation, in order. */
     async append(

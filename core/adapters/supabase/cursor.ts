@@ -3,7 +3,7 @@ import { isoTimestamp } from './timestamp.ts';
 /** Orders of the public list: newest first, or most liked first. */
 export type SetupSort = 'newest' | 'liked';
 
-/** The last row of a page: the next page begins after it. */
+/** Pagination is by keyset: the last row of a page, after which the next page begins. */
 export type Cursor = { after: string; id: number };
 
 const written = /^([^~]{1,40})~(\d{1,15})$/;

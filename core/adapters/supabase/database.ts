@@ -6,7 +6,7 @@ import type { Database as Schema } from './database-types.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
 
 /** The database, as one caller sees it. The stores of this folder are made from it. */
-export type Database = {
+export type DatabaseClient = {
   client: SupabaseClient<Schema>;
   /** Resolves when the database answers a query; throws DatabaseUnavailable when it does not. */
   ping(signal?: AbortSignal): Promise<void>;
@@ -41,7 +41,7 @@ export function createDatabase({
   accessToken,
   fetch: send = (input, init) => fetch(input, init),
   breaker = sharedCircuitBreaker(url),
-}: DatabaseConfig): Database {
+}: DatabaseConfig): DatabaseClient {
   const client = createClient<Schema>(url, key, {
     ...(accessToken
       ? { accessToken }

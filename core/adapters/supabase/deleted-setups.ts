@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 
 /**
  * Setups that drivers deleted, kept for an operator to bring back.
  *
  * @param database opened with the secret key
  */
-export function deletedSetupsStore({ client }: Database) {
+export function deletedSetupsStore({ client }: DatabaseClient) {
   return {
     /**
      * Forgets setups deleted before `before`, the longest gone first, at most `limit` of them.

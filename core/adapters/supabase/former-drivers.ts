@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 
 /**
  * Drivers who left.
  *
  * @param database opened with the secret key
  */
-export function formerDriversStore({ client }: Database) {
+export function formerDriversStore({ client }: DatabaseClient) {
   return {
     /**
      * Closes an account: from here on nothing is stored, shown or sold in its name. Done already counts as done.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { gameSchema } from './setup-rows.ts';
 import { timestamp } from './timestamp.ts';
@@ -27,7 +27,7 @@ export type GenerationEntry = z.infer<typeof entrySchema>;
 const longestFamily = 100;
 
 /** The signed-in driver's earlier runs, the newest first. */
-export function generationHistory({ client }: Database) {
+export function generationHistory({ client }: DatabaseClient) {
   const newestFirst = (clerkUserId: string) =>
     client
       .from('generations')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 import type { Json, Tables } from './database-types.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { gameSchema } from './setup-rows.ts';
@@ -48,7 +48,7 @@ const jsonOf = (value: Record<string, unknown>) => storableJson(value) as Record
  * Runs of the setup assistant. Reading shows a driver the own runs and the service everybody's; `create` and `finish`
  * need a database opened with the secret key.
  */
-export function generationsStore({ client }: Database) {
+export function generationsStore({ client }: DatabaseClient) {
   const one = (filters: Record<string, string | number>) =>
     answerOf(
       client.from('generations').select(columns).match(filters).maybeSingle(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 import { DatabaseRefusal } from './errors.ts';
 
 const likeSchema = z.discriminatedUnion('outcome', [
@@ -17,7 +17,7 @@ const likeSchema = z.discriminatedUnion('outcome', [
 export type LikeOutcome = z.infer<typeof likeSchema>;
 
 /** The signed-in driver's likes. */
-export function likesStore({ client }: Database) {
+export function likesStore({ client }: DatabaseClient) {
   return {
     /** Likes a setup; liking it again changes nothing. */
     async like(setupId: number): Promise<LikeOutcome> {

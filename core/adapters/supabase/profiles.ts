@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { storableJson } from './storable.ts';
 import { timestamp } from './timestamp.ts';
@@ -25,7 +25,7 @@ export type Profile = z.infer<typeof profileSchema>;
 export type ProfileDetails = Pick<Profile, 'email' | 'first_name' | 'last_name' | 'username'>;
 
 /** The signed-in driver's profile. A visitor is refused as `forbidden`. */
-export function profilesStore({ client }: Database) {
+export function profilesStore({ client }: DatabaseClient) {
   return {
     /** The driver's profile, null before it was first saved. */
     async mine(): Promise<Profile | null> {
@@ -48,7 +48,7 @@ export type ProfilesStore = ReturnType<typeof profilesStore>;
  *
  * @param database opened with the secret key: no driver names themselves
  */
-export function profileNamesStore({ client }: Database) {
+export function profileNamesStore({ client }: DatabaseClient) {
   return {
     /**
      * Keeps what Clerk says of a driver, unless something newer is known. Names are cut at 100 letters; an empty username

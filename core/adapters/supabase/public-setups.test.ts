@@ -3,7 +3,7 @@ import { createEdgeCache } from '../../edge-cache/edge-cache.ts';
 import { jsonFormat, cacheApiStore } from '../../edge-cache/cache-api-store.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from './errors.ts';
 import { listKey, publicSetups, setupKey } from './public-setups.ts';
-import type { Setup, SetupCard } from './setup-rows.ts';
+import type { Setup, SetupCardRow } from './setup-rows.ts';
 
 const row = {
   id: 7,
@@ -33,7 +33,7 @@ function stage() {
         { address: (key) => key, keptSeconds: 1, format: jsonFormat() },
       ),
     );
-  const listPublic = vi.fn(async () => ({ setups: [] as SetupCard[], next: 'cursor' }));
+  const listPublic = vi.fn(async () => ({ setups: [] as SetupCardRow[], next: 'cursor' }));
   const one = vi.fn(async (): Promise<Setup | null> => setup);
   const background: Promise<unknown>[] = [];
   const read = async <Result>(

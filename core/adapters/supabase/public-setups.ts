@@ -1,6 +1,6 @@
 import type { EdgeCache, Given, Made } from '../../edge-cache/edge-cache.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import type { Setup, SetupCard } from './setup-rows.ts';
+import type { Setup, SetupCardRow } from './setup-rows.ts';
 import type { Page, SetupQuery, SetupsStore } from './setups.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Page, SetupQuery, SetupsStore } from './setups.ts';
 export const publicAges = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
 
 /** The caches of what everybody may read. */
-export type PublicCaches = { lists: EdgeCache<Page<SetupCard>>; setups: EdgeCache<Setup> };
+export type PublicCaches = { lists: EdgeCache<Page<SetupCardRow>>; setups: EdgeCache<Setup> };
 
 export type PublicSetups = Pick<SetupsStore, 'listPublic' | 'one'> & {
   /** The cached setup, without asking the database; null where there is none. */

@@ -39,7 +39,7 @@ export const foundSetupSchema = z
     author: { username, first_name, last_name },
   }));
 /** A setup in the public list. */
-export type SetupCard = z.infer<typeof foundSetupSchema>;
+export type SetupCardRow = z.infer<typeof foundSetupSchema>;
 
 export const ownSetupSchema = z.object({
   ...listed,
@@ -48,7 +48,7 @@ export const ownSetupSchema = z.object({
   generation_id: z.number().int().nullable(),
 } satisfies Columns);
 /** A setup in the driver's own list. */
-export type OwnSetup = z.infer<typeof ownSetupSchema>;
+export type OwnSetupRow = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns =
   'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id,glance';
 

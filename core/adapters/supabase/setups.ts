@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 import type { TablesInsert } from './database-types.ts';
 import { DatabaseRefusal } from './errors.ts';
 import { searchTerms } from './search-terms.ts';
 import {
   foundSetupSchema,
-  type OwnSetup,
+  type OwnSetupRow,
   ownSetupColumns,
   ownSetupSchema,
   type Setup,
-  type SetupCard,
+  type SetupCardRow,
   setupColumns,
   setupSchema,
 } from './setup-rows.ts';
@@ -46,7 +46,7 @@ export type NewSetup = Pick<
 
 /** `no-profile`: the driver's profile has to be saved first. */
 export type CreateOutcome =
-  | { outcome: 'created' | 'already-created'; setup: OwnSetup }
+  | { outcome: 'created' | 'already-created'; setup: OwnSetupRow }
   | { outcome: 'no-profile' };
 
 function pageOf<Row extends { id: number; created_at: string; likes: number }>(
@@ -59,9 +59,9 @@ function pageOf<Row extends { id: number; created_at: string; likes: number }>(
 }
 
 /** Saved and shared setups, as the caller of the database may see and change them. */
-export function setupsStore({ client }: Database) {
+export function setupsStore({ client }: DatabaseClient) {
   /** The driver's setup saved with a request id. */
-  async function savedWith(requestId: string): Promise<OwnSetup | null> {
+  async function savedWith(requestId: string): Promise<OwnSetupRow | null> {
     const query = client.from('my_setups').select(ownSetupColumns).eq('request_id', requestId).maybeSingle();
     return answerOf(query, ownSetupSchema.nullable());
   }
@@ -72,7 +72,14 @@ export function setupsStore({ client }: Database) {
 
   return {
     /** A page of 20 of everybody's public setups. */
-    async listPublic({ q, game, car, track, sort = 'newest', cursor }: SetupQuery): Promise<Page<SetupCard>> {
+    async listPublic({
+      q,
+      game,
+      car,
+      track,
+      sort = 'newest',
+      cursor,
+    }: SetupQuery): Promise<Page<SetupCardRow>> {
       const place = readCursor(sort, cursor);
       const call = client.rpc('find_public_setups', {
         terms: q ? searchTerms(q, game) : [],
@@ -96,14 +103,14 @@ export function setupsStore({ client }: Database) {
     },
 
     /** One of the driver's own setups; null when the driver has no such setup. */
-    async oneOfMine(id: number): Promise<OwnSetup | null> {
+    async oneOfMine(id: number): Promise<OwnSetupRow | null> {
       if (!Number.isSafeInteger(id)) return null;
       const query = client.from('my_setups').select(ownSetupColumns).eq('id', id).maybeSingle();
       return answerOf(query, ownSetupSchema.nullable());
     },
 
     /** A page of 20 of the driver's own setups, newest first. A visitor is refused as `forbidden`. */
-    async listMine({ cursor }: { cursor?: string | null } = {}): Promise<Page<OwnSetup>> {
+    async listMine({ cursor }: { cursor?: string | null } = {}): Promise<Page<OwnSetupRow>> {
       const place = readCursor('newest', cursor);
       let query = client.from('my_setups').select(ownSetupColumns);
       if (place) {
@@ -151,7 +158,7 @@ export function setupsStore({ client }: Database) {
     },
 
     /** Publishes or hides one of the driver's setups; null when the driver has no such setup. */
-    async update(id: number, { is_public }: { is_public: boolean }): Promise<OwnSetup | null> {
+    async update(id: number, { is_public }: { is_public: boolean }): Promise<OwnSetupRow | null> {
       const query = client
         .from('setups')
         .update({ is_public })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StripeEventStore } from '#core/billing/ports';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -17,7 +17,7 @@ const unfinishedSchema = z.object({
  *
  * @param database opened with the secret key
  */
-export function stripeEventStore({ client }: Database): StripeEventStore {
+export function stripeEventStore({ client }: DatabaseClient): StripeEventStore {
   return {
     async receive(id, type) {
       const call = client.rpc('receive_stripe_event', { event_id: id, event_type: type });

@@ -3,7 +3,7 @@ import type { SubscriptionStore } from '#core/billing/ports';
 import { planIds, type SubscriptionRow } from '#core/billing/subscription';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
-import type { Database } from './database.ts';
+import type { DatabaseClient } from './database.ts';
 import type { Tables, TablesUpdate } from './database-types.ts';
 import { DatabaseRefusal } from './errors.ts';
 import { timestamp } from './timestamp.ts';
@@ -33,7 +33,7 @@ const rowSchema = ownSchema.extend({
 const rowColumns = Object.keys(rowSchema.shape).join(',');
 
 /** The signed-in driver's subscription. */
-export function ownSubscriptionStore({ client }: Database) {
+export function ownSubscriptionStore({ client }: DatabaseClient) {
   return {
     /** Null when the driver never went to pay. */
     async mine(): Promise<OwnSubscription | null> {
@@ -49,7 +49,7 @@ export type OwnSubscriptionStore = ReturnType<typeof ownSubscriptionStore>;
  *
  * @param database opened with the secret key
  */
-export function subscriptionStore({ client }: Database): SubscriptionStore {
+export function subscriptionStore({ client }: DatabaseClient): SubscriptionStore {
   const rowWhere = (column: 'clerk_user_id' | 'stripe_customer_id', value: string) =>
     answerOf(
       client.from('subscriptions').select(rowColumns).eq(column, value).maybeSingle(),

@@ -24,8 +24,8 @@ const unknown: Failure = { status: 404, code: 'not_found', error: 'This setup is
 type Work = (run: Run, place: Workplace) => Promise<void>;
 
 /**
- * The engine room of one driver. It owns the driver's runs: it counts them, runs a request id at most once, goes on
- * when the browser leaves, and tells who comes back what happened. Only the AI Worker reaches it, and it believes
+ * The engine room of one driver, a Durable Object. It owns the driver's runs: it counts them, runs a request id at most once,
+ * goes on when the browser leaves, and tells who comes back what happened. Only the AI Worker reaches it, and it believes
  * what that Worker says about the driver.
  */
 export class EngineRoom extends DurableObject<object> {

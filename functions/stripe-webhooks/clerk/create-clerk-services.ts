@@ -4,16 +4,16 @@ import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
 import { syncCustomer } from '#core/billing/sync-customer';
 import type { EngineRoomsApi } from '#core/engineer/rooms-api';
 import { logInfo } from '#core/observability/log';
-import { createServices } from '../create-services.ts';
-import { environmentOf } from '../environment.ts';
+import { createWebhookServices } from '../create-services.ts';
+import { webhookEnvironmentOf } from '../environment.ts';
 import type { ClerkServices } from './services.ts';
 
 export type ClerkBindings = { ENGINE_ROOMS: EngineRoomsApi };
 
 /** Makes one webhook's clients. @throws EnvironmentIncomplete */
 export function createClerkServices(bindings: ClerkBindings): ClerkServices {
-  const env = environmentOf(bindings);
-  const { stripe, subscriptions, now, logError } = createServices(bindings);
+  const env = webhookEnvironmentOf(bindings);
+  const { stripe, subscriptions, now, logError } = createWebhookServices(bindings);
   const formerDrivers = formerDriversStore(
     createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }),
   );

@@ -10,9 +10,9 @@ import { handleRequest as askEngineer } from '../../../functions/ai/handle-reque
 import type { Bindings } from '../../../functions/ai/room-of.ts';
 import { emptyDatabase, fakeServices } from '../../../functions/ai/tests/fakes.ts';
 import { handleClerkRequest } from '../../../functions/stripe-webhooks/clerk/handle-clerk-request.ts';
-import { handleRequest as deliverEvent } from '../../../functions/stripe-webhooks/handle-request.ts';
+import { handleWebhook as deliverEvent } from '../../../functions/stripe-webhooks/handle-request.ts';
 import { handledEvents } from '../../../functions/stripe-webhooks/handled-events.ts';
-import type { Services } from '../../../functions/stripe-webhooks/services.ts';
+import type { WebhookServices } from '../../../functions/stripe-webhooks/services.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { anyText, spoilt } from '../../support/hostile-inputs.ts';
 import { assertNoTrace } from '../invariants.ts';
@@ -132,7 +132,7 @@ const standIn = await createStripeStandIn({
   delivers: false,
 });
 const stores = storesInMemory();
-const webhookServices: Services = {
+const webhookServices: WebhookServices = {
   stripe: createStripe({
     secretKey: standIn.secretKey,
     apiUrl: 'http://stripe.test',
