@@ -4,12 +4,9 @@ import { z } from 'zod';
 import { type Account, apiVersion } from './account.ts';
 import { registeredEvents } from './deliveries.ts';
 import { invalid } from './faults.ts';
-import type { Form } from './form.ts';
-import { page } from './listing.ts';
+import { type Parameters, page } from './listing.ts';
 import { expand, flag, mergeMetadata, metadata, optionalText, paging, read, text } from './parameters.ts';
 import type { PortalConfiguration, WebhookEndpoint } from './resources.ts';
-
-type Parameters = { Bindings: { form: Form } };
 
 /** The portal's settings that every session here is opened with. */
 const defaultPortal = 'bpc_local';

@@ -2,28 +2,16 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Account } from './account.ts';
 import { settingsApi } from './account-settings.ts';
-import { createPrice, createProduct } from './catalogue.ts';
+import { catalogueApi } from './catalogue.ts';
 import { createSession, expireSession } from './checkout.ts';
 import { createCustomer, livingCustomer } from './customers.ts';
 import { expanded } from './expand.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
-import type { Form } from './form.ts';
 import { finalize, stopCollecting, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
-import { page } from './listing.ts';
-import {
-  count,
-  expand,
-  flag,
-  mergeMetadata,
-  metadata,
-  optionalText,
-  paging,
-  read,
-  text,
-} from './parameters.ts';
+import { type Parameters, readable } from './listing.ts';
+import { count, expand, flag, mergeMetadata, metadata, optionalText, read, text } from './parameters.ts';
 import { closeDispute, createRefund } from './payments.ts';
 import { createPortalSession } from './portal.ts';
-import type { Tables } from './resources.ts';
 import {
   changePrice,
   createSubscription,
@@ -36,9 +24,7 @@ import {
 } from './subscriptions.ts';
 import { taxApi } from './tax.ts';
 
-type Parameters = { Bindings: { form: Form } };
-
-/** The REST interface below `/v1`. The request's parameters come as binding `form`. */
+/** The REST interface below `/v1`. */
 export function createApi(account: Account): Hono<Parameters> {
   const api = new Hono<Parameters>();
   api.onError((error) => {
@@ -46,111 +32,7 @@ export function createApi(account: Account): Hono<Parameters> {
     throw error;
   });
 
-  /** Adds retrieval by id, and a list with its own filters. */
-  function readable<Name extends keyof Tables>(
-    path: string,
-    table: Name,
-    filters: z.ZodRawShape,
-    keeps: (resource: Tables[Name], filter: Record<string, unknown>) => boolean,
-  ): void {
-    api.get(path, (c) => {
-      const parameters = read(c.env.form, { ...filters, ...paging }) as Record<string, unknown>;
-      const kept = Object.values<Tables[Name]>(account.state.tables[table]).filter((one) =>
-        keeps(one, parameters),
-      );
-      return c.json(page(account, kept, parameters, `/v1${path}`));
-    });
-    api.get(`${path}/:id`, (c) => {
-      const { expand: paths } = read(c.env.form, { expand });
-      return c.json(expanded(account, account.get(table, c.req.param('id')), paths));
-    });
-  }
-
-  const lacksOrIs = (wanted: unknown, value: unknown): boolean => wanted === undefined || wanted === value;
-
-  readable('/products', 'products', { active: flag.optional() }, (one, { active }) =>
-    lacksOrIs(active, one.active),
-  );
-  api.post('/products', (c) => {
-    const { id, name, description } = read(c.env.form, {
-      id: optionalText,
-      name: text,
-      description: optionalText,
-    });
-    return c.json(
-      createProduct(account, { name, ...(id ? { id } : {}), ...(description ? { description } : {}) }),
-    );
-  });
-
-  readable(
-    '/prices',
-    'prices',
-    {
-      active: flag.optional(),
-      lookup_keys: z.array(z.string()).max(10).optional(),
-      product: optionalText,
-      type: optionalText,
-      currency: optionalText,
-    },
-    (one, filter) =>
-      lacksOrIs(filter.active, one.active) &&
-      lacksOrIs(filter.product, one.product) &&
-      lacksOrIs(filter.type, one.type) &&
-      lacksOrIs(filter.currency, one.currency) &&
-      (!Array.isArray(filter.lookup_keys) || filter.lookup_keys.includes(one.lookup_key)),
-  );
-  api.post('/prices', (c) => {
-    const price = read(c.env.form, {
-      product: text,
-      currency: text,
-      unit_amount: count,
-      recurring: z.strictObject({ interval: z.enum(['month', 'year']) }).optional(),
-      lookup_key: optionalText,
-      transfer_lookup_key: flag.optional(),
-      nickname: optionalText,
-      tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).optional(),
-      currency_options: z.record(z.string(), z.strictObject({ unit_amount: count })).optional(),
-      metadata: metadata.optional(),
-    });
-    const holder = Object.values(account.state.tables.prices).find(
-      (one) => one.lookup_key === price.lookup_key,
-    );
-    if (price.lookup_key && holder && !price.transfer_lookup_key) {
-      throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
-    }
-    return c.json(
-      createPrice(account, {
-        product: price.product,
-        currency: price.currency,
-        unitAmount: price.unit_amount,
-        interval: price.recurring?.interval ?? null,
-        ...(price.tax_behavior && { taxBehavior: price.tax_behavior }),
-        currencyOptions: Object.fromEntries(
-          Object.entries(price.currency_options ?? {}).map(([currency, option]) => [
-            currency,
-            option.unit_amount,
-          ]),
-        ),
-        lookupKey: price.lookup_key ?? null,
-        nickname: price.nickname ?? null,
-        metadata: mergeMetadata({}, price.metadata),
-      }),
-    );
-  });
-  api.post('/prices/:id', (c) => {
-    const change = read(c.env.form, {
-      active: flag.optional(),
-      nickname: optionalText,
-      lookup_key: optionalText,
-      metadata: metadata.optional(),
-    });
-    const price = account.get('prices', c.req.param('id'));
-    price.active = change.active ?? price.active;
-    price.nickname = change.nickname ?? price.nickname;
-    price.lookup_key = change.lookup_key ?? price.lookup_key;
-    price.metadata = mergeMetadata(price.metadata, change.metadata);
-    return c.json(price);
-  });
+  api.route('/', catalogueApi(account));
 
   api.get('/customers/search', (c) => {
     const { query } = read(c.env.form, { query: text, limit: count.optional(), page: optionalText, expand });
@@ -174,10 +56,14 @@ export function createApi(account: Account): Hono<Parameters> {
     return isDeleted(id) ? c.json({ id, object: 'customer', deleted: true }) : next();
   });
   readable(
+    api,
+    account,
     '/customers',
     'customers',
     { email: optionalText },
-    (one, { email }) => lacksOrIs(email, one.email) && !isDeleted(one.id),
+    {
+      email: (one, email) => (email === undefined || email === one.email) && !isDeleted(one.id),
+    },
   );
   api.delete('/customers/:id', (c) => {
     const id = c.req.param('id');
@@ -212,21 +98,12 @@ export function createApi(account: Account): Hono<Parameters> {
     return c.json(expanded(account, customer, change.expand));
   });
 
-  readable(
-    '/checkout/sessions',
-    'sessions',
-    {
-      customer: optionalText,
-      status: optionalText,
-      subscription: optionalText,
-      payment_intent: optionalText,
-    },
-    (one, filter) =>
-      lacksOrIs(filter.customer, one.customer) &&
-      lacksOrIs(filter.status, one.status) &&
-      lacksOrIs(filter.subscription, one.subscription) &&
-      lacksOrIs(filter.payment_intent, one.payment_intent),
-  );
+  readable(api, account, '/checkout/sessions', 'sessions', {
+    customer: optionalText,
+    status: optionalText,
+    subscription: optionalText,
+    payment_intent: optionalText,
+  });
   api.post('/checkout/sessions', (c) => {
     const request = read(c.env.form, {
       mode: z.enum(['payment', 'subscription']),
@@ -284,18 +161,19 @@ export function createApi(account: Account): Hono<Parameters> {
   });
 
   readable(
+    api,
+    account,
     '/subscriptions',
     'subscriptions',
     { customer: optionalText, status: optionalText, price: optionalText },
-    (one, { customer, status, price }) =>
-      lacksOrIs(customer, one.customer) &&
-      lacksOrIs(price, itemOf(one).price.id) &&
-      (status === 'all' ||
-        (status === undefined
-          ? one.status !== 'canceled'
-          : status === 'ended'
-            ? hasEnded(one)
-            : one.status === status)),
+    {
+      price: (one, price) => price === undefined || price === itemOf(one).price.id,
+      status: (one, status) => {
+        if (status === 'all') return true;
+        if (status === undefined) return one.status !== 'canceled';
+        return status === 'ended' ? hasEnded(one) : one.status === status;
+      },
+    },
   );
   api.post('/subscriptions', (c) => {
     const request = read(c.env.form, {
@@ -372,13 +250,14 @@ export function createApi(account: Account): Hono<Parameters> {
   });
 
   readable(
+    api,
+    account,
     '/invoices',
     'invoices',
     { customer: optionalText, subscription: optionalText, status: optionalText },
-    (one, filter) =>
-      lacksOrIs(filter.customer, one.customer) &&
-      lacksOrIs(filter.subscription, subscriptionOfInvoice(one)) &&
-      lacksOrIs(filter.status, one.status),
+    {
+      subscription: (one, wanted) => wanted === undefined || wanted === subscriptionOfInvoice(one),
+    },
   );
   api.post('/invoices/:id/finalize', (c) => {
     const { auto_advance, expand: paths } = read(c.env.form, { auto_advance: flag.optional(), expand });
@@ -397,36 +276,18 @@ export function createApi(account: Account): Hono<Parameters> {
     voidInvoice(account, invoice);
     return c.json(expanded(account, invoice, paths));
   });
-  readable(
-    '/invoice_payments',
-    'invoicePayments',
-    { invoice: optionalText, status: optionalText },
-    (one, filter) => lacksOrIs(filter.invoice, one.invoice) && lacksOrIs(filter.status, one.status),
-  );
-  readable('/payment_intents', 'paymentIntents', { customer: optionalText }, (one, filter) =>
-    lacksOrIs(filter.customer, one.customer),
-  );
-  readable(
-    '/charges',
-    'charges',
-    { customer: optionalText, payment_intent: optionalText },
-    (one, filter) =>
-      lacksOrIs(filter.customer, one.customer) && lacksOrIs(filter.payment_intent, one.payment_intent),
-  );
-  readable(
-    '/payment_methods',
-    'paymentMethods',
-    { customer: optionalText, type: optionalText },
-    (one, filter) => lacksOrIs(filter.customer, one.customer),
-  );
+  readable(api, account, '/invoice_payments', 'invoicePayments', {
+    invoice: optionalText,
+    status: optionalText,
+  });
+  readable(api, account, '/payment_intents', 'paymentIntents', { customer: optionalText });
+  readable(api, account, '/charges', 'charges', { customer: optionalText, payment_intent: optionalText });
+  readable(api, account, '/payment_methods', 'paymentMethods', {
+    customer: optionalText,
+    type: optionalText,
+  });
 
-  readable(
-    '/refunds',
-    'refunds',
-    { charge: optionalText, payment_intent: optionalText },
-    (one, filter) =>
-      lacksOrIs(filter.charge, one.charge) && lacksOrIs(filter.payment_intent, one.payment_intent),
-  );
+  readable(api, account, '/refunds', 'refunds', { charge: optionalText, payment_intent: optionalText });
   api.post('/refunds', (c) => {
     const request = read(c.env.form, {
       charge: optionalText,
@@ -446,25 +307,20 @@ export function createApi(account: Account): Hono<Parameters> {
     return c.json(expanded(account, refund, request.expand));
   });
 
-  readable(
-    '/disputes',
-    'disputes',
-    { charge: optionalText, payment_intent: optionalText },
-    (one, filter) =>
-      lacksOrIs(filter.charge, one.charge) && lacksOrIs(filter.payment_intent, one.payment_intent),
-  );
+  readable(api, account, '/disputes', 'disputes', { charge: optionalText, payment_intent: optionalText });
   // Closing a dispute from our side accepts it.
   api.post('/disputes/:id/close', (c) => c.json(closeDispute(account, c.req.param('id'), 'lost')));
 
-  readable(
-    '/events',
-    'events',
-    { type: optionalText, types: z.array(z.string()).max(20).optional(), delivery_success: flag.optional() },
-    (one, { type, types, delivery_success: delivered }) =>
-      lacksOrIs(type, one.type) &&
-      (!Array.isArray(types) || types.includes(one.type)) &&
-      lacksOrIs(delivered, one.pending_webhooks === 0),
-  );
+  const eventFilters = {
+    type: optionalText,
+    types: z.array(z.string()).max(20).optional(),
+    delivery_success: flag.optional(),
+  };
+  readable(api, account, '/events', 'events', eventFilters, {
+    types: ({ type }, types) => !Array.isArray(types) || types.includes(type),
+    delivery_success: (one, delivered) =>
+      delivered === undefined || delivered === (one.pending_webhooks === 0),
+  });
 
   api.post('/billing_portal/sessions', (c) => {
     const request = read(c.env.form, {

@@ -1,6 +1,14 @@
+import type { Hono } from 'hono';
+import type { z } from 'zod';
 import type { Account } from './account.ts';
 import { expanded } from './expand.ts';
 import { invalid } from './faults.ts';
+import type { Form } from './form.ts';
+import { expand, paging, read } from './parameters.ts';
+import type { Tables } from './resources.ts';
+
+/** A request's parameters come as binding `form`. */
+export type Parameters = { Bindings: { form: Form } };
 
 export type Paging = {
   limit?: number | undefined;
@@ -33,4 +41,32 @@ export function page(
   const data = ending_before ? span.slice(-limit) : span.slice(0, limit);
   const list = { object: 'list', data, has_more: span.length > data.length, url };
   return expanded(account, list, paths);
+}
+
+/**
+ * Adds retrieval by id, and a list with filters: each asks for the value of its field, unless it has a rule of its own, which is
+ * asked also where the request does not filter by it.
+ */
+export function readable<Name extends keyof Tables>(
+  api: Hono<Parameters>,
+  account: Account,
+  path: string,
+  table: Name,
+  filters: z.ZodRawShape,
+  rules: Record<string, (resource: Tables[Name], wanted: unknown) => boolean> = {},
+): void {
+  const hasField = (name: string) => (resource: Tables[Name], wanted: unknown) =>
+    wanted === undefined || (resource as unknown as Record<string, unknown>)[name] === wanted;
+  const kept = Object.keys(filters).map((name) => [name, rules[name] ?? hasField(name)] as const);
+  api.get(path, (c) => {
+    const parameters = read(c.env.form, { ...filters, ...paging }) as Record<string, unknown>;
+    const found = Object.values<Tables[Name]>(account.state.tables[table]).filter((one) =>
+      kept.every(([name, keeps]) => keeps(one, parameters[name])),
+    );
+    return c.json(page(account, found, parameters, `/v1${path}`));
+  });
+  api.get(`${path}/:id`, (c) => {
+    const { expand: paths } = read(c.env.form, { expand });
+    return c.json(expanded(account, account.get(table, c.req.param('id')), paths));
+  });
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Account } from './account.ts';
-import type { Form } from './form.ts';
+import type { Parameters } from './listing.ts';
 import { count, optionalText, read } from './parameters.ts';
 import type { Price } from './resources.ts';
 
@@ -56,8 +56,8 @@ export function taxed(
 }
 
 /** The part of the API that tells whether tax can be worked out, and where it is collected. */
-export function taxApi(account: Account): Hono<{ Bindings: { form: Form } }> {
-  const api = new Hono<{ Bindings: { form: Form } }>();
+export function taxApi(account: Account): Hono<Parameters> {
+  const api = new Hono<Parameters>();
   api.get('/settings', (c) =>
     c.json({
       object: 'tax.settings',
