@@ -19,7 +19,6 @@ const benchmarks = [
   'webhook-acknowledgement',
   'baseline-distance',
   'setup-files',
-  'setup-files-svm',
 ];
 
 const reportFile = fileURLToPath(new URL('../test-results/benchmarks.json', import.meta.url));

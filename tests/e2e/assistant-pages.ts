@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { createOperator } from '../support/operator.ts';
@@ -88,43 +86,4 @@ export async function generate(page: Page, words = 'kerbs'): Promise<string> {
   await sendGeneration(page, words);
   await expectResult(page);
   return page.url();
-}
-
-export type SubscriptionFields = {
-  status: string;
-  plan_id?: 'monthly' | 'yearly' | 'lifetime';
-  /** Days from now; `lifetime` for ever. */
-  ends: number | 'lifetime';
-  cancel_at_period_end?: boolean;
-};
-
-const dayMs = 86_400_000;
-
-/** Gives a driver a subscription in any state, as a sync with the payment service would have left it. */
-export async function giveSubscription(
-  driver: Driver,
-  { ends, ...fields }: SubscriptionFields,
-): Promise<void> {
-  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = JSON.parse(
-    readFileSync(join(process.env.DATA_DIR ?? '', 'environment.json'), 'utf8'),
-  ) as Record<string, string>;
-  // A little short of whole days, so that days left, which are rounded up, come out as said.
-  const end = ends === 'lifetime' ? '2999-12-31T00:00:00Z' : new Date(Date.now() + ends * dayMs - 60_000);
-  const response = await fetch(`${SUPABASE_URL}/rest/v1/subscriptions`, {
-    method: 'POST',
-    headers: {
-      apikey: SUPABASE_SECRET_KEY ?? '',
-      authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      clerk_user_id: driver.id,
-      stripe_customer_id: `cus_${randomUUID().replaceAll('-', '')}`,
-      plan_id: 'monthly',
-      current_period_start: new Date(Date.now() - 20 * dayMs),
-      current_period_end: end,
-      ...fields,
-    }),
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
 }

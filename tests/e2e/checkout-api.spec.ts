@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { giveSubscription } from './assistant-pages.ts';
+import { giveSubscription } from '../support/plans.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { generate, giveSubscription, type SubscriptionFields, sendGeneration } from './assistant-pages.ts';
+import { generate, sendGeneration } from './assistant-pages.ts';
+import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
 import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { leaveToast } from './toasts.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { giveSubscription, type SubscriptionFields } from './assistant-pages.ts';
 import { hold } from './hold.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { givePlan } from '../support/plans.ts';
+import { givePlan, giveSubscription, type SubscriptionFields } from '../support/plans.ts';
 
 test('while the plan is looked up the page says so, and then shows the assistant', async ({ page }) => {
   const driver = await newDriver();

@@ -1,28 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { Driver } from './drivers.ts';
-import { environment } from './stand-ins.ts';
+import { askDatabase } from './stand-ins.ts';
+
+export type SubscriptionFields = {
+  status: string;
+  plan_id?: 'monthly' | 'yearly' | 'lifetime';
+  /** Days from now; `lifetime` for ever. */
+  ends: number | 'lifetime';
+  cancel_at_period_end?: boolean;
+};
 
 const dayMs = 86_400_000;
 
-/** Gives a driver a running monthly plan, as a sync with the payment service would have left it. */
-export async function givePlan(driver: Driver): Promise<void> {
-  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = environment();
-  const now = Date.now();
-  const response = await fetch(`${SUPABASE_URL}/rest/v1/subscriptions`, {
-    method: 'POST',
-    headers: {
-      apikey: SUPABASE_SECRET_KEY ?? '',
-      authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      clerk_user_id: driver.id,
-      stripe_customer_id: `cus_${randomUUID().replaceAll('-', '')}`,
-      status: 'active',
-      plan_id: 'monthly',
-      current_period_start: new Date(now).toISOString(),
-      current_period_end: new Date(now + 30 * dayMs).toISOString(),
-    }),
+/** Gives a driver a subscription in any state, as a sync with the payment service would have left it. */
+export async function giveSubscription(
+  driver: Driver,
+  { ends, ...fields }: SubscriptionFields,
+): Promise<void> {
+  // A little short of whole days, so that days left, which are rounded up, come out as said.
+  const end = ends === 'lifetime' ? '2999-12-31T00:00:00Z' : new Date(Date.now() + ends * dayMs - 60_000);
+  await askDatabase('subscriptions', null, {
+    clerk_user_id: driver.id,
+    stripe_customer_id: `cus_${randomUUID().replaceAll('-', '')}`,
+    plan_id: 'monthly',
+    current_period_start: new Date(Date.now() - 20 * dayMs),
+    current_period_end: end,
+    ...fields,
   });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
 }
+
+/** Gives a driver a running monthly plan. */
+export const givePlan = (driver: Driver) => giveSubscription(driver, { status: 'active', ends: 30 });
