@@ -2,13 +2,8 @@ import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { z } from 'zod';
 import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
 import { asksFor } from '#core/engineer/conditions';
-import {
-  type GenerateBody,
-  generateSchema,
-  inFormWords,
-  type RefineBody,
-  refineSchema,
-} from '#core/engineer/request';
+import { type GenerateBody, generateSchema, type RefineBody, refineSchema } from '#core/engineer/request';
+import { inFormWords } from '#core/engineer/setup-form-schema';
 import { checked } from '#core/http/complaint';
 import type { Driver } from '#core/identity/driver';
 import { logWarn } from '#core/observability/log';

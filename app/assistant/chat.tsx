@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { longestMessage } from '#core/engineer/conditions';
 import { SignInAgain } from '../account/sign-in-again.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -8,9 +9,6 @@ import { LocalTime } from './local-time.tsx';
 import { Markdown } from './markdown.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useFollowedList } from './use-followed-list.ts';
-
-/** The longest message that the engineer reads. */
-const longestMessage = 4000;
 
 const welcome =
   "Welcome! I'm your AI race engineer. Ask me about setups, driving techniques or tyre strategy, or tell me what the car does and where.";

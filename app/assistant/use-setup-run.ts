@@ -1,3 +1,4 @@
+import type { Complaint } from '#core/http/complaint';
 import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { backOnline } from './back-online.ts';
@@ -35,6 +36,8 @@ export function useSetupRun({
   const [returned, setReturned] = useState<ReturnedForm | null>(null);
   const [left, setLeft] = useState<RunLeft | null>(null);
   const line = useRef<AbortController | null>(null);
+  /** Between the press and the run: a second press there begins nothing. */
+  const isChecking = useRef(false);
   const [asked] = useState(() => new EventTarget());
   /** The run that this page began: how it ends is told where it began, not by its own address. */
   const ownId = useRef<number | null>(null);
@@ -87,6 +90,11 @@ export function useSetupRun({
 
   /** Sends a form; what it held comes back with `returned` when it was not accepted. */
   async function start(kind: RunKind, form: FormData, values: SetupFormValues) {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const problem = await problemIn(form);
+    isChecking.current = false;
+    if (problem) return setReturned(incompleteForm(problem, form, values));
     const begunAt = search;
     ownId.current = null;
     const end = await watch(kind, { form }, (id) => {
@@ -159,6 +167,30 @@ function useHangUpOnLeaving(id: number | null, search: string, hangUp: () => voi
       if (id !== null) hangUp();
     }
   }, [isThere, id, hangUp]);
+}
+
+/**
+ * What the server would say of the form's fields, so that it need not be asked. The schema comes when the first form is
+ * sent: no page waits for it, and where it does not come the server says the same.
+ */
+const problemIn = (form: FormData): Promise<Complaint | null> =>
+  import('#core/engineer/setup-form-schema').then(
+    ({ setupFormProblem }) => setupFormProblem(Object.fromEntries(form)),
+    () => null,
+  );
+
+function incompleteForm({ error, fields }: Complaint, form: FormData, values: SetupFormValues): ReturnedForm {
+  return {
+    redirectTo: null,
+    status: 400,
+    shownAs: 'form',
+    title: 'Error',
+    message: error,
+    errors: fields,
+    values,
+    about: null,
+    requestId: String(form.get('requestId')),
+  };
 }
 
 function failedForm(

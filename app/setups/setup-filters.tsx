@@ -6,6 +6,9 @@ import { Field } from '../ui/field.tsx';
 export type SetupFilterValues = { q: string; game: string; car: string; track: string; sort: string };
 export type SetupFilterChoices = { games: Choice[]; cars: Choice[]; tracks: Choice[] };
 
+/** Letters of a search that are read. */
+export const longestSearch = 200;
+
 const TYPING_PAUSE_MS = 250;
 
 const sorts = [
@@ -115,7 +118,7 @@ export function SetupFilters({
             name="q"
             defaultValue={q}
             placeholder="Search setups, cars, tracks..."
-            maxLength={200}
+            maxLength={longestSearch}
             autoComplete="off"
             enterKeyHint="search"
             className="field"

@@ -3,8 +3,8 @@ import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import type { Choice } from '../ui/choice-field.tsx';
 import { choicesInAnyGame, idInAnyGame, idInGame } from './any-game.server.ts';
 import { setupChoices } from './setup-choices.server.ts';
+import { longestSearch } from './setup-filters.tsx';
 
-const longestSearch = 200;
 const shortText = z.string().trim().max(100).catch('');
 
 const query = z.object({

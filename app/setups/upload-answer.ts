@@ -12,6 +12,12 @@ export type UploadValues = {
   request_id: string;
 };
 
+/** Letters that the form takes and the server keeps. */
+export const longestTitle = 120;
+export const longestDescription = 5_000;
+export const tooLarge =
+  'The setup is larger than 256 KiB. Real setup files are far smaller: please choose another.';
+
 export type UploadErrors = Partial<Record<keyof UploadValues, string>>;
 
 /** What a file was recognised as, and what in it the game does not offer. */

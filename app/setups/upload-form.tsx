@@ -4,7 +4,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { CarAndTrack } from './car-and-track.tsx';
 import { IllegalValues, RecognisedSetup } from './recognised-setup.tsx';
-import type { UploadAnswer } from './upload-answer.ts';
+import { longestDescription, longestTitle, type UploadAnswer } from './upload-answer.ts';
 import { useSetupReading } from './use-setup-reading.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -99,7 +99,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
               {...control}
               name="title"
               defaultValue={values.title}
-              maxLength={120}
+              maxLength={longestTitle}
               autoComplete="off"
               className="field"
             />
@@ -122,7 +122,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
               name="description"
               rows={5}
               defaultValue={values.description}
-              maxLength={5000}
+              maxLength={longestDescription}
               className="field"
             />
           )}

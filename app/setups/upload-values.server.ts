@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { storable } from '#core/adapters/supabase/storable';
 import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import type { RecognisedSetup } from '#core/setup/recognise';
-import { isYoutubeUrl } from '#core/setup/youtube';
 import type { UploadErrors, UploadValues } from './upload-answer.ts';
-
-const longestTitle = 120;
-const longestDescription = 5_000;
+import { fieldErrors, uploadSchema } from './upload-schema.ts';
 
 const text = z.string().catch('');
 
@@ -54,38 +50,28 @@ function isCarOf(game: Game, car: string, recognised: RecognisedSetup | null): b
   return findCar(game, car) !== undefined || (recognised?.carId === null && recognised.carName === car);
 }
 
-/** A title as it is stored: one line. */
-const titleOf = ({ title }: UploadValues): string => storable(title.replace(/[\p{Cc}\s]+/gu, ' ')).trim();
-
-/** A description as it is stored. */
-const noteOf = ({ description }: UploadValues): string =>
-  storable(description).replaceAll('\r\n', '\n').trim();
-
 /** What is wrong with an upload, a sentence a field; nothing when it can be stored. */
 export function uploadErrors(values: UploadValues, recognised: RecognisedSetup | null): UploadErrors {
-  const errors: UploadErrors = {};
   const game = gameOf(values.game);
-  if (titleOf(values) === '') errors.title = 'Title is required';
-  else if (titleOf(values).length > longestTitle) {
-    errors.title = `Title must contain at most ${longestTitle} characters`;
-  }
-  if (!game) errors.game = 'Game is required';
-  else if (recognised && recognised.game !== game) {
+  return { ...fieldErrors(values), ...choiceErrors(values, game, recognised) };
+}
+
+/** What the catalogue and the file say of game, car and track. */
+function choiceErrors(
+  { car, track }: UploadValues,
+  game: Game | undefined,
+  recognised: RecognisedSetup | null,
+): UploadErrors {
+  if (!game) return { game: 'Game is required', car: 'Car is required', track: 'Track is required' };
+  const errors: UploadErrors = {};
+  if (recognised && recognised.game !== game) {
     errors.game = `This file is a setup for ${gameName(recognised.game)}`;
   }
-  if (!game || !isCarOf(game, values.car, recognised)) errors.car = 'Car is required';
-  else if (recognised && recognised.game === game && isOtherCar(game, values.car, recognised)) {
+  if (!isCarOf(game, car, recognised)) errors.car = 'Car is required';
+  else if (recognised?.game === game && isOtherCar(game, car, recognised)) {
     errors.car = `This file is for the ${recognised.carName}`;
   }
-  if (!game || !findTrack(game, values.track)) errors.track = 'Track is required';
-  if (noteOf(values) === '') errors.description = 'Description is required';
-  else if (noteOf(values).length > longestDescription) {
-    errors.description = `Description must contain at most ${longestDescription} characters`;
-  }
-  if (values.youtube_url.trim() !== '' && !isYoutubeUrl(values.youtube_url.trim())) {
-    errors.youtube_url = 'Enter a valid YouTube URL';
-  }
-  if (values.setup_data.trim() === '') errors.setup_data = 'Setup data is required';
+  if (!findTrack(game, track)) errors.track = 'Track is required';
   return errors;
 }
 
@@ -98,14 +84,14 @@ const gameName = (id: Game): string => games.find((game) => game.id === id)?.nam
 /** The values as they are stored: ids of the catalogue, one line for the title. */
 export function storedUpload(values: UploadValues) {
   const game = gameOf(values.game) ?? 'ACC';
-  const video = values.youtube_url.trim();
+  const { title, description, youtube_url } = uploadSchema.parse(values);
   return {
     game,
     car_name: findCar(game, values.car)?.id ?? values.car,
     track_name: findTrack(game, values.track)?.id ?? values.track,
-    title: titleOf(values),
-    note: noteOf(values),
-    youtube_url: video === '' ? null : video,
+    title,
+    note: description,
+    youtube_url: youtube_url || null,
     setup_data: values.setup_data,
     is_public: true,
     request_id: values.request_id,

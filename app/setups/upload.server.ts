@@ -4,7 +4,7 @@ import { logError } from '#core/observability/log';
 import { games } from '#core/setup/catalogue';
 import { setupFormats } from '#core/setup/formats';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
-import type { UploadAnswer, UploadErrors, UploadValues } from './upload-answer.ts';
+import { tooLarge, type UploadAnswer, type UploadErrors, type UploadValues } from './upload-answer.ts';
 import { largestSetup } from '../front-door/addresses.server.ts';
 import { isConflict } from '../front-door/database-errors.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
@@ -48,8 +48,6 @@ function chosenFile(form: FormData): File | null {
 }
 
 type Content = { recognised: RecognisedSetup | null; text: string; problem: string | null };
-
-const tooLarge = 'The setup is larger than 256 KiB. Real setup files are far smaller: please choose another.';
 
 /** What was sent as the setup: the file where one was chosen, else the text. */
 async function readContent(form: FormData, values: UploadValues): Promise<Content> {

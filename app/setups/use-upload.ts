@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { UploadAnswer } from './upload-answer.ts';
+import { tooLarge, type UploadAnswer, type UploadErrors } from './upload-answer.ts';
 
 /** What the form asks for: the lists of a game, to read the setup file, or to store it all. */
 export type UploadIntent = 'choose-game' | 'read' | 'upload';
@@ -9,7 +9,6 @@ export type UploadIntent = 'choose-game' | 'read' | 'upload';
 type Sent = { storedAs: number } | { storedAs: null; answer: UploadAnswer };
 
 const LARGEST_FILE = 256 * 1024;
-const tooLarge = 'The setup is larger than 256 KiB. Real setup files are far smaller: please choose another.';
 const notSent = 'That did not reach us. Nothing you typed is lost: please try again.';
 
 const isSent = (said: unknown): said is Sent =>
@@ -29,6 +28,19 @@ class NotTaken extends Error {}
 function refusalIn(said: unknown): string | null {
   const isRefusal = said !== null && typeof said === 'object' && 'error' in said;
   return isRefusal && typeof said.error === 'string' ? said.error : null;
+}
+
+/**
+ * What the server would say of the fields by themselves, so that it need not be asked; game, car and track may yet be told
+ * by the file. The schema comes when a form is first sent: where it does not come, the server says the same.
+ */
+async function errorsIn(form: HTMLFormElement): Promise<UploadErrors> {
+  const sent = new FormData(form);
+  const schema = await import('./upload-schema.ts').catch(() => null);
+  const { game, car, track, setup_data, ...errors } = schema?.fieldErrors(Object.fromEntries(sent)) ?? {};
+  const file = sent.get('setup_file');
+  const hasFile = file instanceof File && file.size > 0;
+  return setup_data && !hasFile ? { ...errors, game, car, track, setup_data } : errors;
 }
 
 /** What was asked for may be answered no more: a later wish took its place. */
@@ -52,6 +64,11 @@ export function useUpload(form: RefObject<HTMLFormElement | null>, start: Upload
 
   async function ask(intent: UploadIntent, file?: File): Promise<UploadAnswer | null> {
     if (!form.current) return null;
+    const errors = intent === 'upload' ? await errorsIn(form.current) : {};
+    if (Object.keys(errors).length > 0) {
+      setAnswer((current) => ({ ...current, errors, message: null }));
+      return null;
+    }
     latest.current?.abort();
     latest.current = new AbortController();
     const { signal } = latest.current;

@@ -47,6 +47,8 @@ export function changedConditions(
   );
 }
 
+/** Longest chat message. */
+export const longestMessage = 4000;
 /** Longest text a driver may send with a request. */
 export const longestWords = 2000;
 

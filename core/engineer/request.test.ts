@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { checked } from '../http/complaint.ts';
-import { chatSchema, generateSchema, inFormWords, readTemperature, refineSchema } from './request.ts';
+import { chatSchema, generateSchema, refineSchema } from './request.ts';
+import { inFormWords, readTemperature } from './setup-form-schema.ts';
 
 const complaint = (
   schema: typeof generateSchema | typeof refineSchema | typeof chatSchema,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { safeParse } from 'zod/v4/core';
 
 /** What is wrong with a body: a sentence for the driver, and one for each field. */
 export type Complaint = { error: string; fields: Record<string, string> };
@@ -94,8 +95,11 @@ function complaintOf(issues: readonly z.core.$ZodIssue[]): Complaint {
  * Checks a value against a schema. What is wrong with it is told in sentences: the schema's own where it brings some. The
  * first issue of each field counts; a field of a field is named by its path, `context.0.role`.
  */
-export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): Checked<z.output<Schema>> {
-  const parsed = schema.safeParse(value, { error: sentenceFor });
+export function checked<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  value: unknown,
+): Checked<z.output<Schema>> {
+  const parsed = safeParse(schema, value, { error: sentenceFor });
   return parsed.success
     ? { ok: true, value: parsed.data }
     : { ok: false, complaint: complaintOf(parsed.error.issues) };

@@ -88,8 +88,11 @@ test('what is missing is said at its field, and nothing is made', async ({ page 
   await expect(page.getByPlaceholder('Select car...')).toBeVisible();
   await page.getByLabel('Track Temperature').fill('');
   await page.getByLabel('Additional Requirements').fill('keep these words');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please select a car');
+  expect(sent, 'the page checks by itself').toEqual([]);
   await expect(page.getByText('Car is required')).toBeVisible();
   await expect(page.getByText('Track is required')).toBeVisible();
   await expect(page.getByText('Temperature is required')).toBeVisible();

@@ -108,6 +108,8 @@ test('what is no setup is refused with the reason, and nothing typed is lost', a
 test('every missing field is named, and the first one has the focus', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('YouTube URL').fill('https://vimeo.com/1');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.getByRole('button', { name: 'Upload Setup' }).click();
   for (const message of [
     'Title is required',
@@ -122,6 +124,7 @@ test('every missing field is named, and the first one has the focus', async ({ p
   }
   await expect(page.getByLabel('Title')).toBeFocused();
   await expect(page.getByLabel('YouTube URL')).toHaveValue('https://vimeo.com/1');
+  expect(sent, 'the page checks by itself').toEqual([]);
 });
 
 test('choosing a game lists its cars and clears the chosen car and track', async ({ page }) => {

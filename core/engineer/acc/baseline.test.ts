@@ -5,7 +5,7 @@ import { accSetupValue } from '../../setup/acc/edit.ts';
 import { parseAccSetup } from '../../setup/acc/parse.ts';
 import { printAccSetup } from '../../setup/acc/print.ts';
 import { type EngineerRequest, UnknownCarOrTrack } from '../conditions.ts';
-import { sessionTypes, setupStyles, weathers } from '../request.ts';
+import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeAccBaseline } from './baseline.ts';
 
 const usual: EngineerRequest = {

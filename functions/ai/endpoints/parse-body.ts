@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inFormWords } from '#core/engineer/request';
+import { inFormWords } from '#core/engineer/setup-form-schema';
 import { readJsonBody } from '#core/http/json-body';
 import { Refused } from '../answers.ts';
 

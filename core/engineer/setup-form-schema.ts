@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { type Complaint, checked } from '../http/complaint.ts';
+import { longestWords } from './conditions.ts';
+
+export const sessionTypes = ['practice', 'qualifying', 'race'] as const;
+export const weathers = ['dry', 'wet'] as const;
+export const setupStyles = ['safe', 'balanced', 'aggressive'] as const;
+/** Games the product knows. */
+export const knownGames = ['ACC', 'LMU', 'iRacing', 'rFactor2'] as const;
+
+export const defaultTemperature = 25;
+const coldestTrack = 0;
+const hottestTrack = 70;
+const temperatureText = /^([+-]?\d{1,3}(?:[.,]\d{1,2})?)(?:\s*°)?(?:\s*([cf]))?$/i;
+
+/** Reads a track temperature such as `25`, `25.5 °C` or `77F`. Degrees Celsius, or null where it is none. */
+export function readTemperature(text: string): number | null {
+  const match = temperatureText.exec(text.trim());
+  if (!match) return null;
+  const degrees = Number((match[1] ?? '').replace(',', '.'));
+  const celsius = match[2]?.toLowerCase() === 'f' ? ((degrees - 32) * 5) / 9 : degrees;
+  if (celsius < coldestTrack || celsius > hottestTrack) return null;
+  return Math.round(celsius * 10) / 10;
+}
+
+/** What is said of a choice that is not made, or not one of those offered. */
+export const choiceProblem =
+  (field: string) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined || input === '' ? `${field} is required` : `Unknown ${field}`;
+
+function name(field: string) {
+  const required = `${field} is required`;
+  return z
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, required), z.maxLength(100, `Unknown ${field.toLowerCase()}`));
+}
+
+/** A text field: blanks around it do not count, an absent one is empty. */
+export function words(field: string) {
+  const text = z
+    .string({ error: `${field} must be text` })
+    .check(z.trim(), z.maxLength(longestWords, `${field} must contain at most ${longestWords} characters`));
+  return z.pipe(
+    z.nullish(text),
+    z.transform((given) => given ?? ''),
+  );
+}
+
+const temperature = z.pipe(
+  z.union([z.number(), z.string()], { error: 'Temperature is required' }),
+  z.transform((value, context) => {
+    const celsius = readTemperature(String(value));
+    if (celsius !== null) return celsius;
+    const isBlank = typeof value === 'string' && value.trim() === '';
+    const message = isBlank
+      ? 'Temperature is required'
+      : `Temperature must be between ${coldestTrack} and ${hottestTrack} °C`;
+    context.issues.push({ code: 'custom', message, input: value });
+    return z.NEVER;
+  }),
+);
+
+/** What a setup is made for, as its form and the AI Worker's endpoints take it. */
+export const conditionFields = {
+  sessionType: z.enum(sessionTypes, { error: choiceProblem('Session Type') }),
+  weather: z.enum(weathers, { error: choiceProblem('Weather') }),
+  temperature,
+  setupStyle: z.enum(setupStyles, { error: choiceProblem('Setup Style') }),
+};
+
+/**
+ * The form of a new setup and of a refinement. The page checks what is typed against it before it is sent, and the server
+ * does when it came; written with zod's small build, since it travels.
+ */
+export const setupFormSchema = z.object({
+  game: z.enum(knownGames, { error: 'Please select a game first' }),
+  car: name('Car'),
+  track: name('Track'),
+  sessionType: z._default(conditionFields.sessionType, 'qualifying'),
+  weather: z._default(conditionFields.weather, 'dry'),
+  temperature: z._default(conditionFields.temperature, defaultTemperature),
+  setupStyle: z._default(conditionFields.setupStyle, 'balanced'),
+  prompt: words('Additional Requirements'),
+});
+
+const sentences: Record<string, string> = {
+  car: 'Please select a car',
+  track: 'Please select a track',
+};
+
+/** A complaint as the form says it: beside "Car is required" at the field, the whole form asks for the car. */
+export function inFormWords({ error, fields }: Complaint): Complaint {
+  const [first = ''] = Object.keys(fields);
+  return { error: (error.endsWith('is required') && sentences[first]) || error, fields };
+}
+
+/** What is wrong with a form's fields, in the form's words; null when it can be sent. */
+export function setupFormProblem(fields: Record<string, unknown>): Complaint | null {
+  const read = checked(setupFormSchema, fields);
+  return read.ok ? null : inFormWords(read.complaint);
+}
