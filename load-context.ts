@@ -13,13 +13,13 @@ import { reliableBilling } from './app/billing/billing.server.ts';
 import type { EdgeCaches } from './app/page-cache/edge-caches.server.ts';
 import type { WebBindings, WebEnvironment } from './app/front-door/env.server.ts';
 import { addressesShowing } from './app/page-cache/public-page.server.ts';
-import type { Refusal } from './app/front-door/refusal-answer.server.ts';
+import type { RequestRefusal } from './app/front-door/refusal-answer.server.ts';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {
   caches: EdgeCaches;
   waitUntil: (work: Promise<unknown>) => void;
-  /** Reads past fresh copies. */
+  /** Asks the database even where a fresh entry is cached. */
   bypassCache: boolean;
 };
 
@@ -48,7 +48,7 @@ export function createLoadContext({
   /** More was sent than may be: a form that comes back by itself says so. */
   isRateLimited?: boolean;
   /** Why the request was not let in; its page says so. */
-  refusal?: Refusal | null;
+  refusal?: RequestRefusal | null;
 }) {
   const address = { url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY };
   const asVisitor = () => createDatabase(address);
@@ -78,7 +78,7 @@ export function createLoadContext({
       waitUntil,
       bypassCache,
     }),
-    /** Takes a setup out of every copy of this data centre that shows it, before others ask for it again. */
+    /** Takes a setup out of every cached page of this data centre that shows it, before others ask for it again. */
     async forgetSetup(id: number): Promise<void> {
       await Promise.all([
         caches.pages.forget(addressesShowing(id)),

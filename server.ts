@@ -24,7 +24,7 @@ import {
 } from './app/front-door/rate-limits.server.ts';
 import {
   inHouseForm,
-  type Refusal,
+  type RequestRefusal,
   readableFor,
   refusalAsJson,
   refusalForClerk,
@@ -118,7 +118,7 @@ async function makePublicPage(
 /** Tells a refusal in what its reader can read. */
 async function toldRefusal(
   scope: RequestScope,
-  refusal: Refusal,
+  refusal: RequestRefusal,
   setCookies: readonly string[] = [],
 ): Promise<Response> {
   const { asked, bindings, env, edge, id } = scope;
@@ -132,7 +132,11 @@ async function toldRefusal(
 }
 
 /** Refuses a request, and takes what is unread of it off its connection. */
-async function refuse(scope: RequestScope, refusal: Refusal, request = scope.asked): Promise<Response> {
+async function refuse(
+  scope: RequestScope,
+  refusal: RequestRefusal,
+  request = scope.asked,
+): Promise<Response> {
   const told = await toldRefusal(scope, refusal);
   if (refusal.allow) told.headers.set('Allow', refusal.allow);
   return withBodyDrained(told, request, scope.edge.waitUntil);

@@ -76,6 +76,9 @@ const setupForm = { largest: 1024 * kibibyte, types: forms };
 /** Clerk takes pictures of profiles and organizations up to 10 MB. */
 const picture = { largest: 10_500 * kibibyte, types: 'any' } as const;
 
+const getPost = ['GET', 'POST'] as const;
+const uncounted = { byAddress: [], byDriver: [] };
+
 const page = {
   methods: ['GET'],
   body: form,
@@ -85,12 +88,21 @@ const page = {
   cacheControl: nobody,
 } as const satisfies Partial<Address>;
 
+const publicPage = { ...page, cacheControl: revalidated } as const;
 const driverPage = { ...page, session: 'needed' } as const;
+const driverForm = { ...driverPage, methods: getPost } as const;
+const uploadForm = { ...driverForm, body: upload, repliesWithErrors: true } as const;
 
 const assistantPage = {
   ...driverPage,
   rateLimit: { byAddress: ['WRITES_BY_ADDRESS', 'AI_BY_ADDRESS'], byDriver: ['WRITES_BY_DRIVER'] },
   limitsReading: 'session_id',
+} as const;
+const assistantForm = {
+  ...assistantPage,
+  methods: getPost,
+  body: setupForm,
+  repliesWithErrors: true,
 } as const;
 
 const endpoint = { ...page, methods: ['POST'], body: { largest: largestCall, types: json } } as const;
@@ -109,7 +121,7 @@ const event = {
   ...endpoint,
   body: { largest: 512 * kibibyte, types: json },
   csrf: 'open',
-  rateLimit: { byAddress: [], byDriver: [] },
+  rateLimit: uncounted,
   session: 'none',
   upstream: 'webhooks',
 } as const;
@@ -127,7 +139,7 @@ const clerk = {
 
 /** Every address of ours; the first that fits counts. A page's data, which our JavaScript fetches, have its policy. */
 export const addresses: readonly Address[] = [
-  { ...page, path: '/', cacheControl: revalidated, pageCache: landingPage },
+  { ...publicPage, path: '/', pageCache: landingPage },
   { ...driverPage, path: '/account/data.json', limitsReading: 'always' },
   { ...driverPage, path: '/account/profile', methods: ['GET', 'PUT'], changesPublicPages: false },
   { ...driverPage, path: '/account/signed-in-again' },
@@ -143,63 +155,27 @@ export const addresses: readonly Address[] = [
   { ...endpoint, path: '/api/subscription/reactivate' },
   { ...endpoint, path: '/api/subscription/status', methods: ['GET'], cacheControl: ownStatus },
   { ...endpoint, path: '/api/user-profile', changesPublicPages: false },
-  { ...driverPage, path: '/checkout', methods: ['GET', 'POST'] },
+  { ...driverForm, path: '/checkout' },
   { ...page, path: '/healthz' },
-  { ...driverPage, path: '/my-setups', methods: ['GET', 'POST'] },
-  { ...driverPage, path: '/my-setups/:id/delete', methods: ['GET', 'POST'] },
-  { ...driverPage, path: '/profile', methods: ['GET', 'POST'] },
+  { ...driverForm, path: '/my-setups' },
+  { ...driverForm, path: '/my-setups/:id/delete' },
+  { ...driverForm, path: '/profile' },
   { ...page, path: '/robots.txt', cacheControl: anHour },
-  {
-    ...assistantPage,
-    path: '/setup-assistant',
-    methods: ['GET', 'POST'],
-    body: setupForm,
-    repliesWithErrors: true,
-    hasIndexRoute: true,
-  },
+  { ...assistantForm, path: '/setup-assistant', hasIndexRoute: true },
   { ...assistantPage, path: '/setup-assistant/download' },
-  {
-    ...assistantPage,
-    path: '/setup-assistant/engineer',
-    methods: ['GET', 'POST'],
-    repliesWithErrors: true,
-  },
-  {
-    ...assistantPage,
-    path: '/setup-assistant/run',
-    methods: ['GET', 'POST'],
-    body: setupForm,
-    repliesWithErrors: true,
-  },
+  { ...assistantForm, path: '/setup-assistant/engineer', body: form },
+  { ...assistantForm, path: '/setup-assistant/run' },
   { ...page, path: '/setup-viewer' },
-  {
-    ...page,
-    path: '/setup-viewer/:id',
-    methods: ['GET', 'POST'],
-    cacheControl: revalidated,
-    pageCache: setupPage,
-  },
+  { ...publicPage, path: '/setup-viewer/:id', methods: getPost, pageCache: setupPage },
   { ...page, path: '/setup-viewer/:id/download' },
-  { ...page, path: '/setups', cacheControl: revalidated, pageCache: listPage },
+  { ...publicPage, path: '/setups', pageCache: listPage },
   { ...driverPage, path: '/sign-in' },
-  {
-    ...page,
-    path: '/sign-out',
-    methods: ['GET', 'POST'],
-    rateLimit: { byAddress: [], byDriver: [] },
-    openToClosedAccounts: true,
-  },
+  { ...page, path: '/sign-out', methods: getPost, rateLimit: uncounted, openToClosedAccounts: true },
   { ...page, path: '/sign-up' },
   { ...driverPage, path: '/signed-in' },
   { ...page, path: '/sitemap.xml', cacheControl: anHour },
-  { ...driverPage, path: '/upload-setup', methods: ['GET', 'POST'], body: upload, repliesWithErrors: true },
-  {
-    ...driverPage,
-    path: '/upload-setup/send',
-    methods: ['GET', 'POST'],
-    body: upload,
-    repliesWithErrors: true,
-  },
+  { ...uploadForm, path: '/upload-setup' },
+  { ...uploadForm, path: '/upload-setup/send' },
   { ...event, path: '/webhooks/clerk' },
   { ...event, path: '/webhooks/stripe' },
   // To these identity providers send a browser with a form.

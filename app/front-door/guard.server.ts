@@ -6,23 +6,27 @@ import { logInfo } from '#core/observability/log';
 import { type Address, isForPrograms, nowhere } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
-import type { Refusal } from './refusal-answer.server.ts';
+import type { RequestRefusal } from './refusal-answer.server.ts';
 
 /** A request as it may go on, or why it may not. */
-export type Guarded = { request: Request; refusal: null } | { refusal: Refusal };
+export type Guarded = { request: Request; refusal: null } | { refusal: RequestRefusal };
 
-const crossSite: Refusal = {
+const crossSite: RequestRefusal = {
   status: 403,
   code: 'foreign_origin',
   error: 'This request did not come from one of our own pages.',
 };
-const notFound: Refusal = { status: 404, code: 'not_found', error: 'There is nothing at this address.' };
-const wrongType: Refusal = {
+const notFound: RequestRefusal = {
+  status: 404,
+  code: 'not_found',
+  error: 'There is nothing at this address.',
+};
+const wrongType: RequestRefusal = {
   status: 415,
   code: 'wrong_type',
   error: 'The request is of a type that is not taken here.',
 };
-const unread: Record<Unread, Refusal> = {
+const unread: Record<Unread, RequestRefusal> = {
   'too-large': { status: 413, code: 'too_large', error: 'The request is larger than we take.' },
   'too-slow': {
     status: 408,
@@ -43,7 +47,7 @@ const announcedBytes = ({ headers }: Request) => headers.get('content-length');
  * Looks at a request's head before any of it is worked on: whether it comes from one of our own pages (CSRF), whether its
  * address takes such a request, and a body of its type, and of its size if it says one. Null when all is well.
  */
-export function refusalByHead(request: Request, address: Address, appOrigin: string): Refusal | null {
+export function refusalByHead(request: Request, address: Address, appOrigin: string): RequestRefusal | null {
   if (address.csrf === 'own pages' && isCrossSite(request, appOrigin)) return crossSite;
   const elsewhere = refusalAt(request, address);
   if (elsewhere) return elsewhere;
@@ -55,7 +59,7 @@ export function refusalByHead(request: Request, address: Address, appOrigin: str
 }
 
 /** Where nothing stands, a page says so to who reads; whoever sends something there is refused at once. */
-function refusalAt({ method, url }: Request, address: Address): Refusal | null {
+function refusalAt({ method, url }: Request, address: Address): RequestRefusal | null {
   const { methods, path } = address;
   const isTaken = methods === 'any' || takes(methods, method);
   if (path === nowhere.path) return isTaken && !isForPrograms(new URL(url).pathname) ? null : notFound;

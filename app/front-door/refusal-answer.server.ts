@@ -1,7 +1,7 @@
 import { isForPrograms } from './addresses.server.ts';
 
 /** Why a request is not let in. */
-export type Refusal = {
+export type RequestRefusal = {
   status: 400 | 403 | 404 | 405 | 408 | 413 | 415 | 429;
   code: string;
   error: string;
@@ -24,12 +24,12 @@ export function readableFor({ headers, url }: Request): Readable {
 }
 
 /** A refusal in the house form. */
-export function refusalAsJson({ status, code, error }: Refusal): Response {
+export function refusalAsJson({ status, code, error }: RequestRefusal): Response {
   return Response.json({ error, code }, { status });
 }
 
 /** The same with what Clerk's browser library reads of it: its forms show the sentence. */
-export function refusalForClerk({ status, code, error }: Refusal): Response {
+export function refusalForClerk({ status, code, error }: RequestRefusal): Response {
   const errors = [{ code, message: error, long_message: error, meta: {} }];
   return Response.json({ error, code, errors }, { status });
 }

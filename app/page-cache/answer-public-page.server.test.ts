@@ -50,7 +50,7 @@ test('a visitor gets the page that was made for the one before', async () => {
   expect(addresses()).toEqual(['https://product.example/edge-cache/version-1/page/%2Fsetups']);
 });
 
-test('a page that is not there is not kept, and takes its copy along', async () => {
+test('a page that is not there is not kept, and takes its cached one along', async () => {
   const { ask, clock, addresses } = stage();
   expect(await ask(page('gone', { status: 404 }))).toEqual([404, 'miss', 'gone']);
   expect(addresses()).toEqual([]);

@@ -13,13 +13,13 @@ const page = (body: string) =>
 
 const nonces = (text: string) => [...text.matchAll(/nonce[=-]["']?([\w-]{36})/g)].map(([, found]) => found);
 
-test('each reader of a copy gets a nonce of their own, the same in head and body', async () => {
-  const copy = await toCachedPage(
+test('each reader of a cached page gets a nonce of their own, the same in head and body', async () => {
+  const cached = await toCachedPage(
     page(`<p>♥ é</p><script nonce="${nonce}">1</script>♥<script nonce="${nonce}">2</script>`),
   );
   const seen = new Set<string | undefined>();
   for (const _reader of [1, 2]) {
-    const answer = fromCachedPage(copy, { isHead: false });
+    const answer = fromCachedPage(cached, { isHead: false });
     const text = await answer.text();
     const own = new Set([...nonces(text), ...nonces(answer.headers.get('Content-Security-Policy') ?? '')]);
     expect(own.size).toBe(1);
@@ -32,8 +32,8 @@ test('each reader of a copy gets a nonce of their own, the same in head and body
 });
 
 test('data without a nonce stay as they are', async () => {
-  const copy = await toCachedPage(new Response('[{"a":1}]', { headers: { 'X-Remix-Response': 'yes' } }));
-  const answer = fromCachedPage(copy, { isHead: false });
+  const cached = await toCachedPage(new Response('[{"a":1}]', { headers: { 'X-Remix-Response': 'yes' } }));
+  const answer = fromCachedPage(cached, { isHead: false });
   expect(await answer.text()).toBe('[{"a":1}]');
   expect(answer.headers.get('X-Remix-Response')).toBe('yes');
 });

@@ -14,7 +14,7 @@ const mostHeldPages = 100;
  * The caches of one isolate. They hold data only, nothing that belongs to a request.
  *
  * @param options.origin of the product: no other site of the data centre has these addresses
- * @param options.version of the Worker: the copies of another one name scripts that may be gone
+ * @param options.version of the Worker: the pages of another one name scripts that may be gone
  */
 export function createEdgeCaches(
   cache: CacheApi,

@@ -3,7 +3,7 @@ import { contentDisposition, downloadOf } from '#core/setup/download';
 import { refuse } from '../front-door/api-answer.server.ts';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { finishedGeneration } from '../assistant/generation.server.ts';
-import { namesOf } from '../setups/setup-card.server.ts';
+import { carAndTrackNames } from '../setups/setup-card.server.ts';
 
 /** The game's own file of a generated setup that is not saved yet. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw refuse(404, 'not_found', 'There is nothing at this address.');
   }
   const { game, car, track } = generation;
-  const names = namesOf({ game, car_name: car, track_name: track });
+  const names = carAndTrackNames({ game, car_name: car, track_name: track });
   const file = downloadOf({ game, ...names, setup_data: finished.text });
   return new Response(file.body, {
     headers: {

@@ -64,7 +64,7 @@ export default function PublicSetups() {
   const isSearching = useSlow(location?.pathname === pathname);
   const [listed, setListed] = useState(page?.setups.length ?? 0);
   const count = page?.setups.length ? listed : 0;
-  // Not from the address: a copy of this page is given for addresses with parameters that nothing reads.
+  // Not from the address: this page is cached for addresses with parameters that nothing reads.
   const isNarrowed =
     firstPage !== null || Object.values(filters).some((value) => value !== '' && value !== 'newest');
   return (

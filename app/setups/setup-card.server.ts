@@ -25,7 +25,7 @@ export type ListedSetup = {
 };
 
 /** Display names of a setup's car and track; a name that no catalogue knows is shown as it was stored. */
-export function namesOf({
+export function carAndTrackNames({
   game,
   car_name,
   track_name,
@@ -41,7 +41,7 @@ const cardLetters = 220;
 
 /** A setup as a card shows it. */
 export function cardOf(setup: ListedSetup): SetupCardView {
-  const { car, track } = namesOf(setup);
+  const { car, track } = carAndTrackNames(setup);
   const isDemo = isDemoId(String(setup.id));
   return {
     id: String(setup.id),

@@ -7,13 +7,13 @@ import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
 import { memoize } from '../page-cache/memoize.server.ts';
-import { cardOf, namesOf, shortened } from './setup-card.server.ts';
+import { cardOf, carAndTrackNames, shortened } from './setup-card.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 /** What the viewer shows of one setup. */
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
   const [setup, liked] = await Promise.all([visibleSetup(context, id), likes(context, id)]);
-  const { fileName, folders } = downloadOf({ ...setup, ...namesOf(setup) });
+  const { fileName, folders } = downloadOf({ ...setup, ...carAndTrackNames(setup) });
   const [folder = null, ...otherFolders] = folders;
   return {
     ...cardOf(setup),

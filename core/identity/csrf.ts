@@ -19,10 +19,7 @@ export function isCrossSite(request: Request, appOrigin: string): boolean {
 
 /** The 403 for what another site sent, or null when it may go on. */
 export function refuseCrossSite(request: Request, appOrigin: string): Response | null {
-  return isCrossSite(request, appOrigin) ? refusal() : null;
-}
-
-function refusal(): Response {
+  if (!isCrossSite(request, appOrigin)) return null;
   return Response.json(
     { error: 'This request did not come from one of our own pages.', code: 'foreign_origin' },
     { status: 403, headers: { 'cache-control': 'no-store' } },
