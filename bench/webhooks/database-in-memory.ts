@@ -1,5 +1,5 @@
 import type { SubscriptionStore } from '../../core/billing/ports.ts';
-import { storesInMemory } from '../../core/billing/stores-in-memory.ts';
+import { storesInMemory } from '../../core/billing/stores-in-memory.fixture.ts';
 
 type Received = { event_id: string; event_type: string };
 type Reading = Parameters<SubscriptionStore['replaceState']>[2];

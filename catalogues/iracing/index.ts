@@ -1,4 +1,3 @@
-import { createLookup } from '../lookup.ts';
 import { byName } from '../order.ts';
 import type { IracingCar } from '../schema/car.ts';
 import type { IracingTrack } from '../schema/track.ts';
@@ -15,9 +14,3 @@ export const iracingCars: readonly IracingCar[] = [...(storedCars as unknown as 
 
 /** Every track of iRacing with its layouts; `lengthM` is that of the main layout. */
 export const iracingTracks = storedTracks as unknown as readonly IracingTrack[];
-
-/** The car with this id or display name; case and surrounding blanks do not count. */
-export const iracingCar = createLookup(iracingCars);
-
-/** The track with this id or display name; case and surrounding blanks do not count. */
-export const iracingTrack = createLookup(iracingTracks);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { iracingCar, iracingCars, iracingTrack, iracingTracks } from './index.ts';
+import { iracingCars, iracingTracks } from './index.ts';
+
+const car = (name: string) => iracingCars.find((one) => one.name === name);
 
 test('the list has 183 cars and 139 tracks with 415 layouts', () => {
   expect(iracingCars).toHaveLength(183);
@@ -8,12 +10,16 @@ test('the list has 183 cars and 139 tracks with 415 layouts', () => {
 });
 
 test('a car keeps the finer class of its source beside the one of the list', () => {
-  expect(iracingCar('Radical SR8')).toMatchObject({ class: 'LMP3', kind: 'Sports racer', iracingId: 13 });
-  expect(iracingCar('Silver Crown')).toMatchObject({ class: 'Formula', kind: 'Short oval' });
-  expect(iracingCar('late model stock')).toMatchObject({ class: 'NASCAR', kind: 'Short oval' });
+  expect(car('Radical SR8')).toMatchObject({ class: 'LMP3', kind: 'Sports racer', iracingId: 13 });
+  expect(car('Silver Crown')).toMatchObject({ class: 'Formula', kind: 'Short oval' });
+  expect(iracingCars.find(({ name }) => /^late model stock$/i.test(name))).toMatchObject({
+    class: 'NASCAR',
+    kind: 'Short oval',
+  });
 });
 
 test('a track has the length of its main layout and all its layouts', () => {
-  expect(iracingTrack('Algarve International Circuit')).toMatchObject({ country: 'Portugal', lengthM: 4591 });
-  expect(iracingTrack('algarve-international-circuit')?.layouts).toHaveLength(4);
+  const algarve = iracingTracks.find(({ id }) => id === 'algarve-international-circuit');
+  expect(algarve).toMatchObject({ country: 'Portugal', lengthM: 4591 });
+  expect(algarve?.layouts).toHaveLength(4);
 });

@@ -18,9 +18,6 @@ export const rfactor2Tracks: readonly Rfactor2Track[] = [
   ...(storedTracks as unknown as readonly Rfactor2Track[]),
 ].sort(byName);
 
-/** The car with this id or display name; case and surrounding blanks do not count. */
-export const rfactor2Car = createLookup(rfactor2Cars);
-
 /** The track with this id, display name or folder under UserData/player/Settings. */
 export const rfactor2Track = createLookup(rfactor2Tracks, ({ folders }) => folders ?? []);
 

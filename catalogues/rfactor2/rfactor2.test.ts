@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  rfactor2Car,
-  rfactor2CarOfVehicleClass,
-  rfactor2Cars,
-  rfactor2Track,
-  rfactor2Tracks,
-} from './index.ts';
+import { rfactor2CarOfVehicleClass, rfactor2Cars, rfactor2Track, rfactor2Tracks } from './index.ts';
 import { rfactor2Parameters } from './seen-settings.ts';
 
 test('the list has 100 cars and 78 tracks', () => {
@@ -14,8 +8,14 @@ test('the list has 100 cars and 78 tracks', () => {
 });
 
 test('a car keeps the finer class of its source beside the one of the list', () => {
-  expect(rfactor2Car('Porsche 911 RSR GTE')).toMatchObject({ class: 'GT3', kind: 'GTE' });
-  expect(rfactor2Car('stockcar-2015')).toMatchObject({ class: 'NASCAR', year: 2015 });
+  expect(rfactor2Cars.find(({ name }) => name === 'Porsche 911 RSR GTE')).toMatchObject({
+    class: 'GT3',
+    kind: 'GTE',
+  });
+  expect(rfactor2Cars.find(({ id }) => id === 'stockcar-2015')).toMatchObject({
+    class: 'NASCAR',
+    year: 2015,
+  });
 });
 
 test('a setup file is led to its car by the whole vehicle class or one of its words', () => {

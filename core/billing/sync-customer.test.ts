@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CustomerState } from './customer-state.ts';
 import type { PaymentProvider, LogError } from './ports.ts';
 import { reconcile } from './reconcile.ts';
-import { storesInMemory } from './stores-in-memory.ts';
+import { storesInMemory } from './stores-in-memory.fixture.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');

@@ -3,7 +3,7 @@ import { createStripe } from '#core/adapters/stripe';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
 import type { LogError } from '#core/billing/ports';
-import { storesInMemory } from '#core/billing/stores-in-memory';
+import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { deleteCustomer } from '../../emulators/stripe/subscriptions.ts';
 import { call, clerkUserId, origin, sessionIn, workshop } from '../../tests/billing/workshop.ts';

@@ -4,7 +4,7 @@ import { createStripe } from '#core/adapters/stripe';
 import { verifyWebhook } from '#core/adapters/stripe-webhook';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
-import { storesInMemory } from '#core/billing/stores-in-memory';
+import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
 import { registeredEvents } from '../../emulators/stripe/deliveries.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import { handleWebhook } from './handle-request.ts';

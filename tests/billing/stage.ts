@@ -4,7 +4,7 @@ import { createStripe } from '#core/adapters/stripe';
 import { verifyWebhook } from '#core/adapters/stripe-webhook';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
-import { storesInMemory } from '#core/billing/stores-in-memory';
+import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
 import type { PlanId, SubscriptionRow } from '#core/billing/subscription';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import type { Charge, Subscription } from '../../emulators/stripe/resources.ts';

@@ -3,7 +3,7 @@ import type { BillingResult, CheckoutDestination } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
 import type { LogError } from '#core/billing/ports';
-import { storesInMemory } from '#core/billing/stores-in-memory';
+import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
 import { syncCustomer } from '#core/billing/sync-customer';
 import type { PaymentChoice } from '../../emulators/stripe/checkout.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';

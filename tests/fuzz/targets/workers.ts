@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readClerkWebhook } from '#core/adapters/clerk-webhook';
 import { createStripe } from '#core/adapters/stripe';
 import { verifyWebhook } from '#core/adapters/stripe-webhook';
-import { storesInMemory } from '#core/billing/stores-in-memory';
+import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
 import { createStripeStandIn } from '../../../emulators/stripe/index.ts';
 import { handleRequest as askEngineer } from '../../../functions/ai/handle-request.ts';
 import type { Bindings } from '../../../functions/ai/room-of.ts';
