@@ -13,7 +13,7 @@ import { reliableBilling } from './app/billing/billing.server.ts';
 import type { EdgeCaches } from './app/page-cache/edge-caches.server.ts';
 import type { WebBindings, WebEnvironment } from './app/front-door/env.server.ts';
 import { addressesShowing } from './app/page-cache/public-page.server.ts';
-import type { RequestRefusal } from './app/front-door/refusal-answer.server.ts';
+import type { Refusal } from '#core/http/answer';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {
@@ -48,7 +48,7 @@ export function createLoadContext({
   /** More was sent than may be: a form that comes back by itself says so. */
   isRateLimited?: boolean;
   /** Why the request was not let in; its page says so. */
-  refusal?: RequestRefusal | null;
+  refusal?: Refusal | null;
 }) {
   const address = { url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY };
   const asVisitor = () => createDatabase(address);

@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/cloudflare';
 import { signOutCookies } from '#core/adapters/clerk';
 import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment';
 import type { CacheApi } from '#core/edge-cache/cache-api-store';
+import { type Refusal, refuse } from '#core/http/answer';
 import { buildHeader } from '#core/http/build-header';
 import { accountClosed } from '#core/identity/account-closed';
 import { cleanRequest } from '#core/identity/clean-request';
@@ -24,9 +25,7 @@ import {
 } from './app/front-door/rate-limits.server.ts';
 import {
   inHouseForm,
-  type RequestRefusal,
   readableFor,
-  refusalAsJson,
   refusalForClerk,
   requestForRefusal,
 } from './app/front-door/refusal-answer.server.ts';
@@ -118,12 +117,12 @@ async function makePublicPage(
 /** Tells a refusal in what its reader can read. */
 async function toldRefusal(
   scope: RequestScope,
-  refusal: RequestRefusal,
+  refusal: Refusal,
   setCookies: readonly string[] = [],
 ): Promise<Response> {
   const { asked, bindings, env, edge, id } = scope;
   const readable = readableFor(asked);
-  if (readable === 'json') return finish(scope, refusalAsJson(refusal), 'visitor', setCookies);
+  if (readable === 'json') return finish(scope, refuse(refusal), 'visitor', setCookies);
   if (readable === 'clerk') return finish(scope, refusalForClerk(refusal), 'visitor', setCookies);
   const driver = signedOut('no-session');
   const context = createLoadContext({ bindings, env, driver, edge, requestId: id, refusal });
@@ -132,11 +131,7 @@ async function toldRefusal(
 }
 
 /** Refuses a request, and takes what is unread of it off its connection. */
-async function refuse(
-  scope: RequestScope,
-  refusal: RequestRefusal,
-  request = scope.asked,
-): Promise<Response> {
+async function refuseAtDoor(scope: RequestScope, refusal: Refusal, request = scope.asked): Promise<Response> {
   const told = await toldRefusal(scope, refusal);
   if (refusal.allow) told.headers.set('Allow', refusal.allow);
   return withBodyDrained(told, request, scope.edge.waitUntil);
@@ -215,11 +210,11 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
 
   // CSRF, methods, and the announced body's type and size.
   const refusal = refusalByHead(asked, address, env.APP_ORIGIN);
-  if (refusal) return refuse(scope, refusal);
+  if (refusal) return refuseAtDoor(scope, refusal);
   const isSenderLimited = await exceedsRateLimit(scope);
-  if (isSenderLimited && !address.repliesWithErrors) return refuse(scope, rateLimited);
+  if (isSenderLimited && !address.repliesWithErrors) return refuseAtDoor(scope, rateLimited);
   const whole = await withWholeBody(asked, address);
-  if (whole.refusal) return refuse(scope, whole.refusal);
+  if (whole.refusal) return refuseAtDoor(scope, whole.refusal);
   const { request } = whole;
 
   const proxied = await answerFromUpstream(scope, request);
@@ -227,7 +222,7 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
   const { driver, setCookies, redirect } = await readSession(scope, request);
   if (redirect) return finish(scope, redirect, 'driver');
   const isLimited = isSenderLimited || (await exceedsRateLimit(scope, driver));
-  if (isLimited && !address.repliesWithErrors) return refuse(scope, rateLimited, request);
+  if (isLimited && !address.repliesWithErrors) return refuseAtDoor(scope, rateLimited, request);
   return answerWithPage(scope, request, { driver, setCookies, isRateLimited: isLimited });
 }
 

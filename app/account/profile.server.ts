@@ -1,3 +1,4 @@
+import { refuse } from '#core/http/answer';
 import { ClerkUnreachable, type ClerkUser, type ClerkUsers } from '#core/adapters/clerk';
 import {
   type Profile,
@@ -11,7 +12,6 @@ import type { Driver } from '#core/identity/driver';
 import type { ProfileNamesApi } from '#core/identity/profile-names-api';
 import { measured } from '#core/observability/current-request';
 import { logWarn } from '#core/observability/log';
-import { refuse } from '../front-door/api-answer.server.ts';
 
 /** What of the load context a profile is made with. */
 type Context = {
@@ -89,7 +89,8 @@ function requireTrue(said: SaidDetails, details: ProfileDetails): void {
   const wrong = detailNames.filter((name) => !agrees(said[name], details[name]));
   if (wrong.length === 0) return;
   const fields = Object.fromEntries(wrong.map((name) => [name, 'Your account has another one.']));
-  throw refuse(403, 'not_yours', 'Names and addresses are those of your account.', fields);
+  const error = 'Names and addresses are those of your account.';
+  throw refuse({ status: 403, code: 'not_yours', error, fields });
 }
 
 async function named(

@@ -154,6 +154,7 @@ export async function saveGeneration(context: AppLoadContext, form: FormData): P
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
     logWarn('a setup was not saved', { error });
+    if (error instanceof DatabaseUnavailable) return { ...notSaved, status: 503 };
   }
   return notSaved;
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { refuse } from '#core/http/answer';
 import { type RoomList, roomLists, roomPageSchema } from '#core/engineer/room-page';
-import { refuse } from '../front-door/api-answer.server.ts';
 import { askEngineer } from './engineer.server.ts';
 
 type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isRateLimited' | 'requestId'>;
@@ -13,7 +13,7 @@ async function pageOf(caller: Caller, list: RoomList, after: string) {
     roomPageSchema,
   );
   if (asked.ok) return asked.answer;
-  throw refuse(asked.status, asked.code, asked.error);
+  throw refuse(asked);
 }
 
 /**

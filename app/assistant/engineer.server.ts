@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { refuse } from '#core/http/answer';
 import { accountClosed } from '#core/identity/account-closed';
 import { measured } from '#core/observability/current-request';
 import { logError } from '#core/observability/log';
 import { requestIdHeader } from '#core/observability/with-request-log';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
-import { refusalAsJson } from '../front-door/refusal-answer.server.ts';
 
 type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isRateLimited' | 'requestId'>;
 
@@ -25,7 +25,7 @@ export type EngineerCall = {
  * if only 502 from here; its own time limits end what takes too long.
  */
 export async function callEngineer(caller: Caller, call: EngineerCall): Promise<Response> {
-  if (caller.isRateLimited) return refusalAsJson(rateLimited);
+  if (caller.isRateLimited) return refuse(rateLimited);
   try {
     const response = await measured('engineer', () => send(caller, call));
     // It looks at each driver's account itself.

@@ -1,13 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
+import { readJsonBody } from '#core/http/json-body';
+import { largestCall } from '../front-door/addresses.server.ts';
 import { hint } from '#core/http/fields';
-import {
-  jsonAnswer,
-  readJson,
-  refuse,
-  requireOwnId,
-  refuseSignedOut,
-} from '../front-door/api-answer.server.ts';
 import { newPlanVersion } from './plan-version.server.ts';
 
 const body = z.object({ userId: hint });
@@ -18,11 +14,11 @@ export async function changeSubscription(
   request: Request,
   change: 'cancel' | 'reactivate',
 ): Promise<Response> {
-  if (driver.state === 'signed-out') return refuseSignedOut();
-  const { userId } = await readJson(request, body);
+  if (driver.state === 'signed-out') return refuse(signInFirst);
+  const { userId } = await readJsonBody(request, body, { largest: largestCall });
   requireOwnId(userId, driver.userId);
   const changed = await billing[change]({ clerkUserId: driver.userId });
   return changed.ok
-    ? jsonAnswer(changed.subscription, await newPlanVersion())
-    : refuse(changed.status, changed.code, changed.error);
+    ? Response.json(changed.subscription, { headers: await newPlanVersion() })
+    : refuse(changed);
 }

@@ -11,7 +11,7 @@ test('an endpoint puts in words what a page leaves to its boundary', async () =>
   if (!(thrown instanceof Response)) throw new Error('nothing was refused');
   const refusal = inHouseForm(thrown);
   expect([refusal.status, refusal.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect(await refusal.json()).toMatchObject({ code: 'unavailable' });
+  expect(await refusal.json()).toMatchObject({ code: 'database_unavailable' });
 });
 
 test('other trouble stays as it is', async () => {

@@ -1,15 +1,11 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { databaseAway, refuse } from '#core/http/answer';
 import { logWarn } from '#core/observability/log';
-import { refuse } from './api-answer.server.ts';
-
-const RETRY_AFTER_SECONDS = '5';
 
 /** Whether the database refused because such a row exists, or existed, already. */
 export function isConflict(error: unknown): error is DatabaseRefusal {
   return error instanceof DatabaseRefusal && error.reason === 'conflict';
 }
-
-const noAnswer = 'Our database does not answer right now. Please try again.';
 
 async function orThrow<Value>(work: Promise<Value>, answer: () => Response): Promise<Value> {
   try {
@@ -17,9 +13,7 @@ async function orThrow<Value>(work: Promise<Value>, answer: () => Response): Pro
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     logWarn('the database did not answer', { error });
-    const response = answer();
-    response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
-    throw response;
+    throw answer();
   }
 }
 
@@ -50,5 +44,5 @@ export function fromDatabase<Value>(work: Promise<Value>): Promise<Value> {
 
 /** The same for an endpoint, whose 503 is in the house form. */
 export function endpointFromDatabase<Value>(work: Promise<Value>): Promise<Value> {
-  return orThrow(work, () => refuse(503, 'unavailable', noAnswer));
+  return orThrow(work, () => refuse(databaseAway));
 }

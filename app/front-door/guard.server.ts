@@ -1,43 +1,21 @@
+import type { Refusal } from '#core/http/answer';
 import { contentTypeOf } from '#core/http/json-body';
 import { allowOf, methodNotAllowed, takes } from '#core/http/methods';
-import { isCrossSite } from '#core/identity/csrf';
-import { readBytes, type Unread } from '#core/http/read-bytes';
+import { crossSite, isCrossSite } from '#core/identity/csrf';
+import { readBytes, unread } from '#core/http/read-bytes';
 import { logInfo } from '#core/observability/log';
 import { type Address, isForPrograms, nowhere } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
-import type { RequestRefusal } from './refusal-answer.server.ts';
 
 /** A request as it may go on, or why it may not. */
-export type Guarded = { request: Request; refusal: null } | { refusal: RequestRefusal };
+export type Guarded = { request: Request; refusal: null } | { refusal: Refusal };
 
-const crossSite: RequestRefusal = {
-  status: 403,
-  code: 'foreign_origin',
-  error: 'This request did not come from one of our own pages.',
-};
-const notFound: RequestRefusal = {
-  status: 404,
-  code: 'not_found',
-  error: 'There is nothing at this address.',
-};
-const wrongType: RequestRefusal = {
+const notFound: Refusal = { status: 404, code: 'not_found', error: 'There is nothing at this address.' };
+const wrongType: Refusal = {
   status: 415,
   code: 'wrong_type',
   error: 'The request is of a type that is not taken here.',
-};
-const unread: Record<Unread, RequestRefusal> = {
-  'too-large': { status: 413, code: 'too_large', error: 'The request is larger than we take.' },
-  'too-slow': {
-    status: 408,
-    code: 'too_slow',
-    error: 'The request did not arrive in time. Please check your connection and send it again.',
-  },
-  broken: {
-    status: 400,
-    code: 'broken_body',
-    error: 'The request broke off on its way to us. Please send it again.',
-  },
 };
 
 const onlyReads = ({ method }: Request) => method === 'GET' || method === 'HEAD';
@@ -47,7 +25,7 @@ const announcedBytes = ({ headers }: Request) => headers.get('content-length');
  * Looks at a request's head before any of it is worked on: whether it comes from one of our own pages (CSRF), whether its
  * address takes such a request, and a body of its type, and of its size if it says one. Null when all is well.
  */
-export function refusalByHead(request: Request, address: Address, appOrigin: string): RequestRefusal | null {
+export function refusalByHead(request: Request, address: Address, appOrigin: string): Refusal | null {
   if (address.csrf === 'own pages' && isCrossSite(request, appOrigin)) return crossSite;
   const elsewhere = refusalAt(request, address);
   if (elsewhere) return elsewhere;
@@ -59,12 +37,12 @@ export function refusalByHead(request: Request, address: Address, appOrigin: str
 }
 
 /** Where nothing stands, a page says so to who reads; whoever sends something there is refused at once. */
-function refusalAt({ method, url }: Request, address: Address): RequestRefusal | null {
+function refusalAt({ method, url }: Request, address: Address): Refusal | null {
   const { methods, path } = address;
   const isTaken = methods === 'any' || takes(methods, method);
   if (path === nowhere.path) return isTaken && !isForPrograms(new URL(url).pathname) ? null : notFound;
   if (isTaken) return null;
-  return { ...methodNotAllowed(methods), allow: allowOf(methods) };
+  return methodNotAllowed(methods);
 }
 
 /** The answer to who asks for the methods of an address; null for any other request. */

@@ -1,4 +1,5 @@
 import type { ClerkDoor } from '#core/adapters/clerk-environment';
+import { deliverAgain, refuse } from '#core/http/answer';
 import { withDeadline } from '#core/http/resilience';
 import { withoutForgeableHeaders } from '#core/identity/clean-request';
 import { measured } from '#core/observability/current-request';
@@ -22,10 +23,7 @@ async function delivered(work: Promise<Response>): Promise<Response> {
     return await withDeadline(deliveryMs, () => work.then(inOurWords));
   } catch (error) {
     logError('a webhook was not processed', { error });
-    return Response.json(
-      { error: 'The event was not processed. Deliver it again.', code: 'try_again' },
-      { status: 503, headers: { 'Retry-After': '5' } },
-    );
+    return refuse(deliverAgain);
   }
 }
 

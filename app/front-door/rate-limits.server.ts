@@ -1,6 +1,6 @@
 import { logWarn } from '#core/observability/log';
+import type { Refusal } from '#core/http/answer';
 import type { Address, RateLimitName } from './addresses.server.ts';
-import type { RequestRefusal } from './refusal-answer.server.ts';
 
 /** One of Cloudflare's rate limits. */
 export type RateLimit = { limit(of: { key: string }): Promise<{ success: boolean }> };
@@ -10,7 +10,7 @@ export type RateLimits = Record<RateLimitName, RateLimit>;
 /** The longest that a limit lasts, in seconds: the period of the limits in wrangler.toml. */
 export const retryAfterSeconds = 60;
 
-export const rateLimited: RequestRefusal = {
+export const rateLimited: Refusal = {
   status: 429,
   code: 'too_fast',
   error: 'That was a little fast. Please wait a minute and try again.',

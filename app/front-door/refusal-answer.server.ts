@@ -1,13 +1,5 @@
+import { databaseAway, type Refusal, refuse, signInFirst } from '#core/http/answer';
 import { isForPrograms } from './addresses.server.ts';
-
-/** Why a request is not let in. */
-export type RequestRefusal = {
-  status: 400 | 403 | 404 | 405 | 408 | 413 | 415 | 429;
-  code: string;
-  error: string;
-  /** With 405: the methods that the address takes. */
-  allow?: string;
-};
 
 /** What a caller can read: a page, a page's data as our JavaScript fetches them, JSON, or JSON as Clerk writes it. */
 export type Readable = 'page' | 'data' | 'json' | 'clerk';
@@ -23,13 +15,8 @@ export function readableFor({ headers, url }: Request): Readable {
   return headers.get('Accept')?.startsWith('text/html') ? 'page' : 'json';
 }
 
-/** A refusal in the house form. */
-export function refusalAsJson({ status, code, error }: RequestRefusal): Response {
-  return Response.json({ error, code }, { status });
-}
-
-/** The same with what Clerk's browser library reads of it: its forms show the sentence. */
-export function refusalForClerk({ status, code, error }: RequestRefusal): Response {
+/** A refusal in the house form, with what Clerk's browser library reads of it: its forms show the sentence. */
+export function refusalForClerk({ status, code, error }: Refusal): Response {
   const errors = [{ code, message: error, long_message: error, meta: {} }];
   return Response.json({ error, code, errors }, { status });
 }
@@ -41,12 +28,12 @@ export function requestForRefusal(request: Request, readable: 'page' | 'data', a
   return new Request(`${appOrigin}/refused.data`, { method, headers: languageOf(request) });
 }
 
-const sentences: Record<number, { code: string; error: string }> = {
+const refusals: Record<number, Omit<Refusal, 'status'>> = {
   400: { code: 'invalid', error: 'What was sent does not fit this address.' },
-  401: { code: 'signed_out', error: 'Please sign in first.' },
+  401: signInFirst,
   403: { code: 'not_yours', error: 'This belongs to another driver.' },
   404: { code: 'not_found', error: 'There is nothing at this address.' },
-  503: { code: 'unavailable', error: 'Our database does not answer right now. Please try again.' },
+  503: databaseAway,
 };
 const broken = { code: 'unexpected', error: 'Something broke on our side. Please try again in a moment.' };
 
@@ -58,10 +45,7 @@ export function inHouseForm(response: Response): Response {
   const { status, headers } = response;
   const type = headers.get('Content-Type') ?? '';
   if (status < 400 || !(type === '' || type.startsWith('text/plain'))) return response;
-  const told = Response.json(sentences[status] ?? broken, { status });
-  const retryAfter = headers.get('Retry-After');
-  if (retryAfter) told.headers.set('Retry-After', retryAfter);
-  return told;
+  return refuse({ ...(refusals[status] ?? broken), status });
 }
 
 function languageOf({ headers }: Request): Headers {

@@ -1,3 +1,4 @@
+import { usualRetryAfterSeconds } from '#core/http/answer';
 import { type Audience, cacheControlOf } from '../page-cache/cache-control.server.ts';
 import type { Address } from './addresses.server.ts';
 
@@ -31,6 +32,9 @@ export function finishResponse(
   for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
   headers.set('Cache-Control', cacheControlOf(finished, { method, allowed: cacheControl, audience }));
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOfData);
+  if (finished.status === 503 && !headers.has('Retry-After')) {
+    headers.set('Retry-After', String(usualRetryAfterSeconds));
+  }
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   return finished;
 }

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { refuse, signInFirst } from '#core/http/answer';
 import { databaseRefusal } from '../account/account-database.server.ts';
-import { jsonAnswer, refuseSignedOut } from '../front-door/api-answer.server.ts';
 import { saveProfileFromClerk } from '../account/profile.server.ts';
 
 /** Makes the driver's profile without the browser's word, when `POST /api/user-profile` has failed; see decision 6. */
 export async function action({ context }: ActionFunctionArgs) {
-  if (context.driver.state === 'signed-out') return refuseSignedOut();
+  if (context.driver.state === 'signed-out') return refuse(signInFirst);
   try {
-    return jsonAnswer(await saveProfileFromClerk(context));
+    return Response.json(await saveProfileFromClerk(context));
   } catch (error) {
     return databaseRefusal(error);
   }

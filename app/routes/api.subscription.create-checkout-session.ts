@@ -1,13 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
+import { readJsonBody } from '#core/http/json-body';
+import { largestCall } from '../front-door/addresses.server.ts';
 import { hint } from '#core/http/fields';
-import {
-  jsonAnswer,
-  readJson,
-  refuse,
-  requireOwnId,
-  refuseSignedOut,
-} from '../front-door/api-answer.server.ts';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { newPlanVersion } from '../billing/plan-version.server.ts';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
@@ -16,8 +12,8 @@ const body = z.object({ priceId: z.string().min(1).max(200), userId: hint });
 
 /** Opens a payment page for the signed-in driver; `url` is where to send the browser. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (context.driver.state === 'signed-out') return refuseSignedOut();
-  const { priceId, userId } = await readJson(request, body);
+  if (context.driver.state === 'signed-out') return refuse(signInFirst);
+  const { priceId, userId } = await readJsonBody(request, body, { largest: largestCall });
   requireOwnId(userId, context.driver.userId);
   const profile = await endpointFromDatabase(saveProfileFromClerk(context));
   const checkout = await context.billing.createCheckoutSession({
@@ -26,6 +22,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     priceId,
     origin: context.env.APP_ORIGIN,
   });
-  if (!checkout.ok) return refuse(checkout.status, checkout.code, checkout.error);
-  return jsonAnswer({ url: checkout.url }, checkout.kind === 'reactivated' ? await newPlanVersion() : {});
+  if (!checkout.ok) return refuse(checkout);
+  return Response.json(
+    { url: checkout.url },
+    { headers: checkout.kind === 'reactivated' ? await newPlanVersion() : {} },
+  );
 }

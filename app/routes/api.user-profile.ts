@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
+import { readJsonBody } from '#core/http/json-body';
+import { largestCall } from '../front-door/addresses.server.ts';
 import { hint } from '#core/http/fields';
 import { databaseRefusal } from '../account/account-database.server.ts';
-import { jsonAnswer, readJson, requireOwnId, refuseSignedOut } from '../front-door/api-answer.server.ts';
 import { confirmProfile } from '../account/profile.server.ts';
 
 const body = z.object({
@@ -15,12 +17,12 @@ const body = z.object({
 
 /** Makes sure that the signed-in driver has a profile, and that it says what Clerk does: what the body says is a hint. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (context.driver.state === 'signed-out') return refuseSignedOut();
-  const { clerk_user_id, ...said } = await readJson(request, body);
+  if (context.driver.state === 'signed-out') return refuse(signInFirst);
+  const { clerk_user_id, ...said } = await readJsonBody(request, body, { largest: largestCall });
   requireOwnId(clerk_user_id, context.driver.userId);
   try {
     await confirmProfile(context, said);
-    return jsonAnswer({ success: true });
+    return Response.json({ success: true });
   } catch (error) {
     return databaseRefusal(error);
   }

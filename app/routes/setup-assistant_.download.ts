@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { refuse } from '#core/http/answer';
 import { contentDisposition, downloadOf } from '#core/setup/download';
-import { refuse } from '../front-door/api-answer.server.ts';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { finishedGeneration } from '../assistant/generation.server.ts';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : null;
   const finished = generation && finishedGeneration(generation);
   if (!generation || !finished?.text) {
-    throw refuse(404, 'not_found', 'There is nothing at this address.');
+    throw refuse({ status: 404, code: 'not_found', error: 'There is nothing at this address.' });
   }
   const { game, car, track } = generation;
   const names = carAndTrackNames({ game, car_name: car, track_name: track });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { refuse, refuseSignedOut } from '../front-door/api-answer.server.ts';
+import { refuse, signInFirst } from '#core/http/answer';
 import { comesBackSignedOut } from '../assistant/assistant-actions.server.ts';
 import { followRun, streamSetupForm } from '../assistant/assistant-stream.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
@@ -14,8 +14,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Comes back to a run, with `Last-Event-ID` where the line broke. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.driver.state === 'signed-out') return refuseSignedOut();
+  if (context.driver.state === 'signed-out') return refuse(signInFirst);
   const id = Number.parseInt(new URL(request.url).searchParams.get('setup') ?? '', 10) || 0;
-  if (id < 1) return refuse(400, 'invalid', 'Say which setup.');
+  if (id < 1) return refuse({ status: 400, code: 'invalid', error: 'Say which setup.' });
   return followRun(context, { id, lastEventId: request.headers.get('Last-Event-ID') });
 }

@@ -14,7 +14,7 @@ export type BillingFailure = {
     | 'busy'
     | 'upstream';
   /** The fitting HTTP status. */
-  status: 400 | 403 | 404 | 409 | 502;
+  status: 400 | 403 | 404 | 409 | 502 | 503;
   error: string;
 };
 

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../adapters/supabase/errors.ts';
 import { AccountClosed, accountClosed } from '../identity/account-closed.ts';
 import type { BillingApi, BillingFailure, BillingResult, SubscriptionView } from './api.ts';
 import { CheckoutBusy, startCheckout } from './checkout.ts';
@@ -50,7 +51,12 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
       const sentence = failureSentences[call];
       return error instanceof CheckoutBusy
         ? { ok: false, code: 'busy', status: 409, error: sentence }
-        : { ok: false, code: 'upstream', status: 502, error: sentence };
+        : {
+            ok: false,
+            code: 'upstream',
+            status: error instanceof DatabaseUnavailable ? 503 : 502,
+            error: sentence,
+          };
     }
   }
 

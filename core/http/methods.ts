@@ -1,3 +1,5 @@
+import type { Refusal } from './answer.ts';
+
 /** What an address does: reading is one thing, each way of changing something another. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -13,8 +15,8 @@ export function allowOf(methods: readonly Method[]): string {
   return [...shown, 'OPTIONS'].join(', ');
 }
 
-/** Why a request with another method is refused; its answer needs `Allow` besides. */
-export function methodNotAllowed(methods: readonly Method[]) {
+/** Why a request with another method is refused. */
+export function methodNotAllowed(methods: readonly Method[]): Refusal {
   const error = `This address takes ${methods.join(' and ')} only.`;
-  return { status: 405, code: 'method_not_allowed', error } as const;
+  return { status: 405, code: 'method_not_allowed', error, allow: allowOf(methods) };
 }

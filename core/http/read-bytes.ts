@@ -1,5 +1,22 @@
+import { type Refusal, refuse } from './answer.ts';
+
 /** Why a body was not read: more came than may come, it was not whole in time, or its sender broke off. */
 export type Unread = 'too-large' | 'too-slow' | 'broken';
+
+/** What its sender is told. */
+export const unread: Record<Unread, Refusal> = {
+  'too-large': { status: 413, code: 'too_large', error: 'The request is larger than we take.' },
+  'too-slow': {
+    status: 408,
+    code: 'too_slow',
+    error: 'The request did not arrive in time. Please check your connection and send it again.',
+  },
+  broken: {
+    status: 400,
+    code: 'broken_body',
+    error: 'The request broke off on its way to us. Please send it again.',
+  },
+};
 
 type Bytes = ReadableStream<Uint8Array>;
 
@@ -25,6 +42,25 @@ export async function readBytes(
     offset += chunk.byteLength;
   }
   return whole;
+}
+
+/**
+ * The bytes of a request's body, at most so many, whatever its length header says.
+ * @throws a Response in the house form: 400, 413
+ */
+export async function readBody(
+  { body, headers }: Request,
+  largest: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(headers.get('content-length') ?? 0);
+  const bytes = announced > largest ? 'too-large' : await readBytes(body, largest);
+  if (typeof bytes === 'string') throw refuse(unread[bytes]);
+  return bytes;
+}
+
+/** The same as text. A byte order mark stays, since signatures are made over it. @throws a Response: 400, 413 */
+export async function readText(request: Request, largest: number): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBody(request, largest));
 }
 
 /** Takes what a stream still holds, and forgets it: at most so many bytes of it, for at most so many milliseconds. */

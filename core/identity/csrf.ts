@@ -1,3 +1,5 @@
+import type { Refusal } from '../http/answer.ts';
+
 /**
  * The check against CSRF: whether a request is what another site made a driver's browser send. Everything but GET and HEAD
  * must come from our own pages. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a request with neither is refused. `_data` addresses one
@@ -17,11 +19,9 @@ export function isCrossSite(request: Request, appOrigin: string): boolean {
   return !own;
 }
 
-/** The 403 for what another site sent, or null when it may go on. */
-export function refuseCrossSite(request: Request, appOrigin: string): Response | null {
-  if (!isCrossSite(request, appOrigin)) return null;
-  return Response.json(
-    { error: 'This request did not come from one of our own pages.', code: 'foreign_origin' },
-    { status: 403, headers: { 'cache-control': 'no-store' } },
-  );
-}
+/** What a foreign request is answered. */
+export const crossSite: Refusal = {
+  status: 403,
+  code: 'foreign_origin',
+  error: 'This request did not come from one of our own pages.',
+};

@@ -1,8 +1,8 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { allowOf, type Method, methodNotAllowed, takes } from '#core/http/methods';
+import { type Method, methodNotAllowed, takes } from '#core/http/methods';
 import { AccountClosed, accountClosed } from '#core/identity/account-closed';
-import { refuseCrossSite } from '#core/identity/csrf';
-import { databaseFailure, failure, Refused } from './answers.ts';
+import { crossSite, isCrossSite } from '#core/identity/csrf';
+import { databaseAway, refuse } from '#core/http/answer';
 import { clearConversation, sendMessage, showConversation } from './endpoints/chat.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { generate } from './endpoints/generate.ts';
@@ -28,23 +28,21 @@ export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
 
 function endpointFor({ method }: Request, { pathname }: URL): Endpoint | Response {
   const found = endpoints.find(({ path }) => path.test(pathname));
-  if (!found) return failure({ status: 404, code: 'not_found', error: 'There is nothing here.' });
+  if (!found) return refuse({ status: 404, code: 'not_found', error: 'There is nothing here.' });
   const taken = Object.keys(found.methods) as Method[];
   const wanted = taken.find((known) => takes([known], method));
   const endpoint = wanted && found.methods[wanted];
   if (endpoint) return endpoint;
-  const refusal = failure(methodNotAllowed(taken));
-  refusal.headers.set('allow', allowOf(taken));
-  return refusal;
+  return refuse(methodNotAllowed(taken));
 }
 
 function answerFor(error: unknown, services: Services): Response {
-  if (error instanceof AccountClosed) return failure(accountClosed);
-  if (error instanceof Refused) return failure(error.failure);
+  if (error instanceof Response) return error;
+  if (error instanceof AccountClosed) return refuse(accountClosed);
   services.logError('a request was not answered', { error: String(error) });
-  if (error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)
-    return failure(databaseFailure);
-  return failure({
+  if (error instanceof DatabaseUnavailable) return refuse(databaseAway);
+  if (error instanceof DatabaseRefusal) return refuse({ ...databaseAway, status: 502 });
+  return refuse({
     status: 500,
     code: 'unexpected',
     error: 'Something broke on our side. Please try again in a moment.',
@@ -80,8 +78,7 @@ export async function handleRequest({
   waitUntil: (work: Promise<unknown>) => void;
   services?: Services;
 }): Promise<Response> {
-  const foreign = refuseCrossSite(request, services.appOrigin);
-  if (foreign) return foreign;
+  if (isCrossSite(request, services.appOrigin)) return refuse(crossSite);
   const url = new URL(request.url);
   const endpoint = endpointFor(request, url);
   if (endpoint instanceof Response) return endpoint;
@@ -93,7 +90,7 @@ export async function handleRequest({
     const answered = endpoint(call).catch((error: unknown) => answerFor(error, services));
     if (await isOfClosedAccount(subscription)) {
       waitUntil(answered.then(({ body }) => body?.cancel()));
-      return withCookies(failure(accountClosed), setCookies);
+      return withCookies(refuse(accountClosed), setCookies);
     }
     return withCookies(await answered, setCookies);
   } catch (error) {

@@ -1,6 +1,6 @@
+import { refuse } from '#core/http/answer';
 import { logInfo, logError } from '#core/observability/log';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
-import { failure } from './answers.ts';
 import { handleRequest } from './handle-request.ts';
 import type { Bindings } from './room-of.ts';
 import { createServices } from './services.ts';
@@ -26,7 +26,7 @@ export default {
       } catch (error) {
         // Of missing variables the message tells the names; it is for the operators.
         logError('the engineer is not available', { error });
-        return failure({
+        return refuse({
           status: 500,
           code: 'unexpected',
           error: 'The engineer is not available right now.',

@@ -1,6 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { BillingApi } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
+import { deliverAgain, refuse } from '#core/http/answer';
 import { createPlanCache } from '#core/billing/plan-cache';
 import type { ProfileNamesApi } from '#core/identity/profile-names-api';
 import { logInfo, logError } from '#core/observability/log';
@@ -64,7 +65,7 @@ export default {
       } catch (error) {
         // Of missing variables the message tells the names; it is for the operators.
         logError('a webhook was not processed', { error });
-        return Response.json({ error: 'Deliver it again.', code: 'try_again' }, { status: 503 });
+        return refuse(deliverAgain);
       }
     });
   },

@@ -138,7 +138,7 @@ test('a body above the limit is refused unread, whatever its length header says'
 test('only POST to the webhook address is answered', async () => {
   const { services } = await workshop();
   const get = await handleWebhook({ request: new Request(`${origin}/webhooks/stripe`), services });
-  expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   const elsewhere = await handleWebhook({ request: new Request(origin, { method: 'POST' }), services });
   expect(elsewhere.status).toBe(404);
 });
@@ -182,9 +182,12 @@ test('an event is processed once, and its repetition is answered without reading
 test('while Stripe or the database fails the answer is 503, and the next delivery does the work', async () => {
   const { services, stores, standIn, reports } = await workshop();
   const body = eventBody('evt_1');
-  const send = async (broken: WebhookServices) =>
-    (await handleWebhook({ request: post(body, `t=${now},v1=${signed(body, now)}`), services: broken }))
-      .status;
+  const send = async (broken: WebhookServices) => {
+    const request = post(body, `t=${now},v1=${signed(body, now)}`);
+    const { status, headers } = await handleWebhook({ request, services: broken });
+    expect(headers.has('retry-after')).toBe(status === 503);
+    return status;
+  };
   const down = () => Promise.reject(new Error('down'));
   expect(await send({ ...services, events: { ...services.events, receive: down } })).toBe(503);
   expect(stores.eventStates.get('evt_1')).toBeUndefined();

@@ -11,7 +11,7 @@ const deliveryMs = { Stripe: 28_000, 'webhook Worker': 28_000, database: 9_000 }
 
 const sentence = (words: string): Expected => ({ status: 502, says: new RegExp(words) });
 const awayWith = (expected: Expected) => ({
-  database: expected,
+  database: { ...expected, status: 503 },
   Stripe: expected,
   'webhook Worker': expected,
 });
@@ -76,7 +76,7 @@ const payments: Call[] = [
     without: {
       ...awayWith(sentence('Failed to cancel subscription')),
       // Its page needs the database, too.
-      database: { status: 502, says: /Back in a moment/ },
+      database: { status: 503, says: /Back in a moment/ },
     },
     limits: billingMs,
     stored: ({ premium }, operator) => planIsStripes(premium, operator),
@@ -91,7 +91,7 @@ const payments: Call[] = [
     fine: 303,
     without: {
       ...awayWith(sentence('invoices cannot be opened')),
-      database: { status: 502, says: /Back in a moment/ },
+      database: { status: 503, says: /Back in a moment/ },
     },
     limits: billingMs,
   },

@@ -4,7 +4,7 @@ import { chatIsWhole, isMadeOnce } from './oracle.ts';
 
 /** The model is asked twice, for 1.5 s each, with a pause for one that is busy. */
 const modelMs = { model: 8_000 };
-const databaseAway: Expected = { status: 502, says: /database does not answer/ };
+const databaseAway: Expected = { status: 503, says: /database does not answer/ };
 const formComesBack: Expected = { ...databaseAway, returnsForm: true };
 const keepsBaseline: Expected = { status: 303, leavesFailure: true, stays: true };
 const notRefined: Expected = { status: [502, 504], says: /AI engineer/ };
@@ -61,7 +61,7 @@ const forms: Call[] = [
     path: ({ generation }) => `/setup-assistant?index&setup=${generation}`,
     form: (fixtures) => ({ ...wishes(fixtures, 'refine'), setupId: String(fixtures.generation) }),
     without: {
-      database: { ...formComesBack, status: 503 },
+      database: formComesBack,
       model: { ...notRefined, returnsForm: true, stays: true },
     },
     stored: undefined,
@@ -159,7 +159,7 @@ const endpoints: Call[] = [
     json: (fixtures) => json(fixtures, 'expired'),
     fine: 402,
     without: {
-      database: { status: 502, says: /database does not answer|check your sign-in/ },
+      database: databaseAway,
       'Clerk, server side': { status: 502, says: /check your sign-in/ },
     },
     opens,

@@ -57,6 +57,10 @@ function leavesFailure({ cookies }: Answer): boolean {
 const saysId = ({ headers, text }: Answer, id: string) =>
   !headers['content-type']?.startsWith('text/html') || text.includes(id);
 
+/** A dead database is the same everywhere: whoever cannot do without it says so, and when to come back. */
+const saysDatabaseAway = ({ status, headers }: Answer) =>
+  status === 503 && Number(headers['retry-after']) > 0;
+
 function problems(call: Call, fixtures: Fixtures, answer: Answer, expected: Expected): string[] {
   const { status, text, headers } = answer;
   const found: string[] = [];
@@ -108,6 +112,9 @@ export function judge(call: Call, fixtures: Fixtures, answer: Answer, away: Depe
   const mayOpen = call.as === 'premium' || call.as === 'watched';
   const isDoubtful = away === 'database' || !mayOpen;
   if (isDoubtful && call.opens?.(answer)) add('opened on doubt', 'opens what only a plan opens');
+  if (away === 'database' && status >= 500 && !saysDatabaseAway(answer)) {
+    add('wrong', `a dead database is ${status}, Retry-After ${answer.headers['retry-after']}`);
+  }
   if (status !== 0) for (const problem of problems(call, fixtures, answer, expected)) add('wrong', problem);
   const waited = away && call.without?.[away] ? (call.limits?.[away] ?? usualMs) + slackMs : busyMs;
   const limit = Math.max(waited, usualMs + slackMs);

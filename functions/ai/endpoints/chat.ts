@@ -10,12 +10,12 @@ import { ModelFailure, type ModelQuestion } from '#core/engineer/model';
 import { type ChatBody, chatSchema } from '#core/engineer/request';
 import { fileOf, storedResultSchema } from '#core/engineer/result';
 import { hashedId } from '#core/identity/digest';
-import { answer, type Failure, failure, Refused } from '../answers.ts';
-import { checkHint, requirePlan } from '../identify-driver.ts';
+import { answer, type Refusal, refuse, requireOwnId } from '#core/http/answer';
+import { requirePlan } from '../identify-driver.ts';
 import { roomOf } from '../room-of.ts';
 import { eventBytes, eventStream, heartbeat, heartbeatMs, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { parseBody } from './parse-body.ts';
+import { parseBody } from './endpoint.ts';
 import { conditionsOfGeneration } from './refine.ts';
 
 const mostAnswerTokens = 1_500;
@@ -57,7 +57,7 @@ async function questionOf(body: ChatBody, call: Call, left: AbortSignal): Promis
   };
 }
 
-const sentences: Partial<Record<ModelFailure['kind'], Failure>> = {
+const sentences: Partial<Record<ModelFailure['kind'], Refusal>> = {
   slow: {
     status: 504,
     code: 'engineer_slow',
@@ -79,14 +79,14 @@ const sentences: Partial<Record<ModelFailure['kind'], Failure>> = {
     error: 'The race engineer cannot answer that. Please ask about setups, driving or tyres.',
   },
 };
-const noAnswer: Failure = {
+const noAnswer: Refusal = {
   status: 502,
   code: 'engineer_unavailable',
   error: 'The race engineer could not be reached. Please try again.',
 };
 
 /** What is said of a reply that failed, once its pieces have ended. */
-function failureFor(error: unknown, { countsUnanswered, isKept: kept }: Reply): Failure {
+function failureFor(error: unknown, { countsUnanswered, isKept: kept }: Reply): Refusal {
   const failure = (error instanceof ModelFailure && sentences[error.kind]) || noAnswer;
   if (!countsUnanswered) return { ...failure, kept };
   return { ...failure, kept, error: `${failure.error} This try counts as one of your daily messages.` };
@@ -214,7 +214,7 @@ async function whole(reply: Reply): Promise<Response> {
     for await (const _ of reply.pieces());
     return answer({ response: reply.text });
   } catch (error) {
-    return failure(failureFor(error, reply));
+    return refuse(failureFor(error, reply));
   }
 }
 
@@ -222,13 +222,13 @@ async function whole(reply: Reply): Promise<Response> {
 export const sendMessage: Endpoint = async (call) => {
   const { request, driver, bindings } = call;
   const body = await parseBody(request, chatSchema);
-  checkHint(body.userId, driver);
+  requireOwnId(body.userId, driver.userId);
   await requirePlan(call);
 
   const messageId = crypto.randomUUID();
   const room = roomOf(driver.userId, bindings);
   const refusal = await room.takeMessage(messageId);
-  if (refusal) throw new Refused(refusal);
+  if (refusal) throw refuse(refusal);
   try {
     const leaving = new AbortController();
     const question = await questionOf(body, call, leaving.signal);
@@ -245,7 +245,7 @@ const shownMessages = 100;
 
 /** `GET /api/race-engineer-chat`: the conversation so far, the oldest message first. */
 export const showConversation: Endpoint = async ({ driver, services, url }) => {
-  checkHint(url.searchParams.get('userId'), driver);
+  requireOwnId(url.searchParams.get('userId'), driver.userId);
   const messages = await services.chatMessages.recent(driver.userId, shownMessages);
   return answer({
     messages: messages.map(({ id, role, content, created_at }) => ({
@@ -259,7 +259,7 @@ export const showConversation: Endpoint = async ({ driver, services, url }) => {
 
 /** `DELETE /api/race-engineer-chat`: forgets the conversation. */
 export const clearConversation: Endpoint = async ({ driver, services, url }) => {
-  checkHint(url.searchParams.get('userId'), driver);
+  requireOwnId(url.searchParams.get('userId'), driver.userId);
   await services.chatMessages.clear(driver.userId);
   return answer({ cleared: true });
 };

@@ -1,4 +1,7 @@
+import type { z } from 'zod';
 import type { SubscriptionRow } from '#core/billing/subscription';
+import { inFormWords } from '#core/engineer/setup-form-schema';
+import { readJsonBody } from '#core/http/json-body';
 import type { SignedIn } from '#core/identity/driver';
 import type { Bindings } from '../room-of.ts';
 import type { Services } from '../services.ts';
@@ -17,3 +20,12 @@ export type Call = {
 };
 
 export type Endpoint = (call: Call) => Promise<Response>;
+
+/** Room for the longest texts and a `.svm` base. */
+const largest = 256 * 1024;
+
+/** The body of a request as its schema gives it. @throws a Response: 400 with a sentence for each field, 413, 415 */
+export const parseBody = <Shape extends z.core.$ZodLooseShape>(
+  request: Request,
+  schema: z.ZodObject<Shape>,
+): Promise<z.output<z.ZodObject<Shape>>> => readJsonBody(request, schema, { largest, complain: inFormWords });

@@ -1,19 +1,19 @@
 import { asEngineerGame, asksFor, type EngineerGame, UnknownCarOrTrack } from '#core/engineer/conditions';
 import { conditionsOf } from '#core/engineer/job';
 import { type GenerateBody, generateSchema } from '#core/engineer/request';
-import { Refused } from '../answers.ts';
+import { refuse, requireOwnId } from '#core/http/answer';
 import type { RunOrder } from '../engine-room/order.ts';
-import { checkHint, requirePlan } from '../identify-driver.ts';
+import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import type { Endpoint } from './endpoint.ts';
-import { parseBody } from './parse-body.ts';
+import { parseBody } from './endpoint.ts';
 
-/** The game of a body, when setups can be made for it. @throws Refused 400 */
+/** The game of a body, when setups can be made for it. @throws a 400 Response */
 function engineerGame({ game }: GenerateBody): EngineerGame {
   const known = asEngineerGame(game);
   if (known) return known;
   const error = 'Setups for this game are coming soon.';
-  throw new Refused({ status: 400, code: 'coming_soon', error, fields: { game: error } });
+  throw refuse({ status: 400, code: 'coming_soon', error, fields: { game: error } });
 }
 
 function orderOf(body: GenerateBody, driverId: string): RunOrder {
@@ -34,14 +34,14 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
   };
 }
 
-/** The order, or what is wrong with its car or track. @throws Refused 400 */
+/** The order, or what is wrong with its car or track. @throws a 400 Response */
 function checkedOrder(body: GenerateBody, driverId: string): RunOrder {
   try {
     return orderOf(body, driverId);
   } catch (error) {
     if (!(error instanceof UnknownCarOrTrack)) throw error;
     const field = error.message.endsWith('car') ? 'car' : 'track';
-    throw new Refused({
+    throw refuse({
       status: 400,
       code: 'invalid',
       error: error.message,
@@ -54,7 +54,7 @@ function checkedOrder(body: GenerateBody, driverId: string): RunOrder {
 export const generate: Endpoint = async (call) => {
   const { request, driver, bindings } = call;
   const body = await parseBody(request, generateSchema);
-  checkHint(body.userId, driver);
+  requireOwnId(body.userId, driver.userId);
   const order = checkedOrder(body, driver.userId);
   await requirePlan(call);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, order);

@@ -1,15 +1,14 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import { storedResultSchema } from '#core/engineer/result';
-import { answer, databaseFailure, type Failure, Refused } from '../answers.ts';
+import { answer, databaseAway, type Refusal, refuse, requireOwnId } from '#core/http/answer';
 import { failureReason, generationAnswer, unansweredFailure } from '../engine-room/answer-fields.ts';
-import { checkHint } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import { eventBytes, eventStream, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
-const unknown = () => new Refused({ status: 404, code: 'not_found', error: 'This setup is not known.' });
-const notMade: Failure = { error: 'This setup was not made.', code: 'run_failed', status: 500 };
+const unknown = () => refuse({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+const notMade: Refusal = { error: 'This setup was not made.', code: 'run_failed', status: 500 };
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function generationAsked({ url, driver, services, bindings }: Call): Promise<Generation | null> {
@@ -46,7 +45,7 @@ function endAsEvents(generation: Generation): Response {
  */
 export const showGeneration: Endpoint = async (call) => {
   const { request, url, driver, bindings } = call;
-  checkHint(url.searchParams.get('userId'), driver);
+  requireOwnId(url.searchParams.get('userId'), driver.userId);
   const generation = await generationAsked(call);
   const asked = url.pathname.split('/')[3] ?? url.searchParams.get('requestId') ?? '';
   const requestId = generation?.request_id ?? (uuid.test(asked) ? asked : null);
@@ -60,7 +59,7 @@ export const showGeneration: Endpoint = async (call) => {
     if (followed.ok || !generation) return followed;
     await followed.body?.cancel();
     // It could not be ended a moment ago: how it ends is not known yet.
-    if (generation.status === 'running') throw new Refused(databaseFailure);
+    if (generation.status === 'running') throw refuse(databaseAway);
     return endAsEvents(generation);
   }
   if (!generation) throw unknown();

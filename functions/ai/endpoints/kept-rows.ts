@@ -1,5 +1,5 @@
 import { roomLists } from '#core/engineer/room-page';
-import { Refused } from '../answers.ts';
+import { refuse } from '#core/http/answer';
 import { askRoom, roomOf } from '../room-of.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts';
  */
 export const showKeptRows: Endpoint = async ({ request, url, driver, bindings }) => {
   const list = roomLists.find((name) => name === url.pathname.split('/')[3]);
-  if (!list) throw new Refused({ status: 404, code: 'not_found', error: 'There is nothing here.' });
+  if (!list) throw refuse({ status: 404, code: 'not_found', error: 'There is nothing here.' });
   const page = new URLSearchParams({ after: url.searchParams.get('after') ?? '' });
   return askRoom(roomOf(driver.userId, bindings), `/kept/${list}?${page}`, request);
 };

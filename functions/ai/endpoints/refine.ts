@@ -3,13 +3,13 @@ import { asEngineerGame, changedConditions, type EngineerRequest } from '#core/e
 import { conditionsOf } from '#core/engineer/job';
 import { generateSchema, nothingAsked, type RefineBody, refineSchema } from '#core/engineer/request';
 import { fileOf, storedResultSchema } from '#core/engineer/result';
-import { Refused } from '../answers.ts';
+import { refuse, requireOwnId } from '#core/http/answer';
 import type { RunOrder } from '../engine-room/order.ts';
-import { checkHint, requirePlan } from '../identify-driver.ts';
+import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { parseBody } from './parse-body.ts';
+import { parseBody } from './endpoint.ts';
 
 /** The conditions an earlier run was made for. */
 export function conditionsOfGeneration(generation: Generation): EngineerRequest | null {
@@ -27,13 +27,13 @@ export function conditionsOfGeneration(generation: Generation): EngineerRequest 
   return body.success ? conditionsOf(body.data, game) : null;
 }
 
-/** The finished setup to refine, the driver's own. @throws Refused 404, 409, 422 */
+/** The finished setup to refine, the driver's own. @throws a Response: 404, 409, 422 */
 async function earlierSetup(id: number, { driver, services, bindings }: Call) {
   const found = await services.generations.byId(id, driver.userId);
-  if (!found) throw new Refused({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+  if (!found) throw refuse({ status: 404, code: 'not_found', error: 'This setup is not known.' });
   const earlier = await settled(found, services, bindings);
   if (earlier.status === 'running') {
-    throw new Refused({
+    throw refuse({
       status: 409,
       code: 'not_finished',
       error: 'This setup is still being made. Please wait a moment.',
@@ -42,7 +42,7 @@ async function earlierSetup(id: number, { driver, services, bindings }: Call) {
   const result = storedResultSchema.safeParse(earlier.result);
   const conditions = conditionsOfGeneration(earlier);
   if (!result.success || !conditions) {
-    throw new Refused({
+    throw refuse({
       status: 422,
       code: 'not_a_setup',
       error: 'This setup cannot be refined. Please make a new one.',
@@ -53,7 +53,7 @@ async function earlierSetup(id: number, { driver, services, bindings }: Call) {
 
 /** Why a refinement is refused that asks for nothing which the setup is not already. */
 const nothingToDo = () =>
-  new Refused({
+  refuse({
     status: 400,
     code: 'invalid',
     error: nothingAsked,
@@ -86,7 +86,7 @@ async function orderOf(body: RefineBody, call: Call): Promise<RunOrder> {
 export const refine: Endpoint = async (call) => {
   const { request, driver, bindings } = call;
   const body = await parseBody(request, refineSchema);
-  checkHint(body.userId, driver);
+  requireOwnId(body.userId, driver.userId);
   await requirePlan(call);
   const order = await orderOf(body, call);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, order);

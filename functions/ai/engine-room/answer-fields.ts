@@ -2,7 +2,7 @@ import type { Generation } from '#core/adapters/supabase/generations';
 import type { EngineerGame } from '#core/engineer/conditions';
 import { failedResultSchema, fileField, type StoredResult } from '#core/engineer/result';
 import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/unanswered';
-import type { Failure } from '../answers.ts';
+import type { Refusal } from '#core/http/answer';
 import type { RunOrder } from './order.ts';
 
 /** The setup file under the name the caller of this kind of run reads: `setup_data`, `setupText` or `setupData`. */
@@ -41,7 +41,7 @@ export function baselineAnswer(
 }
 
 /** A run of which nothing was made because of the model: what is told is all that there is. */
-export function unansweredFailure({ code, counted }: Unanswered): Failure {
+export function unansweredFailure({ code, counted }: Unanswered): Refusal {
   const { status, happened, toTry } = wordsFor(code);
   return { status, code, error: `${happened} ${toTry} ${countedSentence(counted)}` };
 }

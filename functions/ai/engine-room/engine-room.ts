@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomList, RoomPage } from '#core/engineer/room-page';
-import { type Failure, failure } from '../answers.ts';
+import { answer, type Refusal, refuse } from '#core/http/answer';
+import { accountClosed } from '#core/identity/account-closed';
 import type { Counted } from '../limits.ts';
 import type { RunName } from '#core/adapters/supabase/generations';
 import { createServices, type Services } from '../services.ts';
@@ -16,10 +17,7 @@ import { endForgotten, endLost, storeLate, type Workplace, workOn } from './work
 /** How often a room looks after runs that are not over, in milliseconds. It also keeps the room awake while it works. */
 const watchMs = 15_000;
 
-/** For what was on its way when the driver's account ended. */
-const closed: Failure = { status: 403, code: 'account_closed', error: 'This account is closed.' };
-
-const unknown: Failure = { status: 404, code: 'not_found', error: 'This setup is not known.' };
+const unknown: Refusal = { status: 404, code: 'not_found', error: 'This setup is not known.' };
 
 type Work = (run: Run, place: Workplace) => Promise<void>;
 
@@ -46,7 +44,7 @@ export class EngineRoom extends DurableObject<object> {
   }
 
   /** Takes one chat message from the driver's allowance, or says why not. */
-  async takeMessage(id: string): Promise<Failure | null> {
+  async takeMessage(id: string): Promise<Refusal | null> {
     return this.#take(id, 'message');
   }
 
@@ -103,16 +101,16 @@ export class EngineRoom extends DurableObject<object> {
   #kept(list: RoomList, after: string): Response {
     const { sql } = this.ctx.storage;
     const page: RoomPage = hasTables(sql) ? keptRows(sql, list, after) : { rows: [], next: null };
-    return Response.json(page, { headers: { 'cache-control': 'no-store' } });
+    return answer(page);
   }
 
   async #order(request: Request, order: RunOrder): Promise<Response> {
     const fingerprint = await fingerprintOf(order);
-    if (this.#isClosed) return failure(closed);
+    if (this.#isClosed) return refuse(accountClosed);
     makeTables(this.ctx.storage.sql);
     const known = this.#book.find(order.requestId);
     if (known && known.fingerprint !== fingerprint) {
-      return failure({
+      return refuse({
         status: 409,
         code: 'request_id_reused',
         error: 'This form was already used for another setup. Please reload the page and send it again.',
@@ -125,7 +123,7 @@ export class EngineRoom extends DurableObject<object> {
 
     const useId = crypto.randomUUID();
     const refusal = this.#take(useId, 'run');
-    if (refusal) return failure(refusal);
+    if (refusal) return refuse(refusal);
     if (again) this.#book.remove(order.requestId);
     this.#book.begin(order, fingerprint, useId, this.services().now().getTime());
     this.#work(order.requestId, workOn);
@@ -133,14 +131,14 @@ export class EngineRoom extends DurableObject<object> {
   }
 
   async #follow(request: Request, requestId: string): Promise<Response> {
-    if (this.#isClosed) return failure(closed);
+    if (this.#isClosed) return refuse(accountClosed);
     const run = this.#find(requestId);
-    if (!run) return failure(unknown);
+    if (!run) return refuse(unknown);
     if (run.state === 'running' || run.state === 'unsaved') this.#resume(run);
     const live = this.#live.get(requestId);
     if (wantsEvents(request)) {
       // Who comes back after days is told by the database how it ended.
-      if (!live && this.#book.eventsAfter(requestId, 0).length === 0) return failure(unknown);
+      if (!live && this.#book.eventsAfter(requestId, 0).length === 0) return refuse(unknown);
       return eventStream(runStream(this.#book.eventsAfter(requestId, lastEventId(request)), live));
     }
     await live?.over;
@@ -149,12 +147,12 @@ export class EngineRoom extends DurableObject<object> {
 
   /** How a run ended, as one JSON answer. */
   #outcome(requestId: string): Response {
-    if (this.#isClosed) return failure(closed);
+    if (this.#isClosed) return refuse(accountClosed);
     const last = this.#book.eventsAfter(requestId, 0).at(-1);
     const data = JSON.parse(last?.data ?? '{}') as Record<string, unknown>;
-    if (last?.event === 'done') return Response.json(data, { headers: { 'cache-control': 'no-store' } });
+    if (last?.event === 'done') return answer(data);
     const { status, ...body } = data;
-    return failure({
+    return refuse({
       error: 'This setup was not made.',
       code: 'run_failed',
       ...body,
@@ -162,8 +160,8 @@ export class EngineRoom extends DurableObject<object> {
     });
   }
 
-  #take(id: string, counted: Counted): Failure | null {
-    if (this.#isClosed) return closed;
+  #take(id: string, counted: Counted): Refusal | null {
+    if (this.#isClosed) return accountClosed;
     makeTables(this.ctx.storage.sql);
     const { limits, now } = this.services();
     const refusal = this.#ledger.take(id, counted, limits, now().getTime());

@@ -10,7 +10,7 @@ import { unansweredCode, unansweredCodeOf } from '#core/engineer/unanswered';
 import { type Outcome, withRetries } from '#core/http/resilience';
 import { AccountClosed, accountClosed } from '#core/identity/account-closed';
 import { hashedId } from '#core/identity/digest';
-import { databaseFailure, type Failure } from '../answers.ts';
+import { databaseAway, type Refusal } from '#core/http/answer';
 import type { Services } from '../services.ts';
 import { baselineAnswer, finishedAnswer, unansweredFailure } from './answer-fields.ts';
 import type { RunOrder } from './order.ts';
@@ -28,18 +28,18 @@ export type Workplace = {
   giveBack(run: Run, wasModelAsked: boolean): boolean;
 };
 
-const broken: Failure = {
+const broken: Refusal = {
   status: 500,
   code: 'run_failed',
   error: 'Something broke while making your setup. Please try again.',
 };
-const notStoredYet: Failure = {
-  status: 502,
+const notStoredYet: Refusal = {
+  status: 503,
   code: 'not_stored_yet',
   error:
     'Your setup is ready, but our database does not answer. It is kept safe and will be here when you come back.',
 };
-const alreadyFailed: Failure = {
+const alreadyFailed: Refusal = {
   status: 409,
   code: 'run_failed',
   error: 'This request failed before. Please reload the page and send it again.',
@@ -213,23 +213,23 @@ function conclude(run: Run, id: number, result: StoredResult, { book, emit }: Wo
   emit(run.requestId, 'done', finishedAnswer(run.order, id, result));
 }
 
-function fail(run: Run, failure: Failure, place: Workplace): void {
+function fail(run: Run, failure: Refusal, place: Workplace): void {
   place.book.setState(run.requestId, 'failed');
   tell(run, failure, place);
 }
 
-function tell({ requestId }: Run, { error, code, status }: Failure, { emit }: Workplace): void {
+function tell({ requestId }: Run, { error, code, status }: Refusal, { emit }: Workplace): void {
   emit(requestId, 'error', { error, code, status });
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): Refusal {
   if (error instanceof UnusableBase) return { status: 422, code: 'not_a_setup', error: error.message };
   if (error instanceof UnreadableSetup)
     return { status: 422, code: 'not_a_setup', error: 'The earlier setup cannot be read any more.' };
   if (error instanceof UnknownCarOrTrack)
     return { status: 404, code: 'not_found', error: 'This car or track is not known any more.' };
   if (error instanceof AccountClosed) return accountClosed;
-  return isUnavailable(error) ? databaseFailure : broken;
+  return isUnavailable(error) ? databaseAway : broken;
 }
 
 async function giveUp(run: Run, error: unknown, place: Workplace): Promise<void> {

@@ -182,7 +182,7 @@ test('messages without an answer are given back and not kept, answered ones are 
 test('a database that is down is told, and the message is given back', async () => {
   stage.services.limits.message = { perDay: 1, perMinute: 100 };
   stage.database.down.add('chat');
-  expect((await chat({ message: 'tyre pressures?' })).status).toBe(502);
+  expect((await chat({ message: 'tyre pressures?' })).status).toBe(503);
   stage.database.down.clear();
   expect((await chat({ message: 'tyre pressures?' })).status).toBe(200);
 });

@@ -282,13 +282,24 @@ test('a plan in the body opens nothing', async () => {
   expect(Object.keys((await answerOf(response)).fields)).toEqual(Object.keys(smuggled));
 });
 
-test('a database that does not answer is never an open door', async () => {
-  stage.database.down.add('subscriptions');
-  const response = await call('/api/generate-setup', wish());
-  expect(response.status).toBe(502);
-  expect((await answerOf(response)).code).toBe('database_unavailable');
-  expect(stage.upstream.count()).toBe(0);
-});
+test.each<[method: string, path: string, body?: object]>([
+  ['POST', '/api/generate-setup', wish()],
+  ['POST', '/api/refine', { setupId: 1, refinementPrompt: 'loose on exit' }],
+  ['GET', '/api/generations/1'],
+  ['GET', '/api/race-engineer-chat'],
+  ['POST', '/api/race-engineer-chat', { message: 'tyre pressures?' }],
+  ['DELETE', '/api/race-engineer-chat'],
+])(
+  'a dead database is never an open door, and the same at every endpoint: %s %s',
+  async (method, path, body) => {
+    for (const call of ['subscriptions', 'byId', 'byRequest', 'chat', 'create'])
+      stage.database.down.add(call);
+    const response = await call(path, body, { method });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await answerOf(response)).code).toBe('database_unavailable');
+    expect(stage.upstream.count()).toBe(0);
+  },
+);
 
 test('bodies are checked before anything is done', async () => {
   const refused = async (body: unknown, status: number, headers = {}) => {
@@ -429,7 +440,7 @@ test('when the database cannot note a run, the model is not asked and the form m
   stage.database.down.add('create');
   const form = wish();
   const response = await call('/api/generate-setup', form);
-  expect(response.status).toBe(502);
+  expect(response.status).toBe(503);
   expect(stage.upstream.count()).toBe(0);
   stage.database.down.clear();
   expect((await call('/api/generate-setup', form)).status).toBe(200);
@@ -440,7 +451,7 @@ test('when the database cannot take a result, it is kept and stored later', asyn
   stage.database.down.add('finish');
   const form = wish();
   const response = await call('/api/generate-setup', form);
-  expect(response.status).toBe(502);
+  expect(response.status).toBe(503);
   expect((await answerOf(response)).code).toBe('not_stored_yet');
   expect(stage.database.generations[0]?.status).toBe('running');
   stage.database.down.clear();

@@ -74,7 +74,7 @@ test('while the database takes no end, a forgotten run is not called failed', as
   const { id } = forgotten();
   stage.database.down.add('finish');
   expect(await shown(id)).toMatchObject({ status: 'running' });
-  expect((await stage.call(`/api/generations/${id}?stream`)).status).toBe(502);
+  expect((await stage.call(`/api/generations/${id}?stream`)).status).toBe(503);
   stage.database.down.clear();
   expect(await shown(id)).toMatchObject({ status: 'failed' });
 });

@@ -1,9 +1,10 @@
+import { refuse } from '#core/http/answer';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { scrubbed } from '#core/observability/log';
 import { refusalByHead, withWholeBody } from '../../../app/front-door/guard.server.ts';
 import { senderOf } from '../../../app/front-door/rate-limits.server.ts';
-import { readableFor, refusalAsJson } from '../../../app/front-door/refusal-answer.server.ts';
+import { readableFor } from '../../../app/front-door/refusal-answer.server.ts';
 import { addressAt, logNameOf } from '../../../app/front-door/addresses.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
@@ -41,7 +42,7 @@ const guarded = target({
     if (refusal) {
       assert.ok(statuses.has(refusal.status));
       assert.ok(refusal.status !== 403 || !isOwn || asked.path.includes('_data'), 'our own page was refused');
-      assert.equal(refusalAsJson(refusal).status, refusal.status);
+      assert.equal(refuse(refusal).status, refusal.status);
       assert.ok(['page', 'data', 'json', 'clerk'].includes(readableFor(request)));
       return;
     }

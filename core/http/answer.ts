@@ -1,0 +1,62 @@
+import { agrees, type Hint } from './fields.ts';
+
+/** Why something was not done. */
+export type Refusal = {
+  status: number;
+  /** A word for programs. */
+  code: string;
+  /** A sentence for people. */
+  error: string;
+  /** A sentence for each field that it is about. */
+  fields?: Record<string, string> | undefined;
+  retryAfterSeconds?: number;
+  /** With 405: the methods that the address takes. */
+  allow?: string;
+  /** Of a chat message: it stands in the conversation, with as much of an answer as came. */
+  kept?: boolean;
+};
+
+/** When to come back to what does not answer right now, in seconds. */
+export const usualRetryAfterSeconds = 5;
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+/** An answer for one driver, which is kept nowhere. */
+export function answer(body: unknown): Response {
+  return Response.json(body, { headers: noStore });
+}
+
+/** A refusal in the house form, `{error, code, fields?}`; every 503 says when to come back. */
+export function refuse({ status, code, error, fields, kept, allow, ...refusal }: Refusal): Response {
+  const { retryAfterSeconds = status === 503 ? usualRetryAfterSeconds : undefined } = refusal;
+  const body = { error, code, ...(fields && { fields }), ...(kept !== undefined && { kept }) };
+  const headers = {
+    ...noStore,
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    ...(allow && { Allow: allow }),
+  };
+  return Response.json(body, { status, headers });
+}
+
+/** What every endpoint answers while the database does not. */
+export const databaseAway: Refusal = {
+  status: 503,
+  code: 'database_unavailable',
+  error: 'Our database does not answer right now. Please try again in a moment.',
+};
+
+/** What every endpoint answers to who has no session. */
+export const signInFirst: Refusal = { status: 401, code: 'signed_out', error: 'Please sign in first.' };
+
+/** What a webhook's sender is told when its event did not have all its consequences. */
+export const deliverAgain: Refusal = {
+  status: 503,
+  code: 'try_again',
+  error: 'The event was not processed. Deliver it again.',
+};
+
+/** Lets a user id pass that a request names, which is only a hint. @throws a 403 Response for another than the session's */
+export function requireOwnId(given: Hint, userId: string): void {
+  if (agrees(given, userId)) return;
+  throw refuse({ status: 403, code: 'not_yours', error: 'This belongs to another driver.' });
+}
