@@ -1,3 +1,4 @@
+import type { ChatEvent } from '#core/engineer/protocol';
 import type { ChatMessage } from './conversation.ts';
 import { readEvents } from './event-stream.ts';
 
@@ -9,12 +10,6 @@ export type AnswerEnd =
   | null;
 
 const noLine = 'The race engineer could not be reached. Please try again.';
-
-/** What the endpoint tells: pieces of the answer, then the whole of it, or why there is none. */
-type ChatEvent =
-  | { event: 'text'; data: { text: string } }
-  | { event: 'done'; data: { response: string } }
-  | { event: 'error'; data: { error: string; kept?: boolean } };
 
 /**
  * Asks the race engineer and hands on the answer piece by piece. Aborting the signal also stops the engineer.

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { NewSetup } from '#core/adapters/supabase/setups';
-import { unansweredSchema } from '#core/engineer/result';
+import { madeSchema } from '#core/engineer/protocol';
 import { type UnansweredCode, unansweredCodes } from '#core/engineer/unanswered';
 import { logWarn } from '#core/observability/log';
 import { type FormAbout, type ReturnedForm, saveFailed } from './returned-form.ts';
@@ -104,11 +104,6 @@ function formAbout(form: FormData): FormAbout | null {
   return setupFormAbout.safeParse(Object.fromEntries(form)).data ?? null;
 }
 
-const made = z.object({
-  id: z.number().int(),
-  reason: unansweredSchema.pick({ code: true }).nullish(),
-});
-
 /** What a new setup is announced as. */
 const announced = (reason: UnansweredCode | undefined) =>
   withToast(reason ? `baseline-kept-${reason}` : 'setup-generated');
@@ -117,12 +112,13 @@ const announced = (reason: UnansweredCode | undefined) =>
 export async function submitSetupForm(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
   const read = await readOrder(context, form);
   if (!read.ok) return comesBackIncomplete(read, form);
-  const { kind, path, body } = read.order;
-  const answered = await askEngineer(context, { path, body }, made);
+  const answered = await askEngineer(context, read.order, madeSchema);
   if (!answered.ok) return comesBackRefused(answered, read.values, form);
   const { id, reason } = answered.answer;
   const redirectTo = addressOf(id);
-  return kind === 'generate' ? { redirectTo, headers: await announced(reason?.code) } : { redirectTo };
+  return read.order.ask === 'generate'
+    ? { redirectTo, headers: await announced(reason?.code) }
+    : { redirectTo };
 }
 
 const openForm = z.object({

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
+import { spokenSchema } from '#core/engineer/protocol';
 import { chatSchema } from '#core/engineer/request';
 import { checked } from '#core/http/complaint';
 import { findCar, findTrack } from '#core/setup/catalogue';
@@ -35,8 +36,6 @@ export type ChatOutcome =
   | { redirectTo: string }
   | { redirectTo: null; status: number; message: string; typed: string };
 
-const path = '/api/race-engineer-chat';
-
 /** Sends a message and waits for the answer, for browsers without JavaScript. */
 export async function sendMessage(context: AppLoadContext, form: FormData): Promise<ChatOutcome> {
   const typed = String(form.get('message') ?? '');
@@ -49,11 +48,7 @@ export async function sendMessage(context: AppLoadContext, form: FormData): Prom
   const body = checked(chatSchema, { message: typed, setupId: form.get('setupId') });
   if (!body.ok) return { redirectTo: null, status: 400, message: body.complaint.error, typed };
   const { message, setupId } = body.value;
-  const answered = await askEngineer(
-    context,
-    { path, body: { message, setupId } },
-    z.object({ response: z.string() }),
-  );
+  const answered = await askEngineer(context, { ask: 'chat', body: { message, setupId } }, spokenSchema);
   if (answered.ok) return { redirectTo: chatAddress(form) };
   const { status, error, isKept } = answered;
   return { redirectTo: null, status, message: error, typed: isKept ? '' : typed };
@@ -61,7 +56,7 @@ export async function sendMessage(context: AppLoadContext, form: FormData): Prom
 
 /** Forgets the conversation. */
 export async function clearChat(context: AppLoadContext, form: FormData): Promise<ChatOutcome> {
-  const cleared = await askEngineer(context, { method: 'DELETE', path }, z.unknown());
+  const cleared = await askEngineer(context, { ask: 'clear-chat' }, z.unknown());
   if (cleared.ok) return { redirectTo: chatAddress(form, { cleared: Date.now().toString(36) }) };
   return { redirectTo: null, status: cleared.status, message: cleared.error, typed: '' };
 }

@@ -2,19 +2,19 @@ import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { z } from 'zod';
 import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
 import { asksFor } from '#core/engineer/conditions';
+import { type EngineerCall, httpOf } from '#core/engineer/protocol';
 import { type GenerateBody, generateSchema, type RefineBody, refineSchema } from '#core/engineer/request';
 import { inFormWords } from '#core/engineer/setup-form-schema';
 import { checked } from '#core/http/complaint';
 import type { Driver } from '#core/identity/driver';
 import { logWarn } from '#core/observability/log';
 import { findCar, findTrack } from '#core/setup/catalogue';
-import type { RunKind } from './run-state.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 import { conditionsOf } from './generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 
 /** What the form asks the engineer for. */
-export type SetupOrder = { kind: RunKind; path: string; body: Record<string, unknown> };
+export type SetupOrder = Extract<EngineerCall, { ask: 'generate' | 'refine' }>;
 
 export type ReadOrder =
   | { ok: true; values: SetupFormValues; order: SetupOrder }
@@ -51,7 +51,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   if (refined === 'unknown') return complain(404, 'This setup is not known. Please make a new one.');
   if (!refined || !isSameCarAndTrack(refined, wanted)) {
     const body = { ...wanted, baseSetup: values.baseSetup || undefined };
-    return { ok: true, values, order: await ordered('generate', '/api/generate-setup', body, form) };
+    return { ok: true, values, order: await withRunId({ ask: 'generate', body }, form) };
   }
 
   const { id: setupId } = refined;
@@ -61,7 +61,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     const { error } = body.complaint;
     return complain(400, error, { prompt: error });
   }
-  return { ok: true, values, order: await ordered('refine', '/api/refine', body.value, form) };
+  return { ok: true, values, order: await withRunId({ ask: 'refine', body: body.value }, form) };
 }
 
 async function refinedSetup(
@@ -101,15 +101,11 @@ function isSameCarAndTrack({ game, car, track }: Generation, wanted: GenerateBod
   );
 }
 
-async function ordered(
-  kind: RunKind,
-  path: string,
-  body: Record<string, unknown>,
-  form: FormData,
-): Promise<SetupOrder> {
+async function withRunId(order: SetupOrder, form: FormData): Promise<SetupOrder> {
   const formId = z.uuid().safeParse(form.get('requestId'));
-  const requestId = formId.success ? await runId(formId.data, { path, ...body }) : crypto.randomUUID();
-  return { kind, path, body: { ...body, requestId } };
+  const { path } = httpOf(order);
+  const requestId = formId.success ? await runId(formId.data, { path, ...order.body }) : crypto.randomUUID();
+  return { ...order, body: { ...order.body, requestId } } as SetupOrder;
 }
 
 /**

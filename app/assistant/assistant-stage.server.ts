@@ -45,7 +45,7 @@ export async function assistantStage(context: AppLoadContext, address: URL) {
 async function settled(context: AppLoadContext, generation: Generation): Promise<Generation> {
   if (generation.status !== 'running') return generation;
   const { id, clerk_user_id: driverId } = generation;
-  const answer = await callEngineer(context, { method: 'GET', path: `/api/generations/${id}` });
+  const answer = await callEngineer(context, { ask: 'generation', id });
   await answer.body?.cancel();
   return (await context.generations.byId(id, driverId)) ?? generation;
 }

@@ -6,12 +6,7 @@ import { askEngineer } from './engineer.server.ts';
 type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isRateLimited' | 'requestId'>;
 
 async function pageOf(caller: Caller, list: RoomList, after: string) {
-  const query = new URLSearchParams({ after });
-  const asked = await askEngineer(
-    caller,
-    { method: 'GET', path: `/api/engine-room/${list}?${query}` },
-    roomPageSchema,
-  );
+  const asked = await askEngineer(caller, { ask: 'room', list, after }, roomPageSchema);
   if (asked.ok) return asked.answer;
   throw refuse(asked);
 }

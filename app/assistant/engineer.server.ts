@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { type EngineerCall, httpOf, refusalSchema } from '#core/engineer/protocol';
 import { refuse } from '#core/http/answer';
 import { accountClosed } from '#core/identity/account-closed';
 import { measured } from '#core/observability/current-request';
@@ -9,11 +10,7 @@ import { rateLimited } from '../front-door/rate-limits.server.ts';
 
 type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isRateLimited' | 'requestId'>;
 
-export type EngineerCall = {
-  method?: 'GET' | 'POST' | 'DELETE';
-  /** Path and query on our own origin. */
-  path: string;
-  body?: Record<string, unknown>;
+type Following = {
   /** Events instead of one JSON answer. */
   events?: boolean;
   /** The last event that the browser has seen, when it comes back. */
@@ -24,10 +21,14 @@ export type EngineerCall = {
  * Calls the AI Worker in the name of the signed-in driver; it checks everything itself. There is an answer in any case,
  * if only 502 from here; its own time limits end what takes too long.
  */
-export async function callEngineer(caller: Caller, call: EngineerCall): Promise<Response> {
+export async function callEngineer(
+  caller: Caller,
+  call: EngineerCall,
+  following: Following = {},
+): Promise<Response> {
   if (caller.isRateLimited) return refuse(rateLimited);
   try {
-    const response = await measured('engineer', () => send(caller, call));
+    const response = await measured('engineer', () => send(caller, call, following));
     // It looks at each driver's account itself.
     if (response.ok) caller.account.hear('open');
     else if (response.status === accountClosed.status && (await codeOf(response)) === accountClosed.code) {
@@ -41,7 +42,7 @@ export async function callEngineer(caller: Caller, call: EngineerCall): Promise<
 }
 
 async function codeOf(response: Response): Promise<string | undefined> {
-  return refusedSchema.safeParse(
+  return refusalSchema.safeParse(
     await response
       .clone()
       .json()
@@ -49,8 +50,12 @@ async function codeOf(response: Response): Promise<string | undefined> {
   ).data?.code;
 }
 
-function send({ ai, env, driver, requestId }: Caller, call: EngineerCall): Promise<Response> {
-  const { method = 'POST', path, body, events = false, lastEventId } = call;
+function send(
+  { ai, env, driver, requestId }: Caller,
+  call: EngineerCall,
+  { events = false, lastEventId }: Following,
+): Promise<Response> {
+  const { method, path, body } = httpOf(call);
   return ai.fetch(`${env.APP_ORIGIN}${path}`, {
     method,
     headers: {
@@ -64,13 +69,6 @@ function send({ ai, env, driver, requestId }: Caller, call: EngineerCall): Promi
     ...(body && { body: JSON.stringify(body) }),
   });
 }
-
-const refusedSchema = z.object({
-  error: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  kept: z.boolean().optional(),
-});
 
 /** Why the engineer did not do what was asked; the sentence is for the driver. */
 export type EngineerRefusal = {
@@ -86,7 +84,7 @@ export type EngineerRefusal = {
 
 /** Reads a refusal in the house form, whatever came. */
 export async function refusalOf(response: Response): Promise<EngineerRefusal> {
-  const { data } = refusedSchema.safeParse(await response.json().catch(() => null));
+  const { data } = refusalSchema.safeParse(await response.json().catch(() => null));
   return {
     ok: false,
     status: response.ok ? 502 : response.status,

@@ -2,15 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createEventParser, readEvents, type StreamEvent } from './event-stream.ts';
 
-function parsed(pieces: readonly string[]): { events: StreamEvent[]; comments: string[] } {
+function parsed(pieces: readonly string[]): StreamEvent[] {
   const events: StreamEvent[] = [];
-  const comments: string[] = [];
-  const parser = createEventParser({
-    onEvent: (event) => events.push(event),
-    onComment: (text) => comments.push(text),
-  });
+  const parser = createEventParser({ onEvent: (event) => events.push(event) });
   for (const piece of pieces) parser.feed(piece);
-  return { events, comments };
+  return events;
 }
 
 const stream =
@@ -21,8 +17,8 @@ const events = [
   { id: '2', event: 'done', data: '{}' },
 ];
 
-test('events are read with every kind of line end, comments apart', () => {
-  expect(parsed([stream])).toEqual({ events, comments: ['still here'] });
+test('events are read with every kind of line end, and comments are none', () => {
+  expect(parsed([stream])).toEqual(events);
 });
 
 test('it does not matter where the stream is cut', () => {
@@ -30,18 +26,18 @@ test('it does not matter where the stream is cut', () => {
     fc.property(fc.array(fc.integer({ min: 0, max: stream.length })), (cuts) => {
       const places = [0, ...cuts.sort((a, b) => a - b), stream.length];
       const pieces = places.slice(1).map((end, index) => stream.slice(places[index], end));
-      expect(parsed(pieces).events).toEqual(events);
+      expect(parsed(pieces)).toEqual(events);
     }),
   );
 });
 
 test('an event that was not finished is dropped', () => {
-  expect(parsed(['event: change\ndata: {"half":']).events).toEqual([]);
-  expect(parsed(['event: change\n\n']).events).toEqual([]);
+  expect(parsed(['event: change\ndata: {"half":'])).toEqual([]);
+  expect(parsed(['event: change\n\n'])).toEqual([]);
 });
 
 test('an event without a name is a message', () => {
-  expect(parsed(['data\n\n']).events).toEqual([{ id: null, event: 'message', data: '' }]);
+  expect(parsed(['data\n\n'])).toEqual([{ id: null, event: 'message', data: '' }]);
 });
 
 test('leaving the loop closes the line', async () => {

@@ -12,14 +12,7 @@ const endOfLine = /\r\n|\n|\r/;
  * Reads server-sent events out of text that arrives in pieces, by the rules of the HTML standard (section 9.2.6):
  * lines end with LF, CR or both, a blank line ends an event, an unfinished event at the end is dropped.
  */
-export function createEventParser({
-  onEvent,
-  onComment = () => {},
-}: {
-  onEvent: (event: StreamEvent) => void;
-  /** Lines that begin with a colon: senders use them to keep the line open. */
-  onComment?: (text: string) => void;
-}): EventParser {
+export function createEventParser({ onEvent }: { onEvent: (event: StreamEvent) => void }): EventParser {
   let rest = '';
   let id: string | null = null;
   let event = '';
@@ -34,8 +27,8 @@ export function createEventParser({
   function readLine(line: string): void {
     const colon = line.indexOf(':');
     if (line === '') endEvent();
-    else if (colon === 0) onComment(line.slice(1).trim());
-    else readField(line, colon);
+    // A line that begins with a colon is a comment: senders keep the line open by it.
+    else if (colon !== 0) readField(line, colon);
   }
 
   function readField(line: string, colon: number): void {

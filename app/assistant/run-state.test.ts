@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { afterEvent, runBegins, type ShownChange } from './run-state.ts';
+import type { ShownChange } from '#core/engineer/protocol';
+import { afterEvent, runBegins } from './run-state.ts';
 
 const baseline = { described: null, text: 'file', note: 'rules' };
 const change: ShownChange = {
@@ -17,7 +18,7 @@ test('a run fills up event by event', () => {
     { event: 'stored', data: { id: 7 } },
     { event: 'change', data: change },
     { event: 'note', data: { note: 'Drive three laps.' } },
-    { event: 'done', data: { id: 7, reason: null } },
+    { event: 'done', data: { id: 7, source: 'model', reason: null } },
   ] as const;
   expect(events.reduce(afterEvent, runBegins('generate'))).toEqual({
     kind: 'generate',

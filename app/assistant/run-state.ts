@@ -1,29 +1,6 @@
-import type { UnansweredCode } from '#core/engineer/unanswered';
-import type { DescribedSetup } from '#core/setup/describe';
+import type { RunEvent, ShownChange } from '#core/engineer/protocol';
 
-/** A change as pages show it: values with their units. */
-export type ShownChange = {
-  parameter: string;
-  label: string;
-  from: string;
-  to: string;
-  why: string;
-  cost: string;
-};
-
-/** The setup before any change; a second one means that the engineer begins again. */
-export type ShownBaseline = { described: DescribedSetup | null; text: string; note: string };
-
-/** What the page is told about a run, in the order in which it happens. */
-export type RunEvent =
-  | { event: 'baseline'; data: ShownBaseline }
-  /** The run has its number: from here on it can be come back to. */
-  | { event: 'stored'; data: { id: number } }
-  | { event: 'change'; data: ShownChange }
-  | { event: 'note'; data: { note: string } }
-  /** `reason`: why it is the baseline, if it is. */
-  | { event: 'done'; data: { id: number; reason: UnansweredCode | null } }
-  | { event: 'error'; data: { error: string; code: string } };
+type Baseline = Extract<RunEvent, { event: 'baseline' }>['data'];
 
 export type RunKind = 'generate' | 'refine';
 
@@ -31,7 +8,7 @@ export type RunKind = 'generate' | 'refine';
 export type RunState = {
   kind: RunKind;
   id: number | null;
-  baseline: ShownBaseline | null;
+  baseline: Baseline | null;
   changes: readonly ShownChange[];
   note: string;
   /** Finished and stored; the page only has to open it. */

@@ -3,7 +3,8 @@ import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { backOnline } from './back-online.ts';
 import type { ReturnedForm } from './returned-form.ts';
-import { afterEvent, type RunEvent, type RunKind, type RunState, runBegins } from './run-state.ts';
+import type { RunEvent } from '#core/engineer/protocol';
+import { afterEvent, type RunKind, type RunState, runBegins } from './run-state.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 import { type WatchEnd, watchRun } from './watch-run.ts';
 

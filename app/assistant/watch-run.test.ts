@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from './run-state.ts';
+import type { RunEvent } from '#core/engineer/protocol';
 import { watchRun } from './watch-run.ts';
 
 type Asked = { address: string; method: string; lastEventId: string | null };
@@ -54,7 +54,7 @@ async function watch(begin: { form: FormData } | { id: number }, answers: Parame
 
 const stored = line(2, { event: 'stored', data: { id: 7 } });
 const note = line(3, { event: 'note', data: { note: 'n' } });
-const done = line(4, { event: 'done', data: { id: 7, reason: 'engineer_slow' } });
+const done = line(4, { event: 'done', data: { id: 7, source: 'baseline', reason: 'engineer_slow' } });
 
 test('a run is followed to its end over one request', async () => {
   const { asked, seen, end } = await watch({ form: new FormData() }, [{ text: stored + note + done }]);
@@ -136,7 +136,7 @@ test('a form that is not accepted comes back', async () => {
 
 test('a run that fails says why', async () => {
   const { end } = await watch({ form: new FormData() }, [
-    { text: line(2, { event: 'error', data: { error: 'Not today.', code: 'run_failed' } }) },
+    { text: line(2, { event: 'error', data: { error: 'Not today.', code: 'run_failed', status: 500 } }) },
   ]);
   expect(end).toEqual({ how: 'failed', message: 'Not today.', code: 'run_failed' });
 });

@@ -1,7 +1,7 @@
 import type { UnansweredCode } from '#core/engineer/unanswered';
 import { readEvents } from './event-stream.ts';
 import type { ReturnedForm } from './returned-form.ts';
-import type { RunEvent } from './run-state.ts';
+import type { RunEvent } from '#core/engineer/protocol';
 
 /** How watching a run ended. */
 export type WatchEnd =
@@ -71,13 +71,13 @@ async function watchOnce(options: WatchOptions, place: Place): Promise<WatchEnd 
   }
   for await (const { id, event, data } of readEvents(response.body)) {
     place.lastEventId = id ?? place.lastEventId;
-    // Our own server wrote it, in the words of `RunEvent`.
+    // Our own Workers wrote it.
     const happened = { event, data: JSON.parse(data) } as RunEvent;
     if (happened.event === 'error')
       return { how: 'failed', message: happened.data.error, code: happened.data.code };
     if (happened.event === 'stored' || happened.event === 'done') place.id = happened.data.id;
     options.onEvent(happened);
-    if (happened.event === 'done') return { how: 'done', ...happened.data };
+    if (happened.event === 'done') return { how: 'done', id: happened.data.id, reason: happened.data.reason };
   }
   return null;
 }

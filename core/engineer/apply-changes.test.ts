@@ -112,7 +112,7 @@ test('whatever is proposed, the file stays legal', () => {
     ),
   );
   for (const proposal of proposals) {
-    const read = parseAccSetup(applyProposedChanges(sheet, [proposal]).sheet.file);
+    const read = parseAccSetup(applyProposedChanges(sheet, [proposal]).sheet.text);
     expect(read.ok && checkAccSetup(read.setup).legal).toBe(true);
   }
 });
@@ -127,7 +127,7 @@ test('an LMU file is changed by what the garage shows, or by position where only
     ['camber.front', '-2.50°'],
     ['brakeBias', '50.0% front'],
   ]);
-  expect(changed.file).not.toBe(lmu.file);
+  expect(changed.text).not.toBe(lmu.text);
   expect(applyProposedChanges(lmu, [change('GENERAL.FuelSetting', 3)]).changes).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ test('a description says what the setup is for, what changed and why, and nothin
 
 test('a refinement for other conditions says what the setup was made for', () => {
   const before = { ...request, sessionType: 'qualifying', weather: 'dry' } as const;
-  const { file } = made.baseline.sheet;
+  const { text: file } = made.baseline.sheet;
   const refined = prepareRun({ kind: 'refine', request, before, driver: { words: '' }, file }, '');
   const { description } = refined.tell(refined.baseline.sheet, []);
   expect(description).toContain('Made from a setup for qualifying, dry, track at 18 °C, balanced.');
@@ -41,13 +41,37 @@ test('a refinement for other conditions says what the setup was made for', () =>
   expect(refined.briefing.houseRules.join()).toContain('wet_track');
 });
 
-test('a dry file refined for the rain is said to have dry tyres, to its driver as to its readers', () => {
+test('a dry file refined for the rain is on wet tyres, at every stop too, and back again', () => {
+  const long = { ...request, sessionType: 'race', durationMin: 240 } as const;
+  const compoundsOf = (text: string) =>
+    [...text.matchAll(/"tyreCompound": (\d)/g)].map(([, compound]) => Number(compound));
+  let { text } = prepareRun(
+    { kind: 'generate', request: { ...long, weather: 'dry' }, driver, base: null },
+    '',
+  ).baseline.sheet;
+  expect(new Set(compoundsOf(text))).toEqual(new Set([0]));
+  for (const [weather, compound] of [
+    ['wet', 1],
+    ['dry', 0],
+  ] as const) {
+    const other = { ...long, weather: weather === 'wet' ? 'dry' : 'wet' } as const;
+    const job = { kind: 'refine', driver: { words: '' }, file: text } as const;
+    const refined = prepareRun({ ...job, request: { ...long, weather }, before: other }, '');
+    const stops = compoundsOf(text).length;
+    text = refined.baseline.sheet.text;
+    expect(compoundsOf(text)).toEqual(Array.from({ length: stops }, () => compound));
+    const { note, description } = refined.tell(refined.baseline.sheet, []);
+    for (const told of [note, description]) expect(told).not.toContain('choose the');
+  }
+});
+
+test('a file that came with other tyres than its weather asks for is said to have them', () => {
   const dry = prepareRun(
     { kind: 'generate', request: { ...request, weather: 'dry' }, driver, base: null },
     '',
   );
-  const job = { kind: 'refine', request, driver: { words: '' }, file: dry.baseline.sheet.file } as const;
-  const refined = prepareRun({ ...job, before: { ...request, weather: 'dry' } }, '');
+  const job = { kind: 'refine', request, driver: { words: '' }, file: dry.baseline.sheet.text } as const;
+  const refined = prepareRun({ ...job, before: { ...request, sessionType: 'practice' } }, '');
   const { note, description } = refined.tell(refined.baseline.sheet, []);
   for (const text of [note, description])
     expect(text).toContain('The file has dry tyres: choose the wet ones');

@@ -4,7 +4,7 @@ import { lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
 import type { AccSetup } from '../setup/acc/json.ts';
 import { parseAccSetup } from '../setup/acc/parse.ts';
 import { parseSvm, type SvmFile } from '../setup/svm/index.ts';
-import { makeAccBaseline } from './acc/baseline.ts';
+import { makeAccBaseline, withTyresFor } from './acc/baseline.ts';
 import { accWords } from './acc/note.ts';
 import { accSheet } from './acc/sheet.ts';
 import { type BriefingInput, briefingOf, complaintsIn, type TrackSketch } from './briefing.ts';
@@ -69,6 +69,8 @@ type Baseline = RunInput['baseline'] & {
 type GameEngineer = {
   /** A setup file opened for work. @throws UnreadableSetup */
   open(file: string): Sheet;
+  /** The setup on the tyres for the weather, where its file chooses them: no advice of the model's does. */
+  onTyresFor(weather: EngineerRequest['weather'], sheet: Sheet): Sheet;
   /** @throws UnusableBase */
   makeBaseline(request: EngineerRequest, base: string | null): Baseline;
   /** What our rules say of an earlier file, once these settings of it were changed. */
@@ -92,11 +94,12 @@ function readSvm(file: string): SvmFile {
 const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   ACC: {
     open: (file) => accSheet(readAcc(file)),
+    onTyresFor: (weather, sheet) => accSheet(withTyresFor(weather, readAcc(sheet.text))),
     makeBaseline(request) {
       const { setup, note } = makeAccBaseline(request);
-      return { sheet: accSheet(setup), note, words: (sheet) => accWords(request, readAcc(sheet.file)) };
+      return { sheet: accSheet(setup), note, words: (sheet) => accWords(request, readAcc(sheet.text)) };
     },
-    wordsOf: (request, sheet) => accWords(request, readAcc(sheet.file)),
+    wordsOf: (request, sheet) => accWords(request, readAcc(sheet.text)),
     findCar: accCar,
     findTrack(id) {
       const track = accTrack(id);
@@ -108,6 +111,7 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   },
   LMU: {
     open: (file) => lmuSheet(readSvm(file)),
+    onTyresFor: (_, sheet) => sheet,
     makeBaseline(request, base) {
       const { text, note, words } = makeLmuBaseline(request, base ?? undefined);
       return { sheet: lmuSheet(readSvm(text)), note, words: (_, changed) => words(changed) };
@@ -128,9 +132,15 @@ export function openSetup(game: EngineerGame, file: string): Sheet {
   return engineers[game].open(file);
 }
 
-function earlierSetup(request: EngineerRequest, file: string): Baseline {
-  const { open, wordsOf } = engineers[request.game];
-  return { sheet: open(file), note: '', words: (sheet, changed) => wordsOf(request, sheet, changed) };
+function earlierSetup({
+  request,
+  file,
+  before = request,
+}: Extract<EngineerJob, { kind: 'refine' }>): Baseline {
+  const { open, onTyresFor, wordsOf } = engineers[request.game];
+  const { weather } = request;
+  const sheet = weather === before.weather ? open(file) : onTyresFor(weather, open(file));
+  return { sheet, note: '', words: (changedSheet, changed) => wordsOf(request, changedSheet, changed) };
 }
 
 function carOf({ game, car }: EngineerRequest): { name: string; class: string } {
@@ -158,9 +168,7 @@ export function namesOf(request: EngineerRequest): { car: string; track: string 
 export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
   const { kind, request, driver } = job;
   const { words, ...baseline } =
-    job.kind === 'generate'
-      ? engineers[request.game].makeBaseline(request, job.base)
-      : earlierSetup(request, job.file);
+    job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job.base) : earlierSetup(job);
   const before = job.kind === 'refine' ? job.before : undefined;
   const asked = {
     task: kind,

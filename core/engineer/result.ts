@@ -31,10 +31,7 @@ export const unansweredSchema = z.object({
 /** What a failed run is stored with. */
 export const failedResultSchema = z.object({ reason: unansweredSchema });
 
-/** A finished run as the database keeps it. ACC files as JSON under `setup_data`, LMU files as text under `setupText`. */
-export const storedResultSchema = z.object({
-  setup_data: z.record(z.string(), z.unknown()).optional(),
-  setupText: z.string().optional(),
+const resultSchema = z.object({
   /** To the driver, and what a saved copy says to its readers. */
   note: z.string(),
   description: z.string().optional(),
@@ -45,18 +42,35 @@ export const storedResultSchema = z.object({
   reason: unansweredSchema.optional(),
 });
 
-export type StoredResult = z.infer<typeof storedResultSchema>;
+/** The game's own file as the database and the answers to the public endpoints name it. */
+type NamedFile = { setup_data?: Record<string, unknown>; setupText?: string };
 
-/** The file as a field of an answer. */
-export function fileField(game: EngineerGame, file: string): Pick<StoredResult, 'setup_data' | 'setupText'> {
-  return game === 'ACC' ? { setup_data: JSON.parse(file) as Record<string, unknown> } : { setupText: file };
+/** A finished run as the database keeps it: ACC files as JSON under `setup_data`, LMU files as text under `setupText`. */
+export type StoredResult = z.infer<typeof resultSchema> & NamedFile;
+
+/** A finished run; `text` is the game's own file, empty when it holds none. */
+export type RunResult = z.infer<typeof resultSchema> & { text: string };
+
+/** Reads a finished run from what the database keeps. */
+export const storedResultSchema = resultSchema
+  .extend({ setup_data: z.record(z.string(), z.unknown()).optional(), setupText: z.string().optional() })
+  .transform(
+    ({ setup_data, setupText, ...result }): RunResult => ({
+      ...result,
+      text: setupText ?? (setup_data ? JSON.stringify(setup_data) : ''),
+    }),
+  );
+
+/** A file by its name. */
+export function namedFile(game: EngineerGame, text: string): NamedFile {
+  return game === 'ACC' ? { setup_data: JSON.parse(text) as Record<string, unknown> } : { setupText: text };
 }
 
 /** What is kept of a run's outcome. */
 export function storedResultOf(outcome: RunOutcome, reason?: Unanswered): StoredResult {
   const { sheet, note, description, changes, adjusted, source } = outcome;
   return {
-    ...fileField(sheet.game, sheet.file),
+    ...namedFile(sheet.game, sheet.text),
     note,
     description,
     changes: [...changes],
@@ -64,9 +78,4 @@ export function storedResultOf(outcome: RunOutcome, reason?: Unanswered): Stored
     source,
     ...(reason && { reason }),
   };
-}
-
-/** The game's own file of a kept result; empty when it holds none. */
-export function fileOf({ setup_data, setupText }: StoredResult): string {
-  return setupText ?? (setup_data ? JSON.stringify(setup_data) : '');
 }

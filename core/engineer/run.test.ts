@@ -75,7 +75,7 @@ test.each(['slow', 'cut-off', 'refused', 'filtered', 'too-long', 'busy', 'unreac
     expect(outcome).toMatchObject({ source: 'baseline', changes: [], failure: kind });
     // The note is about the setup; why it is the baseline is told beside it.
     expect(outcome.note).toBe(input.baseline.note);
-    expect(outcome.sheet.file).toBe(input.baseline.sheet.file);
+    expect(outcome.sheet.text).toBe(input.baseline.sheet.text);
     expect(questions).toHaveLength(2);
   },
 );

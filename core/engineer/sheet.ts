@@ -42,7 +42,7 @@ export const countsDown = (parameter: string, { unit }: { unit: string }): boole
 export type Sheet = {
   game: EngineerGame;
   /** The game's own file. */
-  file: string;
+  text: string;
   rows: readonly SheetRow[];
   /** A copy with one setting changed to the legal value nearest to `value`. */
   set(parameter: string, value: number): SheetEdit;

@@ -1,5 +1,7 @@
+import type { ChatEvent, RunEvent } from '#core/engineer/protocol';
+
 /** One event as it goes over the line. `id` lets a browser say where it was. */
-export type ServerSentEvent = { id?: number; event: string; data: unknown };
+export type ServerSentEvent = { id?: number } & (RunEvent | ChatEvent);
 
 const encoder = new TextEncoder();
 

@@ -1,5 +1,5 @@
 import { blankAccSetup } from '../../setup/acc/blank.ts';
-import { type AccEdit, editAccSetup } from '../../setup/acc/edit.ts';
+import { type AccEdit, accSetupValue, editAccSetup } from '../../setup/acc/edit.ts';
 import { type AccSetup, isJsonObject, type JsonValue } from '../../setup/acc/json.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { noteIn } from '../own-words.ts';
@@ -35,19 +35,28 @@ function editsOf({ clicks, parameters }: ChosenClicks): AccEdit[] {
   });
 }
 
+function tyresFor(weather: EngineerRequest['weather']): AccEdit[] {
+  const value = weather === 'wet' ? 1 : 0;
+  return ['tyreCompound', 'pitStop1.tyreCompound'].map((parameter) => ({ parameter, value }));
+}
+
+/** The same setup on the tyres for the weather, in each of its pit stops too. */
+export function withTyresFor(weather: EngineerRequest['weather'], setup: AccSetup): AccSetup {
+  const stops = accSetupValue(setup, 'nPitStops') ?? 0;
+  return withPitStops(editAccSetup(setup, tyresFor(weather)).setup, stops);
+}
+
 function strategyOf(chosen: ChosenClicks, request: EngineerRequest, fuel: FuelPlan): AccEdit[] {
-  const compound = request.weather === 'wet' ? 1 : 0;
   const pad = brakePad(request);
   const psi = chosen.clicks.tyrePressure.map((click) => shownValue(chosen.parameters.tyrePressure, click));
   return [
-    { parameter: 'tyreCompound', value: compound },
+    ...tyresFor(request.weather),
     { parameter: 'fuel', value: fuel.start },
     { parameter: 'fuelPerLap', value: fuel.perLap },
     { parameter: 'nPitStops', value: fuel.stops },
     { parameter: 'frontBrakePad', value: pad },
     { parameter: 'rearBrakePad', value: pad },
     { parameter: 'pitStop1.fuelToAdd', value: fuel.addPerStop },
-    { parameter: 'pitStop1.tyreCompound', value: compound },
     ...psi.map((value, wheel) => ({ parameter: `pitStop1.tyrePressure.${wheels[wheel]}`, value })),
     { parameter: 'pitStop1.tyreSet', value: 2 },
     { parameter: 'pitStop1.frontBrakePad', value: pad },

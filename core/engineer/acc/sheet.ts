@@ -20,7 +20,7 @@ const notForAdvice = new Set([
 export function accSheet(setup: AccSetup): Sheet {
   return {
     game: 'ACC',
-    get file() {
+    get text() {
       return printAccSetup(setup);
     },
     get rows() {

@@ -20,5 +20,5 @@ test('lengths are worked on in millimetres, and the file keeps the unit of the g
   const edit = sheet.set('rideHeight.front', 58);
   if (edit.outcome !== 'changed') throw new Error(edit.outcome);
   expect(edit.change).toMatchObject({ from: 56, to: 58, unit: 'mm', fromText: '56 mm', toText: '58 mm' });
-  expect(edit.sheet.file).toContain('RideHeightSetting=8//5.8 cm');
+  expect(edit.sheet.text).toContain('RideHeightSetting=8//5.8 cm');
 });

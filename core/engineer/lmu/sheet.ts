@@ -37,7 +37,7 @@ const workedOn = new Set([
 export function lmuSheet(file: SvmFile): Sheet {
   return {
     game: 'LMU',
-    get file() {
+    get text() {
       return svmText(file);
     },
     get rows() {

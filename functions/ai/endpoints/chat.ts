@@ -7,8 +7,9 @@ import {
 import { cutOffMark } from '#core/engineer/cut-off';
 import { namesOf, openSetup } from '#core/engineer/job';
 import { ModelFailure, type ModelQuestion } from '#core/engineer/model';
+import type { ChatEvent } from '#core/engineer/protocol';
 import { type ChatBody, chatSchema } from '#core/engineer/request';
-import { fileOf, storedResultSchema } from '#core/engineer/result';
+import { storedResultSchema } from '#core/engineer/result';
 import { hashedId } from '#core/identity/digest';
 import { answer, type Refusal, refuse, requireOwnId } from '#core/http/answer';
 import { requirePlan } from '../identify-driver.ts';
@@ -32,7 +33,7 @@ async function setupOf(
   const request = generation && conditionsOfGeneration(generation);
   if (!result?.success || !request) return null;
   try {
-    return setupInHand(namesOf(request), request, openSetup(request.game, fileOf(result.data)));
+    return setupInHand(namesOf(request), request, openSetup(request.game, result.data.text));
   } catch (error) {
     services.logError('a setup could not be shown to the race engineer', {
       generation: id,
@@ -188,15 +189,14 @@ function streamed(reply: Reply, leaving: AbortController): Response {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const timer = setInterval(() => left.aborted || controller.enqueue(heartbeat), heartbeatMs);
-      const send = (event: string, data: unknown) => {
-        if (!left.aborted) controller.enqueue(eventBytes({ event, data }));
+      const send = (event: ChatEvent) => {
+        if (!left.aborted) controller.enqueue(eventBytes(event));
       };
       try {
-        for await (const text of reply.pieces()) send('text', { text });
-        send('done', { response: reply.text });
+        for await (const text of reply.pieces()) send({ event: 'text', data: { text } });
+        send({ event: 'done', data: { response: reply.text } });
       } catch (error) {
-        const { error: sentence, code, status, kept } = failureFor(error, reply);
-        send('error', { error: sentence, code, status, kept });
+        send({ event: 'error', data: failureFor(error, reply) });
       } finally {
         clearInterval(timer);
         if (!left.aborted) controller.close();

@@ -1,14 +1,19 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import { storedResultSchema } from '#core/engineer/result';
-import { answer, databaseAway, type Refusal, refuse, requireOwnId } from '#core/http/answer';
-import { failureReason, generationAnswer, unansweredFailure } from '../engine-room/answer-fields.ts';
+import { answer, databaseAway, refuse, requireOwnId } from '#core/http/answer';
+import {
+  doneEvent,
+  failureReason,
+  generationAnswer,
+  notMade,
+  unansweredFailure,
+} from '../engine-room/answer-fields.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import { eventBytes, eventStream, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
 const unknown = () => refuse({ status: 404, code: 'not_found', error: 'This setup is not known.' });
-const notMade: Refusal = { error: 'This setup was not made.', code: 'run_failed', status: 500 };
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function generationAsked({ url, driver, services, bindings }: Call): Promise<Generation | null> {
@@ -26,7 +31,7 @@ function endAsEvents(generation: Generation): Response {
   const reason = failureReason(generation);
   const bytes = eventBytes(
     result.success
-      ? { id: 1, event: 'done', data: generationAnswer(generation, result.data) }
+      ? { id: 1, ...doneEvent(generation.id, result.data) }
       : { id: 1, event: 'error', data: reason ? unansweredFailure(reason) : notMade },
   );
   return eventStream(

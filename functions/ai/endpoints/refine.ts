@@ -2,7 +2,7 @@ import type { Generation } from '#core/adapters/supabase/generations';
 import { asEngineerGame, changedConditions, type EngineerRequest } from '#core/engineer/conditions';
 import { conditionsOf } from '#core/engineer/job';
 import { generateSchema, nothingAsked, type RefineBody, refineSchema } from '#core/engineer/request';
-import { fileOf, storedResultSchema } from '#core/engineer/result';
+import { storedResultSchema } from '#core/engineer/result';
 import { refuse, requireOwnId } from '#core/http/answer';
 import type { RunOrder } from '../engine-room/order.ts';
 import { requirePlan } from '../identify-driver.ts';
@@ -48,7 +48,7 @@ async function earlierSetup(id: number, { driver, services, bindings }: Call) {
       error: 'This setup cannot be refined. Please make a new one.',
     });
   }
-  return { earlier, conditions, file: fileOf(result.data) };
+  return { earlier, conditions, file: result.data.text };
 }
 
 /** Why a refinement is refused that asks for nothing which the setup is not already. */

@@ -1,44 +1,29 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { EngineerGame } from '#core/engineer/conditions';
-import { failedResultSchema, fileField, type StoredResult } from '#core/engineer/result';
+import type { RunEvent } from '#core/engineer/protocol';
+import { failedResultSchema, namedFile, type RunResult } from '#core/engineer/result';
 import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/unanswered';
 import type { Refusal } from '#core/http/answer';
 import type { RunOrder } from './order.ts';
 
-/** The setup file under the name the caller of this kind of run reads: `setup_data`, `setupText` or `setupData`. */
-export function namedFile(
-  kind: 'generate' | 'refine',
-  field: Pick<StoredResult, 'setup_data' | 'setupText'>,
-) {
-  return kind === 'generate' ? field : { setupData: field.setup_data ?? field.setupText ?? '' };
-}
-
-/** What an order is about, as every answer and every baseline event carries it. */
-export function subjectOf({ requestId, parentId, job }: RunOrder) {
+/** A finished run as it is answered. A setup's file has the name that callers know: `setup_data`, `setupText`, `setupData`. */
+export function finishedAnswer({ requestId, parentId, job }: RunOrder, id: number, result: RunResult) {
   const { game, car, track } = job.request;
-  return { requestId, kind: job.kind, game, car, track, parentId };
+  const { text, reason, ...rest } = result;
+  const named = namedFile(game, text);
+  const file = job.kind === 'generate' ? named : { setupData: named.setup_data ?? named.setupText };
+  const subject = { requestId, kind: job.kind, game, car, track, parentId };
+  return { id, ...subject, ...file, ...rest, ...(reason && { reason: reasonAnswer(reason) }) };
 }
 
-/** A finished run as it is answered, from what was stored of it. */
-export function finishedAnswer(order: RunOrder, id: number, result: StoredResult) {
-  const { setup_data, setupText, reason, ...rest } = result;
-  const file = namedFile(order.job.kind, {
-    ...(setup_data && { setup_data }),
-    ...(setupText !== undefined && { setupText }),
-  });
-  return { id, ...subjectOf(order), ...file, ...rest, ...(reason && { reason: reasonAnswer(reason) }) };
-}
-
-/** The baseline as its event carries it. */
-export function baselineAnswer(
-  order: RunOrder,
-  game: EngineerGame,
-  file: string,
-  note: string,
-  attempt: number,
-) {
-  return { ...subjectOf(order), attempt, ...namedFile(order.job.kind, fileField(game, file)), note };
-}
+/** How a finished run ends for who follows it. */
+export const doneEvent = (
+  id: number,
+  { source, reason }: Pick<RunResult, 'source' | 'reason'>,
+): RunEvent => ({
+  event: 'done',
+  data: { id, source, reason: reason?.code ?? null },
+});
 
 /** A run of which nothing was made because of the model: what is told is all that there is. */
 export function unansweredFailure({ code, counted }: Unanswered): Refusal {
@@ -52,9 +37,10 @@ export function failureReason({ result }: Generation): Unanswered | undefined {
 }
 
 /** A stored generation as `GET /api/generations/{id}` answers it. */
-export function generationAnswer(generation: Generation, result: StoredResult | null) {
+export function generationAnswer(generation: Generation, result: RunResult | null) {
   const { id, request_id, kind, status, game, car, track, request, parent_id, created_at, finished_at } =
     generation;
+  const { text, ...kept } = result ?? {};
   const reason = result?.reason ?? failureReason(generation);
   return {
     id,
@@ -68,7 +54,11 @@ export function generationAnswer(generation: Generation, result: StoredResult | 
     parentId: parent_id,
     createdAt: created_at,
     finishedAt: finished_at,
-    ...result,
+    ...kept,
+    ...(text && namedFile(game as EngineerGame, text)),
     ...(reason && { reason: reasonAnswer(reason) }),
   };
 }
+
+/** A run of which no more is known than that it made nothing. */
+export const notMade: Refusal = { status: 500, code: 'run_failed', error: 'This setup was not made.' };

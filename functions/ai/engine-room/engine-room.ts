@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { storedResultSchema } from '#core/engineer/result';
 import type { RoomList, RoomPage } from '#core/engineer/room-page';
 import { answer, type Refusal, refuse } from '#core/http/answer';
 import { accountClosed } from '#core/identity/account-closed';
@@ -6,6 +7,7 @@ import type { Counted } from '../limits.ts';
 import type { RunName } from '#core/adapters/supabase/generations';
 import { createServices, type Services } from '../services.ts';
 import { eventStream, lastEventId, wantsEvents } from '../sse.ts';
+import { finishedAnswer, notMade } from './answer-fields.ts';
 import { keptRows } from './kept-rows.ts';
 import { Ledger } from './ledger.ts';
 import { LiveRun, runStream } from './listeners.ts';
@@ -148,16 +150,13 @@ export class EngineRoom extends DurableObject<object> {
   /** How a run ended, as one JSON answer. */
   #outcome(requestId: string): Response {
     if (this.#isClosed) return refuse(accountClosed);
+    const run = this.#book.find(requestId);
+    const result = storedResultSchema.safeParse(run?.end?.result);
+    if (run?.state === 'done' && run.generationId !== null && result.success) {
+      return answer(finishedAnswer(run.order, run.generationId, result.data));
+    }
     const last = this.#book.eventsAfter(requestId, 0).at(-1);
-    const data = JSON.parse(last?.data ?? '{}') as Record<string, unknown>;
-    if (last?.event === 'done') return answer(data);
-    const { status, ...body } = data;
-    return refuse({
-      error: 'This setup was not made.',
-      code: 'run_failed',
-      ...body,
-      status: Number(status) || 500,
-    });
+    return refuse(last?.event === 'error' ? last.data : notMade);
   }
 
   #take(id: string, counted: Counted): Refusal | null {
@@ -195,7 +194,7 @@ export class EngineRoom extends DurableObject<object> {
       services: this.services(),
       book: this.#book,
       signal: live.signal,
-      emit: (id, event, data) => live.tell(this.#book.append(id, event, data)),
+      emit: (id, event) => live.tell(this.#book.append(id, event)),
       giveBack: ({ useId }, wasModelAsked) => this.#giveBack(useId, wasModelAsked),
     };
     const done = work(run, place)

@@ -5,12 +5,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const row = (id: number, event = 'change') => ({ id, event, data: `{"n":${id}}` });
+const row = (id: number) => ({ id, event: 'note', data: { note: `${id}` } }) as const;
+const end = (id: number) => ({ id, event: 'done', data: { id: 7, source: 'model', reason: null } }) as const;
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
 test('a run that is over is told from its past alone', async () => {
-  expect(await textOf(runStream([row(1, 'baseline'), row(2, 'done')], undefined))).toBe(
-    'id: 1\nevent: baseline\ndata: {"n":1}\n\nid: 2\nevent: done\ndata: {"n":2}\n\n',
+  expect(await textOf(runStream([row(1), end(2)], undefined))).toBe(
+    'id: 1\nevent: note\ndata: {"note":"1"}\n\nid: 2\nevent: done\ndata: {"id":7,"source":"model","reason":null}\n\n',
   );
 });
 
@@ -18,7 +19,7 @@ test('what comes follows what was, up to the last event', async () => {
   const live = new LiveRun();
   const text = textOf(runStream([row(1)], live));
   live.tell(row(2));
-  live.tell(row(3, 'done'));
+  live.tell(end(3));
   live.tell(row(4));
   expect((await text).match(/id: \d/g)).toEqual(['id: 1', 'id: 2', 'id: 3']);
 });

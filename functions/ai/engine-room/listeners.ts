@@ -1,12 +1,12 @@
 import { eventBytes, heartbeat, heartbeatMs } from '../sse.ts';
-import type { RunEventRow } from './run-book.ts';
+import type { NumberedEvent } from './run-book.ts';
 
 /** Events that end a stream. */
-const lastEvents = new Set(['done', 'error']);
+const lastEvents: ReadonlySet<NumberedEvent['event']> = new Set(['done', 'error']);
 
 /** One run that is being worked on, and who listens to it. */
 export class LiveRun {
-  readonly #listeners = new Set<(row: RunEventRow) => void>();
+  readonly #listeners = new Set<(row: NumberedEvent) => void>();
   /** Settles when the run is over, however it went. */
   readonly over: Promise<void>;
   readonly #stopping = new AbortController();
@@ -18,7 +18,7 @@ export class LiveRun {
     });
   }
 
-  tell(row: RunEventRow): void {
+  tell(row: NumberedEvent): void {
     for (const listener of this.#listeners) listener(row);
   }
 
@@ -39,14 +39,10 @@ export class LiveRun {
     this.end();
   }
 
-  listen(listener: (row: RunEventRow) => void): () => void {
+  listen(listener: (row: NumberedEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-}
-
-function bytesOf({ id, event, data }: RunEventRow): Uint8Array {
-  return eventBytes({ id, event, data: JSON.parse(data) as unknown });
 }
 
 /**
@@ -54,13 +50,13 @@ function bytesOf({ id, event, data }: RunEventRow): Uint8Array {
  * with the run. Leaving it changes nothing for the run.
  */
 export function runStream(
-  past: readonly RunEventRow[],
+  past: readonly NumberedEvent[],
   live: LiveRun | undefined,
 ): ReadableStream<Uint8Array> {
   let leave = () => {};
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const row of past) controller.enqueue(bytesOf(row));
+      for (const row of past) controller.enqueue(eventBytes(row));
       if (!live) {
         controller.close();
         return;
@@ -72,7 +68,7 @@ export function runStream(
         leave();
       };
       const stop = live.listen((row) => {
-        controller.enqueue(bytesOf(row));
+        controller.enqueue(eventBytes(row));
         if (lastEvents.has(row.event)) finish();
       });
       leave = () => {

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { GenerationEnd } from '#core/adapters/supabase/generations';
-import { storedResultSchema } from '#core/engineer/result';
+import { type RunEvent, runEventSchema } from '#core/engineer/protocol';
+import { type StoredResult, storedResultSchema } from '#core/engineer/result';
 import type { RunOrder } from './order.ts';
 
 /**
@@ -22,7 +24,10 @@ export type Run = {
   end: GenerationEnd | null;
 };
 
-export type RunEventRow = { id: number; event: string; data: string };
+/** An event with its place in the run. */
+export type NumberedEvent = { id: number } & RunEvent;
+
+type EventRow = { id: number; event: string; data: string };
 
 type Row = {
   request_id: string;
@@ -94,23 +99,26 @@ export class RunBook {
   }
 
   /** Adds an event after the run's last one. */
-  append(requestId: string, event: string, data: unknown): RunEventRow {
+  append(requestId: string, event: RunEvent): NumberedEvent {
     const { last } = this.#sql
       .exec<{ last: number | null }>('select max(id) as last from events where request_id = ?', requestId)
       .one();
-    const row = { id: (last ?? 0) + 1, event, data: JSON.stringify(data) };
-    this.#sql.exec('insert into events values (?, ?, ?, ?)', requestId, row.id, row.event, row.data);
-    return row;
+    const id = (last ?? 0) + 1;
+    const data = JSON.stringify(event.data);
+    this.#sql.exec('insert into events values (?, ?, ?, ?)', requestId, id, event.event, data);
+    return { id, ...event };
   }
 
-  eventsAfter(requestId: string, after: number): RunEventRow[] {
+  /** Events of the protocol; what an earlier version kept in another form is left out, but for how the run ended. */
+  eventsAfter(requestId: string, after: number): NumberedEvent[] {
     return this.#sql
-      .exec<RunEventRow>(
+      .exec<EventRow>(
         'select id, event, data from events where request_id = ? and id > ? order by id',
         requestId,
         after,
       )
-      .toArray();
+      .toArray()
+      .flatMap(numbered);
   }
 
   /** Forgets the events of runs that nobody follows any more, with their ends, and later the runs. What is not over stays. */
@@ -141,6 +149,13 @@ export class RunBook {
   }
 }
 
+function numbered({ id, event, data }: EventRow): NumberedEvent[] {
+  const kept = JSON.parse(data) as Record<string, unknown>;
+  const reason = z.object({ code: z.string() }).safeParse(kept.reason).data?.code ?? kept.reason ?? null;
+  const read = runEventSchema.safeParse({ event, data: event === 'done' ? { ...kept, reason } : kept });
+  return read.success ? [{ id, ...read.data }] : [];
+}
+
 function runOf(row: Row): Run {
   return {
     requestId: row.request_id,
@@ -157,6 +172,6 @@ function runOf(row: Row): Run {
 /** An end as it was written down; rooms of earlier versions wrote down the result of a finished run alone. */
 function endOf(written: object): GenerationEnd {
   if ('status' in written) return written as GenerationEnd;
-  const result = storedResultSchema.parse(written);
-  return { status: 'done', result, source: result.source };
+  const { source } = storedResultSchema.parse(written);
+  return { status: 'done', result: written as StoredResult, source };
 }

@@ -4,15 +4,17 @@ import { UnknownCarOrTrack } from '#core/engineer/conditions';
 import { prepareRun, UnreadableSetup } from '#core/engineer/job';
 import { UnusableBase } from '#core/engineer/lmu/baseline';
 import { ModelFailure } from '#core/engineer/model';
-import { type StoredResult, storedResultOf, storedResultSchema } from '#core/engineer/result';
+import { type RunEvent, shownChange } from '#core/engineer/protocol';
+import { type RunResult, storedResultOf, storedResultSchema } from '#core/engineer/result';
 import { baselineOutcome, type RunInput, type RunOutcome, runEngineer } from '#core/engineer/run';
 import { unansweredCode, unansweredCodeOf } from '#core/engineer/unanswered';
 import { type Outcome, withRetries } from '#core/http/resilience';
+import { describeSetup } from '#core/setup/formats';
 import { AccountClosed, accountClosed } from '#core/identity/account-closed';
 import { hashedId } from '#core/identity/digest';
 import { databaseAway, type Refusal } from '#core/http/answer';
 import type { Services } from '../services.ts';
-import { baselineAnswer, finishedAnswer, unansweredFailure } from './answer-fields.ts';
+import { doneEvent, unansweredFailure } from './answer-fields.ts';
 import type { RunOrder } from './order.ts';
 import type { Run, RunBook } from './run-book.ts';
 
@@ -23,7 +25,7 @@ export type Workplace = {
   /** Aborted when the room is erased: the work ends there, and keeps nothing more anywhere. */
   signal: AbortSignal;
   /** Keeps an event and tells it to who listens. */
-  emit(requestId: string, event: string, data: unknown): void;
+  emit(requestId: string, event: RunEvent): void;
   /** Gives the run back to the driver's allowance; false when it counts all the same. */
   giveBack(run: Run, wasModelAsked: boolean): boolean;
 };
@@ -51,11 +53,11 @@ export async function workOn(run: Run, place: Workplace): Promise<void> {
   try {
     const input = prepareRun(order.job, await hashedId(order.driverId));
     place.signal.throwIfAborted();
-    emitBaseline(order, input, 1, place);
+    emitBaseline(order, input, place);
     const { generation, created } = await noteGeneration(order, place);
     place.signal.throwIfAborted();
     place.book.setGeneration(order.requestId, generation.id);
-    place.emit(order.requestId, 'stored', { id: generation.id });
+    place.emit(order.requestId, { event: 'stored', data: { id: generation.id } });
     if (!created && generation.status !== 'running') return finishAsBefore(run, generation, place);
     const outcome = await askModel(order, input, place);
     await keep({ ...run, generationId: generation.id }, outcome, place);
@@ -74,7 +76,7 @@ export async function endLost(run: Run, place: Workplace): Promise<void> {
     if (run.generationId === null) throw new Error('The work was lost before it was noted');
     if (order.job.kind === 'refine') throw new ModelFailure('cut-off', 'The work was lost');
     const outcome = baselineOutcome(prepareRun(order.job, ''), 'cut-off');
-    place.emit(order.requestId, 'note', { note: outcome.note });
+    place.emit(order.requestId, { event: 'note', data: { note: outcome.note } });
     await keep(run, outcome, place);
   } catch (error) {
     await giveUp(run, error, place);
@@ -112,9 +114,10 @@ async function noteAgain(run: Run, place: Workplace): Promise<Generation | null>
   }
 }
 
-function emitBaseline(order: RunOrder, { baseline }: RunInput, attempt: number, place: Workplace): void {
-  const { game, file } = baseline.sheet;
-  place.emit(order.requestId, 'baseline', baselineAnswer(order, game, file, baseline.note, attempt));
+function emitBaseline({ requestId }: RunOrder, { baseline }: RunInput, { emit }: Workplace): void {
+  const { sheet, note } = baseline;
+  const { game, text } = sheet;
+  emit(requestId, { event: 'baseline', data: { described: describeSetup(game, text), text, note } });
 }
 
 const isUnavailable = (error: unknown) => error instanceof DatabaseUnavailable;
@@ -148,7 +151,9 @@ function finishAsBefore(run: Run, generation: Generation, place: Workplace): voi
   const result = storedResultSchema.safeParse(generation.result);
   place.giveBack(run, false);
   if (result.success) {
-    place.emit(run.requestId, 'note', { note: result.data.note });
+    const { note, source } = result.data;
+    place.book.setEnd(run.requestId, { status: 'done', result: generation.result ?? {}, source });
+    place.emit(run.requestId, { event: 'note', data: { note } });
     conclude(run, generation.id, result.data, place);
   } else fail(run, alreadyFailed, place);
 }
@@ -162,10 +167,12 @@ async function askModel(order: RunOrder, input: RunInput, place: Workplace): Pro
       services.logError('the model did not answer', { requestId: order.requestId, attempt, kind, message }),
   });
   for await (const event of run) {
-    if (event.type === 'baseline' && event.attempt > 1) emitBaseline(order, input, event.attempt, place);
-    else if (event.type === 'change') emit(order.requestId, 'change', event.change);
-    else if (event.type === 'note') emit(order.requestId, 'note', { note: event.note });
-    else if (event.type === 'done') return event.outcome;
+    if (event.type === 'baseline' && event.attempt > 1) emitBaseline(order, input, place);
+    else if (event.type === 'change')
+      emit(order.requestId, { event: 'change', data: shownChange(event.change) });
+    else if (event.type === 'note') {
+      emit(order.requestId, { event: 'note', data: { note: event.note } });
+    } else if (event.type === 'done') return event.outcome;
   }
   throw new Error('A run ended without an outcome');
 }
@@ -208,9 +215,14 @@ async function store({ order }: Run, end: GenerationEnd, { services, signal }: W
   }
 }
 
-function conclude(run: Run, id: number, result: StoredResult, { book, emit }: Workplace): void {
+function conclude(
+  run: Run,
+  id: number,
+  result: Pick<RunResult, 'source' | 'reason'>,
+  { book, emit }: Workplace,
+): void {
   book.setState(run.requestId, 'done');
-  emit(run.requestId, 'done', finishedAnswer(run.order, id, result));
+  emit(run.requestId, doneEvent(id, result));
 }
 
 function fail(run: Run, failure: Refusal, place: Workplace): void {
@@ -219,7 +231,7 @@ function fail(run: Run, failure: Refusal, place: Workplace): void {
 }
 
 function tell({ requestId }: Run, { error, code, status }: Refusal, { emit }: Workplace): void {
-  emit(requestId, 'error', { error, code, status });
+  emit(requestId, { event: 'error', data: { error, code, status } });
 }
 
 function failureOf(error: unknown): Refusal {

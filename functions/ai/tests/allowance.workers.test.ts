@@ -80,7 +80,7 @@ test('what never reached the model is never counted', async () => {
   stage.services.limits.message = { perDay: 1, perMinute: 1000 };
   stage.database.down.add('chat');
   for (let time = 0; time < freeFailuresPerDay + 2; time += 1) {
-    expect((await stage.chat('tyre pressures?')).status).toBe(502);
+    expect((await stage.chat('tyre pressures?')).status).toBe(503);
   }
   stage.database.down.clear();
   expect(stage.upstream.count()).toBe(0);

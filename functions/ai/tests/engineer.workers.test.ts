@@ -1,5 +1,13 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  type EngineerCall,
+  engineerCallSchema,
+  httpOf,
+  type RunEvent,
+  runEventSchema,
+} from '#core/engineer/protocol';
+import { accSetupValue } from '#core/setup/acc/edit';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
@@ -21,24 +29,21 @@ const wish = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-type Event = { id: number; event: string; data: Record<string, unknown> };
+type Numbered = { id: number } & RunEvent;
 
-function readEvents(text: string): Event[] {
+function readEvents(text: string): Numbered[] {
   return text
     .split('\n\n')
     .filter((block) => block.includes('data: '))
     .map((block) => {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
-      return {
-        id: Number(field('id')),
-        event: field('event'),
-        data: JSON.parse(field('data')) as Event['data'],
-      };
+      const event = { event: field('event'), data: JSON.parse(field('data')) as unknown };
+      return { id: Number(field('id')), ...runEventSchema.parse(event) };
     });
 }
 
 /** Waits until a run is over, as somebody who comes back would. */
-async function outcomeOf(requestId: string): Promise<Event[]> {
+async function outcomeOf(requestId: string): Promise<Numbered[]> {
   return readEvents(await (await call(`/api/generations/${requestId}?stream`)).text());
 }
 
@@ -99,7 +104,10 @@ test('events come in order, the baseline first, and end with the whole answer', 
   expect(types.slice(-2)).toEqual(['note', 'done']);
   expect(types.filter((type) => type === 'change').length).toBeGreaterThan(0);
   expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1));
-  expect(events[0]?.data).toMatchObject({ game: 'ACC', setup_data: { carName: 'ferrari_296_gt3' } });
+  expect(events[0]?.data).toMatchObject({
+    text: expect.stringContaining('"carName": "ferrari_296_gt3"'),
+    described: { sections: expect.any(Array) },
+  });
   expect(events.at(-1)?.data).toMatchObject({ id: 1, source: 'model' });
 });
 
@@ -134,6 +142,23 @@ test('one request id for two different wishes is a conflict', async () => {
   const response = await call('/api/generate-setup', { ...form, track: 'spa' });
   expect(response.status).toBe(409);
   expect((await answerOf(response)).code).toBe('request_id_reused');
+});
+
+test('every call of the protocol has its endpoint', async () => {
+  const calls: EngineerCall[] = [
+    { ask: 'generate', body: wish() as never },
+    { ask: 'refine', body: { setupId: 1, refinementPrompt: 'loose on exit' } },
+    { ask: 'generation', id: 1 },
+    { ask: 'chat', body: { message: 'tyre pressures?' } },
+    { ask: 'clear-chat' },
+    { ask: 'room', list: 'engineer_runs', after: '' },
+  ];
+  expect(calls.map(({ ask }) => ask)).toEqual(engineerCallSchema.options.map(({ shape }) => shape.ask.value));
+  for (const asked of calls) {
+    expect(engineerCallSchema.safeParse(asked).success).toBe(true);
+    const { method, path, body } = httpOf(asked);
+    expect([asked.ask, (await call(path, body, { method })).status]).toEqual([asked.ask, 200]);
+  }
 });
 
 test('two drivers may use the same request id without meeting', async () => {
@@ -365,6 +390,8 @@ test('changed conditions of a refinement are kept as its own, and its words stay
   const conditions = { sessionType: 'race', weather: 'wet', temperature: '18' };
   const second = await answerOf(await refine({ conditions }));
   expect(second.note).not.toContain('You said');
+  const read = parseAccSetup(JSON.stringify(second.setupData));
+  expect(read.ok && accSetupValue(read.setup, 'tyreCompound')).toBe(1);
   expect(stage.database.generations[1]).toMatchObject({
     request: { sessionType: 'race', weather: 'wet', temperature: 18, setupStyle: 'balanced', prompt: '' },
   });

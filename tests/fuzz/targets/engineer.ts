@@ -83,10 +83,10 @@ const everyChange = runs.map(({ baseline }) =>
 
 /** Every setting of a sheet holds a value that is one of its choices. */
 function assertLegal({ sheet }: RunOutcome): void {
-  const opened = openSetup(sheet.game, sheet.file);
+  const opened = openSetup(sheet.game, sheet.text);
   assert.equal(opened.rows.length, sheet.rows.length);
   if (sheet.game !== 'ACC') return;
-  const parsed = parseAccSetup(sheet.file);
+  const parsed = parseAccSetup(sheet.text);
   assert.ok(parsed.ok && checkAccSetup(parsed.setup).legal, 'a value that the game does not take');
 }
 

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { DescribedSetup } from '../setup/describe.ts';
+import { inOneNotation } from '../setup/notation.ts';
+import type { MadeChange } from './apply-changes.ts';
+import { chatSchema, generateSchema, refineSchema } from './request.ts';
+import { roomLists } from './room-page.ts';
+import { unansweredCodes } from './unanswered.ts';
+
+/*
+ * What goes between browser, web Worker and AI Worker: calls, the events of a run and of a chat answer, results, refusals.
+ * A setup's file is its `text` everywhere; the names that callers of the public endpoints know it by are given in
+ * `functions/ai/engine-room/answer-fields.ts` and nowhere else. Pages of the build before read the events, too: they are
+ * added to (decision 15).
+ */
+
+/** What the AI Worker can be asked. */
+export const engineerCallSchema = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('generate'), body: generateSchema }),
+  z.object({ ask: z.literal('refine'), body: refineSchema }),
+  /** A run as it stands, or its events. */
+  z.object({ ask: z.literal('generation'), id: z.int().positive() }),
+  z.object({ ask: z.literal('chat'), body: chatSchema }),
+  z.object({ ask: z.literal('clear-chat') }),
+  z.object({ ask: z.literal('room'), list: z.enum(roomLists), after: z.string() }),
+]);
+
+export type EngineerCall = z.input<typeof engineerCallSchema>;
+
+type Sent = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object };
+
+/** A call as HTTP, on our own origin. */
+export function httpOf(call: EngineerCall): Sent {
+  switch (call.ask) {
+    case 'generate':
+      return { method: 'POST', path: '/api/generate-setup', body: call.body };
+    case 'refine':
+      return { method: 'POST', path: '/api/refine', body: call.body };
+    case 'generation':
+      return { method: 'GET', path: `/api/generations/${call.id}` };
+    case 'chat':
+      return { method: 'POST', path: '/api/race-engineer-chat', body: call.body };
+    case 'clear-chat':
+      return { method: 'DELETE', path: '/api/race-engineer-chat' };
+    case 'room': {
+      const query = new URLSearchParams({ after: call.after });
+      return { method: 'GET', path: `/api/engine-room/${call.list}?${query}` };
+    }
+  }
+}
+
+/** A change as pages show it: values with their units. */
+const shownChangeSchema = z.object({
+  parameter: z.string(),
+  label: z.string(),
+  from: z.string(),
+  to: z.string(),
+  why: z.string(),
+  cost: z.string(),
+});
+export type ShownChange = z.infer<typeof shownChangeSchema>;
+
+/** What a page shows of a change. */
+export function shownChange({ parameter, label, fromText, toText, why, cost }: MadeChange): ShownChange {
+  return { parameter, label, from: inOneNotation(fromText), to: inOneNotation(toText), why, cost };
+}
+
+const described = z.custom<DescribedSetup | null>((value) => typeof value === 'object');
+const reason = z.enum(unansweredCodes);
+const failed = z.object({ error: z.string(), code: z.string(), status: z.int() });
+
+/** What happens in a run, in this order. */
+export const runEventSchema = z.discriminatedUnion('event', [
+  /** The setup before any change; a second one means that the engineer begins again. */
+  z.object({
+    event: z.literal('baseline'),
+    data: z.object({ described, text: z.string(), note: z.string() }),
+  }),
+  /** The run has its number: from here on it can be come back to. */
+  z.object({ event: z.literal('stored'), data: z.object({ id: z.int() }) }),
+  z.object({ event: z.literal('change'), data: shownChangeSchema }),
+  z.object({ event: z.literal('note'), data: z.object({ note: z.string() }) }),
+  /** `reason`: why it is the baseline, if it is. */
+  z.object({
+    event: z.literal('done'),
+    data: z.object({ id: z.int(), source: z.enum(['model', 'baseline']), reason: reason.nullable() }),
+  }),
+  z.object({ event: z.literal('error'), data: failed }),
+]);
+export type RunEvent = z.infer<typeof runEventSchema>;
+
+/** What happens while a chat message is answered. */
+export const chatEventSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('text'), data: z.object({ text: z.string() }) }),
+  z.object({ event: z.literal('done'), data: z.object({ response: z.string() }) }),
+  /** `kept`: the message stands in the conversation, with as much of an answer as came. */
+  z.object({ event: z.literal('error'), data: failed.extend({ kept: z.boolean().optional() }) }),
+]);
+export type ChatEvent = z.infer<typeof chatEventSchema>;
+
+/** What pages read of a finished run that was waited for. */
+export const madeSchema = z.object({ id: z.int(), reason: z.object({ code: reason }).nullish() });
+
+/** A chat answer that was waited for. */
+export const spokenSchema = z.object({ response: z.string() });
+
+/** A refusal in the house form. */
+export const refusalSchema = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  kept: z.boolean().optional(),
+});
