@@ -100,7 +100,7 @@ const made = wanted.map(({ id, title, ...request }) => ({
   ...fileAndNote(request),
 }));
 
-const target = new URL('../core/setup/demo/demo-setups.json', import.meta.url);
+const target = new URL('../core/setup/demo-setups.json', import.meta.url);
 writeFileSync(target, `${JSON.stringify(made, null, 2)}\n`);
 console.log(
   `${made.length} demo setups written to ${fileURLToPath(target)}. Look at each before committing it.`,

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import type { AssistantAccess } from './access.ts';
 import { AssistantTabs, assistantPanelId, currentTabId } from './assistant-tabs.tsx';
-import { TurningPage, usePageTurning } from './turning-page.tsx';
+import { useNavigation } from '@remix-run/react';
+import { useSlow } from '../ui/use-slow.ts';
 
 /**
  * The assistant behind its gate: without a plan the plans, else heading, tabs and page. A driver whose session ends
@@ -43,5 +44,26 @@ export function AssistantFrame({
         {children({ isSignedIn: plan !== null, keepsForms })}
       </div>
     </>
+  );
+}
+
+/** Whether another page of the assistant has been on its way for longer than a moment. */
+function usePageTurning(): boolean {
+  const { state, location, formMethod } = useNavigation();
+  return useSlow(
+    state === 'loading' && formMethod === undefined && location.pathname.startsWith('/setup-assistant'),
+  );
+}
+
+/** Covers the tab's page with the outlines of the next. The page stays underneath, with all that was typed. */
+function TurningPage() {
+  return (
+    <div role="status" className="turning-page">
+      <span className="sr-only">Loading…</span>
+      <div aria-hidden="true" data-skeleton="assistant" className="grid gap-6 lg:grid-cols-2">
+        <div className="panel skeleton h-96" />
+        <div className="panel skeleton h-96" />
+      </div>
+    </div>
   );
 }

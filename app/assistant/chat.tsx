@@ -5,7 +5,6 @@ import { SignInAgain } from '../account/sign-in-again.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { ChatMessage } from './conversation.ts';
-import { LocalTime } from './local-time.tsx';
 import { Markdown } from './markdown.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useFollowedList } from './use-followed-list.ts';
@@ -180,4 +179,19 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
+}
+
+/** Hours and minutes on the reader's clock; until our script runs, those of Greenwich. */
+function LocalTime({ at }: { at: string }) {
+  const hydrated = useHydrated();
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: hydrated ? undefined : 'UTC',
+  }).format(new Date(at));
+  return (
+    <time dateTime={at} title={hydrated ? undefined : `${time} UTC`} className="figure">
+      {time}
+    </time>
+  );
 }

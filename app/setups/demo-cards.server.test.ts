@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoSetups } from '#core/setup/demo/demo-setups';
+import { demoSetups } from '#core/setup/demo-setups';
 import { demoCards } from './demo-cards.server.ts';
 
 const everything = { q: '', game: '', car: '', track: '' };

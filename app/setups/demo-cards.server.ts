@@ -1,5 +1,5 @@
 import { type SearchTerm, searchTerms } from '#core/adapters/supabase/search-terms';
-import { type DemoSetup, demoSetups } from '#core/setup/demo/demo-setups';
+import { type DemoSetup, demoSetups } from '#core/setup/demo-setups';
 import type { SetupCardView } from './setup-card.tsx';
 import { pictureCardOf } from './setup-card.server.ts';
 

@@ -1,4 +1,4 @@
-import { demoSetups } from '#core/setup/demo/demo-setups';
+import { demoSetups } from '#core/setup/demo-setups';
 import type { DescribedValue } from '#core/setup/describe';
 import { describeSetup } from '#core/setup/formats';
 import { carFromAbove } from '#core/setup/picture/car-from-above';

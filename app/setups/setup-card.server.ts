@@ -1,6 +1,6 @@
 import { shownName } from '#core/identity/shown-name';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
-import { isDemoId } from '#core/setup/demo/demo-setups';
+import { isDemoId } from '#core/setup/demo-setups';
 import { describeGlance, describeSetup } from '#core/setup/formats';
 import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
 import type { StoredGlance } from '#core/setup/stored-glance';

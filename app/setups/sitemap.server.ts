@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { demoSetups } from '#core/setup/demo/demo-setups';
+import { demoSetups } from '#core/setup/demo-setups';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 
 /** Setups in one file of the sitemap: the protocol allows 50,000 addresses a file. */

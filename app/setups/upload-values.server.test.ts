@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoSetup } from '#core/setup/demo/demo-setups';
+import { demoSetup } from '#core/setup/demo-setups';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import { filledIn, storedUpload, typedUpload, uploadErrors } from './upload-values.server.ts';
 

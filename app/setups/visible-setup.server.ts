@@ -3,7 +3,7 @@ import type { PublicSetups } from '#core/adapters/supabase/public-setups';
 import type { Setup } from '#core/adapters/supabase/setup-rows';
 import type { SetupsStore } from '#core/adapters/supabase/setups';
 import type { Driver } from '#core/identity/driver';
-import { demoSetup } from '#core/setup/demo/demo-setups';
+import { demoSetup } from '#core/setup/demo-setups';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
 
 type Context = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { demoSetups } from '#core/setup/demo/demo-setups';
+import { demoSetups } from '#core/setup/demo-setups';
 import { describeGlance, describeSetup } from '#core/setup/formats';
 import { glanceOf } from '#core/setup/picture/glance';
 import { givenSetup, testProject } from './project.ts';

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
 import { editAccSetup } from '../../core/setup/acc/edit.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
-import { demoSetup } from '../../core/setup/demo/demo-setups.ts';
+import { demoSetup } from '../../core/setup/demo-setups.ts';
 import { type Driver, giveProfile, tokenOf } from '../support/drivers.ts';
 import { appOrigin, askDatabase } from '../support/stand-ins.ts';
 

@@ -1,6 +1,6 @@
 import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
-import { demoSetup } from '../../core/setup/demo/demo-setups.ts';
+import { demoSetup } from '../../core/setup/demo-setups.ts';
 
 /** A legal file of ACC. */
 export function accFile(): string {

@@ -1,4 +1,4 @@
-import { type Game, games } from '../../../catalogues/index.ts';
+import { type Game, games } from '../../catalogues/index.ts';
 import stored from './demo-setups.json' with { type: 'json' };
 
 /** A setup of our own making that comes with the product. `scripts/make-demo-setups.ts` makes them. */
