@@ -16,7 +16,7 @@ export type Completion = {
 };
 
 const pieceLength = 6;
-const slowPieceMs = 120;
+const slowPieceMs = 200;
 
 /** The answer a scenario makes of a text. */
 export function completionOf(
