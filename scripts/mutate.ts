@@ -29,7 +29,7 @@ const sources = globSync(
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !/^tests\//.test(file);
 const isProduct = (file: string) =>
   /^(app|core|functions)\//.test(file) &&
-  !/\.test\.|\.fixture|\/tests\/|database-types|vitest\.config/.test(file);
+  !/\.test\.|\.fixture|\/fixtures\/|\/tests\/|database-types|vitest\.config/.test(file);
 
 /** Who imports a file. */
 const importers = new Map<string, Set<string>>();
