@@ -4,8 +4,18 @@ import { z } from 'zod';
 import { type Account, apiVersion } from './account.ts';
 import { registeredEvents } from './deliveries.ts';
 import { invalid } from './faults.ts';
-import { type Parameters, page } from './listing.ts';
-import { expand, flag, mergeMetadata, metadata, optionalText, paging, read, text } from './parameters.ts';
+import { page } from './listing.ts';
+import {
+  expand,
+  flag,
+  mergeMetadata,
+  metadata,
+  optionalText,
+  paging,
+  read,
+  text,
+  type Parameters,
+} from './parameters.ts';
 import type { PortalConfiguration, WebhookEndpoint } from './resources.ts';
 
 /** The portal's settings that every session here is opened with. */

@@ -8,8 +8,18 @@ import { createCustomer, livingCustomer } from './customers.ts';
 import { expanded } from './expand.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
 import { finalize, stopCollecting, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
-import { type Parameters, readable } from './listing.ts';
-import { count, expand, flag, mergeMetadata, metadata, optionalText, read, text } from './parameters.ts';
+import { readable } from './listing.ts';
+import {
+  count,
+  expand,
+  flag,
+  mergeMetadata,
+  metadata,
+  optionalText,
+  read,
+  text,
+  type Parameters,
+} from './parameters.ts';
 import { closeDispute, createRefund } from './payments.ts';
 import { createPortalSession } from './portal.ts';
 import {

@@ -2,8 +2,17 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Account } from './account.ts';
 import { invalid } from './faults.ts';
-import { type Parameters, readable } from './listing.ts';
-import { count, flag, mergeMetadata, metadata, optionalText, read, text } from './parameters.ts';
+import { readable } from './listing.ts';
+import {
+  count,
+  flag,
+  mergeMetadata,
+  metadata,
+  optionalText,
+  read,
+  text,
+  type Parameters,
+} from './parameters.ts';
 import type { Price, Product } from './resources.ts';
 
 export function createProduct(

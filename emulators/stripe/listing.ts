@@ -3,12 +3,8 @@ import type { z } from 'zod';
 import type { Account } from './account.ts';
 import { expanded } from './expand.ts';
 import { invalid } from './faults.ts';
-import type { Form } from './form.ts';
-import { expand, paging, read } from './parameters.ts';
+import { expand, type Parameters, paging, read } from './parameters.ts';
 import type { Tables } from './resources.ts';
-
-/** A request's parameters come as binding `form`. */
-export type Parameters = { Bindings: { form: Form } };
 
 export type Paging = {
   limit?: number | undefined;

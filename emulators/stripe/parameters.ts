@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { StripeFault } from './faults.ts';
 import type { Form } from './form.ts';
 
+/** A request's parameters come as binding `form`. */
+export type Parameters = { Bindings: { form: Form } };
+
 /** Parameters arrive as text; these read them. */
 export const text = z.string();
 export const optionalText = z.string().optional();
