@@ -15,7 +15,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   // More than CI has cores: tests wait for a model that thinks, or a line that is down.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may starve a browser once; what passes only the second time is named as such by npm test.

@@ -111,17 +111,17 @@ async function staticChecks(): Promise<Counts[]> {
   ];
 }
 
-// Three rows side by side, each one after the other: the first waits for what never answers or starts again, the second
-// works, the third has a browser that waits.
-const faultsAndRestarts = async () => [
+// Two rows side by side, each one after the other: never two that work hard at the same time. What fails or starts again
+// mostly waits, and so does the browser before what is switched off.
+const faultsRestartsAndBenchmarks = async () => [
   await check('dependencies fail, the product does not', 'node', 'tests/faults/run.ts'),
   await vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
-];
-const attacksAndBenchmarks = async () => [
-  await vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
   await benchmarks(),
 ];
-const outages = () => browser('outages', 18_827, '--project=outages', '--no-deps');
+const attacksAndOutages = async () => [
+  await vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
+  await browser('outages', 18_827, '--project=outages', '--no-deps'),
+];
 
 // The same random inputs each time: what `npm run fuzz` finds with others is told there.
 process.env.FUZZ_SEED ??= '20261121';
@@ -135,7 +135,7 @@ results.push(
   await vitest('unit-tests'),
   await check('sizes within their budgets', 'size-limit'),
   await check('deployment rehearsed', 'node', 'scripts/deploy/index.ts', '--dry-run', '--example'),
-  ...(await Promise.all([faultsAndRestarts(), attacksAndBenchmarks(), outages()])).flat(),
+  ...(await Promise.all([faultsRestartsAndBenchmarks(), attacksAndOutages()])).flat(),
   await browser('browser', 18_787, '--project=with JavaScript', '--project=without JavaScript'),
 );
 
