@@ -1,5 +1,5 @@
 import type { Generation } from '#core/adapters/supabase/generations';
-import { shownChange } from '#core/engineer/protocol';
+import { shownChange } from '#core/engineer/shown-change';
 import { failedResultSchema, storedResultSchema } from '#core/engineer/result';
 import type { Unanswered } from '#core/engineer/unanswered';
 import { parseAccSetup } from '#core/setup/acc/parse';

@@ -1,5 +1,5 @@
 import type { DescribedSetup, DescribedValue } from '#core/setup/describe';
-import type { ShownChange } from '#core/engineer/protocol';
+import type { ShownChange } from '#core/engineer/shown-change';
 
 const axleOf: Record<string, string> = { LF: 'front', RF: 'front', LR: 'rear', RR: 'rear' };
 

@@ -9,7 +9,7 @@ import { ToastMessage } from '../ui/toast.tsx';
 import { changesByReason } from './changes-by-reason.ts';
 import { withChangesMarked } from './marked-setup.ts';
 import { type ReturnedForm, toastOf } from './returned-form.ts';
-import type { ShownChange } from '#core/engineer/protocol';
+import type { ShownChange } from '#core/engineer/shown-change';
 import { sentencesFor } from './unanswered-sentences.ts';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import type { ShownChange } from '#core/engineer/protocol';
+import type { MadeChange } from '#core/engineer/apply-changes';
+import { shownChange } from '#core/engineer/shown-change';
 import { afterEvent, runBegins } from './run-state.ts';
 
 const baseline = { described: null, text: 'file', note: 'rules' };
-const change: ShownChange = {
+const change: MadeChange = {
   parameter: 'brakeBias',
   label: 'Brake bias',
-  from: '56.0 %',
-  to: '55.2 %',
+  from: 56,
+  to: 55.2,
+  unit: '%',
+  fromText: '56.0 %',
+  toText: '55.2 %',
   why: 'Calmer rear.',
   cost: '',
 };
@@ -18,13 +22,13 @@ test('a run fills up event by event', () => {
     { event: 'stored', data: { id: 7 } },
     { event: 'change', data: change },
     { event: 'note', data: { note: 'Drive three laps.' } },
-    { event: 'done', data: { id: 7, source: 'model', reason: null } },
+    { event: 'done', data: { id: 7, source: 'model' } },
   ] as const;
   expect(events.reduce(afterEvent, runBegins('generate'))).toEqual({
     kind: 'generate',
     id: 7,
     baseline,
-    changes: [change],
+    changes: [shownChange(change)],
     note: 'Drive three laps.',
     done: true,
     isCutOff: false,

@@ -1,4 +1,5 @@
-import type { RunEvent, ShownChange } from '#core/engineer/protocol';
+import type { RunEvent } from '#core/engineer/protocol';
+import { type ShownChange, shownChange } from '#core/engineer/shown-change';
 
 type Baseline = Extract<RunEvent, { event: 'baseline' }>['data'];
 
@@ -30,7 +31,7 @@ export function afterEvent(before: RunState, happened: Exclude<RunEvent, { event
     case 'stored':
       return { ...state, id: happened.data.id };
     case 'change':
-      return { ...state, changes: [...state.changes, happened.data] };
+      return { ...state, changes: [...state.changes, shownChange(happened.data)] };
     case 'note':
       return { ...state, note: happened.data.note };
     case 'done':

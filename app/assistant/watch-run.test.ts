@@ -54,7 +54,10 @@ async function watch(begin: { form: FormData } | { id: number }, answers: Parame
 
 const stored = line(2, { event: 'stored', data: { id: 7 } });
 const note = line(3, { event: 'note', data: { note: 'n' } });
-const done = line(4, { event: 'done', data: { id: 7, source: 'baseline', reason: 'engineer_slow' } });
+const done = line(4, {
+  event: 'done',
+  data: { id: 7, source: 'baseline', reason: { code: 'engineer_slow' } },
+});
 
 test('a run is followed to its end over one request', async () => {
   const { asked, seen, end } = await watch({ form: new FormData() }, [{ text: stored + note + done }]);

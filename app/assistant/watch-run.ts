@@ -77,7 +77,8 @@ async function watchOnce(options: WatchOptions, place: Place): Promise<WatchEnd 
       return { how: 'failed', message: happened.data.error, code: happened.data.code };
     if (happened.event === 'stored' || happened.event === 'done') place.id = happened.data.id;
     options.onEvent(happened);
-    if (happened.event === 'done') return { how: 'done', id: happened.data.id, reason: happened.data.reason };
+    if (happened.event === 'done')
+      return { how: 'done', id: happened.data.id, reason: happened.data.reason?.code ?? null };
   }
   return null;
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { DescribedSetup } from '../setup/describe.ts';
-import { inOneNotation } from '../setup/notation.ts';
-import type { MadeChange } from './apply-changes.ts';
 import { chatSchema, generateSchema, refineSchema } from './request.ts';
+import { madeChangeSchema } from './result.ts';
 import { roomLists } from './room-page.ts';
 import { unansweredCodes } from './unanswered.ts';
 
@@ -10,7 +9,7 @@ import { unansweredCodes } from './unanswered.ts';
  * What goes between browser, web Worker and AI Worker: calls, the events of a run and of a chat answer, results, refusals.
  * A setup's file is its `text` everywhere; the names that callers of the public endpoints know it by are given in
  * `functions/ai/engine-room/answer-fields.ts` and nowhere else. Pages of the build before read the events, too: they are
- * added to (decision 15).
+ * added to, never taken from (decision 15).
  */
 
 /** What the AI Worker can be asked. */
@@ -48,42 +47,26 @@ export function httpOf(call: EngineerCall): Sent {
   }
 }
 
-/** A change as pages show it: values with their units. */
-const shownChangeSchema = z.object({
-  parameter: z.string(),
-  label: z.string(),
-  from: z.string(),
-  to: z.string(),
-  why: z.string(),
-  cost: z.string(),
-});
-export type ShownChange = z.infer<typeof shownChangeSchema>;
-
-/** What a page shows of a change. */
-export function shownChange({ parameter, label, fromText, toText, why, cost }: MadeChange): ShownChange {
-  return { parameter, label, from: inOneNotation(fromText), to: inOneNotation(toText), why, cost };
-}
-
 const described = z.custom<DescribedSetup | null>((value) => typeof value === 'object');
 const reason = z.enum(unansweredCodes);
 const failed = z.object({ error: z.string(), code: z.string(), status: z.int() });
 
-/** What happens in a run, in this order. */
+/** What pages read of a finished run; `reason`: why it is the baseline, if it is. */
+export const madeSchema = z.object({ id: z.int(), reason: z.looseObject({ code: reason }).nullish() });
+
+/** What happens in a run, in this order. Callers of the public endpoints find the file under their own name for it, too. */
 export const runEventSchema = z.discriminatedUnion('event', [
   /** The setup before any change; a second one means that the engineer begins again. */
   z.object({
     event: z.literal('baseline'),
-    data: z.object({ described, text: z.string(), note: z.string() }),
+    data: z.looseObject({ described, text: z.string(), note: z.string() }),
   }),
   /** The run has its number: from here on it can be come back to. */
   z.object({ event: z.literal('stored'), data: z.object({ id: z.int() }) }),
-  z.object({ event: z.literal('change'), data: shownChangeSchema }),
+  z.object({ event: z.literal('change'), data: madeChangeSchema }),
   z.object({ event: z.literal('note'), data: z.object({ note: z.string() }) }),
-  /** `reason`: why it is the baseline, if it is. */
-  z.object({
-    event: z.literal('done'),
-    data: z.object({ id: z.int(), source: z.enum(['model', 'baseline']), reason: reason.nullable() }),
-  }),
+  /** The whole answer, as who did not follow the run gets it. */
+  z.object({ event: z.literal('done'), data: madeSchema.loose() }),
   z.object({ event: z.literal('error'), data: failed }),
 ]);
 export type RunEvent = z.infer<typeof runEventSchema>;
@@ -96,9 +79,6 @@ export const chatEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('error'), data: failed.extend({ kept: z.boolean().optional() }) }),
 ]);
 export type ChatEvent = z.infer<typeof chatEventSchema>;
-
-/** What pages read of a finished run that was waited for. */
-export const madeSchema = z.object({ id: z.int(), reason: z.object({ code: reason }).nullish() });
 
 /** A chat answer that was waited for. */
 export const spokenSchema = z.object({ response: z.string() });

@@ -3,7 +3,8 @@ import type { EngineerGame } from './conditions.ts';
 import type { RunOutcome } from './run.ts';
 import { type Unanswered, unansweredCodes } from './unanswered.ts';
 
-const madeChangeSchema = z.object({
+/** A change as it is answered and stored: `from` and `to` in the unit, and in words with it. */
+export const madeChangeSchema = z.object({
   parameter: z.string(),
   label: z.string(),
   from: z.number().nullable(),

@@ -1,13 +1,7 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import { storedResultSchema } from '#core/engineer/result';
 import { answer, databaseAway, refuse, requireOwnId } from '#core/http/answer';
-import {
-  doneEvent,
-  failureReason,
-  generationAnswer,
-  notMade,
-  unansweredFailure,
-} from '../engine-room/answer-fields.ts';
+import { failureReason, generationAnswer, notMade, unansweredFailure } from '../engine-room/answer-fields.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import { eventBytes, eventStream, wantsEvents } from '../sse.ts';
@@ -31,7 +25,7 @@ function endAsEvents(generation: Generation): Response {
   const reason = failureReason(generation);
   const bytes = eventBytes(
     result.success
-      ? { id: 1, ...doneEvent(generation.id, result.data) }
+      ? { id: 1, event: 'done', data: generationAnswer(generation, result.data) }
       : { id: 1, event: 'error', data: reason ? unansweredFailure(reason) : notMade },
   );
   return eventStream(

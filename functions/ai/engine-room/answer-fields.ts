@@ -2,28 +2,32 @@ import type { Generation } from '#core/adapters/supabase/generations';
 import type { EngineerGame } from '#core/engineer/conditions';
 import type { RunEvent } from '#core/engineer/protocol';
 import { failedResultSchema, namedFile, type RunResult } from '#core/engineer/result';
+import type { RunInput } from '#core/engineer/run';
 import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/unanswered';
 import type { Refusal } from '#core/http/answer';
+import { describeSetup } from '#core/setup/formats';
 import type { RunOrder } from './order.ts';
 
-/** A finished run as it is answered. A setup's file has the name that callers know: `setup_data`, `setupText`, `setupData`. */
-export function finishedAnswer({ requestId, parentId, job }: RunOrder, id: number, result: RunResult) {
+/** What an order is about, and its setup's file by the name that callers know: `setup_data`, `setupText`, `setupData`. */
+function subjectAnswer({ requestId, parentId, job }: RunOrder, text: string) {
   const { game, car, track } = job.request;
-  const { text, reason, ...rest } = result;
   const named = namedFile(game, text);
   const file = job.kind === 'generate' ? named : { setupData: named.setup_data ?? named.setupText };
-  const subject = { requestId, kind: job.kind, game, car, track, parentId };
-  return { id, ...subject, ...file, ...rest, ...(reason && { reason: reasonAnswer(reason) }) };
+  return { requestId, kind: job.kind, game, car, track, parentId, ...file };
 }
 
-/** How a finished run ends for who follows it. */
-export const doneEvent = (
-  id: number,
-  { source, reason }: Pick<RunResult, 'source' | 'reason'>,
-): RunEvent => ({
-  event: 'done',
-  data: { id, source, reason: reason?.code ?? null },
-});
+/** The baseline, for who follows the run. */
+export function baselineEvent(order: RunOrder, { sheet, note }: RunInput['baseline']): RunEvent {
+  const { game, text } = sheet;
+  const described = describeSetup(game, text);
+  return { event: 'baseline', data: { ...subjectAnswer(order, text), described, text, note } };
+}
+
+/** A finished run as it is answered, and as its last event has it. */
+export function finishedAnswer(order: RunOrder, id: number, result: RunResult) {
+  const { text, reason, ...rest } = result;
+  return { id, ...subjectAnswer(order, text), ...rest, ...(reason && { reason: reasonAnswer(reason) }) };
+}
 
 /** A run of which nothing was made because of the model: what is told is all that there is. */
 export function unansweredFailure({ code, counted }: Unanswered): Refusal {

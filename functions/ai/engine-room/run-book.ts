@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { GenerationEnd } from '#core/adapters/supabase/generations';
 import { type RunEvent, runEventSchema } from '#core/engineer/protocol';
 import { type StoredResult, storedResultSchema } from '#core/engineer/result';
@@ -109,7 +108,7 @@ export class RunBook {
     return { id, ...event };
   }
 
-  /** Events of the protocol; what an earlier version kept in another form is left out, but for how the run ended. */
+  /** Events of the protocol; what an earlier version kept in another form is left out. */
   eventsAfter(requestId: string, after: number): NumberedEvent[] {
     return this.#sql
       .exec<EventRow>(
@@ -150,9 +149,7 @@ export class RunBook {
 }
 
 function numbered({ id, event, data }: EventRow): NumberedEvent[] {
-  const kept = JSON.parse(data) as Record<string, unknown>;
-  const reason = z.object({ code: z.string() }).safeParse(kept.reason).data?.code ?? kept.reason ?? null;
-  const read = runEventSchema.safeParse({ event, data: event === 'done' ? { ...kept, reason } : kept });
+  const read = runEventSchema.safeParse({ event, data: JSON.parse(data) as unknown });
   return read.success ? [{ id, ...read.data }] : [];
 }
 

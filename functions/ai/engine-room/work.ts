@@ -4,17 +4,16 @@ import { UnknownCarOrTrack } from '#core/engineer/conditions';
 import { prepareRun, UnreadableSetup } from '#core/engineer/job';
 import { UnusableBase } from '#core/engineer/lmu/baseline';
 import { ModelFailure } from '#core/engineer/model';
-import { type RunEvent, shownChange } from '#core/engineer/protocol';
+import type { RunEvent } from '#core/engineer/protocol';
 import { type RunResult, storedResultOf, storedResultSchema } from '#core/engineer/result';
 import { baselineOutcome, type RunInput, type RunOutcome, runEngineer } from '#core/engineer/run';
 import { unansweredCode, unansweredCodeOf } from '#core/engineer/unanswered';
 import { type Outcome, withRetries } from '#core/http/resilience';
-import { describeSetup } from '#core/setup/formats';
 import { AccountClosed, accountClosed } from '#core/identity/account-closed';
 import { hashedId } from '#core/identity/digest';
 import { databaseAway, type Refusal } from '#core/http/answer';
 import type { Services } from '../services.ts';
-import { doneEvent, unansweredFailure } from './answer-fields.ts';
+import { baselineEvent, finishedAnswer, unansweredFailure } from './answer-fields.ts';
 import type { RunOrder } from './order.ts';
 import type { Run, RunBook } from './run-book.ts';
 
@@ -53,7 +52,7 @@ export async function workOn(run: Run, place: Workplace): Promise<void> {
   try {
     const input = prepareRun(order.job, await hashedId(order.driverId));
     place.signal.throwIfAborted();
-    emitBaseline(order, input, place);
+    place.emit(order.requestId, baselineEvent(order, input.baseline));
     const { generation, created } = await noteGeneration(order, place);
     place.signal.throwIfAborted();
     place.book.setGeneration(order.requestId, generation.id);
@@ -114,12 +113,6 @@ async function noteAgain(run: Run, place: Workplace): Promise<Generation | null>
   }
 }
 
-function emitBaseline({ requestId }: RunOrder, { baseline }: RunInput, { emit }: Workplace): void {
-  const { sheet, note } = baseline;
-  const { game, text } = sheet;
-  emit(requestId, { event: 'baseline', data: { described: describeSetup(game, text), text, note } });
-}
-
 const isUnavailable = (error: unknown) => error instanceof DatabaseUnavailable;
 
 /** Pauses before the retries of a call to the database that may be made again without harm, in milliseconds. */
@@ -167,9 +160,9 @@ async function askModel(order: RunOrder, input: RunInput, place: Workplace): Pro
       services.logError('the model did not answer', { requestId: order.requestId, attempt, kind, message }),
   });
   for await (const event of run) {
-    if (event.type === 'baseline' && event.attempt > 1) emitBaseline(order, input, place);
-    else if (event.type === 'change')
-      emit(order.requestId, { event: 'change', data: shownChange(event.change) });
+    if (event.type === 'baseline' && event.attempt > 1) {
+      emit(order.requestId, baselineEvent(order, input.baseline));
+    } else if (event.type === 'change') emit(order.requestId, { event: 'change', data: event.change });
     else if (event.type === 'note') {
       emit(order.requestId, { event: 'note', data: { note: event.note } });
     } else if (event.type === 'done') return event.outcome;
@@ -193,7 +186,7 @@ async function keep(
   book.setEnd(run.requestId, end);
   const id = run.generationId;
   if (id === null) throw new Error('A finished run has no generation');
-  if (await store(run, end, place)) return conclude(run, id, result, place);
+  if (await store(run, end, place)) return conclude(run, id, storedResultSchema.parse(result), place);
   services.logError('a finished run is not stored yet', { requestId: run.requestId, generation: id });
   tell(run, notStoredYet, place);
 }
@@ -215,14 +208,9 @@ async function store({ order }: Run, end: GenerationEnd, { services, signal }: W
   }
 }
 
-function conclude(
-  run: Run,
-  id: number,
-  result: Pick<RunResult, 'source' | 'reason'>,
-  { book, emit }: Workplace,
-): void {
+function conclude(run: Run, id: number, result: RunResult, { book, emit }: Workplace): void {
   book.setState(run.requestId, 'done');
-  emit(run.requestId, doneEvent(id, result));
+  emit(run.requestId, { event: 'done', data: finishedAnswer(run.order, id, result) });
 }
 
 function fail(run: Run, failure: Refusal, place: Workplace): void {

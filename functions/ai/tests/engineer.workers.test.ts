@@ -105,10 +105,23 @@ test('events come in order, the baseline first, and end with the whole answer', 
   expect(types.filter((type) => type === 'change').length).toBeGreaterThan(0);
   expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1));
   expect(events[0]?.data).toMatchObject({
+    game: 'ACC',
+    setup_data: { carName: 'ferrari_296_gt3' },
     text: expect.stringContaining('"carName": "ferrari_296_gt3"'),
     described: { sections: expect.any(Array) },
   });
-  expect(events.at(-1)?.data).toMatchObject({ id: 1, source: 'model' });
+  const change = events.find(({ event }) => event === 'change')?.data;
+  expect(change).toMatchObject({
+    parameter: expect.any(String),
+    to: expect.any(Number),
+    unit: expect.any(String),
+  });
+  expect(events.at(-1)?.data).toMatchObject({
+    id: 1,
+    source: 'model',
+    changes: expect.arrayContaining([change]),
+    setup_data: { carName: 'ferrari_296_gt3' },
+  });
 });
 
 test('LMU answers the text of a .svm file, from the catalogue or from a given one', async () => {

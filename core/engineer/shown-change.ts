@@ -1,0 +1,10 @@
+import { inOneNotation } from '../setup/notation.ts';
+import type { MadeChange } from './apply-changes.ts';
+
+/** A change as pages show it: values with their units. */
+export type ShownChange = Record<'parameter' | 'label' | 'from' | 'to' | 'why' | 'cost', string>;
+
+/** What a page shows of a change. */
+export function shownChange({ parameter, label, fromText, toText, why, cost }: MadeChange): ShownChange {
+  return { parameter, label, from: inOneNotation(fromText), to: inOneNotation(toText), why, cost };
+}
