@@ -61,7 +61,7 @@ const framework =
 
 /** What the root brings to every page. In pieces of a few hundred bytes each it weighs a quarter more. */
 const shell =
-  /\/app\/(root|components\/(clerk\/(slots|parts)|setup\/skeletons|[^/]*(error-page|toast|use-(hydrated|slow|next-thing)|last-pressed|spinner|request-reference|database-away|gate-loading|try-again)))\.tsx?/;
+  /\/app\/(root|account\/(slots|parts)|setups\/skeletons|ui\/[^/]*(error-page|toast|use-(hydrated|slow|next-thing)|last-pressed|spinner|request-reference|database-away|gate-loading|try-again))\.tsx?/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), failWithoutReload(), bundleWebWorker(), tailwindcss(), serveClerkJs()],
