@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -16,6 +16,14 @@ function serveClerkJs(): Plugin {
     config: () => ({
       define: { __CLERK_JS_PATH__: JSON.stringify(`/clerk-js/${version}/clerk.browser.js`) },
     }),
+    configureServer(server) {
+      server.middlewares.use(`/clerk-js/${version}`, (request, response, next) => {
+        const file = join(dist, basename(request.url ?? ''));
+        if (!existsSync(file)) return next();
+        response.setHeader('Content-Type', 'text/javascript');
+        createReadStream(file).pipe(response);
+      });
+    },
     generateBundle() {
       if (this.environment.name !== 'client') return;
       for (const file of readdirSync(dist)) {
@@ -55,6 +63,22 @@ function failWithoutReload(): Plugin {
   };
 }
 
+/** While developing, the pages run on Node, whose own form of React's renderer knows no web streams. */
+function renderAsWorkersDo(): Plugin {
+  return {
+    name: 'render-as-workers-do',
+    apply: 'serve',
+    enforce: 'pre',
+    config: () => ({ ssr: { noExternal: ['react-dom'] } }),
+    load: (id) =>
+      id.includes('/react-dom/server.')
+        ? `import { createRequire } from 'node:module';
+           const require = createRequire(${JSON.stringify(import.meta.url)});
+           export const { renderToReadableStream, renderToStaticMarkup } = require('react-dom/server.browser');`
+        : null,
+  };
+}
+
 /** What every page runs on. In one piece it compresses better, and stays in browsers when only our own code changes. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(react|router|server-runtime))\/|vite\/preload-helper|commonjsHelpers/;
@@ -63,17 +87,21 @@ const framework =
 const shell =
   /\/app\/(root|account\/(slots|parts)|setups\/skeletons|ui\/[^/]*(error-page|toast|use-(hydrated|slow|next-thing)|last-pressed|spinner|request-reference|database-away|gate-loading|try-again))\.tsx?/;
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), failWithoutReload(), bundleWebWorker(), tailwindcss(), serveClerkJs()],
-  ssr: {
-    target: 'webworker',
-    noExternal: true,
-    resolve: {
-      conditions: ['workerd', 'worker', 'browser'],
-      externalConditions: ['workerd', 'worker'],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [remix(remixConfig), failWithoutReload(), bundleWebWorker(), renderAsWorkersDo(), tailwindcss(), serveClerkJs()],
+  // Found before the first page is asked for: what is found later loads the page anew.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
+  ...(command === 'build' && {
+    ssr: {
+      target: 'webworker',
+      noExternal: true,
+      resolve: {
+        conditions: ['workerd', 'worker', 'browser'],
+        externalConditions: ['workerd', 'worker'],
+      },
     },
-  },
-  resolve: { mainFields: ['browser', 'module', 'main'] },
+    resolve: { mainFields: ['browser', 'module', 'main'] },
+  }),
   // Terser makes browser code 4 % smaller than esbuild does; a Worker's size matters less than the time to build it.
   build: isSsrBuild
     ? { minify: 'esbuild', sourcemap: true }

@@ -20,15 +20,8 @@ function run(command: string, args: readonly string[]): Promise<void> {
   });
 }
 
-/**
- * Checks the catalogues, cuts the fonts, builds the pages and the web Worker in one, and bundles the other Workers just as
- * they are deployed.
- * Throws what the failing tool printed.
- */
-export async function build(): Promise<void> {
-  await run('node', ['catalogues/check.ts']);
-  await subsetFonts();
-  await run('remix', ['vite:build', '--logLevel', 'error']);
+/** Bundles the Workers that Vite does not, just as they are deployed. @throws what wrangler printed */
+export async function bundleWorkers(): Promise<void> {
   await Promise.all(
     workerList
       .filter(({ isBundledByVite }) => !isBundledByVite)
@@ -36,4 +29,17 @@ export async function build(): Promise<void> {
         run('wrangler', ['deploy', '--dry-run', '--outdir', resolve(dirname(bundle)), '-c', configuration]),
       ),
   );
+}
+
+/** Checks the catalogues and cuts the fonts: what pages and Workers are made of. @throws what the failing tool printed */
+export async function prepareSources(): Promise<void> {
+  await run('node', ['catalogues/check.ts']);
+  await subsetFonts();
+}
+
+/** Builds the product: the pages and the web Worker in one, then the other Workers. @throws what the failing tool printed */
+export async function build(): Promise<void> {
+  await prepareSources();
+  await run('remix', ['vite:build', '--logLevel', 'error']);
+  await bundleWorkers();
 }

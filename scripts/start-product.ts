@@ -1,7 +1,7 @@
 import { rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStandIns } from '../emulators/start.ts';
-import { build } from './build.ts';
+import { build, bundleWorkers, prepareSources } from './build.ts';
 import { claimFolder, folderTrouble, fullDisk } from './data-folder.ts';
 import { requireFreePort } from './free-port.ts';
 import { type Places, readPlaces } from './places.ts';
@@ -47,7 +47,7 @@ What the stand-ins hold: ${places.standInsOrigin}
 Ctrl-C ends it; the data stays in ${places.dataDir}`);
 }
 
-/** `watching` rebuilds on change, `building` builds first, `fresh` begins with empty data. */
+/** `watching` follows the source, `building` builds first, `fresh` begins with empty data. */
 type Options = { watching: boolean; building: boolean; fresh: boolean };
 
 async function start(places: Places, { watching, building, fresh }: Options): Promise<void> {
@@ -82,7 +82,7 @@ async function start(places: Places, { watching, building, fresh }: Options): Pr
   try {
     if (building) {
       console.log('Building …');
-      await build();
+      await (watching ? Promise.all([prepareSources(), bundleWorkers()]) : build());
     }
     console.log('Starting the stand-ins and the Workers …');
     standIns = await startStandIns({ ...places, port: places.standInsPort });
@@ -93,7 +93,10 @@ async function start(places: Places, { watching, building, fresh }: Options): Pr
     await seed(standIns.environment);
     // Before anybody can ask: the keys are read from the product with the first token.
     await trustIssuer(fetch, standIns.environment);
-    workers = await startWorkers(places, { ...engineerSettings(process.env), ...standIns.environment });
+    const environment = { ...engineerSettings(process.env), ...standIns.environment };
+    workers = watching
+      ? await (await import('./dev-server.ts')).startDevServer(places, environment)
+      : await startWorkers(places, environment);
     await untilAnswering(`${places.appOrigin}/healthz`);
     announce(places);
     if (watching) rebuildOnChange(workers);
@@ -105,7 +108,7 @@ async function start(places: Places, { watching, building, fresh }: Options): Pr
   }
 }
 
-/** Builds again when a source changes, and lets the Workers take the new bundles. */
+/** Bundles the Workers behind the pages again when their source changes, and lets them take it; pages are followed by Vite. */
 function rebuildOnChange(workers: RunningWorkers): void {
   let waiting: NodeJS.Timeout | undefined;
   let building = false;
@@ -117,22 +120,24 @@ function rebuildOnChange(workers: RunningWorkers): void {
     building = true;
     const started = Date.now();
     try {
-      await build();
+      await bundleWorkers();
       await workers.reload();
-      console.log(`Rebuilt in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      console.log(`Workers rebuilt in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
       console.error('The build failed; the last good one keeps running.');
     }
     building = false;
   };
-  for (const folder of ['app', 'core', 'catalogues', 'functions']) {
+  for (const folder of ['core', 'catalogues', 'functions']) {
     watch(folder, { recursive: true }, () => {
       clearTimeout(waiting);
       waiting = setTimeout(rebuild, 200);
     });
   }
-  console.log('Watching app, core, catalogues and functions for changes.');
+  console.log(
+    'Pages follow app and core as they change, the Workers behind them core, catalogues and functions.',
+  );
 }
 
 let places: Places | undefined;

@@ -9,6 +9,8 @@ export type WorkerSource = {
   configuration: string;
   /** Where its bundle is built. */
   bundle: string;
+  /** In place of the bundle, and then without static assets. */
+  script?: string;
   /** Vite makes the bundle, of the Worker's entry and its pages; the others are wrangler's to bundle. */
   isBundledByVite?: true;
   /** The variables and secrets it names; it gets these and no others. */

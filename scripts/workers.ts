@@ -13,20 +13,21 @@ import { type WorkerSource, workerList } from './worker-list.ts';
  * @param folder for copies; nothing else writes there
  */
 function workerOptions(
-  { name, configuration, bundle, variables }: WorkerSource,
+  { name, configuration, bundle, script, variables }: WorkerSource,
   environment: Record<string, string>,
   folder: string,
 ) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration);
   // wrangler's type leaves them unknown.
-  const assets = workerOptions.assets as { directory: string } | undefined;
+  const { assets: configured, ...options } = workerOptions;
+  const assets = script === undefined ? (configured as { directory: string } | undefined) : undefined;
   const directory = join(folder, name);
   if (assets) cpSync(assets.directory, directory, { recursive: true });
   return {
-    ...workerOptions,
+    ...options,
     ...(assets && { assets: { ...assets, directory } }),
     name,
-    modules: [{ type: 'ESModule' as const, path: resolve(bundle) }],
+    modules: [{ type: 'ESModule' as const, path: resolve(bundle), contents: script }],
     modulesRoot: resolve(bundle, '..'),
     bindings: Object.fromEntries(
       variables.flatMap((name) => {
@@ -76,6 +77,8 @@ function optionsOf(
 export type RunningWorkers = {
   /** Takes the bundles as they are now. */
   reload(): Promise<void>;
+  /** Where the first one listens. */
+  address: URL;
   stop(): Promise<void>;
 };
 
@@ -108,8 +111,9 @@ export async function startWorkers(
     });
   const unguard = endWithUs('workerd');
   const miniflare = new Miniflare(options());
-  await miniflare.ready;
+  const address = await miniflare.ready;
   return {
+    address,
     async reload() {
       build += 1;
       await miniflare.setOptions(options());

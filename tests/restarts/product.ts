@@ -14,6 +14,7 @@ let running: ProductProcess | undefined;
 /** Starts the product; whatever of it still runs is ended first. `root` holds another build than the one that is tested. */
 export async function start({
   fresh = false,
+  watching = false,
   runsPerDay = 1000,
   dataDir = process.env.DATA_DIR,
   root = '.',
@@ -21,7 +22,7 @@ export async function start({
   await end();
   running = await startProductProcess(
     { ...process.env, DATA_DIR: dataDir && resolve(dataDir), AI_RUNS_PER_DAY: String(runsPerDay) },
-    { fresh, root },
+    { fresh, watching, root },
   );
 }
 

@@ -16,17 +16,19 @@ export type ProductProcess = {
  *
  * @param env says `PORT`, `STAND_INS_PORT` and `DATA_DIR`
  * @param options.fresh begins with empty data
+ * @param options.watching serves the pages from their source, as `npm run dev` does
  * @param options.root the folder whose build it runs; else the one that the tests run in
  * @throws what it printed, when it ends before it answers
  */
 export async function startProductProcess(
   env: Record<string, string | undefined>,
-  { fresh, root = '.' }: { fresh: boolean; root?: string },
+  { fresh, watching = false, root = '.' }: { fresh: boolean; watching?: boolean; root?: string },
 ): Promise<ProductProcess> {
   const log = logOf(env);
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, fresh ? 'w' : 'a');
-  const product = fork(resolve('scripts/start-product.ts'), ['--no-build', ...(fresh ? ['--fresh'] : [])], {
+  const wishes = ['--no-build', ...(fresh ? ['--fresh'] : []), ...(watching ? ['--watch'] : [])];
+  const product = fork(resolve('scripts/start-product.ts'), wishes, {
     cwd: root,
     env: { ...process.env, ...env, VITEST: undefined, NODE_ENV: undefined },
     stdio: ['ignore', output, output, 'ipc'],
