@@ -88,7 +88,14 @@ const shell =
   /\/app\/(root|account\/(slots|parts)|setups\/skeletons|ui\/[^/]*(error-page|toast|use-(hydrated|slow|next-thing)|last-pressed|spinner|request-reference|database-away|gate-loading|try-again))\.tsx?/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), failWithoutReload(), bundleWebWorker(), renderAsWorkersDo(), tailwindcss(), serveClerkJs()],
+  plugins: [
+    remix(remixConfig),
+    failWithoutReload(),
+    bundleWebWorker(),
+    renderAsWorkersDo(),
+    tailwindcss(),
+    serveClerkJs(),
+  ],
   // Found before the first page is asked for: what is found later loads the page anew.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   ...(command === 'build' && {

@@ -40,7 +40,7 @@ export async function firstPublicSetup(page: Page): Promise<void> {
   await page.goto('/setups?game=ACC&sort=liked');
   await page.getByRole('article').getByRole('link').first().click();
   await page.waitForURL(/\/setup-viewer\/\d+$/);
-  await expect(page.getByText('Brake bias')).toBeVisible();
+  await expect(page.getByText('Angles exaggerated')).toBeVisible();
 }
 
 /** Asks the race engineer one thing after the other. */
