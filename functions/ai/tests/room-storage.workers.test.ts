@@ -90,7 +90,9 @@ test('a driver gets all that the room keeps, in pages', async () => {
     );
   }
   expect(uses[0]).toMatchObject({ counted: 'run', at: expect.any(Number), given_back: 0 });
-  expect((await stage.call('/api/engine-room/nonsense')).status).toBe(404);
+  const unknown = await stage.call('/api/engine-room/nonsense');
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toMatchObject({ code: 'not_found' });
 });
 
 test('a room that is erased holds nothing, and the run in it ends without another word to anybody', async () => {
