@@ -62,6 +62,7 @@ export const picker: Scenario = {
     await page.keyboard.type('por', typing);
     for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key, typing);
     await page.getByRole('button', { name: 'Show every track' }).click();
-    await page.getByRole('option').nth(3).click();
+    // A select's options have the same role, and cannot be pressed.
+    await page.getByRole('listbox').getByRole('option').nth(3).click();
   },
 };
