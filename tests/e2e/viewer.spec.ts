@@ -16,7 +16,7 @@ test('the help opens in a dialog and closes again', async ({ page }) => {
 
 test('the video comes from the privacy-enhanced player, and only after a click', async ({ page }) => {
   const elsewhere: string[] = [];
-  await page.route(/youtube/, (route) => {
+  await page.route(/^https:\/\/[^/]*youtube/, (route) => {
     elsewhere.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: 'a video' });
   });
