@@ -9,8 +9,6 @@ const tally = openTally('regular expressions');
 const bounded: Record<string, string> = {
   '^(\\/api\\/[a-z-]+).*$': 'an address has no line break, so the end is always reached',
   '^[._]+|[._]+$': 'a part of a file name, at most 100 bytes',
-  '^([+-]?\\d{1,6}(?:[.,]\\d{1,6})?)\\s*(?:°|º|deg(?:rees?)?\\.?)?\\s*(c|f|celsius|fahrenheit)?$':
-    '64 letters',
   '^(\\D*?)(-?\\d+(?:[.,]\\d+)?)(.*)$': 'after the first digit it always reaches the end',
   '^(-?\\d+(?:\\.\\d+)?) to (-?\\d+(?:\\.\\d+)?)([^(]*)(\\(.*)?$': 'a range of our own tables',
   '\\.?0+$': 'at most 17 digits',
