@@ -1,15 +1,9 @@
-import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type EngineerCall,
-  engineerCallSchema,
-  httpOf,
-  type RunEvent,
-  runEventSchema,
-} from '#core/engineer/protocol';
+import { type EngineerCall, engineerCallSchema, httpOf } from '#core/engineer/protocol';
 import { accSetupValue } from '#core/setup/acc/edit';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
+import { answerOf, outcomeOf, readEvents, wish } from './engineer-calls.ts';
 import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -19,50 +13,6 @@ beforeEach(async () => {
   stage = await createStage(/scenario:stall[\w-]*/);
 });
 afterEach(() => stage.idle());
-
-const wish = (more: Record<string, unknown> = {}) => ({
-  game: 'ACC',
-  car: 'ferrari_296_gt3',
-  track: 'monza',
-  prompt: 'loose on entry',
-  requestId: crypto.randomUUID(),
-  ...more,
-});
-
-type Numbered = { id: number } & RunEvent;
-
-function readEvents(text: string): Numbered[] {
-  return text
-    .split('\n\n')
-    .filter((block) => block.includes('data: '))
-    .map((block) => {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
-      const event = { event: field('event'), data: JSON.parse(field('data')) as unknown };
-      return { id: Number(field('id')), ...runEventSchema.parse(event) };
-    });
-}
-
-/** Waits until a run is over, as somebody who comes back would. */
-async function outcomeOf(requestId: string): Promise<Numbered[]> {
-  return readEvents(await (await call(`/api/generations/${requestId}?stream`)).text());
-}
-
-type Answer = {
-  id: number;
-  source: string;
-  note: string;
-  changes: { parameter: string; from: number; to: number; unit: string; why: string }[];
-  adjusted: { parameter: string; to: number | null; reason: string }[];
-  setup_data: Record<string, unknown>;
-  setupData: Record<string, unknown>;
-  setupText: string;
-  parentId: number | null;
-  error: string;
-  code: string;
-  fields: Record<string, string>;
-  reason?: { code: string; message: string; advice: string; counted: boolean };
-};
-const answerOf = async (response: Response) => (await response.json()) as Answer;
 
 test('a setup is answered as JSON, legal, with reasons, and stored before the answer ends', async () => {
   const response = await call('/api/generate-setup', wish());
@@ -200,7 +150,7 @@ test('a browser that leaves stops nothing: 200 disconnects, no loss, no second c
     leaving.abort();
   }
   for (const { requestId } of forms) {
-    const events = await outcomeOf(requestId);
+    const events = await outcomeOf(stage, requestId);
     expect(events.at(-1)?.event).toBe('done');
   }
   expect(stage.database.generations).toHaveLength(200);
@@ -474,73 +424,4 @@ test('a stored generation is shown to its driver, as it stands', async () => {
     });
   }
   expect((await call('/api/generations/nonsense')).status).toBe(404);
-});
-
-test('when the database cannot note a run, the model is not asked and the form may be sent again', async () => {
-  stage.database.down.add('create');
-  const form = wish();
-  const response = await call('/api/generate-setup', form);
-  expect(response.status).toBe(503);
-  expect(stage.upstream.count()).toBe(0);
-  stage.database.down.clear();
-  expect((await call('/api/generate-setup', form)).status).toBe(200);
-  expect(stage.upstream.count()).toBe(1);
-});
-
-test('when the database cannot take a result, it is kept and stored later', async () => {
-  stage.database.down.add('finish');
-  const form = wish();
-  const response = await call('/api/generate-setup', form);
-  expect(response.status).toBe(503);
-  expect((await answerOf(response)).code).toBe('not_stored_yet');
-  expect(stage.database.generations[0]?.status).toBe('running');
-  stage.database.down.clear();
-  expect(await runDurableObjectAlarm(stage.room())).toBe(true);
-  expect(stage.database.generations[0]).toMatchObject({ status: 'done', source: 'model' });
-  expect((await answerOf(await call('/api/generate-setup', form))).source).toBe('model');
-  expect(stage.upstream.count()).toBe(1);
-});
-
-test('a run whose work was lost with the isolate ends with the baseline, without asking the model again', async () => {
-  const form = wish();
-  const { id } = await answerOf(await call('/api/generate-setup', form));
-  Object.assign(stage.database.generations[0] ?? {}, { status: 'running', result: null, source: null });
-  await runInDurableObject(stage.room(), (_, state) => {
-    state.storage.sql.exec("update runs set state = 'running'");
-    state.storage.sql.exec("delete from events where event in ('note', 'done')");
-  });
-  const events = await outcomeOf(form.requestId);
-  expect(events.at(-1)).toMatchObject({ event: 'done', data: { id, source: 'baseline' } });
-  expect(stage.database.generations[0]).toMatchObject({ status: 'done', source: 'baseline' });
-  expect(stage.upstream.count()).toBe(1);
-});
-
-test('a refinement whose work was lost with the isolate adds nothing', async () => {
-  const first = await answerOf(await call('/api/generate-setup', wish()));
-  const requestId = crypto.randomUUID();
-  await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit', requestId });
-  Object.assign(stage.database.generations[1] ?? {}, { status: 'running', result: null, source: null });
-  await runInDurableObject(stage.room(), (_, state) => {
-    state.storage.sql.exec("update runs set state = 'running' where request_id = ?", requestId);
-    state.storage.sql.exec(
-      "delete from events where request_id = ? and event in ('note', 'done')",
-      requestId,
-    );
-  });
-  const events = await outcomeOf(requestId);
-  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'engineer_cut_off' } });
-  expect(stage.database.generations[1]).toMatchObject({ status: 'failed', source: null });
-});
-
-test('a room that is thrown out of memory in the middle of a run loses nothing', async () => {
-  const form = wish({ prompt: 'loose on entry [[scenario:slow]]' });
-  const response = await call('/api/generate-setup', form, asEvents);
-  const reader = response.body?.getReader();
-  await reader?.read();
-  await expect.poll(() => stage.upstream.count()).toBe(1);
-  await abortAllDurableObjects();
-  await reader?.cancel().catch(() => null);
-  const events = await outcomeOf(form.requestId);
-  expect(events.at(-1)).toMatchObject({ event: 'done', data: { source: 'baseline' } });
-  expect(stage.upstream.count()).toBe(1);
 });

@@ -1,0 +1,81 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerOf, outcomeOf, wish } from './engineer-calls.ts';
+import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+const call = (path: string, body?: unknown, options?: CallOptions) => stage.call(path, body, options);
+
+beforeEach(async () => {
+  stage = await createStage();
+});
+afterEach(() => stage.idle());
+
+test('when the database cannot note a run, the model is not asked and the form may be sent again', async () => {
+  stage.database.down.add('create');
+  const form = wish();
+  const response = await call('/api/generate-setup', form);
+  expect(response.status).toBe(503);
+  expect(stage.upstream.count()).toBe(0);
+  stage.database.down.clear();
+  expect((await call('/api/generate-setup', form)).status).toBe(200);
+  expect(stage.upstream.count()).toBe(1);
+});
+
+test('when the database cannot take a result, it is kept and stored later', async () => {
+  stage.database.down.add('finish');
+  const form = wish();
+  const response = await call('/api/generate-setup', form);
+  expect(response.status).toBe(503);
+  expect((await answerOf(response)).code).toBe('not_stored_yet');
+  expect(stage.database.generations[0]?.status).toBe('running');
+  stage.database.down.clear();
+  expect(await runDurableObjectAlarm(stage.room())).toBe(true);
+  expect(stage.database.generations[0]).toMatchObject({ status: 'done', source: 'model' });
+  expect((await answerOf(await call('/api/generate-setup', form))).source).toBe('model');
+  expect(stage.upstream.count()).toBe(1);
+});
+
+test('a run whose work was lost with the isolate ends with the baseline, without asking the model again', async () => {
+  const form = wish();
+  const { id } = await answerOf(await call('/api/generate-setup', form));
+  Object.assign(stage.database.generations[0] ?? {}, { status: 'running', result: null, source: null });
+  await runInDurableObject(stage.room(), (_, state) => {
+    state.storage.sql.exec("update runs set state = 'running'");
+    state.storage.sql.exec("delete from events where event in ('note', 'done')");
+  });
+  const events = await outcomeOf(stage, form.requestId);
+  expect(events.at(-1)).toMatchObject({ event: 'done', data: { id, source: 'baseline' } });
+  expect(stage.database.generations[0]).toMatchObject({ status: 'done', source: 'baseline' });
+  expect(stage.upstream.count()).toBe(1);
+});
+
+test('a refinement whose work was lost with the isolate adds nothing', async () => {
+  const first = await answerOf(await call('/api/generate-setup', wish()));
+  const requestId = crypto.randomUUID();
+  await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit', requestId });
+  Object.assign(stage.database.generations[1] ?? {}, { status: 'running', result: null, source: null });
+  await runInDurableObject(stage.room(), (_, state) => {
+    state.storage.sql.exec("update runs set state = 'running' where request_id = ?", requestId);
+    state.storage.sql.exec(
+      "delete from events where request_id = ? and event in ('note', 'done')",
+      requestId,
+    );
+  });
+  const events = await outcomeOf(stage, requestId);
+  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'engineer_cut_off' } });
+  expect(stage.database.generations[1]).toMatchObject({ status: 'failed', source: null });
+});
+
+test('a room that is thrown out of memory in the middle of a run loses nothing', async () => {
+  const form = wish({ prompt: 'loose on entry [[scenario:slow]]' });
+  const response = await call('/api/generate-setup', form, asEvents);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await expect.poll(() => stage.upstream.count()).toBe(1);
+  await abortAllDurableObjects();
+  await reader?.cancel().catch(() => null);
+  const events = await outcomeOf(stage, form.requestId);
+  expect(events.at(-1)).toMatchObject({ event: 'done', data: { source: 'baseline' } });
+  expect(stage.upstream.count()).toBe(1);
+});
