@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { sessionTypes, weathers } from './setup-form-schema.ts';
+
+/** Where in a corner or lap something happens. */
+export const heardPhases = ['entry', 'mid', 'exit', 'braking', 'straight', 'kerbs', 'any'] as const;
+
+/** One thing a driver complains about. `symptom` is an id of the catalogue's symptoms. */
+export const heardComplaintSchema = z.object({
+  symptom: z.string(),
+  phase: z.enum(heardPhases),
+  axle: z.enum(['front', 'rear', 'left', 'right', 'all']),
+  speed: z.enum(['slow', 'fast', 'any']),
+  /** Corner or place as the driver named it; empty where none is named. */
+  where: z.string(),
+});
+
+const figure = z.number().nullable();
+
+/** Numbers a driver gave; null where none was given. Pressures in psi, fuel in litres, temperatures in °C. */
+export const heardNumbersSchema = z.object({
+  hotPsi: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
+  /** How much lower (negative) or higher the pressures should be than they are, by wheel. */
+  psiChange: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
+  litres: figure,
+  litresPerLap: figure,
+  /** Laps of fuel missing (positive) or left over (negative). */
+  lapsShort: figure,
+  minutes: figure,
+  laps: figure,
+  trackTemperature: figure,
+});
+
+/** Conditions the driver wants that are other than those asked for; null where none is named. */
+export const heardConditionsSchema = z.object({
+  weather: z.enum(weathers).nullable(),
+  sessionType: z.enum(sessionTypes).nullable(),
+});
+
+/**
+ * What was understood of a driver's words, by our recogniser or by the model. A `question` stands alone: it comes back to
+ * the driver where the words are no complaint about the car or could mean opposite things, and nothing is changed.
+ */
+export const understoodSchema = z.object({
+  complaints: z.array(heardComplaintSchema),
+  numbers: heardNumbersSchema,
+  conditions: heardConditionsSchema,
+  question: z.string().nullable(),
+});
+
+export type HeardComplaint = z.infer<typeof heardComplaintSchema>;
+export type HeardNumbers = z.infer<typeof heardNumbersSchema>;
+export type Understood = z.infer<typeof understoodSchema>;
