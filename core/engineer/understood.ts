@@ -36,17 +36,27 @@ export const heardConditionsSchema = z.object({
   sessionType: z.enum(sessionTypes).nullable(),
 });
 
+/** A setting that the driver asks to have changed: its name as in the rules (`rearWing`, `tyrePressure.front`). */
+export const heardWishSchema = z.object({
+  parameter: z.string(),
+  direction: z.enum(['increase', 'decrease']),
+  /** How much, in clicks or in the unit of the setting, as the driver said it; null where no figure was given. */
+  amount: figure,
+});
+
 /**
  * What was understood of a driver's words, by our recogniser or by the model. A `question` stands alone: it comes back to
  * the driver where the words are no complaint about the car or could mean opposite things, and nothing is changed.
  */
 export const understoodSchema = z.object({
   complaints: z.array(heardComplaintSchema),
+  wishes: z.array(heardWishSchema),
   numbers: heardNumbersSchema,
   conditions: heardConditionsSchema,
   question: z.string().nullable(),
 });
 
 export type HeardComplaint = z.infer<typeof heardComplaintSchema>;
+export type HeardWish = z.infer<typeof heardWishSchema>;
 export type HeardNumbers = z.infer<typeof heardNumbersSchema>;
 export type Understood = z.infer<typeof understoodSchema>;
