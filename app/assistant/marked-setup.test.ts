@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { DescribedValue } from '#core/setup/describe';
+import type { DisplayedSetting } from '#core/setup/describe';
 import { withChangesMarked } from './marked-setup.ts';
 
-function row(parameter: string, corner: DescribedValue['corner'] = null): DescribedValue {
+function row(parameter: string, corner: DisplayedSetting['corner'] = null): DisplayedSetting {
   return {
     parameter,
     label: parameter,
@@ -26,7 +26,7 @@ const change = (parameter: string) => ({
   cost: '',
 });
 
-function markedTexts(rows: DescribedValue[], ...changed: string[]): Record<string, string> {
+function markedTexts(rows: DisplayedSetting[], ...changed: string[]): Record<string, string> {
   const described = {
     carName: 'Car',
     carKnown: true,

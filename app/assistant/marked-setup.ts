@@ -1,10 +1,10 @@
-import type { DescribedSetup, DescribedValue } from '#core/setup/describe';
 import type { ShownChange } from '#core/engineer/shown-change';
+import type { DescribedSetup, DisplayedSetting } from '#core/setup/describe';
 
 const axleOf: Record<string, string> = { LF: 'front', RF: 'front', LR: 'rear', RR: 'rear' };
 
 /** Finds the change that touched a value; a change of an axle or of all four corners touches each of its wheels. */
-function changeFinder(changes: readonly ShownChange[]): (row: DescribedValue) => ShownChange | undefined {
+function changeFinder(changes: readonly ShownChange[]): (row: DisplayedSetting) => ShownChange | undefined {
   const byParameter = new Map(changes.map((change) => [change.parameter, change]));
   return ({ parameter, corner }) => {
     const exact = byParameter.get(parameter);

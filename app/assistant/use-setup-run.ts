@@ -1,9 +1,9 @@
-import type { Complaint } from '#core/http/complaint';
 import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RunEvent } from '#core/engineer/protocol';
+import type { ValidationFailure } from '#core/http/complaint';
 import { backOnline } from './back-online.ts';
 import type { ReturnedForm } from './returned-form.ts';
-import type { RunEvent } from '#core/engineer/protocol';
 import { afterEvent, type RunKind, type RunState, runBegins } from './run-state.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 import { type WatchEnd, watchRun } from './watch-run.ts';
@@ -174,13 +174,17 @@ function useHangUpOnLeaving(id: number | null, search: string, hangUp: () => voi
  * What the server would say of the form's fields, so that it need not be asked. The schema comes when the first form is
  * sent: no page waits for it, and where it does not come the server says the same.
  */
-const problemIn = (form: FormData): Promise<Complaint | null> =>
+const problemIn = (form: FormData): Promise<ValidationFailure | null> =>
   import('#core/engineer/setup-form-schema').then(
     ({ setupFormProblem }) => setupFormProblem(Object.fromEntries(form)),
     () => null,
   );
 
-function incompleteForm({ error, fields }: Complaint, form: FormData, values: SetupFormValues): ReturnedForm {
+function incompleteForm(
+  { error, fields }: ValidationFailure,
+  form: FormData,
+  values: SetupFormValues,
+): ReturnedForm {
   return {
     redirectTo: null,
     status: 400,

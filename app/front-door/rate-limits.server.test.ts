@@ -3,8 +3,8 @@ import { addressAt } from './addresses.server.ts';
 import {
   isAddressRateLimited,
   isDriverRateLimited,
-  type RateLimits,
   type RateLimit,
+  type RateLimits,
   senderOf,
 } from './rate-limits.server.ts';
 

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
-import { type DescribedSetup, type DescribedValue, isTelling } from '#core/setup/describe';
+import { type DescribedSetup, type DisplayedSetting, isTelling } from '#core/setup/describe';
 import { SettingValues } from './setting-values.tsx';
 
 /** The values of one setting: one, two of an axle, or four of the wheels. */
-type Setting = { label: string; rows: DescribedValue[] };
+type Setting = { label: string; rows: DisplayedSetting[] };
 
 /** Rows of the same label belong together, as the garage shows them. */
-function settingsOf(rows: readonly DescribedValue[]): Setting[] {
+function settingsOf(rows: readonly DisplayedSetting[]): Setting[] {
   const settings = new Map<string, Setting>();
   for (const row of rows) {
     const setting = settings.get(row.label) ?? { label: row.label, rows: [] };

@@ -1,5 +1,5 @@
 import { demoSetups } from '#core/setup/demo-setups';
-import type { DescribedValue } from '#core/setup/describe';
+import type { DisplayedSetting } from '#core/setup/describe';
 import { describeSetup } from '#core/setup/formats';
 import { carFromAbove } from '#core/setup/picture/car-from-above';
 import type { HeroSetupView } from './hero-setup.tsx';
@@ -7,7 +7,7 @@ import { cardOf } from './setup-card.server.ts';
 
 const settings = ['arbFront', 'arbRear', 'brakeBias', 'rearWing', 'tc1', 'abs'];
 
-function settingRow(rows: readonly DescribedValue[], parameter: string) {
+function settingRow(rows: readonly DisplayedSetting[], parameter: string) {
   return rows
     .filter((row) => row.parameter === parameter)
     .map(({ label, text, legalText, place }) => ({ label, text, legal: legalText ?? '', place: place ?? 0 }));

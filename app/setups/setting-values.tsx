@@ -1,4 +1,4 @@
-import type { DescribedValue } from '#core/setup/describe';
+import type { DisplayedSetting } from '#core/setup/describe';
 import { rangeMarks } from '#core/setup/picture/legal-range';
 import { RangeEndLabels, RangeTrack } from '../picture/range-track.tsx';
 
@@ -12,12 +12,12 @@ const corners = {
 };
 
 /** What the car offers for a setting, once: axles and wheels mostly share it. */
-function legalTexts(rows: readonly DescribedValue[]): string {
+function legalTexts(rows: readonly DisplayedSetting[]): string {
   const texts = rows.flatMap(({ legalText }) => (legalText ? [legalText] : []));
   return [...new Set(texts)].join(' / ');
 }
 
-function ValueText({ row: { change, text, legal } }: { row: DescribedValue }) {
+function ValueText({ row: { change, text, legal } }: { row: DisplayedSetting }) {
   if (!change) return <span className={`figure break-words ${legal ? '' : 'text-alarm'}`}>{text}</span>;
   return (
     <span className="figure break-words">
@@ -26,7 +26,7 @@ function ValueText({ row: { change, text, legal } }: { row: DescribedValue }) {
   );
 }
 
-function Value({ row, hasEndLabels }: { row: DescribedValue; hasEndLabels: boolean }) {
+function Value({ row, hasEndLabels }: { row: DisplayedSetting; hasEndLabels: boolean }) {
   const corner = row.corner && corners[row.corner];
   const marks = rangeMarks(row);
   return (
@@ -52,7 +52,7 @@ function Value({ row, hasEndLabels }: { row: DescribedValue; hasEndLabels: boole
 }
 
 /** One setting with all its values, each on its legal range; wheels stand as they do on the car. */
-export function SettingValues({ label, rows }: { label: string; rows: readonly DescribedValue[] }) {
+export function SettingValues({ label, rows }: { label: string; rows: readonly DisplayedSetting[] }) {
   const legal = legalTexts(rows);
   const [first] = rows;
   const isAlone = rows.length === 1;

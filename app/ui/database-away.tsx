@@ -1,7 +1,7 @@
 import { RequestReference } from './request-reference.tsx';
 import { TryAgain } from './try-again.tsx';
 
-export const databaseAway = {
+export const databaseAwayNotice = {
   title: 'Back in a moment',
   text: 'Our database does not answer right now. Nothing is lost: please try again shortly.',
 } as const;
@@ -10,8 +10,8 @@ export const databaseAway = {
 export function DatabaseAway({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   return (
     <section className="stand-in" role="alert">
-      <Heading className="text-2xl">{databaseAway.title}</Heading>
-      <p>{databaseAway.text}</p>
+      <Heading className="text-2xl">{databaseAwayNotice.title}</Heading>
+      <p>{databaseAwayNotice.text}</p>
       <TryAgain reloadDocument />
       <RequestReference />
     </section>

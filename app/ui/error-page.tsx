@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { databaseAway } from './database-away.tsx';
+import { databaseAwayNotice } from './database-away.tsx';
 import { RequestReference } from './request-reference.tsx';
 
 /** The event of an error page that stands where a page could not be drawn; prevented by who opens that page anew. */
@@ -21,7 +21,7 @@ const notices: Record<number, Notice> = {
   },
   415: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
   429: { title: 'Too fast', text: 'That was more than we take at once. Please wait a minute.', again: true },
-  503: { ...databaseAway, again: true },
+  503: { ...databaseAwayNotice, again: true },
 };
 
 const fromElsewhere: Notice = {

@@ -1,4 +1,5 @@
 import { createClerkClient } from '@clerk/backend';
+import { DeadlineExceeded, withDeadline } from '../http/resilience.ts';
 import {
   isPageLoad,
   syntheticGet,
@@ -21,7 +22,6 @@ import {
   printClerkCookies,
   readClerkCookies,
 } from './clerk-cookies.ts';
-import { DeadlineExceeded, withDeadline } from '../http/resilience.ts';
 import { clerkDeadlineMs } from './clerk-deadline.ts';
 import {
   genuineHandshakeCookies,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Complaint, checked } from '../http/complaint.ts';
+import { checked, type ValidationFailure } from '../http/complaint.ts';
 import { longestWords } from './conditions.ts';
 
 export const sessionTypes = ['practice', 'qualifying', 'race'] as const;
@@ -90,13 +90,13 @@ const sentences: Record<string, string> = {
 };
 
 /** A complaint as the form says it: beside "Car is required" at the field, the whole form asks for the car. */
-export function inFormWords({ error, fields }: Complaint): Complaint {
+export function inFormWords({ error, fields }: ValidationFailure): ValidationFailure {
   const [first = ''] = Object.keys(fields);
   return { error: (error.endsWith('is required') && sentences[first]) || error, fields };
 }
 
 /** What is wrong with a form's fields, in the form's words; null when it can be sent. */
-export function setupFormProblem(fields: Record<string, unknown>): Complaint | null {
+export function setupFormProblem(fields: Record<string, unknown>): ValidationFailure | null {
   const read = checked(setupFormSchema, fields);
   return read.ok ? null : inFormWords(read.complaint);
 }

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { safeParse } from 'zod/v4/core';
 
 /** What is wrong with a body: a sentence for the driver, and one for each field. */
-export type Complaint = { error: string; fields: Record<string, string> };
+export type ValidationFailure = { error: string; fields: Record<string, string> };
 
 /** What a schema makes of a value, or what is wrong with it. */
-export type Checked<Value> = { ok: true; value: Value } | { ok: false; complaint: Complaint };
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; complaint: ValidationFailure };
 
 /** A body may hold thousands of unknown fields with names of any length; an answer does not repeat them all. */
 const mostFields = 20;
@@ -75,7 +75,7 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   return must ? `${subject} must ${must}.` : `${subject} is not as it should be.`;
 }
 
-function complaintOf(issues: readonly z.core.$ZodIssue[]): Complaint {
+function complaintOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
   const fields = new Map<string, string>();
   const note = (path: readonly PropertyKey[], sentence: (name: string) => string) => {
     const name = nameOf(path);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Refusal, refuse } from './answer.ts';
-import { type Complaint, checked } from './complaint.ts';
+import { checked, type ValidationFailure } from './complaint.ts';
 import { readBody } from './read-bytes.ts';
 
 const wrongType: Refusal = {
@@ -32,7 +32,7 @@ export async function readJsonBody<Shape extends z.core.$ZodLooseShape>(
   {
     largest,
     complain = (complaint) => complaint,
-  }: { largest: number; complain?: (given: Complaint) => Complaint },
+  }: { largest: number; complain?: (given: ValidationFailure) => ValidationFailure },
 ): Promise<z.output<z.ZodObject<Shape>>> {
   if (contentTypeOf(request) !== 'application/json') throw refuse(wrongType);
   const bytes = await readBody(request, largest);

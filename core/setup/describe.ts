@@ -1,7 +1,7 @@
 import type { CarBody } from './picture/car-body.ts';
 
 /** One value as pages show it, of either kind of file. */
-export type DescribedValue = {
+export type DisplayedSetting = {
   parameter: string;
   label: string;
   corner: 'LF' | 'RF' | 'LR' | 'RR' | 'front' | 'rear' | null;
@@ -24,14 +24,14 @@ export type DescribedSetup = {
   carName: string;
   carKnown: boolean;
   carBody: CarBody;
-  sections: { id: string; title: string; rows: DescribedValue[] }[];
+  sections: { id: string; title: string; rows: DisplayedSetting[] }[];
 };
 
 /**
  * Whether a value says anything to a driver: no table knows it, and it stands at the first of its positions or has no
  * text of the game's own.
  */
-export function isTelling({ legalText, value, raw, text, offered }: DescribedValue): boolean {
+export function isTelling({ legalText, value, raw, text, offered }: DisplayedSetting): boolean {
   if (!offered || legalText !== null || value !== null) return true;
   return raw !== 0 && !text.startsWith('position ');
 }

@@ -1,6 +1,6 @@
 import type { Game } from '../../catalogues/index.ts';
 import { accFormat } from './acc/format.ts';
-import type { DescribedSetup, DescribedValue } from './describe.ts';
+import type { DescribedSetup, DisplayedSetting } from './describe.ts';
 import type { SetupFile, SetupFormat, SetupFormats } from './format.ts';
 import { inOneNotation } from './notation.ts';
 import { carBodyOf } from './picture/car-body.ts';
@@ -59,7 +59,7 @@ export function describeFile(file: SetupFile): DescribedSetup {
   };
 }
 
-function shownValue(value: DescribedValue): DescribedValue {
+function shownValue(value: DisplayedSetting): DisplayedSetting {
   const { parameter, label, corner, raw, legalText, place, offered, legal } = value;
   const text = inOneNotation(value.text);
   return {

@@ -5,7 +5,7 @@ export type Limit = { perDay: number; perMinute: number };
 export type Limits = Record<Counted, Limit>;
 
 /** When more is asked for than allowed. */
-export type Refusal = { code: 'daily_quota' | 'too_fast'; error: string; retryAfterSeconds: number };
+export type LimitReached = { code: 'daily_quota' | 'too_fast'; error: string; retryAfterSeconds: number };
 
 /**
  * How many tries of a UTC day are given back though the model was asked: it failed, declined, or the driver went before
@@ -35,7 +35,7 @@ export function refusalFor(
   usedToday: number,
   lastMinute: readonly number[],
   now: number,
-): Refusal | null {
+): LimitReached | null {
   if (usedToday >= limit.perDay) {
     const retryAfterSeconds = Math.ceil((dayStart(now) + dayMs - now) / 1000);
     return {

@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { giveSetupOf } from './community.ts';
 import {
   comeBackLater,
   giveSetup,
@@ -9,6 +8,7 @@ import {
   signInPlainly,
 } from '../support/drivers.ts';
 import { askClerk } from '../support/stand-ins.ts';
+import { giveSetupOf } from './community.ts';
 
 async function signInAndComeBack(page: Page, context: BrowserContext) {
   const driver = await newDriver();

@@ -15,7 +15,7 @@ const messageSchema = z.object({
 const columns = Object.keys(messageSchema.shape).join(',');
 
 /** A message of the conversation with the race engineer. */
-export type ChatMessage = z.infer<typeof messageSchema>;
+export type StoredChatMessage = z.infer<typeof messageSchema>;
 
 /** Conversations with the race engineer. `append` and `clear` need a database opened with the secret key. */
 export function chatMessagesStore({ client }: DatabaseClient) {
@@ -23,8 +23,8 @@ export function chatMessagesStore({ client }: DatabaseClient) {
     /** Adds messages to a driver's conversation, in order. */
     async append(
       clerkUserId: string,
-      messages: Pick<ChatMessage, 'role' | 'content'>[],
-    ): Promise<ChatMessage[]> {
+      messages: Pick<StoredChatMessage, 'role' | 'content'>[],
+    ): Promise<StoredChatMessage[]> {
       const rows = messages.map(({ role, content }) => ({
         clerk_user_id: clerkUserId,
         role,
@@ -34,7 +34,7 @@ export function chatMessagesStore({ client }: DatabaseClient) {
     },
 
     /** The last messages of a driver's conversation, the oldest of them first. */
-    async recent(clerkUserId: string, limit = 10): Promise<ChatMessage[]> {
+    async recent(clerkUserId: string, limit = 10): Promise<StoredChatMessage[]> {
       const query = client
         .from('chat_messages')
         .select(columns)

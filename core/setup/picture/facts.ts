@@ -1,16 +1,16 @@
+import type { DescribedSetup, DisplayedSetting } from '../describe.ts';
 import { inOneNotation } from '../notation.ts';
-import type { DescribedSetup, DescribedValue } from '../describe.ts';
 
 /** One value as a picture writes it. */
 export type Fact = { text: string; change: { from: string; to: string } | null; legal: boolean };
 
 /** Looks values up by their names, `camber.LF`, the first of several that the setup has. */
-export type FindValue = (...names: string[]) => DescribedValue | undefined;
+export type FindValue = (...names: string[]) => DisplayedSetting | undefined;
 
 /** The values of a setup by name. */
 export function valuesOf({ sections }: Pick<DescribedSetup, 'sections'>): FindValue {
   const byName = new Map(
-    sections.flatMap(({ rows }) => rows.map((row): [string, DescribedValue] => [row.parameter, row])),
+    sections.flatMap(({ rows }) => rows.map((row): [string, DisplayedSetting] => [row.parameter, row])),
   );
   return (...names) => {
     for (const name of names) {
@@ -22,7 +22,7 @@ export function valuesOf({ sections }: Pick<DescribedSetup, 'sections'>): FindVa
 }
 
 /** A value as a picture writes it; null where the setup lacks it, or the car does. */
-export function factOf(row: DescribedValue | undefined): Fact | null {
+export function factOf(row: DisplayedSetting | undefined): Fact | null {
   if (!row?.offered) return null;
   const { change, legal } = row;
   if (!change) return { text: inOneNotation(row.text), change: null, legal };

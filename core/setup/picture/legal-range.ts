@@ -1,4 +1,4 @@
-import type { DescribedValue } from '../describe.ts';
+import type { DisplayedSetting } from '../describe.ts';
 
 /** The ends of a legal range as they are written beside it; the unit stands at the highest. */
 export type RangeEnds = { lowest: string; highest: string; from: number; to: number; isOpen: boolean };
@@ -48,7 +48,7 @@ export function rangeMarks({
   legal,
   legalText,
   change,
-}: Pick<DescribedValue, 'place' | 'legal' | 'legalText' | 'change'>): RangeMarks | null {
+}: Pick<DisplayedSetting, 'place' | 'legal' | 'legalText' | 'change'>): RangeMarks | null {
   if (place === null || !legal) return null;
   const ends = rangeEnds(legalText);
   const at = change ? placeOnRange(change.to, ends) : null;

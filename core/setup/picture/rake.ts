@@ -1,4 +1,4 @@
-import type { DescribedSetup, DescribedValue } from '../describe.ts';
+import type { DescribedSetup, DisplayedSetting } from '../describe.ts';
 import { type Fact, factOf, millimetres, valuesOf } from './facts.ts';
 import { type RangeMarks, rangeMarks } from './legal-range.ts';
 
@@ -19,10 +19,10 @@ export type RakePicture = {
 
 /** Mean of an axle's two wheels, or the axle's own value. */
 function axleHeight(
-  [left, right]: readonly (DescribedValue | undefined)[],
+  [left, right]: readonly (DisplayedSetting | undefined)[],
   time: 'from' | 'to',
 ): number | null {
-  const textAt = (row: DescribedValue | undefined) => row && (row.change?.[time] ?? row.text);
+  const textAt = (row: DisplayedSetting | undefined) => row && (row.change?.[time] ?? row.text);
   const heights = [millimetres(textAt(left)), millimetres(textAt(right))];
   const [a, b] = heights;
   return a == null || b == null ? null : Math.round(((a + b) / 2) * 10) / 10;
@@ -36,7 +36,7 @@ export function rakePicture(described: Pick<DescribedSetup, 'sections'>): RakePi
     return whole ? [whole, whole] : [find(`rideHeight.${left}`), find(`rideHeight.${right}`)];
   };
   const [fronts, rears] = [axle('front', 'LF', 'RF'), axle('rear', 'LR', 'RR')];
-  const part = (label: string, row: DescribedValue | undefined): AeroPart | null => {
+  const part = (label: string, row: DisplayedSetting | undefined): AeroPart | null => {
     const fact = factOf(row);
     const marks = row && fact && rangeMarks(row);
     return fact && marks ? { label, fact, marks } : null;
@@ -58,7 +58,7 @@ export function rakePicture(described: Pick<DescribedSetup, 'sections'>): RakePi
   };
 }
 
-function inMillimetres(rows: readonly (DescribedValue | undefined)[]): Fact | null {
+function inMillimetres(rows: readonly (DisplayedSetting | undefined)[]): Fact | null {
   const fact = factOf(rows[0]);
   const [now, before] = [axleHeight(rows, 'to'), axleHeight(rows, 'from')];
   if (!fact || now === null) return null;

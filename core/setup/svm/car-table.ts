@@ -7,16 +7,16 @@ import {
 } from '../../../catalogues/lmu/index.ts';
 import { rfactor2Parameters } from '../../../catalogues/rfactor2/seen-settings.ts';
 import type { SvmIdentity } from './identify.ts';
-import { type CarTable, emptyCarTable, type SettingRange } from './setting-range.ts';
+import { emptyCarTable, type SettingRange, type SvmCarTable } from './setting-range.ts';
 
 /** What the catalogue knows of the settings of a file's car; nothing for a car that is not in it. */
-export function carTable(identity: SvmIdentity): CarTable {
+export function svmCarTable(identity: SvmIdentity): SvmCarTable {
   return tables[identity.game](identity);
 }
 
 const tables = { LMU: lmuTable, rFactor2: rfactor2Table };
 
-function lmuTable({ carId }: SvmIdentity): CarTable {
+function lmuTable({ carId }: SvmIdentity): SvmCarTable {
   const parameters = carId === null ? undefined : lmuParameters(carId);
   if (carId === null || parameters === undefined) return emptyCarTable;
   return {
@@ -46,7 +46,7 @@ function lmuSettingRange(range: LmuRange): SettingRange {
   };
 }
 
-function rfactor2Table({ vehicleClass }: SvmIdentity): CarTable {
+function rfactor2Table({ vehicleClass }: SvmIdentity): SvmCarTable {
   const seen = rfactor2Parameters(vehicleClass);
   return {
     ...emptyCarTable,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeSettings } from './describe.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './fixtures/example-setups.ts';
 import { describeSvm, parseSvm } from './index.ts';
-import { type CarTable, emptyCarTable } from './setting-range.ts';
+import { emptyCarTable, type SvmCarTable } from './setting-range.ts';
 
 function described(text: string) {
   const result = parseSvm(text);
@@ -14,7 +14,7 @@ function rowsOf(text: string) {
   return new Map(described(text).sections.flatMap(({ rows }) => rows.map((row) => [row.parameter, row])));
 }
 
-function withTable(text: string, table: Partial<CarTable>) {
+function withTable(text: string, table: Partial<SvmCarTable>) {
   const result = parseSvm(text);
   if (!result.ok) throw new Error(result.reason);
   return describeSettings(result.file, { ...emptyCarTable, ...table }).flatMap(({ rows }) => rows);

@@ -1,14 +1,14 @@
 import { formatNumber, formatQuantity } from '../units.ts';
 import {
-  type Corner,
   type KnownSetting,
   knownSetting,
+  type SettingCorner,
   type SettingGroup,
   settingGroups,
 } from './known-settings.ts';
 import { type SvmFile, type SvmSetting, type SvmValue, svmSettings, svmValue } from './lines.ts';
-import { isOffered } from './offered.ts';
-import { type CarTable, type FittedRange, fitRange } from './setting-range.ts';
+import { isOfferedSetting } from './offered.ts';
+import { type FittedRange, fitRange, type SvmCarTable } from './setting-range.ts';
 
 /** One setting as it is shown: the game's own text, and what the catalogue adds to it. */
 export type DescribedSetting = {
@@ -19,7 +19,7 @@ export type DescribedSetting = {
   label: string;
   /** What the setting does, in a few words; null where its name says it. */
   hint: string | null;
-  corner: Corner | null;
+  corner: SettingCorner | null;
   /** The index: the position in the car's list of choices, from 0. For a basic slider its share. */
   raw: number;
   /** In `unit`; null where no table knows it. */
@@ -49,10 +49,10 @@ export type DescribedSetting = {
   commented: boolean;
 };
 
-export type DescribedSection = { id: SettingGroup; title: string; rows: DescribedSetting[] };
+export type DescribedSettingGroup = { id: SettingGroup; title: string; rows: DescribedSetting[] };
 
 /** Every setting of the file in the groups and order of the setup display. Groups without a row are left out. */
-export function describeSettings(file: SvmFile, table: CarTable): DescribedSection[] {
+export function describeSettings(file: SvmFile, table: SvmCarTable): DescribedSettingGroup[] {
   const rows = new Map<SettingGroup, { rank: number; row: DescribedSetting }[]>();
   for (const line of file.lines) {
     if (line.kind !== 'setting' && !(line.kind === 'value' && isBareSetting(line))) continue;
@@ -72,19 +72,19 @@ export function describeSettings(file: SvmFile, table: CarTable): DescribedSecti
 }
 
 /** The settings of the file whose index the car does not have. Only tables can tell, so most lines cost nothing. */
-export function illegalSettings(file: SvmFile, table: CarTable): DescribedSetting[] {
+export function illegalSettings(file: SvmFile, table: SvmCarTable): DescribedSetting[] {
   return svmSettings(file)
     .filter(({ section, name }) => table.range(section, name) !== null)
     .map((line) => describeSetting(line, knownSetting(line.section, line.name), table))
     .filter((row) => !row.legal);
 }
 
-function describeSetting(setting: SvmSetting, known: KnownSetting, table: CarTable): DescribedSetting {
+function describeSetting(setting: SvmSetting, known: KnownSetting, table: SvmCarTable): DescribedSetting {
   const fitted = fitRange(table.range(setting.section, setting.name), setting);
-  const offered = isOffered(setting, table, fitted);
+  const offered = isOfferedSetting(setting, table, fitted);
   const name = `${setting.section}.${setting.name}`;
   const value = fitted?.valueAt(setting.index) ?? null;
-  const unit = shownUnit(fitted?.unit ?? '');
+  const unit = svmUnit(fitted?.unit ?? '');
   const decimals = fitted?.decimals ?? 0;
   const isBeyond = fitted !== null && setting.index > fitted.legal[1];
   return {
@@ -176,6 +176,6 @@ function legalText(fitted: FittedRange, unit: string): string {
 }
 
 /** The game writes degrees as `deg` in most languages; the product shows one sign everywhere. */
-export function shownUnit(unit: string): string {
+export function svmUnit(unit: string): string {
   return unit === 'deg' ? '°' : unit;
 }

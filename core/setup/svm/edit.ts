@@ -1,8 +1,8 @@
-import { shownUnit } from './describe.ts';
+import { svmUnit } from './describe.ts';
 import { type KnownSetting, knownSetting, settingOfParameter } from './known-settings.ts';
 import { type SvmFile, type SvmSetting, svmSettings, withIndex } from './lines.ts';
-import { isOffered } from './offered.ts';
-import { type CarTable, type FittedRange, fitRange } from './setting-range.ts';
+import { isOfferedSetting } from './offered.ts';
+import { type FittedRange, fitRange, type SvmCarTable } from './setting-range.ts';
 
 /**
  * A wish: a setting by the product's name (`tyrePressure.LF`, `camber.front`, `rideHeight.all`) or as in the file
@@ -35,7 +35,7 @@ export type SvmEditResult = { file: SvmFile; applied: AppliedSvmEdit[]; dropped:
  * nothing, so that no file shows a value it does not hold (the game writes it anew); and the `//` in front of a
  * line that rFactor 2 had commented out as the default. All other bytes stay.
  */
-export function editSettings(file: SvmFile, edits: readonly SvmEdit[], table: CarTable): SvmEditResult {
+export function editSettings(file: SvmFile, edits: readonly SvmEdit[], table: SvmCarTable): SvmEditResult {
   const applied: AppliedSvmEdit[] = [];
   const dropped: DroppedSvmEdit[] = [];
   const asItCame = new Map(svmSettings(file).map((line) => [nameOf(line), line]));
@@ -73,14 +73,15 @@ const nameOf = ({ section, name }: SvmSetting): string => `${section}.${name}`;
 function applyTo(
   setting: SvmSetting,
   edit: SvmEdit,
-  { file, table, read }: { file: SvmFile; table: CarTable; read: SvmSetting },
+  { file, table, read }: { file: SvmFile; table: SvmCarTable; read: SvmSetting },
 ): Outcome {
   const known = knownSetting(setting.section, setting.name);
   const name = nameOf(setting);
   const parameter = known.parameter ?? name;
   const label = labelWithCorner(known);
   const fitted = fitRange(table.range(setting.section, setting.name), read);
-  if (!isOffered(setting, table, fitted)) return { parameter, reason: `The car does not offer ${label}.` };
+  if (!isOfferedSetting(setting, table, fitted))
+    return { parameter, reason: `The car does not offer ${label}.` };
 
   const target = targetIndex(setting, edit, fitted);
   if (target === null) {
@@ -125,7 +126,7 @@ function valuesOf(
   const fromValue = fitted?.valueAt(from) ?? null;
   const toValue = fitted?.valueAt(to) ?? null;
   if (fromValue === null || toValue === null) return { from, to, unit: '' };
-  return { from: fromValue, to: toValue, unit: shownUnit(fitted?.unit ?? '') };
+  return { from: fromValue, to: toValue, unit: svmUnit(fitted?.unit ?? '') };
 }
 
 /** Far below the smallest step of any setting, far above what adding floats can be off. */
@@ -170,7 +171,7 @@ const cornersOf = new Map([
 ]);
 
 /** The setting lines that a parameter name means, each once. */
-function settingsMeant(file: SvmFile, parameter: string, table: CarTable): SvmSetting[] {
+function settingsMeant(file: SvmFile, parameter: string, table: SvmCarTable): SvmSetting[] {
   const settings = new Map(svmSettings(file).map((line) => [nameOf(line), line]));
   const find = (name: string) => settings.get(settingOfParameter.get(name) ?? name) ?? [];
   const dot = parameter.lastIndexOf('.');

@@ -4,7 +4,7 @@ import type { QuestionedClick, SetupFile, SetupFormat } from '../format.ts';
 import { inOneNotation } from '../notation.ts';
 import type { StoredGlance } from '../stored-glance.ts';
 import { encodeWindows1252 } from '../text.ts';
-import { carTable } from './car-table.ts';
+import { svmCarTable } from './car-table.ts';
 import { type DescribedSetting, describeSettings, illegalSettings } from './describe.ts';
 import { identifySvm, type SvmIdentity } from './identify.ts';
 import { describeSvm, editSvm } from './index.ts';
@@ -32,7 +32,7 @@ function svmFormat({
     },
     describeGlance(carId, glance) {
       const parsed = parseSvm(textOfGlance(glance));
-      const table = carTable({ game, carId, carName: '', vehicleClass: '' });
+      const table = svmCarTable({ game, carId, carName: '', vehicleClass: '' });
       return parsed.ok ? { sections: describeSettings(parsed.file, table) } : null;
     },
     notesIn: customNotes,
@@ -82,7 +82,7 @@ function svmFile(file: SvmFile): SetupFile {
     text: withoutInstallPath(svmText(file)),
     describe: () => describeSvm(file),
     check() {
-      const illegal = illegalSettings(file, carTable(identity)).map(questioned);
+      const illegal = illegalSettings(file, svmCarTable(identity)).map(questioned);
       return { legal: illegal.length > 0 ? false : null, illegal };
     },
     edit: (edits) => svmFile(editSvm(file, edits).file),

@@ -1,17 +1,17 @@
-import { carTable } from './car-table.ts';
-import { type DescribedSection, describeSettings } from './describe.ts';
+import { svmCarTable } from './car-table.ts';
+import { type DescribedSettingGroup, describeSettings } from './describe.ts';
 import { editSettings, type SvmEdit, type SvmEditResult } from './edit.ts';
 import { identifySvm, type SvmIdentity } from './identify.ts';
 import type { SvmFile } from './lines.ts';
 
-export type { DescribedSection, DescribedSetting } from './describe.ts';
+export type { DescribedSetting, DescribedSettingGroup } from './describe.ts';
 export type { AppliedSvmEdit, DroppedSvmEdit, SvmEdit, SvmEditResult } from './edit.ts';
 export { identifySvm, type SvmIdentity } from './identify.ts';
 export { withoutInstallPath } from './install-path.ts';
 export { parseSvm, type SvmFile, type SvmSetting, svmSettings, svmText } from './lines.ts';
 export { customNotes } from './notes.ts';
 
-export type DescribedSvm = SvmIdentity & { carKnown: boolean; sections: DescribedSection[] };
+export type DescribedSvm = SvmIdentity & { carKnown: boolean; sections: DescribedSettingGroup[] };
 
 /** The car of a setup file and all its settings, in the groups and order in which they are shown. */
 export function describeSvm(file: SvmFile): DescribedSvm {
@@ -19,7 +19,7 @@ export function describeSvm(file: SvmFile): DescribedSvm {
   return {
     ...identity,
     carKnown: identity.carId !== null,
-    sections: describeSettings(file, carTable(identity)),
+    sections: describeSettings(file, svmCarTable(identity)),
   };
 }
 
@@ -28,5 +28,5 @@ export function describeSvm(file: SvmFile): DescribedSvm {
  * `editSettings` for what changes in a line.
  */
 export function editSvm(file: SvmFile, edits: readonly SvmEdit[]): SvmEditResult {
-  return editSettings(file, edits, carTable(identifySvm(file)));
+  return editSettings(file, edits, svmCarTable(identifySvm(file)));
 }

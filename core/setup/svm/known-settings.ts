@@ -16,14 +16,14 @@ export const settingGroups = [
 ] as const;
 
 export type SettingGroup = (typeof settingGroups)[number]['id'];
-export type Corner = 'LF' | 'RF' | 'LR' | 'RR' | 'front' | 'rear';
+export type SettingCorner = 'LF' | 'RF' | 'LR' | 'RR' | 'front' | 'rear';
 
 export type KnownSetting = {
   label: string;
   /** What the setting does, in a few words; null where its name says it. */
   hint: string | null;
   group: SettingGroup;
-  corner: Corner | null;
+  corner: SettingCorner | null;
   /** The name by which the product's other parts know it, with the corner; null where only `.svm` files have it. */
   parameter: string | null;
   /** Rank within its group. */
@@ -31,7 +31,7 @@ export type KnownSetting = {
 };
 
 /** The wheel sections and the corners that parameter names end in. */
-const wheelSections: Readonly<Record<string, Corner>> = {
+const wheelSections: Readonly<Record<string, SettingCorner>> = {
   FRONTLEFT: 'LF',
   FRONTRIGHT: 'RF',
   REARLEFT: 'LR',
@@ -203,13 +203,13 @@ function placeSettings(): Map<string, Placed> {
   return settings;
 }
 
-const corners: readonly string[] = ['LF', 'RF', 'LR', 'RR', 'front', 'rear'] satisfies Corner[];
+const corners: readonly string[] = ['LF', 'RF', 'LR', 'RR', 'front', 'rear'] satisfies SettingCorner[];
 
-function isCorner(ending: string | undefined): ending is Corner {
+function isCorner(ending: string | undefined): ending is SettingCorner {
   return ending !== undefined && corners.includes(ending);
 }
 
-function cornerOf(section: string, name: string, parameter: string | null): Corner | null {
+function cornerOf(section: string, name: string, parameter: string | null): SettingCorner | null {
   const ending = parameter?.split('.')[1];
   if (isCorner(ending)) return ending;
   if (name.startsWith('Front')) return 'front';

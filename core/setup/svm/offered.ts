@@ -1,5 +1,5 @@
 import type { SvmSetting } from './lines.ts';
-import type { CarTable, FittedRange } from './setting-range.ts';
+import type { FittedRange, SvmCarTable } from './setting-range.ts';
 
 /** What the garage shows where a car has no choice; cars name it in English in every language of the game. */
 const noChoice = new Set(['n/a', 'non-adjustable', 'fixed']);
@@ -11,7 +11,11 @@ const detachable = /^(?:Front3rd|Rear3rd)?(?:Spring|SpringRubber|TenderSpring|Te
  * Whether the car offers the setting, so that another index could be chosen. A line off index 0 is offered, whatever
  * its text; so is one whose range is known to have more than one position.
  */
-export function isOffered(setting: SvmSetting, table: CarTable, fitted: FittedRange | null): boolean {
+export function isOfferedSetting(
+  setting: SvmSetting,
+  table: SvmCarTable,
+  fitted: FittedRange | null,
+): boolean {
   if (setting.index > 0) return !isNoChoice(setting);
   if (table.isNotOffered(setting.section, setting.name)) return false;
   if (isNoChoice(setting)) return false;

@@ -23,7 +23,7 @@ export type SettingRange =
 type Declared = Extract<SettingRange, { basis: 'declared' }>;
 
 /** What is known of one car: its ranges, and the settings it shows but does not offer. */
-export type CarTable = {
+export type SvmCarTable = {
   range(section: string, name: string): SettingRange | null;
   isNotOffered(section: string, name: string): boolean;
   /** The lines (`SECTION.Name`) that a name of the engineering rules sets beside those every `.svm` file knows. */
@@ -32,7 +32,7 @@ export type CarTable = {
   isChecked: boolean;
 };
 
-export const emptyCarTable: CarTable = {
+export const emptyCarTable: SvmCarTable = {
   range: () => null,
   isNotOffered: () => false,
   linesOf: () => [],

@@ -2,8 +2,8 @@ import {
   type Counted,
   dayStart,
   freeFailuresPerDay,
+  type LimitReached,
   type Limits,
-  type Refusal,
   refusalFor,
 } from '../limits.ts';
 
@@ -24,7 +24,7 @@ export class Ledger {
   }
 
   /** Takes one, or says why not. There is no moment between looking and taking. */
-  take(id: string, counted: Counted, limits: Limits, now: number): Refusal | null {
+  take(id: string, counted: Counted, limits: Limits, now: number): LimitReached | null {
     const today = this.#sql
       .exec<{ used: number }>(
         'select count(*) as used from uses where counted = ? and at >= ? and given_back = 0',

@@ -1,5 +1,5 @@
 import { createModel } from '#core/adapters/openai';
-import type { ChatMessage } from '#core/adapters/supabase/chat-messages';
+import type { StoredChatMessage } from '#core/adapters/supabase/chat-messages';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { SubscriptionRow } from '#core/billing/subscription';
@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 /** What a fake database holds, and how it is at the moment. */
 export type FakeDatabase = {
   generations: Generation[];
-  messages: (ChatMessage & { driver: string })[];
+  messages: (StoredChatMessage & { driver: string })[];
   /** Calls by name that fail now. */
   down: Set<string>;
 };

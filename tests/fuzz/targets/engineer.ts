@@ -7,9 +7,9 @@ import { conditionsOf, openSetup, prepareRun } from '#core/engineer/job';
 import { type Model, ModelFailure } from '#core/engineer/model';
 import { proposedChangesSchema } from '#core/engineer/proposed-changes';
 import { chatSchema, generateSchema, refineSchema } from '#core/engineer/request';
-import { readTemperature } from '#core/engineer/setup-form-schema';
 import { type RunOutcome, runEngineer } from '#core/engineer/run';
-import { type Complaint, checked } from '#core/http/complaint';
+import { readTemperature } from '#core/engineer/setup-form-schema';
+import { checked, type ValidationFailure } from '#core/http/complaint';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { createEventParser, type StreamEvent } from '../../../app/assistant/event-stream.ts';
@@ -168,7 +168,7 @@ const goodGenerate = {
   requestId: crypto.randomUUID(),
 };
 
-function complained({ complaint: { error: sentence, fields } }: { complaint: Complaint }): void {
+function complained({ complaint: { error: sentence, fields } }: { complaint: ValidationFailure }): void {
   assert.ok(sentence.length > 3 && sentence.length < 300);
   assert.doesNotMatch(JSON.stringify(fields), /Invalid|Too (big|small)|expected|Unrecognized/);
   assert.ok(Object.values(fields).every((text) => text.length < 300));
