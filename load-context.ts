@@ -7,13 +7,13 @@ import { profilesStore } from '#core/adapters/supabase/profiles';
 import { listKey, publicSetups, setupKey } from '#core/adapters/supabase/public-setups';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
-import type { Refusal } from '#core/http/answer';
 import type { Driver } from '#core/identity/driver';
 import { watchAccount } from './app/account/account-watch.server.ts';
 import { reliableBilling } from './app/billing/billing.server.ts';
-import type { WebBindings, WebEnvironment } from './app/front-door/env.server.ts';
 import type { EdgeCaches } from './app/page-cache/edge-caches.server.ts';
+import type { WebBindings, WebEnvironment } from './app/front-door/env.server.ts';
 import { addressesShowing } from './app/page-cache/public-page.server.ts';
+import type { Refusal } from '#core/http/answer';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {

@@ -8,9 +8,9 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import { logError } from '#core/observability/log';
-import { contentSecurityPolicy } from './front-door/content-security-policy.server.ts';
 import { NonceProvider } from './ui/nonce.ts';
 import { RequestIdProvider } from './ui/request-id.ts';
+import { contentSecurityPolicy } from './front-door/content-security-policy.server.ts';
 
 export default async function handleRequest(
   request: Request,

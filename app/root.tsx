@@ -5,18 +5,18 @@ import type { ReactNode } from 'react';
 import { type Driver, heldSession } from '#core/identity/driver';
 import type { ClerkSettings } from './account/parts.ts';
 import { ClerkSlotsProvider } from './account/slots.tsx';
-import { TopBar } from './account/top-bar.tsx';
-import { topBarDriver } from './account/top-bar-driver.server.ts';
-import textFont from './fonts/barlow-400.woff2?url';
-import displayFont from './fonts/barlow-condensed-600.woff2?url';
-import { PendingPage } from './setups/pending-page.tsx';
-import styles from './styles.css?url';
 import { ErrorPage } from './ui/error-page.tsx';
 import { useNonce } from './ui/nonce.ts';
 import { PageFoot } from './ui/page-foot.tsx';
 import { PageProgress, useIsLeaving } from './ui/page-progress.tsx';
-import { takeToast } from './ui/toast.server.ts';
+import { PendingPage } from './setups/pending-page.tsx';
 import { Toaster } from './ui/toast.tsx';
+import { TopBar } from './account/top-bar.tsx';
+import textFont from './fonts/barlow-400.woff2?url';
+import displayFont from './fonts/barlow-condensed-600.woff2?url';
+import { takeToast } from './ui/toast.server.ts';
+import { topBarDriver } from './account/top-bar-driver.server.ts';
+import styles from './styles.css?url';
 
 /** The fonts of the first screen; they are asked for before the style sheet is read. */
 const preloaded = [displayFont, textFont].map(

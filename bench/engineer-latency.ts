@@ -5,16 +5,16 @@
  *   the Workers add to each piece of a streamed answer (goal: under 5 ms, median), and 50 streams at once.
  */
 import { fileURLToPath } from 'node:url';
-import { signInDrivers } from '../tests/support/paying-drivers.ts';
-import { requireBundles } from '../tests/support/product.ts';
 import { effort } from './effort.ts';
 import { printBaselineTime } from './engineer/baseline-time.ts';
 import { type Callers, startCallers } from './engineer/callers.ts';
 import { printCrowdOfAnswers, printCrowdOfSetups } from './engineer/crowd.ts';
+import { signInDrivers } from '../tests/support/paying-drivers.ts';
 import { printTimeToFirstEvent } from './engineer/first-event.ts';
 import { type Product, startTappedProduct } from './engineer/product.ts';
 import { printRelayOverhead } from './engineer/relay-overhead.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
+import { requireBundles } from '../tests/support/product.ts';
 
 const crowdSize = effort(50, 4);
 const driversForFirstEvents = effort(12, 2);

@@ -10,7 +10,6 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { seedSetups } from '../scripts/seed-setups.ts';
-import { type Product, requireBundles, startProduct } from '../tests/support/product.ts';
 import { effort } from './effort.ts';
 import { printTable } from './figures.ts';
 import { launchBrowser, newPhone } from './lab/browser.ts';
@@ -18,6 +17,7 @@ import { interactionsTable, loadsTable, type Visited } from './lab/report.ts';
 import { filter, like, picker, signIn } from './lab/scenarios.ts';
 import { interact, loadCold, type Scenario } from './lab/visits.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
+import { type Product, requireBundles, startProduct } from '../tests/support/product.ts';
 
 const visits = effort(5, 1);
 const resultFile = fileURLToPath(new URL('../test-results/lab.json', import.meta.url));

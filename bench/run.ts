@@ -13,7 +13,6 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.ts';
-import { requireBundles } from '../tests/support/product.ts';
 import { now } from './clock.ts';
 import { prepareCases } from './edge/cases.ts';
 import { measureColdList } from './edge/cold-list.ts';
@@ -28,6 +27,7 @@ import { casesTable, coldListTable, goalsTable } from './edge/tables.ts';
 import { effort } from './effort.ts';
 import { printTable } from './figures.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
+import { requireBundles } from '../tests/support/product.ts';
 
 const connections = 16;
 const warmUpSeconds = effort(2, 1);

@@ -3,10 +3,10 @@
  * minute. Events of Stripe come in at a fixed rate, whatever the Worker does. Goal: p99 under 200 ms at 50 a second.
  */
 import { fileURLToPath } from 'node:url';
-import { requireBundles, startProduct } from '../tests/support/product.ts';
 import { effort } from './effort.ts';
 import { inMs, median, printTable, quantile } from './figures.ts';
 import { describeLoad, loadNow, machine } from './machine.ts';
+import { requireBundles, startProduct } from '../tests/support/product.ts';
 import { type Acknowledgement, startSender } from './webhooks/sender.ts';
 import { type Measured, measureStorm, outcomeOf, type Scene } from './webhooks/storm.ts';
 import { type Distance, type Service, startUpstreams } from './webhooks/upstreams.ts';

@@ -1,5 +1,5 @@
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { databaseAway, refuse, signInFirst } from '#core/http/answer';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { logWarn } from '#core/observability/log';
 
 /**

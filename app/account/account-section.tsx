@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Spinner } from '../ui/spinner.tsx';
 import { ClerkSlot } from './slots.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
 /** What the profile page shows of an account. */
 export type AccountView = {

@@ -2,9 +2,9 @@ import { ClerkProvider, SignIn, UserProfile, useAuth } from '@clerk/remix';
 import { useLocation, useRevalidator } from '@remix-run/react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ProfileMaker } from './profile-maker.tsx';
 import { clerkAppearance, clerkWords, panelAppearance } from './appearance.ts';
 import type { ClerkSettings, FilledSlot, IslandProps } from './parts.ts';
-import { ProfileMaker } from './profile-maker.tsx';
 import { useSigningUp } from './use-signing-up.ts';
 
 /** Makes this browser forget a session that is over at Clerk. */

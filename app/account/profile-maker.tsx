@@ -1,8 +1,8 @@
 import { useUser } from '@clerk/remix';
 import { useRevalidator, useRouteLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import { showToast } from '../ui/shown-toast.ts';
 import type { Toast } from '../ui/toast.server.ts';
+import { showToast } from '../ui/shown-toast.ts';
 import type { TopBarDriver } from './avatar-menu.tsx';
 import { type AccountDetails, createProfile, type ProfileWays } from './create-profile.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ClerkUnreachable, type ClerkUser } from '#core/adapters/clerk';
+import { type ClerkUser, ClerkUnreachable } from '#core/adapters/clerk';
 import type { Profile, ProfileDetails } from '#core/adapters/supabase/profiles';
 import type { Driver } from '#core/identity/driver';
 import { confirmProfile, emailOf, profileOf, saveProfileFromClerk } from './profile.server.ts';

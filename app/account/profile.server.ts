@@ -1,3 +1,4 @@
+import { refuse } from '#core/http/answer';
 import { ClerkUnreachable, type ClerkUser, type ClerkUsers } from '#core/adapters/clerk';
 import {
   type Profile,
@@ -5,7 +6,6 @@ import {
   type ProfilesStore,
   profileSchema,
 } from '#core/adapters/supabase/profiles';
-import { refuse } from '#core/http/answer';
 import { agrees, type Hint } from '#core/http/fields';
 import { withDeadline } from '#core/http/resilience';
 import type { Driver } from '#core/identity/driver';

@@ -1,10 +1,10 @@
 import { useActionData, useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { Spinner } from '../ui/spinner.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 import { ClerkSlot, useDriverSession } from './slots.tsx';
 import { useSigningUp } from './use-signing-up.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 /**
  * Loads the page once more when a link led to it with a session that is only to be renewed: as a page it is sent for a new

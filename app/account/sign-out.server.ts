@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
 import { signOutCookies } from '#core/adapters/clerk';
 import { logWarn } from '#core/observability/log';
-import { clearPendingAction } from './after-renewal.server.ts';
 import { forgetAvatar } from './avatar-cookie.server.ts';
+import { clearPendingAction } from './after-renewal.server.ts';
 
 /**
  * Ends a session at Clerk and in this browser.

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { heldSession } from '#core/identity/driver';
+import { initialOf, type TopBarDriver } from './avatar-menu.tsx';
 import { activeOrganizationName } from './account-organization.server.ts';
 import { rememberAvatar, rememberedAvatar } from './avatar-cookie.server.ts';
-import { initialOf, type TopBarDriver } from './avatar-menu.tsx';
 
 /** Whom the top bar shows, and the `Set-Cookie` line that keeps their initial for bad times, where it is a new one. */
 type Shown = { driver: TopBarDriver | null; setCookie?: string };

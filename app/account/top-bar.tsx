@@ -1,8 +1,8 @@
 import { Link, NavLink } from '@remix-run/react';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { SUPPORT_ADDRESS } from '../ui/support-address.ts';
-import { AvatarMenu, type TopBarDriver } from './avatar-menu.tsx';
 import { SignInLink } from './sign-in-link.tsx';
+import { AvatarMenu, type TopBarDriver } from './avatar-menu.tsx';
+import { SUPPORT_ADDRESS } from '../ui/support-address.ts';
 
 export type { TopBarDriver } from './avatar-menu.tsx';
 

@@ -5,15 +5,15 @@ import type { NewSetup } from '#core/adapters/supabase/setups';
 import { madeSchema } from '#core/engineer/protocol';
 import { type UnansweredCode, unansweredCodes } from '#core/engineer/unanswered';
 import { logWarn } from '#core/observability/log';
-import { profileOf } from '../account/profile.server.ts';
-import { rateLimited } from '../front-door/rate-limits.server.ts';
-import { withToast } from '../ui/toast.server.ts';
+import { type FormAbout, type ReturnedForm, saveFailed } from './returned-form.ts';
+import type { SetupFormValues } from './setup-form.tsx';
 import { type ReadOrder, readOrder } from './assistant-order.server.ts';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
-import { type FormAbout, type ReturnedForm, saveFailed } from './returned-form.ts';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { profileOf } from '../account/profile.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
-import type { SetupFormValues } from './setup-form.tsx';
+import { withToast } from '../ui/toast.server.ts';
 
 /** Where an accepted form leads, or what it says and holds when it comes back. */
 export type FormOutcome = { redirectTo: string; headers?: HeadersInit } | ReturnedForm;

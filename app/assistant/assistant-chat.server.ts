@@ -5,9 +5,9 @@ import { spokenSchema } from '#core/engineer/protocol';
 import { chatSchema } from '#core/engineer/request';
 import { checked } from '#core/http/complaint';
 import { findCar, findTrack } from '#core/setup/catalogue';
-import { rateLimited } from '../front-door/rate-limits.server.ts';
 import type { ChatMessage } from './conversation.ts';
 import { askEngineer } from './engineer.server.ts';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
 
 /** How much of the conversation a driver sees who comes back. */
 const shownMessages = 100;

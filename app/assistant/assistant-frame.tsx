@@ -1,8 +1,8 @@
-import { useNavigation } from '@remix-run/react';
 import { type ReactNode, useRef } from 'react';
-import { useSlow } from '../ui/use-slow.ts';
 import type { AssistantAccess } from './access.ts';
 import { AssistantTabs, assistantPanelId, currentTabId } from './assistant-tabs.tsx';
+import { useNavigation } from '@remix-run/react';
+import { useSlow } from '../ui/use-slow.ts';
 
 /**
  * The assistant behind its gate: without a plan the plans, else heading, tabs and page. A driver whose session ends

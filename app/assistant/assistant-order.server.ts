@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { z } from 'zod';
 import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
 import { asksFor } from '#core/engineer/conditions';
 import { type EngineerCall, httpOf } from '#core/engineer/protocol';
@@ -9,9 +9,9 @@ import { checked } from '#core/http/complaint';
 import type { Driver } from '#core/identity/driver';
 import { logWarn } from '#core/observability/log';
 import { findCar, findTrack } from '#core/setup/catalogue';
+import type { SetupFormValues } from './setup-form.tsx';
 import { conditionsOf } from './generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
-import type { SetupFormValues } from './setup-form.tsx';
 
 /** What the form asks the engineer for. */
 export type SetupOrder = Extract<EngineerCall, { ask: 'generate' | 'refine' }>;

@@ -4,11 +4,11 @@ import type { Generation } from '#core/adapters/supabase/generations';
 import { asEngineerGame } from '#core/engineer/conditions';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/setup/formats';
-import { setupChoices } from '../setups/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
 import { conditionsOf, failureReason, finishedGeneration } from './generation.server.ts';
 import { pollAfterSeconds } from './poll.server.ts';
+import { setupChoices } from '../setups/setup-choices.server.ts';
 import { defaultValues } from './setup-form.server.ts';
 
 /** How many earlier runs the choice of game offers to go on with. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { AssistantStage } from './assistant-stage.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
-import type { AssistantStage } from './assistant-stage.server.ts';
 import { FailedNotice } from './failed-notice.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { GameChoice } from './game-choice.tsx';

@@ -1,6 +1,6 @@
 import type { Generation } from '#core/adapters/supabase/generations';
-import { failedResultSchema, storedResultSchema } from '#core/engineer/result';
 import { shownChange } from '#core/engineer/shown-change';
+import { failedResultSchema, storedResultSchema } from '#core/engineer/result';
 import type { Unanswered } from '#core/engineer/unanswered';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { printAccSetup } from '#core/setup/acc/print';

@@ -1,6 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
-import type { ShownChange } from '#core/engineer/shown-change';
 import type { Unanswered } from '#core/engineer/unanswered';
 import type { DescribedSetup } from '#core/setup/describe';
 import { SetupPictures } from '../picture/setup-pictures.tsx';
@@ -10,6 +9,7 @@ import { ToastMessage } from '../ui/toast.tsx';
 import { changesByReason } from './changes-by-reason.ts';
 import { withChangesMarked } from './marked-setup.ts';
 import { type ReturnedForm, toastOf } from './returned-form.ts';
+import type { ShownChange } from '#core/engineer/shown-change';
 import { sentencesFor } from './unanswered-sentences.ts';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */

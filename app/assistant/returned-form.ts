@@ -1,5 +1,5 @@
-import { failedWrites } from '../ui/failed-writes.ts';
 import type { Toast } from '../ui/toast.server.ts';
+import { failedWrites } from '../ui/failed-writes.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 
 /** The form of a new setup or a refinement, or the one that saves a generated setup. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { asksFor } from '#core/engineer/conditions';
 import { recogniseSetupFile } from '#core/setup/recognise';
-import { largestSetup } from '../front-door/addresses.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
+import { largestSetup } from '../front-door/addresses.server.ts';
 
 export const defaultValues: SetupFormValues = {
   car: '',

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { asksFor, type EngineerGame, longestWords } from '#core/engineer/conditions';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';

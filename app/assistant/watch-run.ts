@@ -1,7 +1,7 @@
-import type { RunEvent } from '#core/engineer/protocol';
 import type { UnansweredCode } from '#core/engineer/unanswered';
 import { readEvents } from './event-stream.ts';
 import type { ReturnedForm } from './returned-form.ts';
+import type { RunEvent } from '#core/engineer/protocol';
 
 /** How watching a run ended. */
 export type WatchEnd =

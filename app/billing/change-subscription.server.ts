@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
-import { hint } from '#core/http/fields';
 import { readJsonBody } from '#core/http/json-body';
 import { largestCall } from '../front-door/addresses.server.ts';
+import { hint } from '#core/http/fields';
 import { newPlanVersion } from './plan-version.server.ts';
 
 const body = z.object({ userId: hint });

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/cloudflare';
 import type { BillingApi } from '#core/billing/api';
 import type { Driver } from '#core/identity/driver';
-import { withToast } from '../ui/toast.server.ts';
 import { afterPlanChange } from './plan-version.server.ts';
+import { withToast } from '../ui/toast.server.ts';
 
 /**
  * Reads the parameters that the payment page adds to the address, acts on them once, and answers with the same address

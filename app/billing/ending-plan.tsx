@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { StatusBadge } from './status-badge.tsx';
 import type { GateView } from './subscription-gate.server.ts';
+import { StatusBadge } from './status-badge.tsx';
 
 /** One line above the assistant while a plan runs out: until when it is open, and the button that lets it go on. */
 export function EndingPlan({ gate, status, problem }: Pick<GateView, 'gate' | 'status' | 'problem'>) {

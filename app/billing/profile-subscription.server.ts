@@ -8,10 +8,10 @@ import { isLifetime, type PlanId } from '#core/billing/subscription';
 import type { Driver } from '#core/identity/driver';
 import { safeReturnPath } from '#core/identity/return-path';
 import { logWarn } from '#core/observability/log';
-import type { ToastKey } from '../ui/toast.server.ts';
 import { checkoutProblem } from './checkout-problem.server.ts';
 import { afterPlanChange } from './plan-version.server.ts';
 import { plansOf } from './subscription-gate.server.ts';
+import type { ToastKey } from '../ui/toast.server.ts';
 
 /** What the profile shows of the driver's plan. */
 export type SubscriptionSummary = {

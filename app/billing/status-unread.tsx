@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react';
-import { GateLoading } from '../ui/gate-loading.tsx';
 import { RequestReference } from '../ui/request-reference.tsx';
 import { TryAgain } from '../ui/try-again.tsx';
+import { GateLoading } from '../ui/gate-loading.tsx';
 
 /** In place of a plan that could not be looked up: what happened, and the way to look again. */
 export function StatusUnread({ problem }: { problem: string }) {

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
+import type { GateView } from './subscription-gate.server.ts';
 import { EndingPlan } from './ending-plan.tsx';
 import { PaymentPending } from './payment-pending.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusUnread } from './status-unread.tsx';
-import type { GateView } from './subscription-gate.server.ts';
 
 const offered = [
   'AI-generated setups',

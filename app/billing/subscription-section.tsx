@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
+import type { SubscriptionSummary } from './profile-subscription.server.ts';
 import { LocalDate } from '../setups/local-date.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import type { SubscriptionSummary } from './profile-subscription.server.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusUnread } from './status-unread.tsx';
 

@@ -7,7 +7,7 @@ import {
   plansForAll,
   revalidated,
 } from '../page-cache/cache-control.server.ts';
-import { landingPage, listPage, type PageCaching, setupPage } from '../page-cache/public-page.server.ts';
+import { type PageCaching, landingPage, listPage, setupPage } from '../page-cache/public-page.server.ts';
 
 /** What the body of a request that changes something may be. */
 type BodyRule = {

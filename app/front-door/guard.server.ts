@@ -1,12 +1,12 @@
 import type { Refusal } from '#core/http/answer';
 import { contentTypeOf } from '#core/http/json-body';
 import { allowOf, methodNotAllowed, takes } from '#core/http/methods';
-import { readBytes, unread } from '#core/http/read-bytes';
 import { crossSite, isCrossSite } from '#core/identity/csrf';
+import { readBytes, unread } from '#core/http/read-bytes';
 import { logInfo } from '#core/observability/log';
 import { type Address, isForPrograms, nowhere } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
-import { rateLimited, senderOf } from './rate-limits.server.ts';
+import { senderOf, rateLimited } from './rate-limits.server.ts';
 
 /** A request as it may go on, or why it may not. */
 export type Guarded = { request: Request; refusal: null } | { refusal: Refusal };

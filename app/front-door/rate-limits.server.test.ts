@@ -3,8 +3,8 @@ import { addressAt } from './addresses.server.ts';
 import {
   isAddressRateLimited,
   isDriverRateLimited,
-  type RateLimit,
   type RateLimits,
+  type RateLimit,
   senderOf,
 } from './rate-limits.server.ts';
 

@@ -1,5 +1,5 @@
-import type { Refusal } from '#core/http/answer';
 import { logWarn } from '#core/observability/log';
+import type { Refusal } from '#core/http/answer';
 import type { Address, RateLimitName } from './addresses.server.ts';
 
 /** One of Cloudflare's rate limits. */

@@ -1,5 +1,5 @@
 import type { EdgeCache } from '#core/edge-cache/edge-cache';
-import { type CachedPage, fromCachedPage, isForEverybody, toCachedPage } from './cached-page.server.ts';
+import { fromCachedPage, toCachedPage, isForEverybody, type CachedPage } from './cached-page.server.ts';
 import type { PublicPage } from './public-page.server.ts';
 
 /** A page made for everybody; `isSpare` when the database did not answer and old data stand in it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromCachedPage, isForEverybody, toCachedPage } from './cached-page.server.ts';
+import { fromCachedPage, toCachedPage, isForEverybody } from './cached-page.server.ts';
 
 const nonce = '11111111-1111-4111-8111-111111111111';
 

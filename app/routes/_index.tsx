@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
 import { FeatureTiles, NewFeatures } from '../setups/features.tsx';
 import { GamesGrid } from '../setups/games-grid.tsx';
-import { heroSetup } from '../setups/hero-setup.server.ts';
 import { HeroSetup } from '../setups/hero-setup.tsx';
+import { heroSetup } from '../setups/hero-setup.server.ts';
 
 const title = 'Scrutineer: professional sim racing setups';
 const description =

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
-import { hint, rowId } from '#core/http/fields';
 import { readJsonBody } from '#core/http/json-body';
 import { largestCall } from '../front-door/addresses.server.ts';
+import { hint, rowId } from '#core/http/fields';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { likeSetup } from '../setups/like-setup.server.ts';
 

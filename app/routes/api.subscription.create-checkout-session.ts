@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
-import { hint } from '#core/http/fields';
 import { readJsonBody } from '#core/http/json-body';
-import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
-import { newPlanVersion } from '../billing/plan-version.server.ts';
 import { largestCall } from '../front-door/addresses.server.ts';
+import { hint } from '#core/http/fields';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
+import { newPlanVersion } from '../billing/plan-version.server.ts';
+import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 
 const body = z.object({ priceId: z.string().min(1).max(200), userId: hint });
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { databaseAway, refuse, requireOwnId, signInFirst } from '#core/http/answer';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { logWarn } from '#core/observability/log';
 
 /** The driver's own subscription, kept for the session that asked; 404 means that there is none. */

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
-import { hint } from '#core/http/fields';
 import { readJsonBody } from '#core/http/json-body';
+import { largestCall } from '../front-door/addresses.server.ts';
+import { hint } from '#core/http/fields';
 import { databaseRefusal } from '../account/account-database.server.ts';
 import { confirmProfile } from '../account/profile.server.ts';
-import { largestCall } from '../front-door/addresses.server.ts';
 
 const body = z.object({
   clerk_user_id: z.string().max(400),

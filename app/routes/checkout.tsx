@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hostedPageLink } from '#core/identity/return-path';
-import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
-import { afterPlanChange } from '../billing/plan-version.server.ts';
 import { unlessDatabaseAway } from '../front-door/database-errors.server.ts';
+import { afterPlanChange } from '../billing/plan-version.server.ts';
+import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 
 const pages = { assistant: '/setup-assistant', profile: '/profile' };

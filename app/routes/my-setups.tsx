@@ -12,17 +12,17 @@ import {
   useActionData,
   useLoaderData,
 } from '@remix-run/react';
-import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { CarSymbol } from '../picture/car-outline.tsx';
-import { changeVisibility, listOwnSetups, pressedSwitch } from '../setups/own-setup.server.ts';
-import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../setups/own-setup-card.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
-import { withToast } from '../ui/toast.server.ts';
+import { CarSymbol } from '../picture/car-outline.tsx';
+import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../setups/own-setup-card.tsx';
+import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { changeVisibility, listOwnSetups, pressedSwitch } from '../setups/own-setup.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { withToast } from '../ui/toast.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'My Setups · Scrutineer' },

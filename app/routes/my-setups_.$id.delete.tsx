@@ -13,17 +13,17 @@ import {
   useParams,
   useRouteError,
 } from '@remix-run/react';
-import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { DeleteQuestion } from '../setups/delete-question.tsx';
-import { deleteSetup, ownCardOf, ownSetup, titleIn } from '../setups/own-setup.server.ts';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
-import { withToast } from '../ui/toast.server.ts';
+import { DeleteQuestion } from '../setups/delete-question.tsx';
+import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { deleteSetup, ownCardOf, ownSetup, titleIn } from '../setups/own-setup.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { withToast } from '../ui/toast.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Delete setup · Scrutineer' },

@@ -6,14 +6,14 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
-import { AccountSection } from '../account/account-section.tsx';
-import { accountView } from '../account/account-view.server.ts';
-import { SignInGate } from '../account/sign-in-gate.tsx';
-import { manageSubscription, subscriptionSummary } from '../billing/profile-subscription.server.ts';
 import { SubscriptionSection } from '../billing/subscription-section.tsx';
-import { fromDatabase } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
 import { answerOr } from '../ui/failed-writes.ts';
+import { AccountSection } from '../account/account-section.tsx';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { accountView } from '../account/account-view.server.ts';
+import { fromDatabase } from '../front-door/database-errors.server.ts';
+import { manageSubscription, subscriptionSummary } from '../billing/profile-subscription.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Profile · Scrutineer' },

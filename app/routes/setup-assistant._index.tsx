@@ -6,9 +6,12 @@ import {
   useLoaderData,
   useOutletContext,
 } from '@remix-run/react';
-import { SignInGate } from '../account/sign-in-gate.tsx';
 import type { AssistantAccess } from '../assistant/access.ts';
 import { Assistant } from '../assistant/assistant.tsx';
+import { saveFailed } from '../assistant/returned-form.ts';
+import { answerOr } from '../ui/failed-writes.ts';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { useLastRead } from '../ui/use-last-read.ts';
 import {
   comesBackSignedOut,
   openGenerated,
@@ -16,11 +19,8 @@ import {
   submitSetupForm,
 } from '../assistant/assistant-actions.server.ts';
 import { type AssistantStage, assistantStage, unreadStage } from '../assistant/assistant-stage.server.ts';
-import { saveFailed } from '../assistant/returned-form.ts';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
-import { answerOr } from '../ui/failed-writes.ts';
-import { useLastRead } from '../ui/use-last-read.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const stage: AssistantStage | 'away' = await orAway(assistantStage(context, new URL(request.url)));

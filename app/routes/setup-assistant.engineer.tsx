@@ -5,15 +5,15 @@ import {
   useLoaderData,
   useOutletContext,
 } from '@remix-run/react';
-import { SignInGate } from '../account/sign-in-gate.tsx';
 import type { AssistantAccess } from '../assistant/access.ts';
-import { chatPage, clearChat, sendMessage } from '../assistant/assistant-chat.server.ts';
 import { Chat } from '../assistant/chat.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
+import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
+import { chatPage, clearChat, sendMessage } from '../assistant/assistant-chat.server.ts';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await orAway(chatPage(context, new URL(request.url)));

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { refuse } from '#core/http/answer';
 import { contentDisposition, downloadOf } from '#core/setup/download';
-import { finishedGeneration } from '../assistant/generation.server.ts';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
+import { finishedGeneration } from '../assistant/generation.server.ts';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 
 /** The game's own file of a generated setup that is not saved yet. */

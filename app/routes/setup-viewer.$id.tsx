@@ -6,18 +6,18 @@ import {
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { heldSession } from '#core/identity/driver';
-import { renewSessionThen } from '../account/after-renewal.server.ts';
+import { ErrorPage } from '../ui/error-page.tsx';
 import { DownloadLink } from '../setups/download-link.tsx';
 import { FinishedMarkup } from '../setups/finished-markup.tsx';
-import { likeFromPage } from '../setups/like-setup.server.ts';
 import { SetupData } from '../setups/setup-data.tsx';
 import { SetupInformation } from '../setups/setup-information.tsx';
 import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { setupPageMeta } from '../setups/setup-page-meta.ts';
-import { viewSetup } from '../setups/view-setup.server.ts';
 import { ViewerHead } from '../setups/viewer-head.tsx';
+import { likeFromPage } from '../setups/like-setup.server.ts';
+import { renewSessionThen } from '../account/after-renewal.server.ts';
+import { viewSetup } from '../setups/view-setup.server.ts';
 import { storedId } from '../setups/visible-setup.server.ts';
-import { ErrorPage } from '../ui/error-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => setupPageMeta(data);
 

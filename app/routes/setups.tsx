@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { listSetups } from '../setups/list-setups.server.ts';
+import { RequestReference } from '../ui/request-reference.tsx';
 import { SetupFilters } from '../setups/setup-filters.tsx';
 import { SetupResults } from '../setups/setup-results.tsx';
 import { CardSkeletons } from '../setups/skeletons.tsx';
-import { RequestReference } from '../ui/request-reference.tsx';
 import { useSlow } from '../ui/use-slow.ts';
+import { listSetups } from '../setups/list-setups.server.ts';
 
 const description =
   'Car setups shared by sim racers for Assetto Corsa Competizione, Le Mans Ultimate, iRacing and rFactor 2: search by game, car and track, read every value, download the game file.';

@@ -2,11 +2,11 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-r
 import { useSearchParams } from '@remix-run/react';
 import { safeReturnPath } from '#core/identity/return-path';
 import { logWarn } from '#core/observability/log';
-import { clearPendingAction, pendingAction } from '../account/after-renewal.server.ts';
+import { likeFromPage } from '../setups/like-setup.server.ts';
 import { profileOf } from '../account/profile.server.ts';
+import { clearPendingAction, pendingAction } from '../account/after-renewal.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
 import { ownChangeCookie } from '../page-cache/bypass-cookies.server.ts';
-import { likeFromPage } from '../setups/like-setup.server.ts';
 
 /**
  * Where hosted pages send a driver who has signed in, and our own forms one whose session is to be renewed: the entry has

@@ -6,10 +6,10 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { SignInGate } from '../account/sign-in-gate.tsx';
-import { emptyUpload, submitUpload } from '../setups/upload.server.ts';
 import { UploadForm } from '../setups/upload-form.tsx';
+import { SignInGate } from '../account/sign-in-gate.tsx';
 import { withToast } from '../ui/toast.server.ts';
+import { emptyUpload, submitUpload } from '../setups/upload.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Upload a Community Setup · Scrutineer' },

@@ -1,7 +1,7 @@
 import { type SearchTerm, searchTerms } from '#core/adapters/supabase/search-terms';
 import { type DemoSetup, demoSetups } from '#core/setup/demo-setups';
-import { pictureCardOf } from './setup-card.server.ts';
 import type { SetupCardView } from './setup-card.tsx';
+import { pictureCardOf } from './setup-card.server.ts';
 
 const cards = new Map<string, SetupCardView>();
 

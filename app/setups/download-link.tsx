@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { showToast } from '../ui/shown-toast.ts';
 import type { Toast } from '../ui/toast.server.ts';
+import { showToast } from '../ui/shown-toast.ts';
 
 const failed: Toast = {
   title: 'Error',

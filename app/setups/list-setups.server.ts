@@ -1,13 +1,13 @@
-import { cursorAfter, type SetupSort } from '#core/adapters/supabase/cursor';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { cursorAfter, type SetupSort } from '#core/adapters/supabase/cursor';
 import type { PublicSetups } from '#core/adapters/supabase/public-setups';
 import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import type { Page } from '#core/adapters/supabase/setups';
 import { logWarn } from '#core/observability/log';
+import type { SetupCardView } from './setup-card.tsx';
 import { inEveryGame } from './any-game.server.ts';
 import { demoCards } from './demo-cards.server.ts';
 import { pictureCardOf } from './setup-card.server.ts';
-import type { SetupCardView } from './setup-card.tsx';
 import { queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
 
 /** How many cards a first page holds: demo setups fill it up. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { OwnSetupRow } from '#core/adapters/supabase/setup-rows';
 import { logError } from '#core/observability/log';
 import { failedWrites } from '../ui/failed-writes.ts';
-import type { Toast } from '../ui/toast.server.ts';
 import { pictureCardOf } from './setup-card.server.ts';
+import type { Toast } from '../ui/toast.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
 /** A setup of the signed-in driver's own as its card shows it. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { GateLoading } from '../ui/gate-loading.tsx';
-import { useSlow } from '../ui/use-slow.ts';
 import { ListSkeleton, OwnSetupsSkeleton, ViewerSkeleton } from './skeletons.tsx';
+import { useSlow } from '../ui/use-slow.ts';
 
 const isAssistant = (pathname: string) => /^\/setup-assistant(\/|$)/.test(pathname);
 

@@ -4,8 +4,8 @@ import { isDemoId } from '#core/setup/demo-setups';
 import { describeGlance, describeSetup } from '#core/setup/formats';
 import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
 import type { StoredGlance } from '#core/setup/stored-glance';
-import { memoize } from '../page-cache/memoize.server.ts';
 import type { SetupCardView } from './setup-card.tsx';
+import { memoize } from '../page-cache/memoize.server.ts';
 
 /** What the database and the demo setups have in common, as far as a card needs it. */
 export type ListedSetup = {

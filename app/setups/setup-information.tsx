@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { LocalDate } from './local-date.tsx';
 import { useState } from 'react';
 import { youtubePlayerUrl } from '#core/setup/youtube';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { LocalDate } from './local-date.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

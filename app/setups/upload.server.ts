@@ -1,16 +1,16 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { AppLoadContext } from '@remix-run/cloudflare';
 import { logError } from '#core/observability/log';
 import { games } from '#core/setup/catalogue';
 import { setupFormats } from '#core/setup/formats';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
-import { profileOf } from '../account/profile.server.ts';
+import { tooLarge, type UploadAnswer, type UploadErrors, type UploadValues } from './upload-answer.ts';
 import { largestSetup } from '../front-door/addresses.server.ts';
 import { isConflict } from '../front-door/database-errors.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { profileOf } from '../account/profile.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import { setupChoices } from './setup-choices.server.ts';
-import { tooLarge, type UploadAnswer, type UploadErrors, type UploadValues } from './upload-answer.ts';
 import { filledIn, gameOf, storedUpload, typedUpload, uploadErrors } from './upload-values.server.ts';
 
 const saveFailed = 'Error saving setup: There was an error saving your setup. Please try again.';

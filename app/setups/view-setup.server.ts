@@ -5,9 +5,9 @@ import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { downloadOf } from '#core/setup/download';
 import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
 import { isYoutubeUrl } from '#core/setup/youtube';
-import { memoize } from '../page-cache/memoize.server.ts';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
-import { carAndTrackNames, cardOf, shortened } from './setup-card.server.ts';
+import { memoize } from '../page-cache/memoize.server.ts';
+import { cardOf, carAndTrackNames, shortened } from './setup-card.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 /** What the viewer shows of one setup. */

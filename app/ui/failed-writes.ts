@@ -1,5 +1,5 @@
-import { showToast } from './shown-toast.ts';
 import type { Toast } from './toast.server.ts';
+import { showToast } from './shown-toast.ts';
 
 /** What is told of a write that failed. */
 export const failedWrites = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { freeHalf } from './last-pressed.ts';
 import type { Toast } from './toast.server.ts';
+import { freeHalf } from './last-pressed.ts';
 
 /** `number` tells one showing from the next; `half` is the part of the window where it covers least. */
 export type ShownToast = { toast: Toast; number: number; half: 'top' | 'bottom' };

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { dismissToast, showToast, useShownToast } from './shown-toast.ts';
 import type { Toast } from './toast.server.ts';
+import { dismissToast, showToast, useShownToast } from './shown-toast.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useNextThing } from './use-next-thing.ts';
 

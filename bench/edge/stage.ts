@@ -1,6 +1,6 @@
 import { seedSetups } from '../../scripts/seed-setups.ts';
-import { freePorts } from '../../tests/support/free-ports.ts';
 import { signInDrivers } from '../../tests/support/paying-drivers.ts';
+import { freePorts } from '../../tests/support/free-ports.ts';
 import { startProduct } from '../../tests/support/product.ts';
 import { workerdProcesses } from '../workerd.ts';
 import { type ReferenceName, startReference } from './references.ts';

@@ -1,5 +1,5 @@
-import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import type { Callers, Heard } from './callers.ts';
+import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import { holdsText } from './model-tap.ts';
 import type { Product } from './product.ts';
 import { chatRequest, modelRequest } from './requests.ts';

@@ -1,8 +1,8 @@
-import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import { inMs, median, printTable, quantile } from '../figures.ts';
 import { delaysOf, longestGap, mostAtOnce, streamAnswers, type TimedAnswer } from './answers.ts';
 import { racesOf } from './baseline-time.ts';
 import type { Callers } from './callers.ts';
+import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import type { Product } from './product.ts';
 import { setupRequest } from './requests.ts';
 import { timesOf } from './setups.ts';

@@ -1,8 +1,8 @@
-import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import { effort } from '../effort.ts';
 import { inMs, median, printTable, quantile } from '../figures.ts';
 import { delaysOf, streamAnswers, type Way } from './answers.ts';
 import type { Callers } from './callers.ts';
+import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import type { Product } from './product.ts';
 
 const goalMs = 5;

@@ -1,8 +1,8 @@
-import { freshAddress } from '../../tests/support/fresh-address.ts';
-import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import type { CallerRequest } from './callers.ts';
+import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import { marked } from './model-tap.ts';
 import type { Product } from './product.ts';
+import { freshAddress } from '../../tests/support/fresh-address.ts';
 
 /** What a driver asks for; it has no other meaning than to be answered at length. */
 export const words = 'Understeer in slow corners, and it is loose on entry.';

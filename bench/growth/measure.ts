@@ -1,8 +1,8 @@
 import { effort } from '../effort.ts';
 import { median } from '../figures.ts';
 import type { Cluster } from '../lists/cluster.ts';
-import type { MeasuredQuery } from '../lists/measure-query.ts';
 import { timesOf } from '../lists/measure-query.ts';
+import type { MeasuredQuery } from '../lists/measure-query.ts';
 
 /** One query at one size. */
 export type Asked = { count: number; cluster: Cluster; query: MeasuredQuery };

@@ -1,5 +1,4 @@
 import { createClerkClient } from '@clerk/backend';
-import { DeadlineExceeded, withDeadline } from '../http/resilience.ts';
 import {
   isPageLoad,
   syntheticGet,
@@ -22,6 +21,7 @@ import {
   printClerkCookies,
   readClerkCookies,
 } from './clerk-cookies.ts';
+import { DeadlineExceeded, withDeadline } from '../http/resilience.ts';
 import { clerkDeadlineMs } from './clerk-deadline.ts';
 import {
   genuineHandshakeCookies,

@@ -1,6 +1,6 @@
 import { type CustomerState, judge } from './customer-state.ts';
 import { subscriptionInvoicesOf, voidOwed } from './owed-invoices.ts';
-import type { LogError, PaymentProvider, ProviderInvoice } from './ports.ts';
+import type { PaymentProvider, ProviderInvoice, LogError } from './ports.ts';
 import { isActive, type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
 
 type Provider = Pick<

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CustomerState } from './customer-state.ts';
-import type { LogError, PaymentProvider } from './ports.ts';
+import type { PaymentProvider, LogError } from './ports.ts';
 import { reconcile } from './reconcile.ts';
 import { storesInMemory } from './stores-in-memory.fixture.ts';
 import { syncCustomer } from './sync-customer.ts';

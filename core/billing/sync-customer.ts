@@ -1,7 +1,7 @@
 import { settleClosedAccount } from './closed-account.ts';
 import { judge, type ProviderSubscription, type Verdict } from './customer-state.ts';
 import { subscriptionInvoicesOf, voidOwed } from './owed-invoices.ts';
-import type { LogError, PaymentProvider, SubscriptionStore } from './ports.ts';
+import type { PaymentProvider, LogError, SubscriptionStore } from './ports.ts';
 import { type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
 
 export type SyncDependencies = {

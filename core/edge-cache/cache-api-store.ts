@@ -1,4 +1,4 @@
-import type { CacheEntry, CacheStore } from './edge-cache.ts';
+import type { CacheStore, CacheEntry } from './edge-cache.ts';
 
 /** The part of the Cache API that is used; `caches.default` of a Worker has it. */
 export type CacheApi = {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { type CacheApi, cacheApiStore, jsonFormat } from './cache-api-store.ts';
-import { type CacheEntry, type CacheStore, createEdgeCache, type Made } from './edge-cache.ts';
+import { type CacheStore, type CacheEntry, createEdgeCache, type Made } from './edge-cache.ts';
 import { memoryStore } from './memory-store.ts';
+import { type CacheApi, jsonFormat, cacheApiStore } from './cache-api-store.ts';
 
 const ages = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
 

@@ -1,4 +1,4 @@
-import { logError, logWarn } from '../observability/log.ts';
+import { logWarn, logError } from '../observability/log.ts';
 /** How old an entry may get, in seconds since it was made; each age is at least the one before. */
 export type CacheAges = {
   /** Until then it is given as it is. */

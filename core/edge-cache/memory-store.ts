@@ -1,4 +1,4 @@
-import type { CacheEntry, CacheStore } from './edge-cache.ts';
+import type { CacheStore, CacheEntry } from './edge-cache.ts';
 
 type Held<Value> = { entry: CacheEntry<Value>; heldAt: number };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EngineeringRule } from '../../catalogues/engineering/index.ts';
-import { asksFor, type EngineerGame, type EngineerRequest, engineerGames } from './conditions.ts';
+import { asksFor, engineerGames, type EngineerGame, type EngineerRequest } from './conditions.ts';
 import type { ModelMessage } from './model.ts';
 import type { Sheet } from './sheet.ts';
 import { type Complaint, complaintsOfNewConditions, recogniseComplaints, rulesFor } from './symptoms.ts';

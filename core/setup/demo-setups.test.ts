@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { findCar, findTrack } from '../../catalogues/index.ts';
 import { checkAccSetup } from './acc/check.ts';
 import { parseAccSetup } from './acc/parse.ts';
-import { demoSetup, demoSetups, isDemoId } from './demo-setups.ts';
 import { recogniseSetupFile } from './recognise.ts';
+import { demoSetup, demoSetups, isDemoId } from './demo-setups.ts';
 
 test.each(demoSetups)('$id says truly what it is', ({ id, game, car_name, track_name, setup_data }) => {
   expect(isDemoId(id)).toBe(true);

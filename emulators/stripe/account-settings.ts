@@ -11,10 +11,10 @@ import {
   mergeMetadata,
   metadata,
   optionalText,
-  type Parameters,
   paging,
   read,
   text,
+  type Parameters,
 } from './parameters.ts';
 import type { PortalConfiguration, WebhookEndpoint } from './resources.ts';
 

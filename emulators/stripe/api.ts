@@ -16,9 +16,9 @@ import {
   mergeMetadata,
   metadata,
   optionalText,
-  type Parameters,
   read,
   text,
+  type Parameters,
 } from './parameters.ts';
 import { closeDispute, createRefund } from './payments.ts';
 import { createPortalSession } from './portal.ts';

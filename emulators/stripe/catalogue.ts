@@ -9,9 +9,9 @@ import {
   mergeMetadata,
   metadata,
   optionalText,
-  type Parameters,
   read,
   text,
+  type Parameters,
 } from './parameters.ts';
 import type { Price, Product } from './resources.ts';
 

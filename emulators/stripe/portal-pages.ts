@@ -3,8 +3,8 @@ import { formatMoney } from '#core/billing/money';
 import type { Account } from './account.ts';
 import { attachCard, type CardKind, cardKindOf, cards } from './customers.ts';
 import { invalid } from './faults.ts';
-import { taxesOf } from './invoices.ts';
 import { html, type Markup, testPage } from './markup.ts';
+import { taxesOf } from './invoices.ts';
 import { declinedCard } from './payments.ts';
 import type { PortalSession, Subscription } from './resources.ts';
 import {

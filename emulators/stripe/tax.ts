@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Account } from './account.ts';
-import { count, optionalText, type Parameters, read } from './parameters.ts';
+import { count, optionalText, read, type Parameters } from './parameters.ts';
 import type { Price } from './resources.ts';
 
 /** Where the account is registered for tax, and the percentage there. Elsewhere none is collected. */

@@ -1,8 +1,8 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { databaseAway, refuse } from '#core/http/answer';
 import { type Method, methodNotAllowed, takes } from '#core/http/methods';
 import { AccountClosed, accountClosed } from '#core/identity/account-closed';
 import { crossSite, isCrossSite } from '#core/identity/csrf';
+import { databaseAway, refuse } from '#core/http/answer';
 import { clearConversation, sendMessage, showConversation } from './endpoints/chat.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { generate } from './endpoints/generate.ts';

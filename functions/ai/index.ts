@@ -1,5 +1,5 @@
 import { refuse } from '#core/http/answer';
-import { logError, logInfo } from '#core/observability/log';
+import { logInfo, logError } from '#core/observability/log';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { handleRequest } from './handle-request.ts';
 import type { Bindings } from './room-of.ts';

@@ -5,9 +5,9 @@ import { paySession } from '../../emulators/stripe/checkout.ts';
 import { endSubscription } from '../../emulators/stripe/subscriptions.ts';
 import { press } from '../../tests/billing/acts.ts';
 import { createPost } from '../../tests/billing/deliveries.ts';
-import { payablePages } from '../../tests/billing/oracle.ts';
-import { createStage, driver, prices, stillTime } from '../../tests/billing/stage.ts';
 import { randomFrom } from '../../tests/support/random.ts';
+import { createStage, driver, prices, stillTime } from '../../tests/billing/stage.ts';
+import { payablePages } from '../../tests/billing/oracle.ts';
 
 beforeAll(stillTime);
 

@@ -5,10 +5,10 @@ import { moveClock } from '../../emulators/stripe/clock.ts';
 import { createRefund } from '../../emulators/stripe/payments.ts';
 import { leave, press } from '../../tests/billing/acts.ts';
 import { createPost } from '../../tests/billing/deliveries.ts';
-import type { Fault } from '../../tests/billing/faults.ts';
-import { expectOracleAgrees, payablePages } from '../../tests/billing/oracle.ts';
-import { chargesOf, createStage, driver, rowOf, type Stage, stillTime } from '../../tests/billing/stage.ts';
 import { randomFrom } from '../../tests/support/random.ts';
+import type { Fault } from '../../tests/billing/faults.ts';
+import { chargesOf, createStage, driver, rowOf, type Stage, stillTime } from '../../tests/billing/stage.ts';
+import { expectOracleAgrees, payablePages } from '../../tests/billing/oracle.ts';
 
 beforeAll(stillTime);
 

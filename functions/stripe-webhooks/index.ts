@@ -1,10 +1,10 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { BillingApi } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
-import { createPlanCache } from '#core/billing/plan-cache';
 import { deliverAgain, refuse } from '#core/http/answer';
+import { createPlanCache } from '#core/billing/plan-cache';
 import type { ProfileNamesApi } from '#core/identity/profile-names-api';
-import { logError, logInfo } from '#core/observability/log';
+import { logInfo, logError } from '#core/observability/log';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { type ClerkBindings, createClerkServices } from './clerk/create-clerk-services.ts';
 import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';

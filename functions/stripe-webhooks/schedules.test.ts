@@ -2,9 +2,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { actSomehow } from '../../tests/billing/acts.ts';
 import { createPost } from '../../tests/billing/deliveries.ts';
-import { expectOracleAgrees, payablePages } from '../../tests/billing/oracle.ts';
-import { createStage, stillTime } from '../../tests/billing/stage.ts';
 import { randomFrom } from '../../tests/support/random.ts';
+import { createStage, stillTime } from '../../tests/billing/stage.ts';
+import { expectOracleAgrees, payablePages } from '../../tests/billing/oracle.ts';
 import { hourlyWork } from './hourly-work.ts';
 
 /** How many random schedules are run; the full count is 10000. */

@@ -22,8 +22,8 @@ import {
 } from '../../emulators/stripe/subscriptions.ts';
 import { hourlyWork } from '../../functions/stripe-webhooks/hourly-work.ts';
 import type { Random } from '../support/random.ts';
-import { payablePages } from './oracle.ts';
 import { chargesOf, driver, liveOf, prices, rowOf, type Stage } from './stage.ts';
+import { payablePages } from './oracle.ts';
 
 const plans: readonly PlanId[] = ['monthly', 'yearly', 'lifetime'];
 const subscriptionPlans: readonly PlanId[] = ['monthly', 'yearly'];

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { newDriver } from '../support/drivers.ts';
 import { giveSetups } from './community.ts';
+import { newDriver } from '../support/drivers.ts';
 
 /** Scripts of Clerk's: its React package, and clerk-js with its parts. */
 const clerkScripts = /\/assets\/island\.client|\/clerk-js\//;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSubscription } from '../support/plans.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 
 const headers = { origin: appOrigin };

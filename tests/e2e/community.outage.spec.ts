@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 import { accFile, giveSetupOf, setDatabase, untilDatabaseIsBack } from './community.ts';
+import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 
 // The database is everybody's: while it fails for one test it fails for all.
 test.describe.configure({ mode: 'serial' });

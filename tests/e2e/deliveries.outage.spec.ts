@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { askForSetup, expectAssistant, shownWithinMs, untilClosed, untilOpen } from './assistant-access.ts';
+import { buy, goToPayment, pay } from './checkout-steps.ts';
 import type { Driver } from '../support/drivers.ts';
 import {
   letTimePassAtStripe,
@@ -8,8 +10,6 @@ import {
   setDeliveries,
   setStripeBehind,
 } from '../support/stripe-account.ts';
-import { askForSetup, expectAssistant, shownWithinMs, untilClosed, untilOpen } from './assistant-access.ts';
-import { buy, goToPayment, pay } from './checkout-steps.ts';
 
 // Everybody's events come by the same way: while it is bad for one test it is bad for all.
 test.describe.configure({ mode: 'serial' });

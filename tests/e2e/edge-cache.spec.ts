@@ -1,6 +1,6 @@
 import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test';
-import { type Driver, freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf } from './community.ts';
+import { type Driver, freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 
 const stateOf = (answer: APIResponse) => answer.headers()['x-cache'];
 

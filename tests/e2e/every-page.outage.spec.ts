@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { axeFindings } from './axe.ts';
 import { setDatabase, untilDatabaseIsBack } from './community.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { findOnEveryPage, type Visitor } from './every-page.ts';
 import { fitFindings, markupFindings, smallTargets } from './layout.ts';
 

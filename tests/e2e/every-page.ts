@@ -1,8 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
-import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
 import { generate, sendGeneration } from './assistant-pages.ts';
+import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
 import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
+import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { leaveToast } from './toasts.ts';
 
 /** A page in one of its states. */

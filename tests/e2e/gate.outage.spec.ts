@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { giveSubscription } from '../support/plans.ts';
 import { standIns } from '../support/stand-ins.ts';
 import { expectAssistant } from './assistant-access.ts';
 import { openAssistant } from './assistant-pages.ts';
+import { giveSubscription } from '../support/plans.ts';
 import { untilDatabaseIsBack } from './community.ts';
 
 const stripe = '/v1';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { hold } from './hold.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { givePlan, giveSubscription, type SubscriptionFields } from '../support/plans.ts';
-import { hold } from './hold.ts';
 
 test('while the plan is looked up the page says so, and then shows the assistant', async ({ page }) => {
   const driver = await newDriver();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newDriver } from '../support/drivers.ts';
 import { choose, expectResult, openAssistant, track } from './assistant-pages.ts';
 import { giveSetupOf, lmuFile } from './community.ts';
+import { newDriver } from '../support/drivers.ts';
 
 /** The size of a window, and how many of its screens a page of values may be long. */
 const windows = [

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf } from './community.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
 
 test('a like is a form', async ({ page }) => {
   const id = await giveSetupOf(await newDriver());

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { giveLike, giveSetupOf } from './community.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { stopClock } from '../support/stop-clock.ts';
-import { giveLike, giveSetupOf } from './community.ts';
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked?, \d+ likes?$/ });
 const hearts = (page: Page) => page.locator('.like-heart');

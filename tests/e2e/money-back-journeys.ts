@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { decideDispute, dispute, paymentsOf, plansAtStripe, refund } from '../support/stripe-account.ts';
 import { askForSetup, expectAssistant, untilClosed, untilOpen } from './assistant-access.ts';
 import { buy, pay } from './checkout-steps.ts';
+import { decideDispute, dispute, paymentsOf, plansAtStripe, refund } from '../support/stripe-account.ts';
 
 /** What happens to access when money goes back, the same with and without JavaScript. */
 export function moneyBackJourneys(): void {

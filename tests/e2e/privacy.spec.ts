@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf } from './community.ts';
+import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 
 test('what a driver leaves in the browser is not shown to the next one', async ({ page }) => {
   const [ann, bob] = [await newDriver(), await newDriver()];

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { paymentsOf, plansAtStripe } from '../support/stripe-account.ts';
 import { expectAssistant, untilAssistant } from './assistant-access.ts';
 import { buy } from './checkout-steps.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { paymentsOf, plansAtStripe } from '../support/stripe-account.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Subscription' });
 

@@ -1,11 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  letTimePassAtStripe,
-  paymentsOf,
-  periodEndAtStripe,
-  plansAtStripe,
-} from '../support/stripe-account.ts';
-import {
   askForSetup,
   expectAssistant,
   shownWithinMs,
@@ -14,6 +8,12 @@ import {
   untilOpen,
 } from './assistant-access.ts';
 import { buy, chooseCard, pay } from './checkout-steps.ts';
+import {
+  letTimePassAtStripe,
+  paymentsOf,
+  periodEndAtStripe,
+  plansAtStripe,
+} from '../support/stripe-account.ts';
 
 const dayMs = 86_400_000;
 const section = (page: Page) => page.getByRole('region', { name: 'Subscription' });

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { giveSetupOf } from './community.ts';
 import {
   comeBackLater,
   giveSetup,
@@ -8,7 +9,6 @@ import {
   signInPlainly,
 } from '../support/drivers.ts';
 import { askClerk } from '../support/stand-ins.ts';
-import { giveSetupOf } from './community.ts';
 
 async function signInAndComeBack(page: Page, context: BrowserContext) {
   const driver = await newDriver();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { comeBackLater, giveSetup, newDriver, revokeSession, signInWithForm } from '../support/drivers.ts';
 import { giveSetupOf } from './community.ts';
+import { comeBackLater, giveSetup, newDriver, revokeSession, signInWithForm } from '../support/drivers.ts';
 
 /** A page in the browser of a driver who signed in with Clerk's form, closed the tab and comes back. */
 async function returning(page: Page): Promise<Page> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { freshName, newDriver } from '../support/drivers.ts';
 import { expectNoSidewaysScroll, giveLike, giveSetupOf, giveSetups } from './community.ts';
+import { freshName, newDriver } from '../support/drivers.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { freshName, newDriver } from '../support/drivers.ts';
 import { giveSetups } from './community.ts';
+import { freshName, newDriver } from '../support/drivers.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { newDriver, revokeSession, signInPlainly } from '../support/drivers.ts';
 import { accFile, expectNoSidewaysScroll, lmuFile } from './community.ts';
+import { newDriver, revokeSession, signInPlainly } from '../support/drivers.ts';
 
 const file = (name: string, content: string | Buffer) => ({
   name,

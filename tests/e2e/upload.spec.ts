@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 import { accFile, lmuFile } from './community.ts';
+import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 
 const dataField = (page: Page) => page.getByLabel('Setup Data');
 

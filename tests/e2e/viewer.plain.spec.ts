@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { parseAccSetup } from '../../core/setup/acc/parse.ts';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { accFile, expectNoSidewaysScroll, giveSetupOf, lmuFile } from './community.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { newDriver } from '../support/drivers.ts';
 import { accFile, giveSetupOf } from './community.ts';
+import { newDriver } from '../support/drivers.ts';
 
 test('the help opens in a dialog and closes again', async ({ page }) => {
   await page.goto('/setup-viewer/demo-lmu-le-mans-race');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { seedSetups } from '../../scripts/seed-setups.ts';
 import { type BenchDriver, signInDrivers } from '../support/paying-drivers.ts';
 import { requireBundles, startProduct } from '../support/product.ts';
+import { seedSetups } from '../../scripts/seed-setups.ts';
 import { shownInput } from './fuzz.ts';
 import { assertNoTrace } from './invariants.ts';
 import { type WebRequest, webRequest } from './web-requests.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileAddresses, packed, payloads } from '../support/hostile-markup.ts';
 import { lmuFile } from '../support/setup-files.ts';
+import { hostileAddresses, packed, payloads } from '../support/hostile-markup.ts';
 import { ask, each, sendForm, sendJson } from './product.ts';
 import { uploadForm } from './routes.ts';
 import { generateBody, readRows, type StockedDriver, stockedDriver, storeAs } from './stocked-driver.ts';

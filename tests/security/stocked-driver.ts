@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Driver, giveSetup, newDriver } from '../support/drivers.ts';
-import { lmuFile } from '../support/setup-files.ts';
 import { askDatabase, environment, standIns } from '../support/stand-ins.ts';
+import { lmuFile } from '../support/setup-files.ts';
 import { mark } from './marks.ts';
 import { claimsOf, sendJson, signed } from './product.ts';
 

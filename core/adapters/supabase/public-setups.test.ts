@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { cacheApiStore, jsonFormat } from '../../edge-cache/cache-api-store.ts';
 import { createEdgeCache } from '../../edge-cache/edge-cache.ts';
+import { jsonFormat, cacheApiStore } from '../../edge-cache/cache-api-store.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from './errors.ts';
 import { listKey, publicSetups, setupKey } from './public-setups.ts';
 import type { Setup, SetupCardRow } from './setup-rows.ts';

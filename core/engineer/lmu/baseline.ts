@@ -14,9 +14,9 @@ import {
   withoutInstallPath,
 } from '../../setup/svm/index.ts';
 import { type EngineerRequest, UnknownCarOrTrack } from '../conditions.ts';
-import { noteIn, type OwnWords, paragraphs } from '../own-words.ts';
 import { applyLmuRules, rowsByLine } from './apply-rules.ts';
 import { buildLmuFile, vehicleClassOf } from './build-file.ts';
+import { noteIn, type OwnWords, paragraphs } from '../own-words.ts';
 import { type LmuFuel, planLmuFuel } from './fuel.ts';
 import type { LmuRule } from './rules.ts';
 import { lmuFiguresOf } from './track-figures.ts';

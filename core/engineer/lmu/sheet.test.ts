@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleLmuSetup } from '../../setup/svm/fixtures/example-setups.ts';
 import { parseSvm } from '../../setup/svm/index.ts';
+import { exampleLmuSetup } from '../../setup/svm/fixtures/example-setups.ts';
 import { lmuSheet } from './sheet.ts';
 
 function openExample() {

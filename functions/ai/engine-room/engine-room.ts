@@ -1,10 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { RunName } from '#core/adapters/supabase/generations';
 import { storedResultSchema } from '#core/engineer/result';
 import type { RoomList, RoomPage } from '#core/engineer/room-page';
 import { answer, type Refusal, refuse } from '#core/http/answer';
 import { accountClosed } from '#core/identity/account-closed';
 import type { Counted } from '../limits.ts';
+import type { RunName } from '#core/adapters/supabase/generations';
 import { createServices, type Services } from '../services.ts';
 import { eventStream, lastEventId, wantsEvents } from '../sse.ts';
 import { finishedAnswer, notMade } from './answer-fields.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EngineerCall, engineerCallSchema, httpOf } from '#core/engineer/protocol';
-import { checkAccSetup } from '#core/setup/acc/check';
 import { accSetupValue } from '#core/setup/acc/edit';
+import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { answerOf, outcomeOf, readEvents, wish } from './engineer-calls.ts';
 import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';

@@ -1,13 +1,13 @@
+import { refuse } from '#core/http/answer';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { refuse } from '#core/http/answer';
 import { scrubbed } from '#core/observability/log';
-import { addressAt, logNameOf } from '../../../app/front-door/addresses.server.ts';
 import { refusalByHead, withWholeBody } from '../../../app/front-door/guard.server.ts';
 import { senderOf } from '../../../app/front-door/rate-limits.server.ts';
 import { readableFor } from '../../../app/front-door/refusal-answer.server.ts';
-import { anyText, hostileTexts, longText, textOf } from '../../support/hostile-inputs.ts';
+import { addressAt, logNameOf } from '../../../app/front-door/addresses.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { type AskedRequest, addresses, requestOf, requests } from '../requests.ts';
 
 const origin = 'https://scrutineer.test';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { recogniseSetupFile } from '#core/setup/recognise';
-import { readSetupForm } from '../../../app/assistant/setup-form.server.ts';
 import { readForm } from '../../../app/front-door/read-form.server.ts';
+import { readSetupForm } from '../../../app/assistant/setup-form.server.ts';
 import { storedUpload, typedUpload, uploadErrors } from '../../../app/setups/upload-values.server.ts';
-import { anyText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { assertSentence, assertStorable } from '../invariants.ts';
 import { fileName, setupInput, spoiltAccFile, spoiltSvmFile } from '../setup-files.ts';
 

@@ -14,8 +14,8 @@ import {
   issuerOf,
 } from '#core/identity/signed-tokens.fixture';
 import { takeToast } from '../../../app/ui/toast.server.ts';
-import { anyText, anyValue, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText, anyValue, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
 import { assertHeaderSafe, assertUnpolluted } from '../invariants.ts';
 
 const cookieHeader = textOf(

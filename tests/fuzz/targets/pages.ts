@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Markdown } from '../../../app/assistant/markdown.tsx';
-import { hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
+import { hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 
 /** As long as an answer is that is kept. */
 const longestAnswer = 20_000;

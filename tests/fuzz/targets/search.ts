@@ -6,8 +6,8 @@ import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { addressAt } from '../../../app/front-door/addresses.server.ts';
 import { publicPage } from '../../../app/page-cache/public-page.server.ts';
 import { queryChoices, readSetupQuery } from '../../../app/setups/setup-query.server.ts';
-import { anyText, hostileTexts, longText, textOf } from '../../support/hostile-inputs.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { assertHeaderSafe, assertStorable } from '../invariants.ts';
 
 const origin = 'https://scrutineer.test';

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { InvalidClerkWebhook, readClerkWebhook } from '#core/adapters/clerk-webhook';
 import { InvalidSignature, verifyWebhook } from '#core/adapters/stripe-webhook';
-import { anyJson, anyText, hostileJson, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyJson, anyText, hostileJson, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
 
 const now = 1_795_000_000;
 const secret = 'whsec_c2VjcmV0IG9mIHRoZSBlbmRwb2ludA==';

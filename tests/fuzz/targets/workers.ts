@@ -13,8 +13,8 @@ import { handleClerkRequest } from '../../../functions/stripe-webhooks/clerk/han
 import { handleWebhook as deliverEvent } from '../../../functions/stripe-webhooks/handle-request.ts';
 import { handledEvents } from '../../../functions/stripe-webhooks/handled-events.ts';
 import type { WebhookServices } from '../../../functions/stripe-webhooks/services.ts';
-import { anyText, spoilt } from '../../support/hostile-inputs.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText, spoilt } from '../../support/hostile-inputs.ts';
 import { assertNoTrace } from '../invariants.ts';
 import { addresses, requestOf, requests } from '../requests.ts';
 
