@@ -3,7 +3,8 @@ import type { EngineeringRule } from '../../catalogues/engineering/index.ts';
 import { asksFor, engineerGames, type EngineerGame, type EngineerRequest } from './conditions.ts';
 import type { ModelMessage } from './model.ts';
 import type { Sheet } from './sheet.ts';
-import { type Complaint, complaintsOfNewConditions, recogniseComplaints, rulesFor } from './symptoms.ts';
+import { rulesFor } from './rulebook.ts';
+import { type Complaint, complaintsOfNewConditions, recogniseComplaints } from './symptoms.ts';
 
 /** What the model must know of a track. */
 export type TrackSketch = {

@@ -3,7 +3,8 @@ import type { MadeChange } from './apply-changes.ts';
 import { asksFor, type EngineerGame, type EngineerRequest } from './conditions.ts';
 import { type OwnWords, paragraphs } from './own-words.ts';
 import { countsDown } from './sheet.ts';
-import { type Complaint, rulesFor } from './symptoms.ts';
+import { rulesFor } from './rulebook.ts';
+import type { Complaint } from './symptoms.ts';
 
 export type Described = {
   kind: 'generate' | 'refine';

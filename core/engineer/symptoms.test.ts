@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { makeAccBaseline } from './acc/baseline.ts';
 import { accSheet } from './acc/sheet.ts';
 import { applyProposedChanges } from './apply-changes.ts';
-import { proposalsFromRules } from './rulebook.ts';
-import { recogniseComplaints, rulesFor } from './symptoms.ts';
+import { proposalsFromRules, rulesFor } from './rulebook.ts';
+import { recogniseComplaints } from './symptoms.ts';
 
 const symptomsIn = (words: string) => recogniseComplaints(words).map(({ symptom }) => symptom);
 

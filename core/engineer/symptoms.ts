@@ -1,10 +1,4 @@
-import {
-  type EngineeringRule,
-  type Phase,
-  rulesForSymptom,
-  symptoms,
-} from '../../catalogues/engineering/index.ts';
-import type { EngineerGame } from './conditions.ts';
+import { type Phase, symptoms } from '../../catalogues/engineering/index.ts';
 
 /** Something a driver complains about, as far as it was recognised in their words. */
 export type Complaint = {
@@ -92,38 +86,3 @@ function speedIn(words: string): Complaint['speed'] {
 
 /** Symptoms that say nothing more once a specific one is named, or that are a kind of session. */
 const generalSymptoms = new Set(['nervous_car', 'qualifying', 'race', 'wet_track']);
-
-/**
- * The rules that answer the complaints, the first to try first: those for the phases the driver names, or all of
- * a symptom's when none of its rules knows these phases. Each parameter once.
- */
-export function rulesFor(complaints: readonly Complaint[], game: EngineerGame): EngineeringRule[] {
-  const rules = complaints.flatMap(({ symptom, phases, speed }) => {
-    const all = rulesForSymptom(symptom).filter(
-      ({ games, direction }) =>
-        games.includes(game) && (direction === 'increase' || direction === 'decrease'),
-    );
-    const fitting = all.filter(({ condition }) => !contradicts(condition, speed));
-    const named = fitting.filter(({ phase }) => phase === 'any' || phases.includes(phase));
-    return named.length > 0 ? named : fitting;
-  });
-  const seen = new Set<string>();
-  return rules
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .filter(({ parameter }) => !seen.has(parameter) && seen.add(parameter));
-}
-
-/** Whether a rule is for the other kind of corner. */
-function contradicts(condition: string | undefined, speed: Complaint['speed']): boolean {
-  if (condition === undefined || speed === undefined) return false;
-  const forFast = /\bfast corners/.test(condition);
-  const forSlow = /\bslow/.test(condition);
-  return speed === 'slow' ? forFast && !forSlow : forSlow && !forFast;
-}
-
-/** Rules that hold only when something was measured come after those that need no reading. */
-const measured = /pressure|degrees|discs|window|cold|edge/;
-
-function rankOf({ priority, condition }: EngineeringRule): number {
-  return priority + (condition !== undefined && measured.test(condition) ? 10 : 0);
-}

@@ -2,12 +2,11 @@ import { accTracks, accTrackTraits } from '../../catalogues/acc/index.ts';
 import { tidyLine } from '../../core/engineer/apply-changes.ts';
 import { type Briefing, briefingSchema } from '../../core/engineer/briefing.ts';
 import type { ProposedChange, ProposedChanges } from '../../core/engineer/proposed-changes.ts';
-import { proposalsFromRules, type RulebookRow } from '../../core/engineer/rulebook.ts';
+import { proposalsFromRules, type RulebookRow, rulesFor } from '../../core/engineer/rulebook.ts';
 import {
   type Complaint,
   complaintsOfNewConditions,
   recogniseComplaints,
-  rulesFor,
 } from '../../core/engineer/symptoms.ts';
 import { type Scenario, withoutMarkers } from './scenarios.ts';
 
