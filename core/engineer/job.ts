@@ -97,7 +97,12 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     onTyresFor: (weather, sheet) => accSheet(withTyresFor(weather, readAcc(sheet.text))),
     makeBaseline(request) {
       const { setup, note } = makeAccBaseline(request);
-      return { sheet: accSheet(setup), note, words: (sheet) => accWords(request, readAcc(sheet.text)) };
+      return {
+        sheet: accSheet(setup),
+        note,
+        changes: [],
+        words: (sheet) => accWords(request, readAcc(sheet.text)),
+      };
     },
     wordsOf: (request, sheet) => accWords(request, readAcc(sheet.text)),
     findCar: accCar,
@@ -114,7 +119,7 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     onTyresFor: (_, sheet) => sheet,
     makeBaseline(request, base) {
       const { text, note, words } = makeLmuBaseline(request, base ?? undefined);
-      return { sheet: lmuSheet(readSvm(text)), note, words: (_, changed) => words(changed) };
+      return { sheet: lmuSheet(readSvm(text)), note, changes: [], words: (_, changed) => words(changed) };
     },
     wordsOf: (request, _, changed) => lmuWords(request, changed),
     findCar: lmuCar,
@@ -140,7 +145,12 @@ function earlierSetup({
   const { open, onTyresFor, wordsOf } = engineers[request.game];
   const { weather } = request;
   const sheet = weather === before.weather ? open(file) : onTyresFor(weather, open(file));
-  return { sheet, note: '', words: (changedSheet, changed) => wordsOf(request, changedSheet, changed) };
+  return {
+    sheet,
+    note: '',
+    changes: [],
+    words: (changedSheet, changed) => wordsOf(request, changedSheet, changed),
+  };
 }
 
 function carOf({ game, car }: EngineerRequest): { name: string; class: string } {

@@ -23,7 +23,8 @@ export type OwnAccount = {
 
 export type RunInput = {
   kind: 'generate' | 'refine';
-  baseline: { sheet: Sheet; note: string };
+  /** `changes`: what the conditions of a refinement made of the earlier file, before any model; they lead the answer. */
+  baseline: { sheet: Sheet; note: string; changes: readonly MadeChange[] };
   briefing: Briefing;
   /** What is said of the file that a run ends with. */
   tell(sheet: Sheet, changes: readonly MadeChange[]): OwnAccount;
@@ -82,12 +83,11 @@ export async function* runEngineer(
   const end = now() + totalMs;
   let failure: ModelFailure | null = null;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const { sheet, note } = input.baseline;
-    if (attempt === 1) yield { type: 'baseline', attempt, sheet, note };
+    if (attempt === 1) yield* baselineEvents(input, attempt);
     let begun = attempt === 1;
     try {
       for await (const event of oneTry(input, model, { ...options, totalMs: end - now() })) {
-        if (!begun) yield { type: 'baseline', attempt, sheet, note };
+        if (!begun) yield* baselineEvents(input, attempt);
         begun = true;
         yield event;
         if (event.type === 'done') return;
@@ -107,6 +107,13 @@ export async function* runEngineer(
   failure ??= new ModelFailure('unreachable', 'There was no time to ask');
   if (input.kind === 'refine') throw failure;
   yield* keepBaseline(input, failure.kind);
+}
+
+/** The setup before the model, and what led to it. */
+function* baselineEvents({ baseline }: RunInput, attempt: number): Generator<RunEvent, void, void> {
+  const { sheet, note, changes } = baseline;
+  yield { type: 'baseline', attempt, sheet, note };
+  for (const change of changes) yield { type: 'change', change };
 }
 
 async function* oneTry(
@@ -138,10 +145,12 @@ async function* oneTry(
   const whole = readWhole(reader.text);
   if (whole.changes.length !== proposals)
     throw new ModelFailure('unusable', 'The answer cannot be read twice alike');
-  const nothingLeft = book.changes.length === 0 && (proposals > 0 || kind === 'refine');
+  const isRemade = input.baseline.changes.length > 0;
+  const nothingLeft = book.changes.length === 0 && (proposals > 0 || (kind === 'refine' && !isRemade));
   if (nothingLeft) throw new ModelFailure('unusable', `None of ${proposals} changes fits the car`);
 
-  const { sheet, changes, adjusted } = book;
+  const { sheet, adjusted } = book;
+  const changes = [...input.baseline.changes, ...book.changes];
   const { note: ownNote, description } = input.tell(sheet, changes);
   const note = joined(whole.note, ownNote);
   yield { type: 'note', note };
@@ -169,13 +178,13 @@ function joined(fromModel: string, own: string): string {
 
 /** How a new setup ends without the model: with the baseline, marked as such. */
 export function baselineOutcome({ baseline, tell }: RunInput, kind: ModelFailureKind): RunOutcome {
-  const { description } = tell(baseline.sheet, []);
-  return { ...baseline, description, changes: [], adjusted: [], source: 'baseline', failure: kind };
+  const { description } = tell(baseline.sheet, baseline.changes);
+  return { ...baseline, description, adjusted: [], source: 'baseline', failure: kind };
 }
 
 function* keepBaseline(input: RunInput, kind: ModelFailureKind): Generator<RunEvent, void, void> {
   const outcome = baselineOutcome(input, kind);
-  yield { type: 'baseline', attempt: tries + 1, ...input.baseline };
+  yield* baselineEvents(input, tries + 1);
   yield { type: 'note', note: outcome.note };
   yield { type: 'done', outcome };
 }
