@@ -9,7 +9,7 @@ const USUAL_CONSTANTS = { rideHeight1: 6, rideHeight3: 18 };
 /**
  * A complete, legal and neutral setup: the middle of each range, or what is neutral for the setting
  * (no toe, full brake power, pads 1, no telemetry). It names no track, so it has no `trackBopType`; the game
- * does not need one. Derived values are 0 until the game saves the file.
+ * needs none to load it. Derived values are 0 until the game saves the file.
  *
  * @param carId a car of the catalogue; any other throws a RangeError, since nothing legal is known for it
  */

@@ -39,10 +39,10 @@ test('the sections and their settings stand in the order of the result view', ()
     'Front anti-roll bar',
     'Rear anti-roll bar',
     'Wheel rate',
-    'Bump stop rate up',
-    'Bump stop rate down',
-    'Bump stop window',
-    'Brake torque',
+    'Bumpstop rate',
+    'Bumpstop rate down',
+    'Bumpstop range',
+    'Brake power',
     'Brake bias',
   ]);
   expect(labels(5)).toEqual(['Bump slow', 'Bump fast', 'Rebound slow', 'Rebound fast']);
@@ -97,6 +97,11 @@ test('derived values are marked, shown as saved and not offered', () => {
   });
   expect(row(full, 'toeOutLinear.LF').text).toBe('0.00061');
   expect(row(full, 'rodLength.LR')).toMatchObject({ derived: true, text: '40.25' });
+});
+
+test('values that the game has not worked out yet are left out', () => {
+  const rows = describeAccSetup(blankAccSetup('ferrari_296_gt3')).sections.flatMap((section) => section.rows);
+  expect(rows.filter(({ derived }) => derived)).toEqual([]);
 });
 
 test('what the car does not have is there but not offered', () => {

@@ -54,7 +54,8 @@ export type DescribedAccSetup = {
 
 /**
  * Everything a setup sets, in sections and order of the result view. Settings a file lacks are left out;
- * those of an unknown car come as raw clicks. Derived values are those of the last save in the game.
+ * those of an unknown car come as raw clicks. Derived values are those of the last save in the game; a file that was never
+ * saved there has none.
  */
 export function describeAccSetup(setup: AccSetup): DescribedAccSetup {
   const table = carTable(setup.carName);
@@ -78,7 +79,12 @@ function describeSettings(setup: AccSetup, settings: readonly CarParameter[]): D
     const raw = numberOf(setup, setting.parameter);
     if (raw !== null) rows.push(describeValue(setting, raw));
   }
-  return rows;
+  return rows.filter((row) => !row.derived || rows.some((other) => isWorkedOut(other, row)));
+}
+
+/** Whether the game has worked out this value, or that of another wheel: before its first save it has 0 for all. */
+function isWorkedOut(other: DescribedValue, { label }: DescribedValue): boolean {
+  return other.label === label && other.raw !== 0;
 }
 
 function describePitStops(setup: AccSetup, table: CarTable): DescribedPitStop[] {

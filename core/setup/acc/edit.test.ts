@@ -95,7 +95,7 @@ test('what cannot be set is dropped with its reason, and the rest is made', () =
   expect(dropped.map(({ reason }) => reason)).toEqual([
     'This car does not offer "Splitter".',
     'The game works "Static camber LF" out from camber and ride height; change those instead.',
-    'The garage does not show "Bump stop rate down LF", so it cannot be changed.',
+    'The garage does not show "Bumpstop rate down LF", so it cannot be changed.',
     'The value for "ABS" is not a number.',
     expect.stringContaining('needs a corner'),
     'There is no setting named "turboBoost".',

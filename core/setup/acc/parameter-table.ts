@@ -250,7 +250,7 @@ export const parameterFamilies: readonly ParameterFamily[] = [
   },
   {
     key: 'bumpStopRateUp',
-    label: 'Bump stop rate up',
+    label: 'Bumpstop rate',
     section: 'mechanicalBalance',
     at: 'advancedSetup.mechanicalBalance.bumpStopRateUp',
     corners: wheels,
@@ -258,7 +258,7 @@ export const parameterFamilies: readonly ParameterFamily[] = [
   },
   {
     key: 'bumpStopRateDn',
-    label: 'Bump stop rate down',
+    label: 'Bumpstop rate down',
     section: 'mechanicalBalance',
     at: 'advancedSetup.mechanicalBalance.bumpStopRateDn',
     corners: wheels,
@@ -266,7 +266,7 @@ export const parameterFamilies: readonly ParameterFamily[] = [
   },
   {
     key: 'bumpStopWindow',
-    label: 'Bump stop window',
+    label: 'Bumpstop range',
     section: 'mechanicalBalance',
     at: 'advancedSetup.mechanicalBalance.bumpStopWindow',
     corners: wheels,
@@ -274,7 +274,7 @@ export const parameterFamilies: readonly ParameterFamily[] = [
   },
   {
     key: 'brakeTorque',
-    label: 'Brake torque',
+    label: 'Brake power',
     section: 'mechanicalBalance',
     at: 'advancedSetup.mechanicalBalance.brakeTorque',
     kind: ofCar((car) => car.brakePower),

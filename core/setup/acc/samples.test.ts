@@ -40,7 +40,7 @@ describe.each(files)('%s', (name) => {
     const { sections, pitStops } = describeAccSetup(setup);
     const rows = [...sections.flatMap((section) => section.rows), ...pitStops.flatMap((stop) => stop.rows)];
     for (const row of rows) expect(row.label && row.text, row.parameter).toBeTruthy();
-    const withoutMeaning = rows.filter((row) => row.value === null && row.label !== 'Bump stop rate down');
+    const withoutMeaning = rows.filter((row) => row.value === null && row.label !== 'Bumpstop rate down');
     expect(withoutMeaning).toEqual([]);
   });
 
