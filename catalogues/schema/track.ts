@@ -37,8 +37,11 @@ export const accTrackSchema = trackSchema.extend({
   sectorEnds: z.tuple([lapShare, lapShare]),
   pitLaneSeconds: z.number().positive(),
   contentPack: z.string().min(1),
-  /** Values of `trackBopType` in real setup files for this track. */
-  bopTypesSeen: z.array(z.int()),
+  /**
+   * What the game writes as `trackBopType` into files for this track, as newer real files have it: codes are shared between
+   * tracks, and GT4 cars and older seasons have others.
+   */
+  bopType: z.int().positive().optional(),
   note: z.string().optional(),
   traits: accTrackTraitsSchema,
   /** Empty for the one track no source has a table of. */

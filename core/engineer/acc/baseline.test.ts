@@ -66,6 +66,11 @@ test('the same request gives the same file, and the file reads back as it was wr
   expect(read.ok && printAccSetup(read.setup)).toBe(first);
 });
 
+test('the file has the mark of its track, as the game writes it', () => {
+  expect(make({ track: 'spa' }).setup.trackBopType).toBe(33);
+  expect(accTracks.filter(({ id }) => !make({ track: id }).setup.trackBopType)).toEqual([]);
+});
+
 test('a display name of car or track does as well as its id', () => {
   expect(make({ car: 'Ferrari 296 GT3 2023', track: 'Circuit de Barcelona-Catalunya' })).toEqual(make());
 });

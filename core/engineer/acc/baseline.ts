@@ -1,3 +1,4 @@
+import type { AccTrack } from '../../../catalogues/acc/index.ts';
 import { blankAccSetup } from '../../setup/acc/blank.ts';
 import { type AccEdit, accSetupValue, editAccSetup } from '../../setup/acc/edit.ts';
 import { type AccSetup, isJsonObject, type JsonValue } from '../../setup/acc/json.ts';
@@ -77,6 +78,11 @@ function withPitStops(setup: AccSetup, stops: number): AccSetup {
   return { ...setup, basicSetup: { ...basicSetup, strategy: { ...strategy, pitStrategy } } };
 }
 
+/** The setup with the mark that the game gives to files for a track, where it is known. */
+function forTrack({ bopType }: AccTrack, setup: AccSetup): AccSetup {
+  return bopType === undefined ? setup : { ...setup, trackBopType: bopType };
+}
+
 /**
  * A complete setup that the game accepts for any car and track of the catalogue, and the reasons for it. The
  * same for the same request.
@@ -88,6 +94,6 @@ export function makeAccBaseline(request: EngineerRequest): { setup: AccSetup; no
   const fuel = planFuel(chosen.car, chosen.parameters, chosen.track, request);
   const edits = [...editsOf(chosen), ...strategyOf(chosen, request, fuel)];
   const { setup } = editAccSetup(blankAccSetup(chosen.car.id), edits);
-  const made = withPitStops(setup, fuel.stops);
+  const made = forTrack(chosen.track, withPitStops(setup, fuel.stops));
   return { setup: made, note: noteIn(accWords(request, made)) };
 }
