@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import accBrakePads from './acc/brake-pads.json' with { type: 'json' };
 import accCars from './acc/cars.json' with { type: 'json' };
 import accObserved from './acc/observed.json' with { type: 'json' };
+import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
 import accTracks from './acc/tracks.json' with { type: 'json' };
 import rules from './engineering/rules.json' with { type: 'json' };
 import symptoms from './engineering/symptoms.json' with { type: 'json' };
@@ -25,6 +26,7 @@ import { namesSchema } from './schema/names.ts';
 import { accObservedBaselineSchema } from './schema/observed-baseline.ts';
 import { lmuSettingKeysSchema, rfactor2SeenSchema, svmSettingSchema } from './schema/svm-parameters.ts';
 import { accTrackSchema, iracingTrackSchema, lmuTrackSchema, rfactor2TrackSchema } from './schema/track.ts';
+import { accTrackEffectsSchema } from './schema/track-effects.ts';
 import { svmLinesOf } from './svm/index.ts';
 import svmSettings from './svm/settings.json' with { type: 'json' };
 
@@ -123,6 +125,25 @@ function faultsOfObserved(): Fault[] {
     .map(({ car }) => ({ file: 'acc/observed.json', path: car, message: 'acc/cars.json has no such car' }));
 }
 
+function faultsOfTrackEffects(): Fault[] {
+  const file = 'acc/track-effects.json';
+  const cars = new Set(accCars.map(({ id }) => id));
+  const tracks = new Set(accTracks.map(({ id }) => id));
+  const entries: { car?: string; track?: string }[] = [
+    ...accTrackEffects.cars,
+    ...accTrackEffects.tracks,
+    ...accTrackEffects.carTracks,
+  ];
+  return entries.flatMap(({ car, track }) => [
+    ...(car === undefined || cars.has(car)
+      ? []
+      : [{ file, path: car, message: 'acc/cars.json has no such car' }]),
+    ...(track === undefined || tracks.has(track)
+      ? []
+      : [{ file, path: track, message: 'acc/tracks.json has no such track' }]),
+  ]);
+}
+
 function faultsOfNames(): Fault[] {
   const upToDate = JSON.stringify(names) === JSON.stringify(JSON.parse(printNames(namesOfCatalogues())));
   const message = 'is behind the catalogues: node catalogues/names.ts > catalogues/names.json';
@@ -135,6 +156,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('acc/brake-pads.json', accBrakePadSchema, accBrakePads),
     ...faultsAgainstSchema('acc/cars.json', accCarSchema, accCars),
     ...faultsAgainstSchema('acc/observed.json', accObservedBaselineSchema, accObserved),
+    ...faultsAgainstSchema('acc/track-effects.json', accTrackEffectsSchema, accTrackEffects),
     ...faultsAgainstSchema('acc/tracks.json', accTrackSchema, accTracks),
     ...faultsAgainstSchema('engineering/rules.json', engineeringRuleSchema, rules),
     ...faultsAgainstSchema('engineering/symptoms.json', symptomSchema, symptoms),
@@ -158,6 +180,7 @@ export function catalogueFaults(): Fault[] {
     ...repeatedNames('rfactor2/cars.json', rfactor2Cars),
     ...repeatedNames('rfactor2/tracks.json', rfactor2Tracks),
     ...faultsOfObserved(),
+    ...faultsOfTrackEffects(),
     ...faultsOfSvmKeys(),
     ...faultsOfRules(),
     ...faultsOfNames(),

@@ -9,8 +9,8 @@ export type AccClicks = Record<AccSettingName, number[]>;
 type SettingShape = {
   /** The scale of each place, in file order. */
   scales: (parameters: AccParameters) => readonly Scale[];
-  /** Places of the observed medians that belong to these, where the file holds more. */
-  observedPlaces?: readonly number[];
+  /** What players' setups call it, where that is another name. */
+  evidence?: string;
 };
 
 type Axles = { front: Scale; rear: Scale };
@@ -31,7 +31,7 @@ type SingleKey =
   | 'rearWing'
   | 'preload';
 
-/** Every setting, under the name that the file's editor and the observed medians use. */
+/** Every setting, under the name that the file's editor uses. */
 export const accSettings = {
   tyrePressure: { scales: ({ tyrePressure: p }) => [p, p, p, p] },
   camber: { scales: (p) => wheels(p.camber) },
@@ -45,15 +45,15 @@ export const accSettings = {
   arbFront: one('arbFront'),
   arbRear: one('arbRear'),
   wheelRate: { scales: (p) => wheels(p.wheelRate) },
-  bumpStopRateUp: { scales: (p) => wheels(p.bumpStopRate) },
-  bumpStopWindow: { scales: (p) => wheels(p.bumpStopRange) },
-  brakeTorque: { scales: (p) => [p.brakePower] },
+  bumpStopRateUp: { scales: (p) => wheels(p.bumpStopRate), evidence: 'bumpStopRate' },
+  bumpStopWindow: { scales: (p) => wheels(p.bumpStopRange), evidence: 'bumpStopRange' },
+  brakeTorque: { scales: (p) => [p.brakePower], evidence: 'brakePower' },
   brakeBias: one('brakeBias'),
-  bumpSlow: { scales: (p) => wheels(p.dampers.bumpSlow) },
-  bumpFast: { scales: (p) => wheels(p.dampers.bumpFast) },
-  reboundSlow: { scales: (p) => wheels(p.dampers.reboundSlow) },
-  reboundFast: { scales: (p) => wheels(p.dampers.reboundFast) },
-  rideHeight: { scales: (p) => [p.rideHeight.front, p.rideHeight.rear], observedPlaces: [0, 2] },
+  bumpSlow: { scales: (p) => wheels(p.dampers.bumpSlow), evidence: 'dampers.bumpSlow' },
+  bumpFast: { scales: (p) => wheels(p.dampers.bumpFast), evidence: 'dampers.bumpFast' },
+  reboundSlow: { scales: (p) => wheels(p.dampers.reboundSlow), evidence: 'dampers.reboundSlow' },
+  reboundFast: { scales: (p) => wheels(p.dampers.reboundFast), evidence: 'dampers.reboundFast' },
+  rideHeight: { scales: (p) => [p.rideHeight.front, p.rideHeight.rear] },
   splitter: one('splitter'),
   rearWing: one('rearWing'),
   brakeDuct: { scales: (p) => [p.brakeDuctFront, p.brakeDuctRear] },
@@ -69,10 +69,34 @@ export function scalesOf(parameters: AccParameters, setting: AccSettingName): re
   return accSettings[setting].scales(parameters);
 }
 
-/** The places of the observed array that a setting's clicks are taken from. */
-export function observedPlaceOf(setting: AccSettingName, place: number): number {
+/** The axle that a place of a setting belongs to: 0 front or the only one, 1 rear. */
+export function axleOf(setting: AccSettingName, place: number, places: number): 0 | 1 {
+  return setting !== 'caster' && places > 1 && place >= places / 2 ? 1 : 0;
+}
+
+/** Under which name players' setups hold a place of a setting: `rideHeight|1`, `brakeDuctRear|0`. */
+export function evidenceSlot(setting: AccSettingName, place: number, places: number): string {
+  const axle = axleOf(setting, place, places);
+  if (setting === 'brakeDuct') return axle === 0 ? 'brakeDuctFront|0' : 'brakeDuctRear|0';
   const shape: SettingShape = accSettings[setting];
-  return shape.observedPlaces?.[place] ?? place;
+  return `${shape.evidence ?? setting}|${axle}`;
+}
+
+const placeOfCorner: Record<string, number> = { LF: 0, RF: 1, LR: 2, RR: 3 };
+
+/** The place of the observed array that a setting's clicks are taken from. */
+export function observedPlaceOf(setting: AccSettingName, place: number): number {
+  return setting === 'rideHeight' ? place * 2 : place;
+}
+
+/** The setting and the first place that a sheet's name means: `camber.front`, `tyrePressure.RR`, `arbFront`. */
+export function settingNamed(parameter: string): { setting: AccSettingName; place: number } | undefined {
+  const [name = '', corner] = parameter.split('.');
+  const setting = accSettingNames.find((candidate) => candidate === name);
+  if (!setting) return undefined;
+  const hasTwo = setting === 'rideHeight' || setting === 'brakeDuct';
+  const place = corner === 'rear' ? (hasTwo ? 1 : 2) : (placeOfCorner[corner ?? ''] ?? 0);
+  return { setting, place };
 }
 
 /**

@@ -1,0 +1,54 @@
+import type { StoredAccTrackEffects } from '../schema/track-effects.ts';
+import stored from './track-effects.json' with { type: 'json' };
+
+const evidence = stored as unknown as StoredAccTrackEffects;
+
+/** What the drivers of a car leave a setting at; `low` and `high` take in eight setups of ten, where that is known. */
+export type PlayersClicks = { neutral: number; low?: number | undefined; high?: number | undefined };
+
+/** What stands behind a car's figures. */
+export type CarEvidence = { basis: 'own' | 'mixed' | 'class'; setups: number; sources: number };
+
+/** What a track moves, as a share of the legal range, with the groups of car and source that show it. */
+export type TrackEffect = { share: number; standardError: number; groups: number };
+
+const byCar = new Map(evidence.cars.map((entry) => [entry.car, entry]));
+const byTrack = new Map(evidence.tracks.map((entry) => [entry.track, entry]));
+const byCarAndTrack = new Map(evidence.carTracks.map((entry) => [`${entry.car} ${entry.track}`, entry]));
+
+/** psi for each degree of track temperature, and the temperature that neutral pressures are of. */
+export const accPressureByTemperature = evidence.temperature;
+
+/** How many setups stand behind a car's figures, from how many sources; undefined for an unknown car. */
+export function accCarEvidence(carId: string): CarEvidence | undefined {
+  return byCar.get(carId);
+}
+
+/** Clicks over all tracks, for `rideHeight|1` and the like; undefined where no setup says anything. */
+export function accPlayersClicks(carId: string, slot: string): PlayersClicks | undefined {
+  const values = byCar.get(carId)?.values[slot];
+  if (!values) return undefined;
+  const [neutral, low, high] = values;
+  return { neutral, low, high };
+}
+
+/** What a track moves on GT3 cars; undefined where it cannot be told from nothing. */
+export function accTrackEffect(trackId: string, slot: string): TrackEffect | undefined {
+  const effect = byTrack.get(trackId)?.effects[slot];
+  return effect && { share: effect[0], standardError: effect[1], groups: effect[2] };
+}
+
+/** What a track moves on this car beyond its class, as a share of the legal range. */
+export function accCarTrackEffect(carId: string, trackId: string, slot: string): number {
+  return byCarAndTrack.get(`${carId} ${trackId}`)?.effects[slot] ?? 0;
+}
+
+/** Qualifying minus race, as a share of the legal range. */
+export function accQualifyingMinusRace(slot: string): number {
+  return evidence.qualifyingMinusRace[slot] ?? 0;
+}
+
+/** How much higher the right tyres start than the left, in psi, front and rear. */
+export function accRightHigherPsi(trackId: string): readonly [front: number, rear: number] {
+  return byTrack.get(trackId)?.rightHigherPsi ?? [0, 0];
+}

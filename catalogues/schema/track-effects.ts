@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** `parameter|axle`: axle 0 is the front or the only one, 1 the rear. Of the wheels of an axle, the left one. */
+export const slotSchema = z.string().regex(/^[a-zA-Z0-9]+(\.[a-zA-Z]+)?\|[01]$/);
+
+const count = z.int().min(0);
+/** Shares of the legal range. */
+const shares = z.record(slotSchema, z.number().min(-1).max(1));
+
+const neutralClick = z.tuple([z.number()]);
+const clicksWithBand = z
+  .tuple([z.number(), count, count])
+  .refine(([, low, high]) => low <= high, 'a band is [neutral, low, high]');
+
+/** What the dry setups of one car's drivers have in common. */
+const carEvidenceSchema = z
+  .strictObject({
+    car: z.string().min(1),
+    /**
+     * own: the car's setups, pulled a little to its class; mixed: half own, half class, for fewer than 20 setups of one
+     * source or fewer than 3; class: nothing is known of this car.
+     */
+    basis: z.enum(['own', 'mixed', 'class']),
+    setups: count,
+    sources: count,
+    /** [neutral click, unrounded; clicks below and above which one setup in ten lies, over all tracks]. */
+    values: z.record(slotSchema, z.union([neutralClick, clicksWithBand])),
+  })
+  .refine(
+    ({ basis, values }) => basis === 'own' || Object.values(values).every(({ length }) => length === 1),
+    'only setups of the car itself make a band',
+  );
+
+/** What a track moves on every GT3 car; what is within two standard errors of nothing is left out. */
+const trackEvidenceSchema = z.strictObject({
+  track: z.string().min(1),
+  /** How much higher the right tyres start than the left, in psi: [front, rear]. */
+  rightHigherPsi: z.tuple([z.number(), z.number()]),
+  /** [share of the legal range, its standard error, groups of car and source behind it]. */
+  effects: z.record(
+    slotSchema,
+    z
+      .tuple([z.number(), z.number().min(0), z.int().positive()])
+      .refine(([share, error]) => Math.abs(share) >= 1.9 * error, 'an effect can be told from nothing'),
+  ),
+});
+
+/** What a track moves on one car beyond its class: at least three setups by two sources. */
+const carTrackEvidenceSchema = z.strictObject({
+  car: z.string().min(1),
+  track: z.string().min(1),
+  setups: z.int().min(3),
+  sources: z.int().min(2),
+  effects: shares,
+});
+
+/** `acc/track-effects.json`: figures of 1,045 dry setups together, of no author and no single setup. */
+export const accTrackEffectsSchema = z.strictObject({
+  builtFrom: z.strictObject({ setups: count, cars: count, sources: count }),
+  /** Cold pressure for each degree that the track is warmer than the reference. */
+  temperature: z.strictObject({ psiPerTrackDegree: z.number(), referenceTrackC: z.number() }),
+  cars: z.array(carEvidenceSchema),
+  tracks: z.array(trackEvidenceSchema),
+  carTracks: z.array(carTrackEvidenceSchema),
+  qualifyingMinusRace: shares,
+});
+
+export type StoredAccTrackEffects = z.infer<typeof accTrackEffectsSchema>;
