@@ -27,23 +27,48 @@ export type EngineerRequest = {
   weather: 'dry' | 'wet';
   trackTemperature: number;
   setupStyle: 'safe' | 'balanced' | 'aggressive';
+  /** How long the session is; of a race over laps about how long. */
   durationMin: number;
+  /** A race over so many laps. */
+  laps?: number;
+  /** What the driver's own car holds, in litres. */
+  tank?: number;
+  /** What the driver's own car burns in a lap of this track, in litres. */
+  fuelPerLap?: number;
 };
 
+/** `a race of 60 minutes`, `a race of 12 laps`, `qualifying`. */
+export function sessionInWords({ sessionType, durationMin, laps }: EngineerRequest): string {
+  if (sessionType !== 'race') return sessionType;
+  if (laps) return `a race of ${laps} ${laps === 1 ? 'lap' : 'laps'}`;
+  return `a race of ${durationMin} minutes`;
+}
+
 /** What may change about a setup while it is refined: car and track stay, or it is another setup. */
-export type ChangingConditions = Pick<
-  EngineerRequest,
-  'sessionType' | 'weather' | 'trackTemperature' | 'setupStyle'
->;
+export type ChangingConditions = Omit<EngineerRequest, 'game' | 'car' | 'track'>;
+
+const isForRace: readonly string[] = ['durationMin', 'laps'] satisfies (keyof ChangingConditions)[];
 
 /** Which conditions differ between two requests for the same car and track, as far as their game asks for them. */
 export function changedConditions(
   before: EngineerRequest,
   now: EngineerRequest,
 ): (keyof ChangingConditions)[] {
-  const all = ['sessionType', 'weather', 'trackTemperature', 'setupStyle'] as const;
+  const all = [
+    'sessionType',
+    'weather',
+    'trackTemperature',
+    'setupStyle',
+    'durationMin',
+    'laps',
+    'tank',
+    'fuelPerLap',
+  ] as const;
   return all.filter(
-    (name) => before[name] !== now[name] && (name !== 'trackTemperature' || asksFor[now.game][name]),
+    (name) =>
+      before[name] !== now[name] &&
+      (name !== 'trackTemperature' || asksFor[now.game][name]) &&
+      (now.sessionType === 'race' || !isForRace.includes(name)),
   );
 }
 

@@ -7,6 +7,7 @@ import { parseSvm, type SvmFile } from '../setup/svm/index.ts';
 import { makeAccBaseline, withTyresFor } from './acc/baseline.ts';
 import { accWords } from './acc/note.ts';
 import { accSheet } from './acc/sheet.ts';
+import { requestFor } from './asked-conditions.ts';
 import { type BriefingInput, briefingOf, complaintsIn, type TrackSketch } from './briefing.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { descriptionOf } from './description.ts';
@@ -41,23 +42,14 @@ export class UnreadableSetup extends Error {
 /**
  * The conditions of a checked body, with catalogue ids for whatever names it holds.
  *
- * @throws UnknownCarOrTrack with a sentence for the driver
+ * @throws UnknownCarOrTrack, UnfitFigure with a sentence for the driver
  */
 export function conditionsOf(body: GenerateBody, game: EngineerGame): EngineerRequest {
   const car = findCar(game, body.car);
   const track = findTrack(game, body.track);
   if (!car) throw new UnknownCarOrTrack('Please select a car');
   if (!track) throw new UnknownCarOrTrack('Please select a track');
-  return {
-    game,
-    car: car.id,
-    track: track.id,
-    sessionType: body.sessionType,
-    weather: body.weather,
-    trackTemperature: body.temperature,
-    setupStyle: body.setupStyle,
-    durationMin: body.duration,
-  };
+  return requestFor({ game, car: car.id, track: track.id }, body);
 }
 
 type Baseline = RunInput['baseline'] & {

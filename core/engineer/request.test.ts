@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { checked } from '../http/complaint.ts';
+import { withConditions } from './asked-conditions.ts';
+import { conditionsOf } from './job.ts';
 import { chatSchema, generateSchema, refineSchema } from './request.ts';
 import { inFormWords, readTemperature } from './setup-form-schema.ts';
 
@@ -101,6 +103,57 @@ test('a refinement may change conditions beside its words, or alone', () => {
   expect(complaint(refineSchema, { setupId: 1, conditions: { weather: 'snow' } })?.fields).toEqual({
     'conditions.weather': 'Unknown Weather',
   });
+});
+
+const acc = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa' };
+
+test.each([
+  [{ duration: '20' }, { duration: 20 }],
+  [
+    { duration: '', laps: '' },
+    { duration: 60, laps: null },
+  ],
+  [
+    { duration: '60', laps: ' 12 ' },
+    { duration: 60, laps: 12 },
+  ],
+  [
+    { tank: 120, fuelPerLap: '3,25' },
+    { tank: 120, fuelPerLap: 3.25 },
+  ],
+])('the length and fuel figures %j are read as %j', (given, read) => {
+  expect(generateSchema.parse({ ...acc, ...given })).toMatchObject(read);
+});
+
+test.each([
+  [{ duration: 4 }, 'Duration must be at least 5 minutes'],
+  [{ duration: '1441' }, 'Duration must be at most 24 hours'],
+  [{ duration: 'an hour' }, 'Duration must be a number of minutes'],
+  [{ laps: 0 }, 'A race has at least 1 lap'],
+  [{ laps: '2.5' }, 'Laps must be a whole number'],
+  [{ laps: 9999 }, 'Laps must be at most 1,200: that is more than 24 hours on any track'],
+  [{ tank: 'full' }, 'Tank must be a whole number of litres'],
+  [{ tank: 500 }, 'Tank must be at most 200 litres'],
+  [{ fuelPerLap: -3 }, 'Fuel per lap must be at least 0.5 litres'],
+])('%j is refused: %s', (given, error) => {
+  expect(complaint(generateSchema, { ...acc, ...given })?.error).toBe(error);
+  const [[field]] = Object.entries(given) as [[string, unknown]];
+  expect(complaint(refineSchema, { setupId: 1, conditions: given })?.fields).toEqual({
+    [`conditions.${field}`]: error,
+  });
+});
+
+test('of minutes and laps the one that is changed counts', () => {
+  const made = conditionsOf(generateSchema.parse({ ...acc, sessionType: 'race', laps: 12 }), 'ACC');
+  expect(made).toMatchObject({ laps: 12, durationMin: 28 });
+  const under = (conditions: object) =>
+    withConditions(made, refineSchema.parse({ setupId: 1, conditions }).conditions);
+  expect(under({ weather: 'wet' })).toMatchObject({ laps: 12, durationMin: 30 });
+  expect(under({ laps: 24 })).toMatchObject({ laps: 24, durationMin: 56 });
+  expect(under({ duration: 45 })).toEqual({ ...under({ duration: 45, laps: null }), durationMin: 45 });
+  expect(under({ duration: 45 }).laps).toBeUndefined();
+  expect(under({ duration: 45, laps: 3 })).toMatchObject({ laps: 3, durationMin: 7 });
+  expect(() => under({ laps: 1000 })).toThrow('1000 laps take about 38 hours here');
 });
 
 test('the chat remembers the last ten messages of what it is told', () => {

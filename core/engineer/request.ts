@@ -8,16 +8,6 @@ import { choiceProblem, conditionFields, setupFormSchema, words } from './setup-
 const largestBase = 64 * 1024;
 
 export const experiences = ['beginner', 'intermediate', 'expert'] as const;
-const minutes = z
-  .union([z.number(), z.string()], { error: 'Duration must be a number of minutes' })
-  .transform(Number)
-  .pipe(
-    z
-      .int('Duration must be a number of minutes')
-      .min(5, 'Duration must be at least 5 minutes')
-      .max(1440, 'Duration must be at most 24 hours'),
-  );
-
 /** The run's own id, made by the page; a request that comes twice with the same one runs once. */
 const requestId = z.uuid('The request id must be a UUID').optional();
 
@@ -25,7 +15,6 @@ const requestId = z.uuid('The request id must be a UUID').optional();
 export const generateSchema = z.object({
   ...setupFormSchema.shape,
   experience: z.enum(experiences, { error: choiceProblem('Experience') }).default('intermediate'),
-  duration: minutes.default(60),
   preferences: words('Preferences'),
   /** A `.svm` file that LMU wrote for this car, to start from. */
   baseSetup: z.string().max(largestBase, 'The base setup is too large for a .svm file').nullish(),
@@ -35,6 +24,13 @@ export const generateSchema = z.object({
 
 /** What is said of a refinement that asks for nothing. */
 export const nothingAsked = 'Please say what the car should do differently';
+
+/** A race made longer or shorter in minutes is no longer one of so many laps. */
+function withOneLength<Given extends { duration?: unknown; laps?: number | null }>(conditions: Given): Given {
+  return conditions.duration != null && conditions.laps === undefined
+    ? { ...conditions, laps: null }
+    : conditions;
+}
 
 /**
  * Body of `POST /api/refine`. `setupId` is the id of a generation, `conditions` those that are other than its own: with
@@ -56,7 +52,7 @@ export const refineSchema = z
       .object(conditionFields)
       .partial()
       .nullish()
-      .transform((conditions) => conditions ?? {}),
+      .transform((conditions) => withOneLength(conditions ?? {})),
     requestId,
     userId: hint,
   })

@@ -61,12 +61,86 @@ const temperature = z.pipe(
   }),
 );
 
-/** What a setup is made for, as its form and the AI Worker's endpoints take it. */
+export const defaultMinutes = 60;
+
+const figureText = /^\d{1,5}(?:[.,]\d{1,3})?$/;
+/** What a figure must be, in sentences: `kind` where it is no such number at all. */
+type FigureBounds = { lowest: number; highest: number; whole: boolean };
+type FigureSentences = { kind: string; tooSmall: string; tooBig: string };
+
+/** A number, as such or as text. A blank one is null: the driver gives none. */
+function figure({ lowest, highest, whole }: FigureBounds, { kind, tooSmall, tooBig }: FigureSentences) {
+  const problemWith = (value: number) =>
+    Number.isNaN(value) || (whole && !Number.isInteger(value))
+      ? kind
+      : value < lowest
+        ? tooSmall
+        : value > highest && tooBig;
+  const read = z.pipe(
+    z.nullable(z.union([z.number(), z.string()], { error: kind })),
+    z.transform((given, context): number | null => {
+      if (given === null) return given;
+      const text = String(given).trim();
+      if (text === '') return null;
+      const isNumber = typeof given === 'number' || figureText.test(text);
+      const value = isNumber ? Number(text.replace(',', '.')) : Number.NaN;
+      const message = problemWith(value);
+      if (!message) return value;
+      context.issues.push({ code: 'custom', message, input: given });
+      return z.NEVER;
+    }),
+  );
+  return z.optional(read);
+}
+
+/** Minutes of a race, also of the longest the game has. */
+const duration = figure(
+  { lowest: 5, highest: 1440, whole: true },
+  {
+    kind: 'Duration must be a number of minutes',
+    tooSmall: 'Duration must be at least 5 minutes',
+    tooBig: 'Duration must be at most 24 hours',
+  },
+);
+/** 24 hours hold some 1,040 laps of the shortest track. */
+const laps = figure(
+  { lowest: 1, highest: 1200, whole: true },
+  {
+    kind: 'Laps must be a whole number',
+    tooSmall: 'A race has at least 1 lap',
+    tooBig: 'Laps must be at most 1,200: that is more than 24 hours on any track',
+  },
+);
+const tank = figure(
+  { lowest: 10, highest: 200, whole: true },
+  {
+    kind: 'Tank must be a whole number of litres',
+    tooSmall: 'Tank must be at least 10 litres',
+    tooBig: 'Tank must be at most 200 litres',
+  },
+);
+const fuelPerLap = figure(
+  { lowest: 0.5, highest: 25, whole: false },
+  {
+    kind: 'Fuel per lap must be a number of litres',
+    tooSmall: 'Fuel per lap must be at least 0.5 litres',
+    tooBig: 'Fuel per lap must be at most 25 litres',
+  },
+);
+
+/**
+ * What a setup is made for, as its form and the AI Worker's endpoints take it. A race is as long as `laps` says where they
+ * are given, else as `duration` (minutes). `tank` and `fuelPerLap` (litres) are the driver's own figures.
+ */
 export const conditionFields = {
   sessionType: z.enum(sessionTypes, { error: choiceProblem('Session Type') }),
   weather: z.enum(weathers, { error: choiceProblem('Weather') }),
   temperature,
   setupStyle: z.enum(setupStyles, { error: choiceProblem('Setup Style') }),
+  duration,
+  laps,
+  tank,
+  fuelPerLap,
 };
 
 /**
@@ -81,6 +155,13 @@ export const setupFormSchema = z.object({
   weather: z._default(conditionFields.weather, 'dry'),
   temperature: z._default(conditionFields.temperature, defaultTemperature),
   setupStyle: z._default(conditionFields.setupStyle, 'balanced'),
+  duration: z.pipe(
+    duration,
+    z.transform((minutes) => minutes ?? defaultMinutes),
+  ),
+  laps,
+  tank,
+  fuelPerLap,
   prompt: words('Additional Requirements'),
 });
 

@@ -24,12 +24,20 @@ const reserveLitres = 1;
 /** Every car takes more than this; below it the highest figure seen says nothing about the tank. */
 const smallestTankLitres = 20;
 
-function lapsOf(request: EngineerRequest, lapSeconds: number): number {
-  if (request.sessionType === 'qualifying') return qualifyingLaps;
-  const minutes =
-    request.sessionType === 'practice' ? Math.min(practiceMinutes, request.durationMin) : request.durationMin;
-  const formationLap = request.sessionType === 'race' ? 1 : 0;
-  return Math.ceil((minutes * 60) / lapSeconds) + formationLap;
+/** How long a lap takes at race pace, in minutes. */
+export function accLapMinutes(car: AccCar, track: AccTrack, weather: EngineerRequest['weather']): number {
+  const wetPace = weather === 'wet' ? 0.92 : 1;
+  const paceKmh = figuresOf(track.id).paceKmh * accClassFigures[car.class].paceShare * wetPace;
+  return (track.lengthM / 1000 / paceKmh) * 60;
+}
+
+function lapsOf(request: EngineerRequest, lapMinutes: number): number {
+  const { sessionType, durationMin, laps } = request;
+  if (sessionType === 'qualifying') return qualifyingLaps;
+  if (sessionType === 'race' && laps) return laps + 1;
+  const minutes = sessionType === 'practice' ? Math.min(practiceMinutes, durationMin) : durationMin;
+  const formationLap = sessionType === 'race' ? 1 : 0;
+  return Math.ceil(minutes / lapMinutes) + formationLap;
 }
 
 /** Fuel from session length and track; never more on board than is known to fit the car. */
@@ -39,12 +47,10 @@ export function planFuel(
   track: AccTrack,
   request: EngineerRequest,
 ): FuelPlan {
-  const { paceShare, litresPerKm } = accClassFigures[car.class];
+  const { litresPerKm } = accClassFigures[car.class];
   const kilometres = track.lengthM / 1000;
-  const wetPace = request.weather === 'wet' ? 0.92 : 1;
-  const lapSeconds = (kilometres / (figuresOf(track.id).paceKmh * paceShare * wetPace)) * 3600;
   const perLap = Math.round(kilometres * litresPerKm * 100) / 100;
-  const laps = lapsOf(request, lapSeconds);
+  const laps = lapsOf(request, accLapMinutes(car, track, request.weather));
   const needed = Math.ceil(laps * perLap + reserveLitres);
   const scale = parameters.fuel;
   const [lowest, highest] = legalClicks(scale);

@@ -1,6 +1,6 @@
 import { accSetupValue } from '../../setup/acc/edit.ts';
 import type { AccSetup } from '../../setup/acc/json.ts';
-import type { EngineerRequest } from '../conditions.ts';
+import { type EngineerRequest, sessionInWords } from '../conditions.ts';
 import { type OwnWords, paragraphs } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
@@ -47,8 +47,7 @@ function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressur
 }
 
 function heading({ car, track, traits, request }: Told): string {
-  const session =
-    request.sessionType === 'race' ? `a race of ${request.durationMin} minutes` : `${request.sessionType}`;
+  const session = sessionInWords(request);
   const character = traits ? ` ${capital(traits.character)}: ${traits.notes}.` : '';
   return `${car.name} at ${track.name} for ${session}, ${request.weather}, track at ${degrees(request.trackTemperature)}.${character}`;
 }

@@ -13,7 +13,7 @@ import {
   svmText,
   withoutInstallPath,
 } from '../../setup/svm/index.ts';
-import { type EngineerRequest, UnknownCarOrTrack } from '../conditions.ts';
+import { type EngineerRequest, sessionInWords, UnknownCarOrTrack } from '../conditions.ts';
 import { applyLmuRules, rowsByLine } from './apply-rules.ts';
 import { buildLmuFile, vehicleClassOf } from './build-file.ts';
 import { noteIn, type OwnWords, paragraphs } from '../own-words.ts';
@@ -104,8 +104,7 @@ const styleRules = new Set(['safe', 'aggressive']);
 
 function wordsFor({ car, track, request, fuel, used, given }: Told, changed: readonly string[]): OwnWords {
   const { character, notes } = lmuFiguresOf(track.id);
-  const session =
-    request.sessionType === 'race' ? `a race of ${request.durationMin} minutes` : request.sessionType;
+  const session = sessionInWords(request);
   const style = used.find(({ id }) => styleRules.has(id));
   const styleWord = request.setupStyle.charAt(0).toUpperCase() + request.setupStyle.slice(1);
   const pressures = changed.some((parameter) => parameter.startsWith('tyrePressure'))

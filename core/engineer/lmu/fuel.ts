@@ -15,14 +15,24 @@ export type LmuFuel = {
 const qualifyingLaps = 4;
 const practiceMinutes = 30;
 
+/** How long a lap takes at race pace, in minutes. */
+export function lmuLapMinutes(car: LmuCar, track: LmuTrack): number {
+  const paceKmh = lmuFiguresOf(track.id).paceKmh * lmuClassFigures[car.class].paceShare;
+  return (track.lengthM / 1000 / paceKmh) * 60;
+}
+
+function lapsOf({ sessionType, durationMin, laps }: EngineerRequest, lapMinutes: number): number {
+  if (sessionType === 'qualifying') return qualifyingLaps;
+  if (sessionType === 'race' && laps) return laps + 1;
+  const minutes = sessionType === 'race' ? durationMin : Math.min(practiceMinutes, durationMin);
+  return Math.ceil(minutes / lapMinutes) + 1;
+}
+
 /** Fuel and virtual energy for a session: enough and one lap, never more than the tank. */
 export function planLmuFuel(car: LmuCar, track: LmuTrack, request: EngineerRequest): LmuFuel {
   const figures = lmuClassFigures[car.class];
   const kilometres = track.lengthM / 1000;
-  const lapMinutes = (kilometres / (lmuFiguresOf(track.id).paceKmh * figures.paceShare)) * 60;
-  const minutes =
-    request.sessionType === 'race' ? request.durationMin : Math.min(practiceMinutes, request.durationMin);
-  const laps = request.sessionType === 'qualifying' ? qualifyingLaps : Math.ceil(minutes / lapMinutes) + 1;
+  const laps = lapsOf(request, lmuLapMinutes(car, track));
   const needed = Math.ceil(laps * kilometres * figures.litresPerKm + 1);
   const litres = Math.min(figures.tankLitres, needed);
   const share = request.sessionType === 'race' ? 100 : 40;

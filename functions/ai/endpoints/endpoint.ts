@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { SubscriptionRow } from '#core/billing/subscription';
+import { UnfitFigure } from '#core/engineer/asked-conditions';
+import { UnknownCarOrTrack } from '#core/engineer/conditions';
 import { inFormWords } from '#core/engineer/setup-form-schema';
+import { refuse } from '#core/http/answer';
 import { readJsonBody } from '#core/http/json-body';
 import type { SignedIn } from '#core/identity/driver';
 import type { Bindings } from '../room-of.ts';
@@ -29,3 +32,21 @@ export const parseBody = <Shape extends z.core.$ZodLooseShape>(
   request: Request,
   schema: z.ZodObject<Shape>,
 ): Promise<z.output<z.ZodObject<Shape>>> => readJsonBody(request, schema, { largest, complain: inFormWords });
+
+/** What is made of a body's fields, or what is wrong with its car, track or figures. @throws a 400 Response */
+export function fitting<Made>(make: () => Made): Made {
+  try {
+    return make();
+  } catch (thrown) {
+    const field = fieldOf(thrown);
+    if (field === null || !(thrown instanceof Error)) throw thrown;
+    const error = thrown.message;
+    throw refuse({ status: 400, code: 'invalid', error, fields: { [field]: error } });
+  }
+}
+
+function fieldOf(thrown: unknown): string | null {
+  if (thrown instanceof UnfitFigure) return thrown.field;
+  if (thrown instanceof UnknownCarOrTrack) return thrown.message.endsWith('car') ? 'car' : 'track';
+  return null;
+}

@@ -1,4 +1,4 @@
-import { asEngineerGame, asksFor, type EngineerGame, UnknownCarOrTrack } from '#core/engineer/conditions';
+import { asEngineerGame, asksFor, type EngineerGame } from '#core/engineer/conditions';
 import { conditionsOf } from '#core/engineer/job';
 import { type GenerateBody, generateSchema } from '#core/engineer/request';
 import { refuse, requireOwnId } from '#core/http/answer';
@@ -6,7 +6,7 @@ import type { RunOrder } from '../engine-room/order.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import type { Endpoint } from './endpoint.ts';
-import { parseBody } from './endpoint.ts';
+import { fitting, parseBody } from './endpoint.ts';
 
 /** The game of a body, when setups can be made for it. @throws a 400 Response */
 function engineerGame({ game }: GenerateBody): EngineerGame {
@@ -34,28 +34,12 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
   };
 }
 
-/** The order, or what is wrong with its car or track. @throws a 400 Response */
-function checkedOrder(body: GenerateBody, driverId: string): RunOrder {
-  try {
-    return orderOf(body, driverId);
-  } catch (error) {
-    if (!(error instanceof UnknownCarOrTrack)) throw error;
-    const field = error.message.endsWith('car') ? 'car' : 'track';
-    throw refuse({
-      status: 400,
-      code: 'invalid',
-      error: error.message,
-      fields: { [field]: error.message },
-    });
-  }
-}
-
 /** `POST /api/generate-setup`: a new setup, as events or as one JSON answer. */
 export const generate: Endpoint = async (call) => {
   const { request, driver, bindings } = call;
   const body = await parseBody(request, generateSchema);
   requireOwnId(body.userId, driver.userId);
-  const order = checkedOrder(body, driver.userId);
+  const order = fitting(() => orderOf(body, driver.userId));
   await requirePlan(call);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, order);
 };

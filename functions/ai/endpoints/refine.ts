@@ -1,5 +1,6 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import { asEngineerGame, changedConditions, type EngineerRequest } from '#core/engineer/conditions';
+import { withConditions } from '#core/engineer/asked-conditions';
 import { conditionsOf } from '#core/engineer/job';
 import { generateSchema, nothingAsked, type RefineBody, refineSchema } from '#core/engineer/request';
 import { storedResultSchema } from '#core/engineer/result';
@@ -9,7 +10,7 @@ import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { parseBody } from './endpoint.ts';
+import { fitting, parseBody } from './endpoint.ts';
 
 /** The conditions an earlier run was made for. */
 export function conditionsOfGeneration(generation: Generation): EngineerRequest | null {
@@ -63,8 +64,7 @@ const nothingToDo = () =>
 async function orderOf(body: RefineBody, call: Call): Promise<RunOrder> {
   const { earlier, conditions: before, file } = await earlierSetup(body.setupId, call);
   const { refinementPrompt, conditions } = body;
-  const { temperature: trackTemperature = before.trackTemperature, ...changed } = conditions;
-  const request = { ...before, ...changed, trackTemperature };
+  const request = fitting(() => withConditions(before, conditions));
   const isForOther = changedConditions(before, request).length > 0;
   if (refinementPrompt === '' && !isForOther) throw nothingToDo();
   return {
