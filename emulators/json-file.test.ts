@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,17 +12,6 @@ test('what was written is there when the file is opened again', () => {
   file.value.count = 3;
   file.flush();
   expect(openJsonFile(path, () => ({ count: 0 })).value).toEqual({ count: 3 });
-});
-
-test('a file that was never written starts from its initial value', () => {
-  expect(openJsonFile(join(emptyFolder(), 'state.json'), () => ['new']).value).toEqual(['new']);
-});
-
-test('writing leaves no half-written file beside the whole one', () => {
-  const folder = emptyFolder();
-  const file = openJsonFile(join(folder, 'state.json'), () => 1);
-  file.flush();
-  expect(readdirSync(folder)).toEqual(['state.json']);
 });
 
 test('what is to be saved is on the disk before anybody is answered', async () => {

@@ -43,13 +43,3 @@ test('a webhook that was not taken is sent again, as the same event', async () =
   expect(clerk.webhooks).toHaveLength(3);
   expect(new Set(clerk.webhooks.map(({ headers }) => headers.get('svix-id'))).size).toBe(1);
 });
-
-test('what a stopped process left undelivered is sent after the next start', async () => {
-  const clerk = await startClerk({ webhookStatus: () => 503 });
-  await deleteDana(clerk);
-  await hurry(clerk);
-  await clerk.standIn.close();
-  const next = await startClerk({ dataDir: clerk.dataDir });
-  expect(await hurry(next)).toEqual({ waiting: 0 });
-  expect(next.webhooks).toHaveLength(1);
-});

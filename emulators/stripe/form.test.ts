@@ -11,14 +11,3 @@ test('bracketed names become nested values', () => {
     mode: 'payment',
   });
 });
-
-test('a name given twice keeps the later value, and an empty form is empty', () => {
-  expect(parseForm('a=1&a=2')).toEqual({ a: '2' });
-  expect(parseForm('')).toEqual({});
-});
-
-test('names of the language itself are only names', () => {
-  const form = parseForm('__proto__[polluted]=1&constructor[prototype][polluted]=1');
-  expect(Object.hasOwn(form, '__proto__')).toBe(true);
-  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-});

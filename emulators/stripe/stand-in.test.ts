@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import Stripe from 'stripe';
 import { afterEach, expect, test } from 'vitest';
-import { moveClock } from './clock.ts';
 import { createStripeStandIn, type StripeStandIn } from './index.ts';
-import { pauseSubscription } from './subscriptions.ts';
 
 let server: Server | undefined;
 let standIn: StripeStandIn | undefined;
@@ -37,70 +35,7 @@ async function start() {
   return { stripe, origin, standIn };
 }
 
-async function openCheckout(stripe: Stripe, lookupKey: string) {
-  const prices = await stripe.prices.list({
-    lookup_keys: [lookupKey],
-    active: true,
-    expand: ['data.product'],
-  });
-  const price = prices.data[0];
-  if (!price) throw new Error('no price');
-  const customer = await stripe.customers.create({
-    email: 'a@example.com',
-    metadata: { clerk_user_id: 'user_a' },
-  });
-  const session = await stripe.checkout.sessions.create({
-    mode: price.recurring ? 'subscription' : 'payment',
-    customer: customer.id,
-    client_reference_id: 'user_a',
-    line_items: [{ price: price.id, quantity: 1 }],
-    success_url: 'http://localhost:1/done?session_id={CHECKOUT_SESSION_ID}',
-    cancel_url: 'http://localhost:1/canceled',
-  });
-  return { session, customer, price };
-}
-
-const pay = (url: string | null, card: string) =>
-  fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' });
-
 const hasCode = (code: string) => expect.objectContaining({ code });
-
-test('a driver pays on the hosted page and has a running subscription', async () => {
-  const { stripe } = await start();
-  const { session, customer } = await openCheckout(stripe, 'monthly');
-  const page = await (await fetch(session.url ?? '')).text();
-  expect(page).toContain('Subscribe to Scrutineer Premium');
-  expect(page).not.toContain('<script');
-  const answer = await pay(session.url, 'good');
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe(`http://localhost:1/done?session_id=${session.id}`);
-  const paid = await stripe.checkout.sessions.retrieve(session.id, {
-    expand: ['subscription.latest_invoice.payments'],
-  });
-  expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
-  const subscription = paid.subscription as Stripe.Subscription;
-  expect(subscription).toMatchObject({ status: 'active', customer: customer.id });
-  expect((subscription.latest_invoice as Stripe.Invoice).payments?.data[0]).toMatchObject({ status: 'paid' });
-});
-
-test('a declined card leaves the session open, and a paid or expired one cannot be paid again', async () => {
-  const { stripe } = await start();
-  const { session } = await openCheckout(stripe, 'lifetime');
-  const declined = await pay(session.url, 'declined');
-  expect([declined.status, await declined.text()]).toEqual([
-    402,
-    expect.stringContaining('Your card was declined'),
-  ]);
-  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
-  expect((await pay(session.url, 'good')).status).toBe(303);
-  expect((await pay(session.url, 'good')).status).toBe(410);
-  await expect(stripe.checkout.sessions.expire(session.id)).rejects.toThrow('status of complete');
-  const { session: other } = await openCheckout(stripe, 'lifetime');
-  expect(await stripe.checkout.sessions.expire(other.id)).toMatchObject({ status: 'expired', url: null });
-  expect((await pay(other.url, 'good')).status).toBe(410);
-  const charges = (await stripe.charges.list({ limit: 100 })).data;
-  expect(charges.filter(({ amount, paid }) => paid && amount === 14_900)).toHaveLength(2);
-});
 
 test('a repeated request with the same key is answered the same, another request with it is refused', async () => {
   const { stripe } = await start();
@@ -159,26 +94,6 @@ test('refusals have the shape, the code and the status of the real ones', async 
   await expect(stranger.prices.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
 });
 
-test('a subscription is cancelled at its end, kept, moved to a year, and ended', async () => {
-  const { stripe } = await start();
-  const change = (params: Stripe.SubscriptionUpdateParams) =>
-    stripe.subscriptions.update('sub_seed_premium', params);
-  const cancelling = await change({ cancel_at_period_end: true });
-  expect(cancelling.cancel_at).toBe(cancelling.items.data[0]?.current_period_end);
-  expect(await change({ cancel_at_period_end: false })).toMatchObject({ cancel_at: null, canceled_at: null });
-  const item = cancelling.items.data[0]?.id ?? '';
-  const yearly = await change({
-    items: [{ id: item, price: 'price_seed_yearly' }],
-    proration_behavior: 'always_invoice',
-  });
-  expect(yearly.items.data[0]?.price.lookup_key).toBe('yearly');
-  expect(await stripe.subscriptions.cancel('sub_seed_premium')).toMatchObject({ status: 'canceled' });
-  await expect(stripe.subscriptions.cancel('sub_seed_premium')).rejects.toEqual(hasCode('resource_missing'));
-  const current = await stripe.subscriptions.list({ customer: 'cus_seed_premium' });
-  const all = await stripe.subscriptions.list({ customer: 'cus_seed_premium', status: 'all' });
-  expect([current.data.length, all.data.length]).toEqual([0, 1]);
-});
-
 test('money goes back in parts or whole, never twice, and not while the bank has it', async () => {
   const { stripe, standIn } = await start();
   const [charge] = (await stripe.charges.list({ customer: 'cus_seed_lifetime' })).data;
@@ -234,23 +149,6 @@ test('who was deleted buys nothing more, and what they bought can still be looke
   await expect(stripe.customers.del(customer)).rejects.toEqual(hasCode('resource_missing'));
 });
 
-test('what is paused is not charged until it is resumed', async () => {
-  const { stripe, standIn } = await start();
-  const subscription = standIn.account.get('subscriptions', 'sub_seed_premium');
-  pauseSubscription(standIn.account, subscription);
-  moveClock(standIn.account, standIn.account.now() + 100 * 86_400);
-  const charges = async () => (await stripe.charges.list({ customer: 'cus_seed_premium' })).data.length;
-  expect([(await stripe.subscriptions.retrieve(subscription.id)).status, await charges()]).toEqual([
-    'paused',
-    1,
-  ]);
-  expect(await stripe.subscriptions.resume(subscription.id)).toMatchObject({
-    status: 'active',
-  });
-  expect(await charges()).toBe(2);
-  await expect(stripe.subscriptions.resume(subscription.id)).rejects.toThrow('status of paused');
-});
-
 test('an inquiry may become a dispute, and a refund may come back', async () => {
   const { stripe, standIn } = await start();
   const [charge] = (await stripe.charges.list({ customer: 'cus_seed_lifetime' })).data;
@@ -271,62 +169,6 @@ test('an inquiry may become a dispute, and a refund may come back', async () => 
   expect((await stripe.disputes.retrieve(inquiry?.id ?? '')).status).toBe('needs_response');
   const types = Object.values(standIn.account.state.tables.events).map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['refund.failed', 'charge.dispute.updated']));
-});
-
-test('the portal cancels, renews, changes the card, and confirms a change of plan at a price it names', async () => {
-  const { stripe } = await start();
-  const customer = 'cus_seed_premium';
-  const subscription = await stripe.subscriptions.retrieve('sub_seed_premium');
-  const portal = await stripe.billingPortal.sessions.create({
-    customer,
-    return_url: 'http://localhost:1/profile',
-  });
-  const post = (path: string, form: Record<string, string>) =>
-    fetch(path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-  expect(await (await fetch(portal.url)).text()).toContain('premium@example.com');
-  await post(`${portal.url}/subscriptions/${subscription.id}`, { cancel: 'true' });
-  expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(true);
-  await post(`${portal.url}/subscriptions/${subscription.id}`, { cancel: 'false' });
-  expect((await post(`${portal.url}/card`, { card: 'declined' })).status).toBe(402);
-  expect((await post(`${portal.url}/subscriptions/sub_seed_ending`, { cancel: 'false' })).status).toBe(400);
-
-  const change = await stripe.billingPortal.sessions.create({
-    customer,
-    flow_data: {
-      type: 'subscription_update_confirm',
-      subscription_update_confirm: {
-        subscription: subscription.id,
-        items: [{ id: subscription.items.data[0]?.id ?? '', price: 'price_seed_yearly', quantity: 1 }],
-      },
-      after_completion: { type: 'redirect', redirect: { return_url: 'http://localhost:1/done' } },
-    },
-  });
-  const page = await (await fetch(change.url)).text();
-  const due = /Due today<\/dt><dd class="total">\$([\d.]+)/.exec(page)?.[1];
-  const confirmed = await post(`${change.url}/confirm`, {});
-  expect(confirmed.headers.get('location')).toBe('http://localhost:1/done');
-  const [invoice] = (await stripe.invoices.list({ customer, limit: 1 })).data;
-  expect([invoice?.status, invoice?.amount_paid]).toEqual(['paid', Math.round(Number(due) * 100)]);
-});
-
-test('a renewal that was not paid is paid on the page of its invoice, once', async () => {
-  const { stripe, standIn } = await start();
-  const { session, customer } = await openCheckout(stripe, 'monthly');
-  await pay(session.url, 'failsLater');
-  await standIn.fetch(
-    new Request('http://s/stripe/control/clock', {
-      method: 'POST',
-      body: new URLSearchParams({ customer: customer.id, advance: '32d' }),
-    }),
-  );
-  const [invoice] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data;
-  const page = invoice?.hosted_invoice_url ?? '';
-  expect((await pay(page, 'declined')).status).toBe(402);
-  expect((await pay(page, 'good')).status).toBe(303);
-  expect((await pay(page, 'good')).status).toBe(200);
-  expect((await stripe.subscriptions.list({ customer: customer.id })).data[0]?.status).toBe('active');
-  const charges = (await stripe.charges.list({ customer: customer.id })).data.filter(({ paid }) => paid);
-  expect(charges).toHaveLength(2);
 });
 
 test('an outage is survived by the client when it is short, and work that was done is not done again', async () => {
@@ -351,16 +193,4 @@ test('a request that broke once is answered with that failure again, under the s
   await expect(create('first')).rejects.toMatchObject({ statusCode: 500 });
   await expect(create('first')).rejects.toMatchObject({ statusCode: 500 });
   expect(await create('second')).toMatchObject({ email: 'kept@example.com' });
-});
-
-test('the status page lists what there is', async () => {
-  const { standIn } = await start();
-  const tables = await standIn.status();
-  expect(tables.Subscriptions?.map(({ id, status }) => `${id} ${status}`).sort()).toEqual([
-    'sub_seed_ending active',
-    'sub_seed_lapsed canceled',
-    'sub_seed_premium active',
-  ]);
-  const switches = await standIn.fetch(new Request('http://s/stripe/control'));
-  expect(await switches.text()).toContain('Stripe stand-in: switches');
 });

@@ -90,22 +90,6 @@ test('a migration that fails is named, and leaves nothing behind', async () => {
   await expect(opening).rejects.toThrow('The migration 20260102000000_bad.sql failed: column "nonsense"');
 }, 60_000);
 
-test('the status page lists every table, without files', async () => {
-  const status = await standIn.status();
-  expect(Object.keys(status)).toContain('user_profiles');
-  expect(status.user_profiles).toHaveLength(5);
-});
-
-test('only the REST interface is there', async () => {
-  for (const path of ['/auth/v1/user', '/storage/v1/bucket', '/', '']) {
-    const answer = await standIn.fetch(
-      new Request(`${url}${path}`, { headers: { apikey: standIn.secretKey } }),
-    );
-    expect(answer.status).toBe(404);
-  }
-  expect((await standIn.fetch(new Request(`${url}/health`))).status).toBe(200);
-});
-
 test('the outage switch needs the secret key', async () => {
   const order = (apikey: string, body: unknown) =>
     standIn.fetch(
