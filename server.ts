@@ -59,12 +59,9 @@ function edgeCachesOf(env: WebEnvironment, { VERSION }: WebBindings): EdgeCaches
   return known;
 }
 
-/** What the steps of one request share. */
 type RequestScope = {
   asked: Request;
-  /** The policy of what is asked for. */
   address: Address;
-  /** The public page that is asked for. */
   page: PublicPage | null;
   bindings: WebBindings;
   env: WebEnvironment;
@@ -72,7 +69,6 @@ type RequestScope = {
   id: string;
 };
 
-/** Gives an answer its headers. */
 function finish(
   { asked: { method }, address }: RequestScope,
   response: Response,
@@ -82,7 +78,6 @@ function finish(
   return finishResponse(response, address, { method, audience, setCookies });
 }
 
-/** The page cache: a first-time visitor gets a public page as any other does; null for everybody else. */
 async function answerFromPageCache(scope: RequestScope): Promise<Response | null> {
   const { asked, page, edge } = scope;
   if (!page || bypassesCache(asked.headers)) return null;
@@ -130,14 +125,12 @@ async function toldRefusal(
   return finish(scope, page, 'visitor', setCookies);
 }
 
-/** Refuses a request, and takes what is unread of it off its connection. */
 async function refuseAtDoor(scope: RequestScope, refusal: Refusal, request = scope.asked): Promise<Response> {
   const told = await toldRefusal(scope, refusal);
   if (refusal.allow) told.headers.set('Allow', refusal.allow);
   return withBodyDrained(told, request, scope.edge.waitUntil);
 }
 
-/** OPTIONS: the methods of an address; null for any other request. */
 async function tellMethods(scope: RequestScope): Promise<Response | null> {
   const options = answerToOptions(scope.asked, scope.address);
   return options && withBodyDrained(finish(scope, options, 'visitor'), scope.asked, scope.edge.waitUntil);
@@ -226,7 +219,6 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
   return answerWithPage(scope, request, { driver, setCookies, isRateLimited: isLimited });
 }
 
-/** An answer in any case. */
 async function answer(asked: Request, bindings: WebBindings, waitUntil: EdgeUse['waitUntil'], id: string) {
   const url = new URL(asked.url);
   const address = addressAt(url.pathname);

@@ -18,7 +18,6 @@ import { takeToast } from './ui/toast.server.ts';
 import { topBarDriver } from './account/top-bar-driver.server.ts';
 import styles from './styles.css?url';
 
-/** The fonts of the first screen; they are asked for before the style sheet is read. */
 const preloaded = [displayFont, textFont].map(
   (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
 );
@@ -56,7 +55,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** A page that failed before it knew of Clerk. */
 const noClerk: ClerkSettings = { publishableKey: '', proxyUrl: null, session: 'none' };
 
 function sessionOf(driver: Driver): ClerkSettings['session'] {

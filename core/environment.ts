@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** Raised at a Worker's first request when its environment is incomplete; the message says what to set and where to get it. */
 export class EnvironmentIncomplete extends Error {
   override name = 'EnvironmentIncomplete';
 }

@@ -1,6 +1,5 @@
 import { type AccountData, accountLists } from '#core/adapters/supabase/account-data';
 
-/** Rows by the name that their list has in the file. */
 type Lists = Record<string, AsyncIterable<Record<string, unknown>>>;
 
 const about =
@@ -35,10 +34,6 @@ export async function* accountFile(
   yield '\n}\n';
 }
 
-/**
- * Pieces of text as a body. The first one is waited for, so that trouble shows while there is still a status to answer
- * with; later trouble breaks the download off, which browsers report.
- */
 export async function streamOf(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   let next: Promise<IteratorResult<string>> | null = Promise.resolve(await pieces.next());

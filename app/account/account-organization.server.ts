@@ -1,7 +1,6 @@
 import type { ClerkUsers } from '#core/adapters/clerk';
 import type { Driver } from '#core/identity/driver';
 
-/** How long a name is remembered before Clerk is asked again. */
 const keptMs = 5 * 60_000;
 /** After a question that Clerk did not answer. */
 const pauseMs = 30_000;

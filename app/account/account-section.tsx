@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ClerkSlot } from './slots.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** What the profile page shows of an account. */
 export type AccountView = {
   username: string | null;
   email: string;
@@ -10,7 +9,6 @@ export type AccountView = {
   manageUrl: string;
 };
 
-/** The driver's account: who they are, the way to Clerk's profile panel, and all of their data as a file. */
 export function AccountSection({ account: { username, email, manageUrl } }: { account: AccountView }) {
   const [managing, setManaging] = useState(false);
   return (

@@ -25,12 +25,10 @@ export async function renewSessionThen(deed: PendingAction, returnTo: string): P
   });
 }
 
-/** What this browser has put off; null when nothing. */
 export async function pendingAction(request: Request): Promise<PendingAction | null> {
   return deeds.safeParse(await cookie.parse(request.headers.get('Cookie'))).data ?? null;
 }
 
-/** The `Set-Cookie` line when it has been done. */
 export function clearPendingAction(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 });
 }

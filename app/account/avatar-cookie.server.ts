@@ -18,12 +18,10 @@ export async function rememberedAvatar(request: Request, userId: string | null):
   return data && (userId === null || data.of === userId) ? data.initial : null;
 }
 
-/** The `Set-Cookie` line that keeps a driver's initial. */
 export function rememberAvatar(userId: string, initial: string): Promise<string> {
   return cookie.serialize({ of: userId, initial });
 }
 
-/** The `Set-Cookie` line for who leaves. */
 export function forgetAvatar(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 });
 }

@@ -1,7 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 
-/** Who is shown in the top bar. `organization` is the name of the one in which the driver is active. */
 export type TopBarDriver = {
   initial: string;
   firstName: string;
@@ -59,7 +58,6 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.closest('details')?.removeAttribute('open');
 }
 
-/** The driver's menu: a button with their initial; without JavaScript it opens and closes all the same. */
 export function AvatarMenu({ driver }: { driver: TopBarDriver }) {
   const menu = useClosingMenu();
   const fullName = `${driver.firstName} ${driver.lastName}`.trim();

@@ -1,4 +1,3 @@
-/** What the product keeps of an account, as `POST /api/user-profile` takes it. */
 export type AccountDetails = {
   clerk_user_id: string;
   email: string;
@@ -11,7 +10,6 @@ export type AccountDetails = {
 export type ProfileOutcome = 'created' | 'existed' | 'created-directly' | 'failed';
 
 export type ProfileWays = {
-  /** `POST /api/user-profile` */
   send(details: AccountDetails): Promise<Response>;
   /** The direct way into the database, when the endpoint has failed. */
   sendDirectly(): Promise<Response>;

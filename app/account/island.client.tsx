@@ -25,7 +25,6 @@ function FollowSession({ session }: { session: ClerkSettings['session'] }) {
   return null;
 }
 
-/** Says where an account is made: in the window's title, and in the name of the dialog around Clerk's part. */
 function useSignUpNames(element: HTMLElement): void {
   const isSigningUp = useSigningUp();
   useEffect(() => {
@@ -86,7 +85,6 @@ function clerkState({ publishableKey, proxyUrl }: ClerkSettings): ClerkState {
   };
 }
 
-/** The one place in the browser where Clerk runs; it draws into the page's slots. */
 export default function ClerkIsland({ settings, slots }: IslandProps) {
   // Browsers hide a nonce from markup but not from scripts that run already.
   const [nonce] = useState(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');

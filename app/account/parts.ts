@@ -1,7 +1,5 @@
-/** What of Clerk's interface can stand in a page. */
 export type ClerkPart = 'sign-in' | 'user-profile';
 
-/** A part, and the element of the page that holds it. */
 export type FilledSlot = { part: ClerkPart; element: HTMLElement };
 
 /** What Clerk's script needs to know; all of it is public. */
@@ -13,5 +11,4 @@ export type ClerkSettings = {
   session: 'none' | 'held' | 'open';
 };
 
-/** What the island is given: what Clerk needs to know, and the places to fill. */
 export type IslandProps = { settings: ClerkSettings; slots: readonly FilledSlot[] };

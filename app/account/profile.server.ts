@@ -13,7 +13,6 @@ import type { ProfileNamesApi } from '#core/identity/profile-names-api';
 import { measured } from '#core/observability/current-request';
 import { logWarn } from '#core/observability/log';
 
-/** What of the load context a profile is made with. */
 type Context = {
   driver: Driver;
   profiles: ProfilesStore;
@@ -24,8 +23,8 @@ type Context = {
 /** What a browser says of its driver's account. */
 export type SaidDetails = Partial<Record<keyof ProfileDetails, Hint>>;
 
-/** How long a page waits for names to be kept, in milliseconds: what the driver came for is worth a longer wait. */
 const patienceMs = 3_000;
+/** How long a page waits for names to be kept, in milliseconds: what the driver came for is worth a longer wait. */
 
 /**
  * The signed-in driver's profile; made from what Clerk knows when there is none yet, so that every write that needs one
@@ -61,13 +60,11 @@ export async function saveProfileFromClerk(context: Context, said?: SaidDetails)
   return kept ?? { ...profile, ...detailsOf(user), named_at: user.updatedAt.toISOString() };
 }
 
-/** The same for what a browser says at every page: where all of it is known already, Clerk is not asked. */
 export async function confirmProfile(context: Context, said: SaidDetails): Promise<Profile> {
   const known = context.driver.state === 'signed-in' ? await context.profiles.mine() : null;
   return known && isNamed(known, said) ? known : saveProfileFromClerk(context, said);
 }
 
-/** The address that Clerk knows the driver by; empty while it is not known. */
 export function emailOf({ named_at, email }: Profile): string {
   return named_at ? email : '';
 }

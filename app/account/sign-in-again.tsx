@@ -1,4 +1,3 @@
-/** Said beside a form that came back because the session had ended: signing in elsewhere keeps what was typed here. */
 export function SignInAgain() {
   return (
     <section className="stand-in mb-6" role="alert">

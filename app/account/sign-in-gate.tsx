@@ -20,10 +20,7 @@ function useRenewal(mayLeave: boolean): boolean {
   return isRenewing;
 }
 
-/**
- * Stands in for a page that needs a signed-in driver; comes back to the same address after the sign-in. Above a form that
- * came back it offers to sign in beside it instead.
- */
+/** Stands in for a page that needs a signed-in driver; comes back to the same address after the sign-in. */
 export function SignInGate() {
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();

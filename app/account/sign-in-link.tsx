@@ -3,7 +3,6 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 import { ClerkSlot, warmUpClerk } from './slots.tsx';
 
-/** Opens the sign-in dialog; before the JavaScript is there it is a link to the hosted sign-in page. */
 export function SignInLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -4,12 +4,7 @@ import { logWarn } from '#core/observability/log';
 import { forgetAvatar } from './avatar-cookie.server.ts';
 import { clearPendingAction } from './after-renewal.server.ts';
 
-/**
- * Ends a session at Clerk and in this browser.
- *
- * @param sessionId null where there is none left to end
- * @returns the way to the landing page
- */
+/** Ends a session at Clerk and in this browser. */
 export async function signOut(context: AppLoadContext, sessionId: string | null): Promise<Response> {
   // The browser forgets the session even when Clerk does not answer; its token dies within a minute.
   if (sessionId !== null) {

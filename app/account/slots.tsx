@@ -25,7 +25,6 @@ const ClerkIsland = lazy(() => loadIsland().catch(() => noIsland));
 
 let isWarm = false;
 
-/** Fetches what a slot will ask for, when someone is about to open one. */
 export function warmUpClerk(): void {
   if (isWarm) return;
   isWarm = true;
@@ -36,7 +35,6 @@ export function warmUpClerk(): void {
   });
 }
 
-/** Lets any part of the page hold a piece of Clerk's interface, loaded when the first one appears. */
 export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSettings; children: ReactNode }) {
   const { session } = settings;
   const [slots, setSlots] = useState<readonly FilledSlot[]>([]);

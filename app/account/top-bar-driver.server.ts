@@ -4,14 +4,9 @@ import { initialOf, type TopBarDriver } from './avatar-menu.tsx';
 import { activeOrganizationName } from './account-organization.server.ts';
 import { rememberAvatar, rememberedAvatar } from './avatar-cookie.server.ts';
 
-/** Whom the top bar shows, and the `Set-Cookie` line that keeps their initial for bad times, where it is a new one. */
 type Shown = { driver: TopBarDriver | null; setCookie?: string };
 
-/**
- * Who the top bar shows: the driver's own profile, or nobody. A database in trouble must not take a page down, and a
- * driver without a profile yet is still signed in, so both give a menu without a name; so does a session that is to be
- * renewed. The initial is then the last that this browser has seen.
- */
+/** Who the top bar shows. */
 export async function topBarDriver(context: AppLoadContext, request: Request): Promise<Shown> {
   const { driver, profiles } = context;
   const held = heldSession(driver);

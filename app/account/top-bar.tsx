@@ -6,7 +6,6 @@ import { SUPPORT_ADDRESS } from '../ui/support-address.ts';
 
 export type { TopBarDriver } from './avatar-menu.tsx';
 
-/** Product name, the main pages, and the driver's menu or the way to sign in; one row, whatever the width. */
 export function TopBar({ driver }: { driver: TopBarDriver | null }) {
   return (
     <header className="top-bar">

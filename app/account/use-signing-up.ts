@@ -12,7 +12,6 @@ function follow(onChange: () => void): () => void {
 /** Clerk's sign-in part keeps its step in the address, and makes accounts at this one. */
 const isSignUpStep = () => /^#\/create(\/|\?|$)/.test(window.location.hash);
 
-/** Whether the visitor is making an account in Clerk's sign-in part of the page. */
 export function useSigningUp(): boolean {
   return useSyncExternalStore(follow, isSignUpStep, () => false);
 }

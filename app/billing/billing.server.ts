@@ -40,12 +40,7 @@ async function answerInTime<Value>(
   }
 }
 
-/**
- * Billing as the routes use it: an answer in any case and in time. A webhook Worker that is away, lacks a variable or
- * waits for Stripe is told to the operators, and to the driver as a failed call.
- *
- * @param hear is told what an answer says of the driver's account
- */
+/** Billing as the routes use it. */
 export function reliableBilling(binding: BillingApi, hear: AccountWatch['hear'] = () => {}): BillingApi {
   async function answerOf<Value>(name: keyof BillingApi, call: () => Promise<BillingResult<Value>>) {
     const answer = await answerInTime(name, call);

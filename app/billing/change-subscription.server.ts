@@ -8,7 +8,6 @@ import { newPlanVersion } from './plan-version.server.ts';
 
 const body = z.object({ userId: hint });
 
-/** Ends the driver's subscription with its paid period, or lets it go on after all. */
 export async function changeSubscription(
   { driver, billing }: AppLoadContext,
   request: Request,

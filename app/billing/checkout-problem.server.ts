@@ -6,7 +6,6 @@ const problems: Record<string, string> = {
     'Failed to fetch subscription status. If you have just paid, your plan opens by itself within a minute.',
 };
 
-/** The sentence for the one word that a refused checkout leaves in the address; null without one. */
 export function checkoutProblem(code: string | null): string | null {
   // `pending` is no problem: the payment is on its way.
   if (code === null || code === 'pending') return null;

@@ -2,7 +2,6 @@ import { useFetcher, useLocation } from '@remix-run/react';
 import type { GateView } from './subscription-gate.server.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** One line above the assistant while a plan runs out: until when it is open, and the button that lets it go on. */
 export function EndingPlan({ gate, status, problem }: Pick<GateView, 'gate' | 'status' | 'problem'>) {
   const { Form, state, data } = useFetcher<{ problem: string | null }>();
   const { pathname, search } = useLocation();

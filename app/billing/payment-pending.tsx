@@ -4,7 +4,6 @@ import { GateLoading } from '../ui/gate-loading.tsx';
 
 const pollMs = 3_000;
 
-/** A payment that is on its way: the page looks again until it has arrived. */
 export function PaymentPending() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

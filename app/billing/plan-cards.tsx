@@ -10,7 +10,6 @@ const taxSays: Record<Plan['tax'], string> = {
   none: 'No tax is added.',
 };
 
-/** In what and how often a plan is charged. */
 function termsOf({ interval, currency_name: name }: Plan): string {
   return {
     month: `Billed in ${name} every month until you cancel.`,
@@ -22,7 +21,6 @@ function termsOf({ interval, currency_name: name }: Plan): string {
 /** Where a refused checkout comes back to. */
 export type CheckoutOrigin = 'assistant' | 'profile';
 
-/** A card a plan, each with a form that leads to the payment page; or why there are none. */
 export function PlanCards({
   plans,
   problem,

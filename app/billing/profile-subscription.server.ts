@@ -13,7 +13,6 @@ import { afterPlanChange } from './plan-version.server.ts';
 import { plansOf } from './subscription-gate.server.ts';
 import type { ToastKey } from '../ui/toast.server.ts';
 
-/** What the profile shows of the driver's plan. */
 export type SubscriptionSummary = {
   state: 'none' | 'active' | 'ending' | 'expired' | 'unknown';
   isOpen: boolean;
@@ -25,7 +24,6 @@ export type SubscriptionSummary = {
   mayCancel: boolean;
   periodEnd: string | null;
   message: string | null;
-  /** Plans that the driver may buy, renew or change to. */
   offered: Plan[];
   plansProblem: string | null;
   problem: string | null;
@@ -33,7 +31,6 @@ export type SubscriptionSummary = {
 
 type Context = { subscriptions: OwnSubscriptionStore; billing: Pick<BillingApi, 'plans'> };
 
-/** The driver's subscription, for the profile. A database that does not answer is said, not thrown. */
 export async function subscriptionSummary(
   { subscriptions, billing }: Context,
   checkout: string | null,
@@ -86,12 +83,10 @@ const toasts = {
   reactivate: 'subscription-reactivated',
 } as const satisfies Record<string, ToastKey>;
 
-/** Where a button of the subscription section leads, or what to say instead. */
 export type SubscriptionOutcome =
   | { redirectTo: string; headers?: HeadersInit }
   | { redirectTo: null; status: number; problem: string };
 
-/** Does what the pressed button says: end with the period, go on after all, or open the payment provider's pages. */
 export async function manageSubscription(
   {
     billing,

@@ -6,7 +6,6 @@ const colours = {
   destructive: 'border-alarm text-alarm',
 };
 
-/** The state of a subscription in a word. */
 export function StatusBadge({ status }: { status: string | null }) {
   return <span className={`badge ${colours[badgeStyle(status)]}`}>{badgeText(status)}</span>;
 }

@@ -3,7 +3,6 @@ import { RequestReference } from '../ui/request-reference.tsx';
 import { TryAgain } from '../ui/try-again.tsx';
 import { GateLoading } from '../ui/gate-loading.tsx';
 
-/** In place of a plan that could not be looked up: what happened, and the way to look again. */
 export function StatusUnread({ problem }: { problem: string }) {
   const { pathname } = useLocation();
   const { location } = useNavigation();

@@ -6,16 +6,12 @@ import type { Plan } from '#core/billing/plans';
 import { logWarn } from '#core/observability/log';
 import { checkoutProblem } from './checkout-problem.server.ts';
 
-/** What the gate shows. */
 export type GateView = {
   gate: Gate;
   status: string | null;
   plans: Plan[];
-  /** Why the plans cannot be shown. */
   plansProblem: string | null;
-  /** What went wrong on the way to the payment page or back. */
   problem: string | null;
-  /** A payment is on its way: the page looks again by itself. */
   isPending: boolean;
 };
 
@@ -29,11 +25,7 @@ const unknown: GateView = {
   isPending: false,
 };
 
-/**
- * How the driver stands with their plan, and the plans on offer where the gate shows them.
- *
- * @param checkout the word that a checkout left in the address: why it was refused, or that the payment is on its way
- */
+/** How the driver stands with their plan, and the plans on offer where the gate shows them. */
 export async function subscriptionGate(
   { subscriptions, billing }: { subscriptions: OwnSubscriptionStore; billing: Pick<BillingApi, 'plans'> },
   checkout: string | null,
@@ -52,7 +44,6 @@ export async function subscriptionGate(
   }
 }
 
-/** The plans on offer, or the sentence that stands in their place. */
 export async function plansOf(billing: Pick<BillingApi, 'plans'>) {
   const answer = await billing.plans();
   return answer.ok ? { plans: answer.plans, plansProblem: null } : { plans: [], plansProblem: answer.error };

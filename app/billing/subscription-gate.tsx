@@ -13,13 +13,11 @@ const offered = [
   'Priority support',
 ];
 
-/** Whether a driver's plan lets them in; `unread` where it could not be looked up. */
 export function planOf({ gate, isPending }: GateView): 'open' | 'closed' | 'unread' {
   if (gate.open) return 'open';
   return gate.title || isPending ? 'closed' : 'unread';
 }
 
-/** What stands before the assistant for a driver without a plan, with one that ended, or with one about to end. */
 export function SubscriptionGate({ gate, status, plans, plansProblem, problem, isPending }: GateView) {
   if (isPending) return <PaymentPending />;
   if (!gate.title && !problem) return null;
@@ -74,7 +72,6 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-/** The way in for whose last payment failed: settling it, not buying again. */
 function PaymentOverdue() {
   return (
     <div className="warning my-4">

@@ -25,7 +25,6 @@ function IntentButton({ intent, label, pendingLabel, danger = false }: ButtonPro
   );
 }
 
-/** When the plan ends or renews, in the words that fit its state. */
 function periodLabel({ state }: SubscriptionSummary): string {
   if (state === 'active') return 'Renews';
   return state === 'expired' ? 'Ended' : 'Ends';
@@ -83,7 +82,6 @@ const offerTitles = {
   unknown: '',
 } as const;
 
-/** The driver's plan on the profile: what it is, how long it runs, and what can be done with it. */
 export function SubscriptionSection({
   summary,
   problem,

@@ -9,10 +9,9 @@ import {
 } from '../page-cache/cache-control.server.ts';
 import { type PageCaching, landingPage, listPage, setupPage } from '../page-cache/public-page.server.ts';
 
-/** What the body of a request that changes something may be. */
 type BodyRule = {
-  /** Bytes. */
   largest: number;
+  /** Bytes. */
   /** Content types, without parameters; 'any' where the upstream looks at them. */
   types: readonly string[] | 'any';
 };
@@ -29,7 +28,6 @@ export type RateLimitName =
 export type Address = {
   /** `:name` stands for one part, `*` for the rest. */
   path: string;
-  /** What logs call it: its path where left out. */
   logName?: string;
   /** 'any' where the upstream looks at the method. */
   methods: readonly Method[] | 'any';
@@ -48,13 +46,9 @@ export type Address = {
   openToClosedAccounts?: true;
   /** False for a write that is sent by each page a driver loads: what it may change waits until caches expire. */
   changesPublicPages?: false;
-  /** Who may keep the answer. */
   cacheControl: CacheControl;
-  /** How the edge cache keeps it for visitors. */
   pageCache?: PageCaching;
-  /** Who answers it in our place. */
   upstream?: 'ai' | 'webhooks' | 'clerk';
-  /** A form that is sent here is for the page's index route, which Remix wants to be told. */
   hasIndexRoute?: true;
 };
 
@@ -64,7 +58,6 @@ const json = ['application/json'];
 
 /** Bytes of a setup; real files are far smaller. */
 export const largestSetup = 256 * kibibyte;
-/** Of a call to an endpoint. */
 export const largestCall = 64 * kibibyte;
 
 /** Room for the longest message, however it is encoded. */
@@ -202,7 +195,6 @@ const patterns = addresses.map((address) => {
 /** What caches know: an address in its one spelling, with nothing escaped in it, and nothing that looks like a file. */
 const cachedSpelling = /^(\/[\w-]{1,60})+(\.data)?$/;
 
-/** The policy of an address; `nowhere` where nothing of ours stands. */
 export function addressAt(pathname: string): Address {
   const path = pagePathOf(pathname);
   const address = patterns.find(({ pattern }) => pattern.test(path))?.address ?? nowhere;
@@ -219,18 +211,14 @@ export function logNameOf(pathname: string): string {
     : `${logName}.data`;
 }
 
-/** Where programs ask, in any spelling; what is refused there is told as JSON. */
 export function isForPrograms(pathname: string): boolean {
   let path = pathname;
   try {
     path = decodeURIComponent(pathname);
-  } catch {
-    // No address of ours.
-  }
+  } catch {}
   return /^\/(api|webhooks)(\/|$)/i.test(path);
 }
 
-/** The page that an address belongs to. */
 export function pagePathOf(pathname: string): string {
   if (isForPrograms(pathname)) return pathname;
   return pathname.replace(/(\/_index|\/_root)?\.data$/, '') || '/';

@@ -33,5 +33,4 @@ export function createArrivals(now: () => number = Date.now) {
   };
 }
 
-/** The bodies that are arriving in this isolate. */
 export const arrivals = createArrivals();

@@ -2,7 +2,6 @@ import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/er
 import { databaseAway, refuse } from '#core/http/answer';
 import { logWarn } from '#core/observability/log';
 
-/** Whether the database refused because such a row exists, or existed, already. */
 export function isConflict(error: unknown): error is DatabaseRefusal {
   return error instanceof DatabaseRefusal && error.reason === 'conflict';
 }
@@ -17,7 +16,6 @@ async function orThrow<Value>(work: Promise<Value>, answer: () => Response): Pro
   }
 }
 
-/** What was read; `away` while the database does not answer, for pages that stay without it. */
 export async function orAway<Value>(work: Promise<Value>): Promise<Value | 'away'> {
   try {
     return await work;
@@ -28,7 +26,6 @@ export async function orAway<Value>(work: Promise<Value>): Promise<Value | 'away
   }
 }
 
-/** What was read; null while the database does not answer, for those who have another way out. */
 export async function unlessDatabaseAway<Value>(work: Promise<Value>): Promise<Value | null> {
   const read = await orAway(work);
   return read === 'away' ? null : read;
@@ -42,7 +39,6 @@ export function fromDatabase<Value>(work: Promise<Value>): Promise<Value> {
   return orThrow(work, () => new Response(null, { status: 503 }));
 }
 
-/** The same for an endpoint, whose 503 is in the house form. */
 export function endpointFromDatabase<Value>(work: Promise<Value>): Promise<Value> {
   return orThrow(work, () => refuse(databaseAway));
 }

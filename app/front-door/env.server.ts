@@ -32,19 +32,16 @@ const webEnvironment = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').describe('Supabase dashboard, API keys'),
 });
 
-/** The names of the web Worker's variables and secrets. */
 export const webVariables = Object.keys(webEnvironment.shape);
 
 export type WebEnvironment = z.infer<typeof webEnvironment>;
 
-/** What the runtime hands to the web Worker: the variables above, unchecked, and the bindings of wrangler.toml. */
 export type WebBindings = Record<keyof WebEnvironment, unknown> &
   RateLimits & {
     AI: Fetcher;
     STRIPE_WEBHOOKS: Fetcher;
     BILLING: BillingApi;
     PROFILE_NAMES: ProfileNamesApi;
-    /** Which version of this Worker runs. */
     VERSION: WorkerVersionMetadata;
   };
 

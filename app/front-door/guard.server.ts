@@ -8,7 +8,6 @@ import { type Address, isForPrograms, nowhere } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
 
-/** A request as it may go on, or why it may not. */
 export type Guarded = { request: Request; refusal: null } | { refusal: Refusal };
 
 const notFound: Refusal = { status: 404, code: 'not_found', error: 'There is nothing at this address.' };
@@ -45,7 +44,6 @@ function refusalAt({ method, url }: Request, address: Address): Refusal | null {
   return methodNotAllowed(methods);
 }
 
-/** The answer to who asks for the methods of an address; null for any other request. */
 export function answerToOptions({ method }: Request, { methods, path }: Address): Response | null {
   if (method !== 'OPTIONS' || methods === 'any' || path === nowhere.path) return null;
   return new Response('', { headers: { Allow: allowOf(methods) } });

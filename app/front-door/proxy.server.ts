@@ -17,7 +17,6 @@ function handedOver(request: Request, id: string): Request {
 /** What the webhook Worker may take, in milliseconds: two tries of Stripe's, and the database. */
 const deliveryMs = 28_000;
 
-/** The webhook Worker's answer; where it gives none, one that makes the sender deliver again. */
 async function delivered(work: Promise<Response>): Promise<Response> {
   try {
     return await withDeadline(deliveryMs, () => work.then(inOurWords));
@@ -27,12 +26,11 @@ async function delivered(work: Promise<Response>): Promise<Response> {
   }
 }
 
-/** An answer that the webhook Worker made itself, with all of its body. @throws for any other */
 async function inOurWords(response: Response): Promise<Response> {
+/** An answer that the webhook Worker made itself, with all of its body. @throws for any other */
   return Response.json(await response.json(), response);
 }
 
-/** The answer of the upstream of an address, another Worker or Clerk; null where the pages answer. */
 export function proxyToUpstream(
   request: Request,
   upstream: Address['upstream'],

@@ -2,13 +2,12 @@ import { logWarn } from '#core/observability/log';
 import type { Refusal } from '#core/http/answer';
 import type { Address, RateLimitName } from './addresses.server.ts';
 
-/** One of Cloudflare's rate limits. */
 export type RateLimit = { limit(of: { key: string }): Promise<{ success: boolean }> };
 
 export type RateLimits = Record<RateLimitName, RateLimit>;
 
-/** The longest that a limit lasts, in seconds: the period of the limits in wrangler.toml. */
 export const retryAfterSeconds = 60;
+/** The longest that a limit lasts, in seconds: the period of the limits in wrangler.toml. */
 
 export const rateLimited: Refusal = {
   status: 429,
@@ -35,7 +34,6 @@ async function isWithin(limit: RateLimit, key: string): Promise<boolean> {
   }
 }
 
-/** Asks one after the other, and none after the first that is exceeded. */
 async function isExceeded(
   names: readonly RateLimitName[],
   key: string,
@@ -47,7 +45,6 @@ async function isExceeded(
 
 const writes = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
 
-/** Whether the sender's address has sent more than may come from one. */
 export async function isAddressRateLimited(
   request: Request,
   { rateLimit }: Address,
@@ -57,7 +54,6 @@ export async function isAddressRateLimited(
   return writes(request) && isExceeded(rateLimit.byAddress, sender, limits);
 }
 
-/** Whether a driver has sent more than one does, or looked up more. */
 export async function isDriverRateLimited(
   request: Request,
   { rateLimit, limitsReading }: Address,

@@ -4,7 +4,6 @@ import { isForPrograms } from './addresses.server.ts';
 /** What a caller can read: a page, a page's data as our JavaScript fetches them, JSON, or JSON as Clerk writes it. */
 export type Readable = 'page' | 'data' | 'json' | 'clerk';
 
-/** What the sender of a request can read. */
 export function readableFor({ headers, url }: Request): Readable {
   const { pathname } = new URL(url);
   if (isForPrograms(pathname)) return 'json';
@@ -21,7 +20,6 @@ export function refusalForClerk({ status, code, error }: Refusal): Response {
   return Response.json({ error, code, errors }, { status });
 }
 
-/** A request for the page that tells a refusal, or for its data. */
 export function requestForRefusal(request: Request, readable: 'page' | 'data', appOrigin: string): Request {
   if (readable === 'page') return new Request(`${appOrigin}/refused`, { headers: languageOf(request) });
   const { method } = request;

@@ -2,7 +2,6 @@ import type { EdgeCache } from '#core/edge-cache/edge-cache';
 import { fromCachedPage, toCachedPage, isForEverybody, type CachedPage } from './cached-page.server.ts';
 import type { PublicPage } from './public-page.server.ts';
 
-/** A page made for everybody; `isSpare` when the database did not answer and old data stand in it. */
 export type MadePage = { response: Response; isStaleIfError: boolean };
 
 const told = { hit: 'hit', stale: 'stale', 'stale-if-error': 'stale', miss: 'miss' };

@@ -20,7 +20,6 @@ const bypassCookies: readonly { name: RegExp; saysNothing?: string }[] = [
   { name: new RegExp(`^${ownChange}$`) },
 ];
 
-/** Whether a request needs an answer of its own: what it shows depends on more than its address. */
 export function bypassesCache(headers: Headers): boolean {
   return (
     headers.has('Authorization') ||

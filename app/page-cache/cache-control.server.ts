@@ -1,7 +1,6 @@
 /** Who an answer is made for; a driver is also who holds a session that is still to be renewed. */
 export type Audience = 'visitor' | 'driver';
 
-/** The `Cache-Control` of an answer that went well, by audience. */
 export type CacheControl = Readonly<Record<Audience, string>>;
 
 const noStore = 'private, no-store';

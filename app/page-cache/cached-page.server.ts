@@ -1,4 +1,3 @@
-/** A finished page, as plain data. */
 export type CachedPage = {
   text: string;
   headers: [name: string, value: string][];
@@ -6,13 +5,11 @@ export type CachedPage = {
   nonce: string;
 };
 
-/** Whether an answer may be given to everybody. */
 export function isForEverybody({ status, headers }: Response): boolean {
   const rule = headers.get('Cache-Control') ?? '';
   return status === 200 && !headers.has('Set-Cookie') && !/private|no-store/.test(rule);
 }
 
-/** Reads an answer to its end. */
 export async function toCachedPage(response: Response): Promise<CachedPage> {
   const policy = response.headers.get(policyHeader) ?? '';
   return {

@@ -1,14 +1,12 @@
 import { publicAges } from '#core/adapters/supabase/public-setups';
 import type { CacheAges } from '#core/edge-cache/edge-cache';
 
-/** A page that is the same for every visitor. */
 export type PublicPage = {
   /** Path and query with all that the page depends on, and nothing else. */
   cacheKey: string;
   ages: CacheAges;
 };
 
-/** How a public page is kept. */
 export type PageCaching = {
   ages: CacheAges;
   /** The parameters that it depends on, in the order of our own links. */

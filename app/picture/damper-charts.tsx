@@ -51,7 +51,6 @@ function Chart({ profile: { wheel, line, lineBefore, dots, bump, rebound } }: { 
   );
 }
 
-/** The four dampers: bump to the upper right, rebound to the lower left, full scale the end of the legal range. */
 export function DamperCharts({
   profiles,
   isToldBelow,

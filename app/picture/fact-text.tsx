@@ -1,6 +1,5 @@
 import type { Fact } from '#core/setup/picture/facts';
 
-/** A value in a picture; one that a refinement changed with what it was before. */
 export function FactText({ fact: { text, change, legal } }: { fact: Fact }) {
   if (!change) return <span className={legal ? 'fact' : 'fact fact-illegal'}>{text}</span>;
   return (

@@ -12,7 +12,6 @@ import { FactText } from './fact-text.tsx';
 import { RangeEndLabels, RangeTrack } from './range-track.tsx';
 
 const ground = 82;
-/** The car's floor where it stands level. */
 const floor = 71;
 /** Our own drawings of cars from their left side, nose to the left: body, glass and lines on it, and where the wing stands. */
 const bodies: Record<CarBody, { side: string; lines: string; wing: { x: number; y: number; foot: number } }> =
@@ -96,7 +95,6 @@ function Part({ part: { label, fact, marks } }: { part: AeroPart }) {
   );
 }
 
-/** The car from the side, with more rake than in truth, its ride heights and its wings on their ranges. */
 export function RakeView({
   rake,
   carBody,

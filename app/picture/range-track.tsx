@@ -32,7 +32,6 @@ export function RangeTrack({ marks: { at, was, ends } }: { marks: RangeMarks }) 
   );
 }
 
-/** What stands at the two ends of a track. */
 export function RangeEndLabels({ marks: { ends } }: { marks: RangeMarks }) {
   if (!ends) return null;
   return (

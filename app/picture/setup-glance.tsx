@@ -9,7 +9,6 @@ const patch = { width: wheelSize.width - 2, length: wheelSize.length };
 
 const isLeft = (wheel: Wheel) => wheel.startsWith('L');
 
-/** A setup at a glance, for cards: the car with its tyre pressures, toe and camber. Needs one `CarSymbol` on the page. */
 export function SetupGlance({ glance }: { glance: GlanceView }) {
   const { pressures, unit, turns, leans } = glance;
   const pressure = (wheel: Wheel) => (

@@ -28,10 +28,7 @@ function Picture({
   );
 }
 
-/**
- * What a setup looks like: the car from above, its rake and its dampers; changed values as from → to.
- * @param isToldBelow the values follow as text; without it each picture's name tells them
- */
+/** What a setup looks like. */
 export function SetupPictures({
   described,
   isToldBelow = true,

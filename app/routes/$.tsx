@@ -12,7 +12,6 @@ export const meta: MetaFunction = ({ error }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** No page of ours stands here: the address is unknown, or the request was not let in and the entry leads here. */
 export function loader({ context: { refusal } }: LoaderFunctionArgs) {
   if (!refusal) throw new Response(null, { status: 404 });
   throw Response.json({ code: refusal.code }, { status: refusal.status });

@@ -4,7 +4,6 @@ import { accountFile, streamOf } from '../account/account-file.server.ts';
 import { engineRoomLists } from '../assistant/engine-room-rows.server.ts';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 
-/** All of the signed-in driver's data as one file. */
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return redirect('/sign-in?return_to=/profile');
   const elsewhere = await engineRoomLists(context);

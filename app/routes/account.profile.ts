@@ -3,7 +3,6 @@ import { refuse, signInFirst } from '#core/http/answer';
 import { databaseRefusal } from '../account/account-database.server.ts';
 import { saveProfileFromClerk } from '../account/profile.server.ts';
 
-/** Makes the driver's profile without the browser's word, when `POST /api/user-profile` has failed; see decision 6. */
 export async function action({ context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return refuse(signInFirst);
   try {

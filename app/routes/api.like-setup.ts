@@ -9,7 +9,6 @@ import { likeSetup } from '../setups/like-setup.server.ts';
 
 const body = z.object({ setupId: rowId('Which setup?'), userId: hint });
 
-/** Likes a setup as the signed-in driver: `{liked, alreadyLiked, likes}`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return refuse(signInFirst);
   const { setupId, userId } = await readJsonBody(request, body, { largest: largestCall });

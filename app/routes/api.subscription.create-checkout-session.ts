@@ -10,7 +10,6 @@ import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 
 const body = z.object({ priceId: z.string().min(1).max(200), userId: hint });
 
-/** Opens a payment page for the signed-in driver; `url` is where to send the browser. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return refuse(signInFirst);
   const { priceId, userId } = await readJsonBody(request, body, { largest: largestCall });

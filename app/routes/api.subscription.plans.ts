@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { refuse } from '#core/http/answer';
 import { plansOf } from '../billing/subscription-gate.server.ts';
 
-/** The plans on offer, as Stripe prices them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { plans, plansProblem } = await plansOf(context.billing);
   if (plansProblem) return refuse({ status: 502, code: 'upstream', error: plansProblem });

@@ -15,7 +15,6 @@ const body = z.object({
   username: hint,
 });
 
-/** Makes sure that the signed-in driver has a profile, and that it says what Clerk does: what the body says is a hint. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return refuse(signInFirst);
   const { clerk_user_id, ...said } = await readJsonBody(request, body, { largest: largestCall });

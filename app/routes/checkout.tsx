@@ -12,7 +12,6 @@ const wanted = z.object({
   from: z.enum(['assistant', 'profile']).catch('assistant'),
 });
 
-/** Leads to the payment page; a refusal comes back to the plans as one word in the address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { driver, env, billing } = context;
   if (driver.state === 'signed-out') {

@@ -47,7 +47,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answerOrToast(() => serverAction<typeof action>(), failedWrites.delete);
 
-/** The confirmation as a page of its own, for browsers without JavaScript. */
 export default function DeleteSetup() {
   const { setup } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();

@@ -29,7 +29,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : redirect(outcome.redirectTo, 303);
 }
 
-/** Only clearing comes here from our script: messages have a line of their own. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answerOr(() => serverAction<typeof action>(), notCleared);
 

@@ -21,7 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { access: await subscriptionGate(context, url.searchParams.get('checkout')) };
 }
 
-/** A step from stage to stage changes nothing about the plan. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

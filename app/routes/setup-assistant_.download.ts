@@ -5,7 +5,6 @@ import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { finishedGeneration } from '../assistant/generation.server.ts';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 
-/** The game's own file of a generated setup that is not saved yet. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { driver, generations } = context;
   const id = Number.parseInt(new URL(request.url).searchParams.get('setup') ?? '', 10) || 0;

@@ -4,7 +4,6 @@ import { comesBackSignedOut } from '../assistant/assistant-actions.server.ts';
 import { followRun, streamSetupForm } from '../assistant/assistant-stream.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 
-/** The page's own line to a run: sends the form, and answers with what happens as it happens. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (context.driver.state === 'signed-in') return streamSetupForm(context, form);
@@ -12,7 +11,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return Response.json(returned, { status: returned.status });
 }
 
-/** Comes back to a run, with `Last-Event-ID` where the line broke. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return refuse(signInFirst);
   const id = Number.parseInt(new URL(request.url).searchParams.get('setup') ?? '', 10) || 0;

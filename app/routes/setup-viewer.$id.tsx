@@ -25,7 +25,6 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return viewSetup(context, params.id);
 }
 
-/** Likes the setup, for browsers without JavaScript and for those whose session must be renewed first. */
 export async function action({ params, context }: ActionFunctionArgs) {
   // The id came decoded: line breaks in it would not fit into a header.
   const viewer = `/setup-viewer/${encodeURIComponent(params.id ?? '')}`;

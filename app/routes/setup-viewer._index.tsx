@@ -3,7 +3,6 @@ import { SetupNotFound } from '../setups/setup-not-found.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Setup Not Found · Scrutineer' }];
 
-/** An address of the viewer without a setup. */
 export function loader() {
   throw new Response(null, { status: 404 });
 }

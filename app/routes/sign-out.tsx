@@ -3,7 +3,6 @@ import { heldSession } from '#core/identity/driver';
 import { renewSessionThen } from '../account/after-renewal.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
 
-/** Ends the session at Clerk and in this browser; works as a plain form. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { driver } = context;
   if (driver.state === 'signed-in') return signOut(context, driver.sessionId);

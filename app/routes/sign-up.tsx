@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { hostedPageLink, safeReturnPath } from '#core/identity/return-path';
 
-/** The way to the hosted sign-up page and back, for browsers without JavaScript. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'));
   if (context.driver.state === 'signed-in') return redirect(returnTo);

@@ -23,7 +23,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { signedIn: context.driver.state === 'signed-in', start: emptyUpload(new URL(request.url)) };
 }
 
-/** The form as browsers without JavaScript send it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitUpload(context, request);
   if (outcome.storedAs === null) return data(outcome.answer, { status: outcome.status });

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { withToast } from '../ui/toast.server.ts';
 import { submitUpload } from '../setups/upload.server.ts';
 
-/** A visit with a browser leads to the form. */
 export function loader() {
   return redirect('/upload-setup');
 }

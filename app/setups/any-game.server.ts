@@ -10,12 +10,10 @@ export function idInGame(game: Game, idOrName: string, find: Find): string | und
   return named.map((text) => find(game, text)?.id).find((id) => id !== undefined);
 }
 
-/** The id that stands for a car or track in every game: that of the first game which has it. */
 export function idInAnyGame(idOrName: string, find: Find): string | undefined {
   return games.map(({ id }) => idInGame(id, idOrName, find)).find((id) => id !== undefined);
 }
 
-/** What a car and a track are called in each game that has them, each pair once; '' where nothing is asked for. */
 export function inEveryGame({
   car,
   track,

@@ -67,7 +67,6 @@ function Picker({
   );
 }
 
-/** Game, car and track. Choosing a game clears the other two and lists its own; without JavaScript a button does. */
 export function CarAndTrack({
   choices,
   listedGame,
@@ -79,7 +78,6 @@ export function CarAndTrack({
   onChooseGame,
 }: {
   choices: { games: Choice[]; cars: Choice[]; tracks: Choice[] };
-  /** The game that the lists are of. */
   listedGame: string;
   errors: UploadErrors;
   chosen: Chosen;

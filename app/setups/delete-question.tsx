@@ -1,10 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/**
- * Asks whether a setup shall really go. `onClose` closes the dialog it stands in, also when that failed: what says so
- * stands on the page below. On a page of its own a link leads back.
- */
+/** Asks whether a setup shall really go. */
 export function DeleteQuestion({
   setup,
   heading: Heading,

@@ -12,7 +12,6 @@ function demoCard(setup: DemoSetup): SetupCardView {
   return card;
 }
 
-/** What the public list is narrowed to; '' does not narrow. */
 export type SetupFilter = { q: string; game: string; car: string; track: string };
 
 /** Compared like the database compares: see `private.searchable` of the migrations. */
@@ -24,7 +23,6 @@ function isFound({ text, cars, tracks }: SearchTerm, setup: DemoSetup): boolean 
   return stored.includes(wanted) || cars.includes(setup.car_name) || tracks.includes(setup.track_name);
 }
 
-/** The demo setups that a filter of the public list finds. */
 export function demoCards({ q, game, car, track }: SetupFilter): SetupCardView[] {
   const terms = searchTerms(q, game);
   return demoSetups

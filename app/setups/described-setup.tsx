@@ -2,10 +2,8 @@ import { Fragment } from 'react';
 import { type DescribedSetup, type DisplayedSetting, isTelling } from '#core/setup/describe';
 import { SettingValues } from './setting-values.tsx';
 
-/** The values of one setting: one, two of an axle, or four of the wheels. */
 type Setting = { label: string; rows: DisplayedSetting[] };
 
-/** Rows of the same label belong together, as the garage shows them. */
 function settingsOf(rows: readonly DisplayedSetting[]): Setting[] {
   const settings = new Map<string, Setting>();
   for (const row of rows) {
@@ -18,7 +16,6 @@ function settingsOf(rows: readonly DisplayedSetting[]): Setting[] {
 
 const isChanged = ({ rows }: Setting) => rows.some(({ change }) => change);
 
-/** What a section shows at once, and what it folds away by kind. */
 function partsOf(settings: readonly Setting[]) {
   const fixed = settings.filter(({ rows }) => !rows.some(({ offered }) => offered));
   const offered = settings.filter((setting) => !fixed.includes(setting));
@@ -52,7 +49,6 @@ function SettingList({ settings, id }: { settings: readonly Setting[]; id?: stri
   );
 }
 
-/** What stands on the fold of a section. */
 function foldName(kinds: ReturnType<typeof partsOf>['folded']): string {
   const [first] = kinds;
   if (first && kinds.length === 1) return countedName(first);
@@ -63,7 +59,6 @@ function foldName(kinds: ReturnType<typeof partsOf>['folded']): string {
 const countedName = ({ title, settings }: { title: string; settings: readonly Setting[] }) =>
   `${title} (${settings.length})`;
 
-/** What a section does not show at once: one fold, in which each kind stands under its name. */
 function FoldedSettings({ kinds }: { kinds: ReturnType<typeof partsOf>['folded'] }) {
   if (kinds.length === 0) return null;
   return (

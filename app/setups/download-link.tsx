@@ -8,7 +8,6 @@ const failed: Toast = {
   tone: 'destructive',
 };
 
-/** The name under which the answer wants to be saved. */
 function fileNameOf(response: Response): string {
   const header = response.headers.get('Content-Disposition') ?? '';
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
@@ -21,7 +20,6 @@ function save(file: Blob, name: string) {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the file after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -33,7 +31,6 @@ export function DownloadLink({
   children,
 }: {
   href: string;
-  /** Its name where several stand in a list. */
   label?: string;
   className: string;
   children: ReactNode;

@@ -3,7 +3,6 @@ import type { DescribedSetup } from '#core/setup/describe';
 import { SetupPictures } from '../picture/setup-pictures.tsx';
 import { DescribedSetupSections } from './described-setup.tsx';
 
-/** A setup as finished markup. */
 export type DrawnSetup = {
   pictures: string;
   sections: string;

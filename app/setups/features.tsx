@@ -44,7 +44,6 @@ const cards = [
   },
 ];
 
-/** What the product does for a driver, in four tiles. */
 export function FeatureTiles() {
   return (
     <section aria-labelledby="features" className="landing-section">
@@ -63,7 +62,6 @@ export function FeatureTiles() {
   );
 }
 
-/** What is new, in six cards. */
 export function NewFeatures() {
   return (
     <section aria-labelledby="new" className="landing-section">

@@ -7,7 +7,6 @@ const games = [
   { id: 'WRC', name: 'EA Sports WRC', badge: 'Coming Soon' },
 ] as const;
 
-/** Every game of the landing page, and how far along it is. */
 export function GamesGrid() {
   return (
     <section aria-labelledby="games" className="landing-section">

@@ -72,7 +72,6 @@ function SvmSteps({ game, file }: StepsProps) {
   );
 }
 
-/** What to do with the file: a dialog, or without JavaScript a text that opens in place. */
 export function HelpDialog({ game, file }: { game: string; file: HelpFile }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const hydrated = useHydrated();

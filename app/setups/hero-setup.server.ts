@@ -13,7 +13,6 @@ function settingRow(rows: readonly DisplayedSetting[], parameter: string) {
     .map(({ label, text, legalText, place }) => ({ label, text, legal: legalText ?? '', place: place ?? 0 }));
 }
 
-/** What the landing page shows of the first demo setup: some of its values, and what its note says of two of them. */
 export function heroSetup(): HeroSetupView | null {
   const [setup] = demoSetups;
   const described = setup && describeSetup(setup.game, setup.setup_data);

@@ -3,10 +3,8 @@ import type { CarCorner } from '#core/setup/picture/car-from-above';
 import { CarFromAbove } from '../picture/car-from-above.tsx';
 import { RangeTrack } from '../picture/range-track.tsx';
 
-/** A few values of a real setup, as the garage shows them. */
 export type HeroSetupView = {
   id: string;
-  /** Car - track. */
   title: string;
   name: string;
   car: string;
@@ -35,7 +33,6 @@ function Settings({ settings }: Pick<HeroSetupView, 'settings'>) {
   );
 }
 
-/** A real setup in the hero: its corners at the car, and some settings on their legal ranges. */
 export function HeroSetup({ setup }: { setup: HeroSetupView }) {
   return (
     <section aria-labelledby="hero-setup" className="hero-setup" data-class={setup.carClass}>

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 const CELEBRATION_MS = 600;
 const hearts = [1, 2, 3, 4, 5, 6];
 
-/** What `POST /api/like-setup` answers. */
 type LikeAnswer = { alreadyLiked: boolean; likes: number };
 
 async function sendLike(setupId: string): Promise<LikeAnswer> {
@@ -18,7 +17,6 @@ async function sendLike(setupId: string): Promise<LikeAnswer> {
 
 const mayMove = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Six hearts that fly up from the button, for a moment. */
 function Celebration({ onEnd }: { onEnd: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onEnd, CELEBRATION_MS);

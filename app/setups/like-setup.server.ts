@@ -4,7 +4,6 @@ import { profileOf } from '../account/profile.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
-/** Likes a setup as the signed-in driver, whose profile is made first where there is none yet. */
 export async function likeSetup(context: AppLoadContext, setupId: number) {
   const first = await context.likes.like(setupId);
   if (first.outcome !== 'no-profile') return first;

@@ -10,13 +10,11 @@ import { demoCards } from './demo-cards.server.ts';
 import { pictureCardOf } from './setup-card.server.ts';
 import { queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
 
-/** How many cards a first page holds: demo setups fill it up. */
 const pageSize = 20;
 
 type Context = { publicSetups: Pick<PublicSetups, 'listPublic'>; env: { APP_ORIGIN: string } };
 type ListedPage = { setups: SetupCardView[]; next: string | null };
 
-/** One page of the public list, as the address asks for it; `page` is null while the database does not answer. */
 export async function listSetups({ publicSetups, env }: Context, address: URL) {
   const query = readSetupQuery(address.searchParams);
   const { after, ...filters } = query;
@@ -68,7 +66,6 @@ function laidTogether(pages: readonly Page<SetupCardRow>[], sort: SetupSort): Pa
   return { setups, next: goesOn && last ? cursorAfter(sort, last) : null };
 }
 
-/** The address's parameters without those that say nothing. */
 function parametersOf({ sort, ...values }: SetupQueryValues): URLSearchParams {
   const said = Object.entries({ ...values, sort: sort === 'newest' ? '' : sort });
   return new URLSearchParams(said.filter((entry): entry is [string, string] => Boolean(entry[1])));

@@ -7,7 +7,6 @@ import { CarOverTrack, type SetupCardView, SetupMarks, SetupNote } from './setup
 
 export type OwnSetup = SetupCardView & { isPublic: boolean };
 
-/** Shares a setup with everybody or takes it back; disabled while the change is under way. */
 export function VisibilitySwitch({ setup }: { setup: Pick<OwnSetup, 'id' | 'title' | 'isPublic'> }) {
   const { Form, state } = useFetcher();
   const { pathname, search } = useLocation();
@@ -47,7 +46,6 @@ export function VisibilitySwitch({ setup }: { setup: Pick<OwnSetup, 'id' | 'titl
   );
 }
 
-/** The way to delete a setup: asks first, in a dialog or on a page of its own. */
 function DeleteLink({ setup }: { setup: OwnSetup }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const ask = (event: MouseEvent) => {
@@ -72,7 +70,6 @@ function DeleteLink({ setup }: { setup: OwnSetup }) {
   );
 }
 
-/** A setup of the driver's own, with everything they can do with it. */
 export function OwnSetupCard({ setup }: { setup: OwnSetup }) {
   const { id, title, carClass, isPublic, glance } = setup;
   return (

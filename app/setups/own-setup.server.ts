@@ -7,13 +7,12 @@ import { pictureCardOf } from './setup-card.server.ts';
 import type { Toast } from '../ui/toast.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
-/** A setup of the signed-in driver's own as its card shows it. */
 export function ownCardOf(setup: OwnSetupRow) {
   return { ...pictureCardOf(setup), isPublic: setup.is_public };
 }
 
-/** A page of the signed-in driver's own setups, newest first. @throws DatabaseUnavailable */
 export async function listOwnSetups({ setups }: AppLoadContext, address: URL) {
+/** A page of the signed-in driver's own setups, newest first. @throws DatabaseUnavailable */
   const page = await setups.listMine({ cursor: address.searchParams.get('after') });
   return { setups: page.setups.map(ownCardOf), next: page.next };
 }
@@ -29,7 +28,6 @@ export async function ownSetup({ setups }: AppLoadContext, id: string | undefine
   return setup;
 }
 
-/** How a write to one of the driver's setups ended; what is somebody else's is not there. */
 export type WriteOutcome = { ok: true } | { ok: false; status: 400 | 404 | 503; toast: Toast };
 
 const missing: WriteOutcome = { ok: false, status: 404, toast: failedWrites.missing };
@@ -39,7 +37,6 @@ const visibilityForm = z.object({
   isPublic: z.enum(['true', 'false']).transform((text) => text === 'true'),
 });
 
-/** Publishes or hides one of the driver's setups, as a form asks for it. */
 export async function changeVisibility(
   { setups, forgetSetup }: AppLoadContext,
   form: FormData,
@@ -57,7 +54,6 @@ export async function changeVisibility(
   }
 }
 
-/** What the switch said, for a page that cannot read the list: it shows at least that switch again. */
 export function pressedSwitch(form: FormData) {
   const { data } = visibilityForm.safeParse(Object.fromEntries(form));
   return data ? { id: String(data.id), title: titleIn(form), isPublic: !data.isPublic } : null;
@@ -70,7 +66,6 @@ export function titleIn(form: FormData): string {
 
 const longestTitle = 200;
 
-/** Deletes one of the driver's setups. */
 export async function deleteSetup(
   { setups, forgetSetup }: AppLoadContext,
   id: string | undefined,

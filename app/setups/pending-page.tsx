@@ -21,7 +21,6 @@ export function PendingPage({ isSignedIn }: { isSignedIn: boolean }) {
   const { location, state, formMethod } = useNavigation();
   const { pathname } = useLocation();
   const leaving = state === 'loading' && formMethod === undefined && location.pathname !== pathname;
-  // The assistant outlines its own pages, and keeps its tabs.
   const isWithin = isAssistant(pathname) && isAssistant(location?.pathname ?? '');
   const slow = useSlow(leaving && !isWithin);
   const skeleton = slow && location ? skeletonOf(location.pathname, isSignedIn) : null;

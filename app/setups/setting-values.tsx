@@ -11,7 +11,6 @@ const corners = {
   rear: { short: 'Rear', name: 'Rear' },
 };
 
-/** What the car offers for a setting, once: axles and wheels mostly share it. */
 function legalTexts(rows: readonly DisplayedSetting[]): string {
   const texts = rows.flatMap(({ legalText }) => (legalText ? [legalText] : []));
   return [...new Set(texts)].join(' / ');
@@ -51,7 +50,6 @@ function Value({ row, hasEndLabels }: { row: DisplayedSetting; hasEndLabels: boo
   );
 }
 
-/** One setting with all its values, each on its legal range; wheels stand as they do on the car. */
 export function SettingValues({ label, rows }: { label: string; rows: readonly DisplayedSetting[] }) {
   const legal = legalTexts(rows);
   const [first] = rows;

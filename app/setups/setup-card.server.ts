@@ -7,7 +7,6 @@ import type { StoredGlance } from '#core/setup/stored-glance';
 import type { SetupCardView } from './setup-card.tsx';
 import { memoize } from '../page-cache/memoize.server.ts';
 
-/** What the database and the demo setups have in common, as far as a card needs it. */
 export type ListedSetup = {
   id: number | string;
   game: Game;
@@ -19,12 +18,10 @@ export type ListedSetup = {
   /** Of a stored setup in a list; where there is the whole file, that tells more. */
   glance?: StoredGlance;
   setup_data?: string;
-  /** The number of the author's profile; demo setups have none. */
   user_id?: number;
   author?: { username: string | null; first_name: string; last_name: string } | null;
 };
 
-/** Display names of a setup's car and track; a name that no catalogue knows is shown as it was stored. */
 export function carAndTrackNames({
   game,
   car_name,
@@ -36,10 +33,8 @@ export function carAndTrackNames({
   };
 }
 
-/** Letters of a description that a card has room for. */
 const cardLetters = 220;
 
-/** A setup as a card shows it. */
 export function cardOf(setup: ListedSetup): SetupCardView {
   const { car, track } = carAndTrackNames(setup);
   const isDemo = isDemoId(String(setup.id));
@@ -71,7 +66,6 @@ function tellingWords(note: string, { car, track }: { car: string; track: string
     .join('\n\n');
 }
 
-/** The lines of a list as one sentence. */
 const inOneLine = (list: string) => list.replace(/:\n/, ': ').replace(/\n/g, '; ');
 
 /** `Qualifying, dry, track at 25 °C.`: the rest of that paragraph tells of the track. */
@@ -79,7 +73,6 @@ const firstSentence = (text: string) => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? tex
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The same with its small picture, for a list. */
 export function pictureCardOf(setup: ListedSetup): SetupCardView {
   return { ...cardOf(setup), glance: glanceViewOf(setup) };
 }

@@ -3,12 +3,9 @@ import type { KeyboardEvent } from 'react';
 import type { GlanceView } from '#core/setup/picture/glance';
 import { SetupGlance } from '../picture/setup-glance.tsx';
 
-/** What a card of the community list shows. */
 export type SetupCardView = {
   id: string;
-  /** 'car - track' */
   title: string;
-  /** What its author called it, '' without a name. */
   name: string;
   car: string;
   /** '' for a car that no catalogue knows. */
@@ -17,10 +14,8 @@ export type SetupCardView = {
   game: string;
   description: string;
   likes: number;
-  /** The whole author line. */
   author: string;
   isDemo: boolean;
-  /** Its small picture, in lists. */
   glance?: GlanceView | null;
 };
 
@@ -41,7 +36,6 @@ export function CarOverTrack({ setup: { car, track } }: { setup: { car: string; 
   );
 }
 
-/** Id, class and game at the left, likes at the right. */
 export function SetupMarks({ setup, withLikes }: { setup: SetupCardView; withLikes: boolean }) {
   const { id, carClass, game, likes } = setup;
   return (
@@ -60,7 +54,6 @@ export function SetupMarks({ setup, withLikes }: { setup: SetupCardView; withLik
   );
 }
 
-/** What its author called a setup and says of it. */
 export function SetupNote({ setup: { name, description } }: { setup: SetupCardView }) {
   if (!name && !description) return null;
   return (

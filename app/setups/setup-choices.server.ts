@@ -1,7 +1,6 @@
 import { carsOf, type Game, tracksOf } from '#core/setup/catalogue';
 import type { Choice } from '../ui/choice-field.tsx';
 
-/** The drop-downs' entries for one game: cars under their class, tracks by name. Values are catalogue ids. */
 export function setupChoices(game: Game): { cars: Choice[]; tracks: Choice[] } {
   return {
     cars: carsOf(game).map((car) => ({ value: car.id, label: car.name, group: car.class })),

@@ -24,7 +24,6 @@ function LegalityNote({ legality, illegalValues }: { legality: Legality; illegal
   );
 }
 
-/** The values of a setup in sections, next to the file itself. */
 export function SetupData({
   setup,
 }: {

@@ -6,7 +6,6 @@ import { Field } from '../ui/field.tsx';
 export type SetupFilterValues = { q: string; game: string; car: string; track: string; sort: string };
 export type SetupFilterChoices = { games: Choice[]; cars: Choice[]; tracks: Choice[] };
 
-/** Letters of a search that are read. */
 export const longestSearch = 200;
 
 const TYPING_PAUSE_MS = 250;
@@ -16,7 +15,6 @@ const sorts = [
   { value: 'liked', label: 'Most liked' },
 ];
 
-/** The control of a form by its name. */
 function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
   const found = form.elements.namedItem(name);
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
@@ -27,7 +25,6 @@ function setValue(form: HTMLFormElement, name: string, value: string) {
   if (found) found.value = value;
 }
 
-/** What the form says, without what it leaves open. */
 function addressParameters(form: HTMLFormElement): URLSearchParams {
   const said = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value.trim() !== '' && value !== 'newest' ? [[name, value]] : [],

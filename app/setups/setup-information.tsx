@@ -13,7 +13,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What is known of a setup besides its values. */
 export function SetupInformation({
   setup,
 }: {

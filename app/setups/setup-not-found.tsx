@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react';
 import { RequestReference } from '../ui/request-reference.tsx';
 
-/** Back to the public list. */
 export function BackToSetups() {
   return (
     <Link to="/setups" className="button">
@@ -10,7 +9,6 @@ export function BackToSetups() {
   );
 }
 
-/** In place of a setup that cannot be shown: there is none, or not for this visitor, or the database is away. */
 export function SetupNotFound({ reason }: { reason: 'missing' | 'no-id' | 'no-database' }) {
   return (
     <section className="stand-in">

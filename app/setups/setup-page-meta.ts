@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare';
 
-/** What search engines and link previews learn of a setup. */
 type SetupPage = {
   title: string;
   name: string;

@@ -51,7 +51,6 @@ function withChosen(choices: Choice[], id: string, find: Find): Choice[] {
   return [{ value: id, label: name ?? id }, ...choices];
 }
 
-/** The drop-downs' entries: cars and tracks of the chosen game, without one those of any, and what is chosen. */
 export function queryChoices({ game, car, track }: SetupQueryValues) {
   const { cars, tracks } = game === '' ? choicesInAnyGame() : setupChoices(game);
   return {

@@ -25,15 +25,7 @@ function distinct(pages: readonly SetupPage[]): SetupCardView[] {
   return [...byId.values()];
 }
 
-/** The cards of a list and the way to more of them: a link, which with JavaScript adds them in place. */
-export function SetupResults({
-  first,
-  onCount,
-}: {
-  first: SetupPage;
-  /** Hears how many setups the list holds. */
-  onCount: (count: number) => void;
-}) {
+export function SetupResults({ first, onCount }: { first: SetupPage; onCount: (count: number) => void }) {
   const { key: visit } = useLocation();
   const [added, setAdded] = useState(() => addedPages.get(visit) ?? []);
   const { data, state, load } = useFetcher<{ page: SetupPage | null }>();

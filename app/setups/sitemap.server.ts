@@ -2,9 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { demoSetups } from '#core/setup/demo-setups';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 
-/** Setups in one file of the sitemap: the protocol allows 50,000 addresses a file. */
 const idsPerPart = 10_000;
-/** Rows the database hands out at once. */
 const rowsPerRead = 1_000;
 
 const pages = ['/', '/setups', '/setup-assistant', '/upload-setup'];
@@ -36,7 +34,6 @@ export function sitemap(context: Context, part: string | null): Promise<Response
   return part === 'pages' ? ourPages(context) : someSetups(context, part);
 }
 
-/** The list of the sitemap's parts: our own pages, and the public setups by ranges of their ids. */
 async function index({ env, setups }: Context): Promise<Response> {
   const newest = await endpointFromDatabase(setups.listPublic({ sort: 'newest' }));
   const lastId = Math.max(0, ...newest.setups.map(({ id }) => id));
@@ -47,17 +44,16 @@ async function index({ env, setups }: Context): Promise<Response> {
   return xml(`<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>`);
 }
 
-/** Our own pages and the demo setups. */
 function ourPages({ env }: Pick<Context, 'env'>): Response {
   const demos = demoSetups.map(({ id }) => `/setup-viewer/${id}`);
   return addresses([...pages, ...demos].map((path) => ({ address: `${env.APP_ORIGIN}${path}` })));
 }
 
-/** One range of the public setups, from 1. @throws a 404 Response for a part that cannot be */
 async function someSetups({ env, setups }: Context, part: string): Promise<Response> {
   if (!/^[1-9]\d{0,6}$/.test(part)) throw new Response(null, { status: 404 });
   const lastId = Number(part) * idsPerPart;
   const entries: { address: string; changed: string }[] = [];
+/** One range of the public setups, from 1. @throws a 404 Response for a part that cannot be */
   let afterId = lastId - idsPerPart;
   for (;;) {
     const rows = await endpointFromDatabase(setups.publicAddresses({ afterId, limit: rowsPerRead }));

@@ -12,7 +12,6 @@ function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The lines of a card, each as high as the text that will stand there. */
 function CardLines() {
   return (
     <>
@@ -30,7 +29,6 @@ function CardLines() {
   );
 }
 
-/** Stands in for a page's heading and what is next to it. */
 function HeadSkeleton() {
   return (
     <div aria-hidden="true" className="page-head">
@@ -40,7 +38,6 @@ function HeadSkeleton() {
   );
 }
 
-/** Stands in for the cards of the public list. */
 export function CardSkeletons() {
   return (
     <Loading>
@@ -56,7 +53,6 @@ export function CardSkeletons() {
   );
 }
 
-/** Stands in for the whole public list. */
 export function ListSkeleton() {
   return (
     <>
@@ -69,7 +65,6 @@ export function ListSkeleton() {
   );
 }
 
-/** Stands in for the driver's own setups. */
 export function OwnSetupsSkeleton() {
   return (
     <Loading>
@@ -90,7 +85,6 @@ export function OwnSetupsSkeleton() {
   );
 }
 
-/** Stands in for a setup in the viewer. */
 export function ViewerSkeleton() {
   return (
     <Loading>

@@ -8,11 +8,9 @@ export type UploadValues = {
   description: string;
   youtube_url: string;
   setup_data: string;
-  /** Made with the form, so that sending it twice stores once. */
   request_id: string;
 };
 
-/** Letters that the form takes and the server keeps. */
 export const longestTitle = 120;
 export const longestDescription = 5_000;
 export const tooLarge =
@@ -20,14 +18,12 @@ export const tooLarge =
 
 export type UploadErrors = Partial<Record<keyof UploadValues, string>>;
 
-/** What a file was recognised as, and what in it the game does not offer. */
 export type RecognisedSummary = {
   carName: string;
   gameName: string;
   illegal: readonly { parameter: string; label: string; text: string; legalText: string }[];
 };
 
-/** The form as it stands: what was typed, what is wrong with it, and what its lists offer. */
 export type UploadAnswer = {
   values: UploadValues;
   errors: UploadErrors;

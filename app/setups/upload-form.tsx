@@ -22,7 +22,6 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
   const hydrated = useHydrated();
   const refused = useRef(false);
 
-  // After a refused upload the driver is taken to what is wrong.
   useEffect(() => {
     if (!refused.current || (answer.message === null && Object.keys(answer.errors).length === 0)) return;
     refused.current = false;
@@ -175,7 +174,6 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
   );
 }
 
-/** What the setup file turned out to be, in a line or two: it comes late, and the place for it is kept. */
 function RecognisedSetup({ summary: { carName, gameName, illegal } }: { summary: RecognisedSummary }) {
   return (
     <p>

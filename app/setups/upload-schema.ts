@@ -31,7 +31,6 @@ export const uploadSchema = z.object({
   setup_data: text('Setup data').check(z.refine((typed) => typed.trim() !== '', 'Setup data is required')),
 });
 
-/** What is wrong with the fields by themselves, a sentence each. */
 export function fieldErrors(values: Record<string, unknown>): UploadErrors {
   const read = checked(uploadSchema, values);
   return read.ok ? {} : read.complaint.fields;

@@ -6,7 +6,6 @@ import { fieldErrors, uploadSchema } from './upload-schema.ts';
 
 const text = z.string().catch('');
 
-/** What a driver typed, as text and unjudged, so that the form can come back with every value. */
 const typed = z.object({
   title: text,
   game: text,
@@ -18,7 +17,6 @@ const typed = z.object({
   request_id: z.uuid().catch(() => crypto.randomUUID()),
 }) satisfies z.ZodType<UploadValues>;
 
-/** The values of a sent form; anything that is no text is ''. */
 export function typedUpload(form: FormData): UploadValues {
   return typed.parse(Object.fromEntries(form));
 }
@@ -45,18 +43,15 @@ export function filledIn(
   };
 }
 
-/** Whether a car is one of the game's, or one that no catalogue knows and the file names. */
 function isCarOf(game: Game, car: string, recognised: RecognisedSetup | null): boolean {
   return findCar(game, car) !== undefined || (recognised?.carId === null && recognised.carName === car);
 }
 
-/** What is wrong with an upload, a sentence a field; nothing when it can be stored. */
 export function uploadErrors(values: UploadValues, recognised: RecognisedSetup | null): UploadErrors {
   const game = gameOf(values.game);
   return { ...fieldErrors(values), ...choiceErrors(values, game, recognised) };
 }
 
-/** What the catalogue and the file say of game, car and track. */
 function choiceErrors(
   { car, track }: UploadValues,
   game: Game | undefined,
@@ -81,7 +76,6 @@ function isOtherCar(game: Game, car: string, { carId }: RecognisedSetup): boolea
 
 const gameName = (id: Game): string => games.find((game) => game.id === id)?.name ?? id;
 
-/** The values as they are stored: ids of the catalogue, one line for the title. */
 export function storedUpload(values: UploadValues) {
   const game = gameOf(values.game) ?? 'ACC';
   const { title, description, youtube_url } = uploadSchema.parse(values);

@@ -17,7 +17,6 @@ const saveFailed = 'Error saving setup: There was an error saving your setup. Pl
 
 export type UploadOutcome = { storedAs: number } | { storedAs: null; status: number; answer: UploadAnswer };
 
-/** The form as it is first shown, with the lists of a game that the address may name. */
 export function emptyUpload(address: URL): UploadAnswer {
   const game = gameOf(address.searchParams.get('game') ?? '') ?? '';
   return {
@@ -29,7 +28,6 @@ export function emptyUpload(address: URL): UploadAnswer {
   };
 }
 
-/** The drop-downs' entries: all games, and the cars and tracks of the chosen one. A car that only its file knows is added. */
 function uploadChoices(gameId: string, car = '') {
   const game = gameOf(gameId);
   const lists = game ? setupChoices(game) : { cars: [], tracks: [] };
@@ -41,7 +39,6 @@ function uploadChoices(gameId: string, car = '') {
   };
 }
 
-/** The file of a sent form; null where none was chosen. */
 function chosenFile(form: FormData): File | null {
   const file = form.get('setup_file');
   return file instanceof File && file.size > 0 ? file : null;
@@ -49,7 +46,6 @@ function chosenFile(form: FormData): File | null {
 
 type Content = { recognised: RecognisedSetup | null; text: string; problem: string | null };
 
-/** What was sent as the setup: the file where one was chosen, else the text. */
 async function readContent(form: FormData, values: UploadValues): Promise<Content> {
   const file = chosenFile(form);
   if (!file && values.setup_data.trim() === '') return { recognised: null, text: '', problem: null };
@@ -76,7 +72,6 @@ function asTheGameWrites(recognised: RecognisedSetup): RecognisedSetup {
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-/** The name of the file whose text our JavaScript has put into the form. */
 function fileName(form: FormData): string {
   const name = form.get('file_name');
   return typeof name === 'string' ? name : '';

@@ -2,10 +2,8 @@ import { useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { tooLarge, type UploadAnswer, type UploadErrors } from './upload-answer.ts';
 
-/** What the form asks for: the lists of a game, to read the setup file, or to store it all. */
 export type UploadIntent = 'choose-game' | 'read' | 'upload';
 
-/** What `/upload-setup/send` answers. */
 type Sent = { storedAs: number } | { storedAs: null; answer: UploadAnswer };
 
 const LARGEST_FILE = 256 * 1024;
@@ -21,10 +19,8 @@ async function send(form: FormData, signal: AbortSignal): Promise<Sent> {
   throw new NotTaken(response.status === 413 ? tooLarge : (refusalIn(said) ?? notSent));
 }
 
-/** The form was refused unread, with a sentence that says why. */
 class NotTaken extends Error {}
 
-/** The sentence of a refusal in the house form. */
 function refusalIn(said: unknown): string | null {
   const isRefusal = said !== null && typeof said === 'object' && 'error' in said;
   return isRefusal && typeof said.error === 'string' ? said.error : null;

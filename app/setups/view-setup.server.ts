@@ -10,7 +10,6 @@ import { memoize } from '../page-cache/memoize.server.ts';
 import { cardOf, carAndTrackNames, shortened } from './setup-card.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
-/** What the viewer shows of one setup. */
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
   const [setup, liked] = await Promise.all([visibleSetup(context, id), likes(context, id)]);
   const { fileName, folders } = downloadOf({ ...setup, ...carAndTrackNames(setup) });
@@ -35,19 +34,17 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
 }
 
 type ShownValues = {
-  /** Null where the file cannot be read. */
   drawn: DrawnSetup | null;
   illegalValues: number;
-  /** Whether the car takes every value. */
   legality: 'legal' | 'illegal' | 'unknown';
   /** How many laps of telemetry fill the driver's disk. */
   telemetryLaps: number;
 };
 
-/** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
 const shownLately = memoize<ShownValues>(40);
 
 function valuesOf(setup: ViewedSetup): ShownValues {
+/** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
   return shownLately(`${setup.game} ${setup.setup_data}`, () => drawnValues(setup));
 }
 
@@ -65,7 +62,6 @@ function drawnValues({ game, setup_data }: ViewedSetup): ShownValues {
   };
 }
 
-/** Whether who looks may like a setup: at once, on the way through a renewal of their session, or not at all. */
 function mayLike(driver: Driver): 'yes' | 'renewed' | 'no' {
   if (driver.state === 'signed-in') return 'yes';
   return heldSession(driver) ? 'renewed' : 'no';

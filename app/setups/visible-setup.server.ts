@@ -12,11 +12,10 @@ type Context = {
   publicSetups: Pick<PublicSetups, 'one' | 'kept'>;
 };
 
-/** A stored setup or one of the demo setups. */
 export type ViewedSetup = Omit<Setup, 'id' | 'user_id'> & { id: number | string; user_id?: number };
 
-/** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
 export async function visibleSetup(context: Context, id: string | undefined): Promise<ViewedSetup> {
+/** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
   const demo = demoSetup(id ?? '');
   if (demo) return { ...demo, likes: 0, youtube_url: null, is_public: true, author: null };
   const stored = storedId(id);
@@ -38,7 +37,6 @@ async function storedSetup({ driver, setups, publicSetups }: Context, id: number
   }
 }
 
-/** The id of a stored setup as an address writes it; null for any other text. */
 export function storedId(id: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
 }

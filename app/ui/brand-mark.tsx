@@ -1,4 +1,3 @@
-/** The product's mark: the plate that a car carries once the scrutineers have passed it. `public/favicon.svg` is the same. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="brand-mark">

@@ -19,7 +19,6 @@ function options(choices: readonly Choice[]) {
   ));
 }
 
-/** A drop-down; choices that carry a group are listed under it, in the order they come. */
 export function ChoiceField({
   label,
   name,

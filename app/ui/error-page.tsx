@@ -8,7 +8,6 @@ export const pageBroke = 'page-broke';
 
 type Notice = { title: string; text: string; again: boolean };
 
-/** One sentence a status: what happened and what to do. */
 const notices: Record<number, Notice> = {
   400: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
   403: { title: 'Not yours', text: 'This belongs to another driver.', again: false },
@@ -30,7 +29,6 @@ const fromElsewhere: Notice = {
   again: false,
 };
 
-/** The request did not reach us whole, by the connection's fault. */
 const notArrived: Notice = {
   title: 'It did not arrive',
   text: 'Your connection broke off, or was too slow, before we had everything. Go back in your browser and send it again: what you typed is still there.',

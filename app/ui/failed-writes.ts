@@ -1,7 +1,6 @@
 import type { Toast } from './toast.server.ts';
 import { showToast } from './shown-toast.ts';
 
-/** What is told of a write that failed. */
 export const failedWrites = {
   save: {
     title: 'Error saving setup',
@@ -18,7 +17,6 @@ export const failedWrites = {
     description: 'There was an error deleting your setup. Please try again.',
     tone: 'destructive',
   },
-  /** The setup is somebody else's, or gone. */
   missing: {
     title: 'Setup Not Found',
     description: "The setup you're looking for doesn't exist or has been removed.",
@@ -44,7 +42,6 @@ export async function answerOr<Answer, Instead>(
   }
 }
 
-/** The same for a write that is told as a toast over the page it was made on. */
 export async function answerOrToast<Answer extends { toast: Toast }>(
   serverAction: () => Promise<Answer>,
   failed: Toast,

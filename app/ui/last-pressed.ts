@@ -8,7 +8,6 @@ function middleOf(element: Element): number | null {
   return height > 0 ? top + height / 2 : null;
 }
 
-/** Remembers what the driver has just pressed, and where it stands in the window. */
 export function rememberPressed(element: Element): void {
   last = { element, middle: middleOf(element) ?? 0, pathname: window.location.pathname };
 }

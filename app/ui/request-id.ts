@@ -4,7 +4,6 @@ const RequestIdContext = createContext('');
 
 export const RequestIdProvider = RequestIdContext.Provider;
 
-/** The id of the request that our server answered last, as far as the browser has noted it. */
 function lastAnswered(): string {
   const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const ids = answers.flatMap(({ serverTiming }) =>

@@ -14,13 +14,11 @@ function change(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in the browser, in place of the one that stands there: there is one at a time. */
 export function showToast(toast: Toast): void {
   count += 1;
   change({ toast, number: count, half: freeHalf() });
 }
 
-/** Takes a toast away, unless a newer one stands in its place; without a name whichever stands there. */
 export function dismissToast(toast?: Toast): void {
   if (shown && (toast === undefined || shown.toast === toast)) change(null);
 }
@@ -30,7 +28,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The toast that stands on the page in this browser; none on the server, which knows no page. */
 export function useShownToast(): ShownToast | null {
   return useSyncExternalStore(
     subscribe,

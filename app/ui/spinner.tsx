@@ -1,4 +1,3 @@
-/** Something is under way. `children` say what; it is said to everybody, seen or heard. */
 export function Spinner({ children }: { children: string }) {
   return (
     <div role="status" className="spinner">

@@ -81,7 +81,6 @@ export async function withToast(key: ToastKey): Promise<{ 'Set-Cookie': string }
   return { 'Set-Cookie': await cookie.serialize(key) };
 }
 
-/** The toast that waits for this request, and the header that clears it. */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Record<string, string> }> {

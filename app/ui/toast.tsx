@@ -5,16 +5,13 @@ import { dismissToast, showToast, useShownToast } from './shown-toast.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useNextThing } from './use-next-thing.ts';
 
-/** How long a success stands; a failure stays until it is dismissed. */
 const successStandsMs = 6_000;
 
-/** Takes the toast away, and hands the keyboard on to the page rather than to nowhere. */
 function dismiss(toast: Toast) {
   dismissToast(toast);
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
-/** Takes a success away after its time, which stands still while the toast is held. */
 function useLeaving(toast: Toast | null, isHeld: boolean): void {
   const leftMs = useRef(successStandsMs);
   useEffect(() => {

@@ -1,10 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 
-/**
- * The way to read a page again that could not be read whole.
- *
- * @param reloadDocument whether the browser fetches it anew; else our script does, where it runs
- */
+/** The way to read a page again that could not be read whole. */
 export function TryAgain({ reloadDocument = false }: { reloadDocument?: boolean }) {
   const { pathname, search } = useLocation();
   return (

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** Answers that come sooner show no placeholder: it would only flicker. */
 const PATIENCE_MS = 150;
 
-/** True once something has been pending for longer than a moment. */
 export function useSlow(pending: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

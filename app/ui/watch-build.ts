@@ -39,7 +39,6 @@ export function watchBuild({
 }) {
   let isOlder = false;
 
-  /** Opens what the page is left for. */
   function leave(): boolean {
     const destination = destinationOf(router.state);
     if (destination) open(router.createHref(destination));
@@ -54,7 +53,6 @@ export function watchBuild({
   return {
     isOlder: () => isOlder,
 
-    /** A part of the page could not be loaded: the build it belongs to is gone. */
     hasLost() {
       isOlder = true;
     },

@@ -6,7 +6,6 @@ type Router = typeof window.__remixRouter;
 let watch: ReturnType<typeof watchBuild> | null = null;
 let openedFor: string | null = null;
 
-/** Loads an address as a document. What asks for the same one meanwhile does not begin anew. */
 function open(address: string): void {
   if (address === openedFor) return;
   openedFor = address;

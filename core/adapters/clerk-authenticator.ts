@@ -52,7 +52,6 @@ export type AuthenticatorConfig = {
 
 export type Authentication = {
   driver: Driver;
-  /** `Set-Cookie` lines for the answer, such as a renewed session. */
   setCookies: string[];
   /** To be answered instead of the page; only for page loads that may handshake. */
   redirect?: Response;

@@ -1,8 +1,6 @@
 import { cookieValue, printCookies, readCookies } from '../identity/cookies.ts';
 
-/** The state that a browser holds for one Clerk instance. */
 export type ClerkCookies = {
-  /** The short-lived session token. */
   session: string | undefined;
   /** When the browser last signed in, in seconds since 1970; `0` once signed out. */
   clientUpdatedAt: string | undefined;
@@ -38,7 +36,6 @@ export function readClerkCookies(header: string | null, suffix: string): ClerkCo
   };
 }
 
-/** A `Cookie` header with this state under suffixed names, then the cookies of `header` that `keep` names. */
 export function printClerkCookies(
   { session, clientUpdatedAt, refresh }: ClerkCookies,
   suffix: string,

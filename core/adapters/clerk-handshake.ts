@@ -2,10 +2,8 @@ import { cookieValue } from '../identity/cookies.ts';
 import { safeReturnPath } from '../identity/return-path.ts';
 import type { TokenReader } from '../identity/session-token.ts';
 
-/** Cookies by which Clerk hands over new session cookies after a handshake redirect, production style. */
 const handshakeAnswerCookies = ['__clerk_handshake', '__clerk_handshake_nonce'] as const;
 
-/** Whether a browser brings a handshake's answer, good or bad. */
 export function holdsHandshakeAnswer(header: string | null): boolean {
   return handshakeAnswerCookies.some((name) => cookieValue(header, name) !== undefined);
 }
@@ -13,7 +11,6 @@ export function holdsHandshakeAnswer(header: string | null): boolean {
 /** Counts handshake redirects in a row; Clerk's client gives up at three. */
 export const handshakeCountCookie = '__clerk_redirect_count';
 
-/** `Set-Cookie` lines that end a handshake: its answer counts once. */
 export const handshakeOverCookies = handshakeAnswerCookies.map((name) => `${name}=; Path=/; Max-Age=0`);
 
 /**
@@ -45,7 +42,6 @@ export async function genuineHandshakeCookies(
 const pauseCookie = 'handshake_pause';
 const pauseSeconds = 30;
 
-/** Whether this browser has just been sent back from a handshake that Clerk could not answer. */
 export function handshakesPaused(header: string | null): boolean {
   return cookieValue(header, pauseCookie) !== undefined;
 }

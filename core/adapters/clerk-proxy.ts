@@ -56,10 +56,8 @@ export function createClerkProxy(config: ClerkProxyConfig) {
   };
 }
 
-/** What clerk-js reads when Clerk refuses. */
 const refusal = z.object({ errors: z.array(z.unknown()) });
 
-/** An answer with all of its body, which is still under the call's deadline. */
 async function whole(answer: Response): Promise<Response> {
   return new Response(answer.body && (await answer.arrayBuffer()), answer);
 }

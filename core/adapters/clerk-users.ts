@@ -3,12 +3,10 @@ import { askClerk, ClerkUnreachable } from './clerk-deadline.ts';
 
 export type ClerkUser = {
   id: string;
-  /** The primary address; empty when there is none. */
   email: string;
   firstName: string;
   lastName: string;
   username: string | null;
-  /** When any of this changed last. */
   updatedAt: Date;
 };
 
@@ -21,7 +19,6 @@ export type ClerkUsers = {
   revokeSession(sessionId: string): Promise<boolean>;
 };
 
-/** What the server asks Clerk about people; `apiUrl` is the Backend API's address without `/v1`. */
 export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): ClerkUsers {
   const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
 

@@ -6,7 +6,6 @@ export class InvalidClerkWebhook extends Error {
   override name = 'InvalidClerkWebhook';
 }
 
-/** What of Clerk's events concerns us. */
 export type ClerkEvent = { type: 'user.deleted'; userId: string } | { type: 'other' };
 
 const deletedUser = z.object({ type: z.literal('user.deleted'), data: z.object({ id: z.string().min(1) }) });

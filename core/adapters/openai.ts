@@ -6,19 +6,16 @@ export type ModelConfig = {
   /** Address of an OpenAI-compatible server, `/v1` included. */
   baseUrl: string;
   apiKey: string;
-  /** The model's name on that server. */
   model: string;
   timeLimits?: Partial<ModelTimeLimits>;
-  /** How requests are sent. */
   fetch?: typeof globalThis.fetch;
 };
 
-/** Milliseconds: to the first piece of the answer, between two pieces, for the whole answer. */
 export type ModelTimeLimits = { firstByteMs: number; idleMs: number; totalMs: number };
 
+/** Milliseconds: to the first piece of the answer, between two pieces, for the whole answer. */
 export const usualTimeLimits: ModelTimeLimits = { firstByteMs: 20_000, idleMs: 30_000, totalMs: 120_000 };
 
-/** A model on any server that speaks the chat completions interface. */
 export function createModel(config: ModelConfig): Model {
   const limits = { ...usualTimeLimits, ...config.timeLimits };
   const clientFor = (caller: AbortSignal | undefined) =>

@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
 
-/** The id behind a link, whether Stripe sent the id or the whole resource. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
@@ -10,7 +9,6 @@ export function isReplayed({ lastResponse }: Stripe.Response<object>): boolean {
   return new Headers(lastResponse.headers).get('idempotent-replayed') === 'true';
 }
 
-/** Whether Stripe refused for one of these reasons. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
 }

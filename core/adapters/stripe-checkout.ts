@@ -13,7 +13,6 @@ export async function keyFor(purpose: string, occasion: string, request: object)
   return `${purpose}:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A session, as far as we act on it. */
 export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   const { status } = session;
   const planId = session.metadata?.plan_id;

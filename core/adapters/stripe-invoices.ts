@@ -25,7 +25,6 @@ function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice[] {
   ];
 }
 
-/** All invoices of a customer's subscriptions. */
 export async function readInvoices(client: Stripe, customerId: string): Promise<ProviderInvoice[]> {
   const found: ProviderInvoice[] = [];
   const list = client.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] });
@@ -33,7 +32,6 @@ export async function readInvoices(client: Stripe, customerId: string): Promise<
   return found;
 }
 
-/** Takes back an invoice that is not paid. False when it is still owed. */
 export async function voidInvoice(client: Stripe, invoiceId: string): Promise<boolean> {
   try {
     const { status } = await client.invoices.retrieve(invoiceId);

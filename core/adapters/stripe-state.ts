@@ -3,7 +3,6 @@ import type { CustomerState, LifetimePurchase, ProviderSubscription } from '../b
 import { planOfSubscription } from '../billing/plans.ts';
 import { isPlanId } from '../billing/subscription.ts';
 
-/** A subscription to one of our plans. What else a customer may have bought from the same account is none of ours. */
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
   const item = subscription.items.data[0];
   const planId = planOfSubscription({
@@ -78,7 +77,6 @@ async function subscriptionsOf(client: Stripe, customerId: string): Promise<Prov
   return found;
 }
 
-/** Reads everything of a customer that decides about access. */
 export async function customerStateOf(client: Stripe, customerId: string): Promise<CustomerState> {
   const [subscriptions, purchases] = await Promise.all([
     subscriptionsOf(client, customerId),

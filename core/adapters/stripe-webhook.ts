@@ -12,7 +12,6 @@ export type VerifiedEvent = {
   chargeId: string | null;
 };
 
-/** The request was not signed with a secret of ours, or too long ago, or too far ahead. */
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
 }

@@ -15,11 +15,9 @@ const timeoutMs = 10_000;
 
 export type StripeConfig = {
   secretKey: string;
-  /** Address of the API without a path, for example `https://api.stripe.com`. */
   apiUrl: string;
   /** Whether Stripe works out and collects tax in every checkout; not where it is left out. */
   automaticTax?: boolean;
-  /** Carries the requests; the runtime's own `fetch` where it is left out. */
   fetch?: typeof fetch;
 };
 
@@ -103,7 +101,6 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     async setCancelAtPeriodEnd(subscriptionId, cancel) {
       try {
         const changed = await client.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel });
-        // An end that was set to a date, in the dashboard, is not lifted by the flag.
         if (!cancel && changed.cancel_at !== null) {
           await client.subscriptions.update(subscriptionId, { cancel_at: '' });
         }

@@ -1,7 +1,6 @@
 import type { Plan } from './plans.ts';
 import type { SubscriptionRow } from './subscription.ts';
 
-/** Why a call did not do what it was asked. The sentence may be shown to the driver. */
 export type BillingFailure = {
   ok: false;
   code:
@@ -13,7 +12,6 @@ export type BillingFailure = {
     | 'unknown_session'
     | 'busy'
     | 'upstream';
-  /** The fitting HTTP status. */
   status: 400 | 403 | 404 | 409 | 502 | 503;
   error: string;
 };
@@ -31,7 +29,6 @@ export type SubscriptionView = Pick<
   | 'stripe_customer_id'
 >;
 
-/** Where the checkout button leads. */
 export type CheckoutDestination = {
   /**
    * `checkout`: Stripe's payment page. `confirm-change`: Stripe's page that names the price of a change of plan.
@@ -54,7 +51,6 @@ export type BillingApi = {
     priceId: string;
     origin: string;
   }): Promise<BillingResult<CheckoutDestination>>;
-  /** For the page that Stripe sends the driver back to. `paid` is false while a slow payment is on its way. */
   completeCheckout(request: {
     clerkUserId: string;
     sessionId: string;

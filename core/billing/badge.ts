@@ -11,12 +11,10 @@ const styles: Record<string, BadgeStyle> = {
   unpaid: 'destructive',
 };
 
-/** How the badge of a subscription status looks; a status we do not know is secondary. */
 export function badgeStyle(status: string | null): BadgeStyle {
   return Object.hasOwn(styles, status ?? '') ? (styles[status ?? ''] ?? 'secondary') : 'secondary';
 }
 
-/** A status in words: `past_due` is "Past due". */
 export function badgeText(status: string | null): string {
   const words = (status ?? 'none').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

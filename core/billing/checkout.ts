@@ -47,7 +47,6 @@ async function withRunning(
   }
   if (running.cancelAtPeriodEnd) {
     await stripe.setCancelAtPeriodEnd(running.id, false);
-    // The page that follows reads our row, and Stripe may tell of the change later.
     await syncCustomer(customerId, dependencies);
   }
   if (running.planId === plan.id) return { ok: true, kind: 'reactivated', url: `${origin}/setup-assistant` };

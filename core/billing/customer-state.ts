@@ -11,11 +11,9 @@ export type ProviderSubscription = {
   periodStart: number;
   periodEnd: number;
   endedAt: number | null;
-  /** It will not renew. `periodEnd` is when it ends. */
   cancelAtPeriodEnd: boolean;
 };
 
-/** A one-time payment that was completed (`payment_status` paid) for the lifetime plan. */
 export type LifetimePurchase = {
   paymentId: string;
   priceId: string | null;
@@ -24,13 +22,11 @@ export type LifetimePurchase = {
   revokedAt: number | null;
 };
 
-/** Everything of a customer that decides about access, read from Stripe. */
 export type CustomerState = {
   subscriptions: ProviderSubscription[];
   lifetimePurchases: LifetimePurchase[];
 };
 
-/** Statuses under which Stripe goes on charging, or will. */
 const liveStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 const entitledStatuses = new Set(['active', 'trialing']);
 
@@ -48,14 +44,11 @@ function byWorth(a: ProviderSubscription, b: ProviderSubscription): number {
   return rank(a) - rank(b) || end(b) - end(a) || a.created - b.created || (a.id < b.id ? -1 : 1);
 }
 
-/** What a customer's state means: the row to write, and what must not go on running at Stripe. */
 export type Verdict = {
   row: SubscriptionState;
-  /** The running subscription that the row shows, if any. */
   running: ProviderSubscription | null;
   /** Running beside what counts: end it, and give back this share (0 to 1) of its latest payment. */
   surplusSubscriptions: { id: string; share: number }[];
-  /** Lifetime paid a second time: give back. */
   surplusPayments: LifetimePurchase[];
 };
 

@@ -1,7 +1,6 @@
 import type { SubscriptionRow } from './subscription.ts';
 import type { SyncDependencies } from './sync-customer.ts';
 
-/** A driver, and where Stripe writes to them; empty where we know no address. */
 type DriverAddress = { clerkUserId: string; email: string };
 
 /**
@@ -11,7 +10,6 @@ type DriverAddress = { clerkUserId: string; email: string };
  */
 export const hourOf = (now: Date): string => now.toISOString().slice(0, 13);
 
-/** The customer that Stripe has for the driver, or a new one. */
 async function findOrCreateCustomer(
   { clerkUserId, email }: DriverAddress,
   { stripe, now }: SyncDependencies,
@@ -42,7 +40,6 @@ export async function customerFor(
   return row.stripe_customer_id;
 }
 
-/** Another customer in place of one that was deleted at Stripe. */
 export async function customerAfter(
   deleted: string,
   driver: DriverAddress,

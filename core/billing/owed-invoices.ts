@@ -1,6 +1,5 @@
 import type { PaymentProvider, ProviderInvoice } from './ports.ts';
 
-/** The invoices of some of a customer's subscriptions. What else the customer was billed is none of ours. */
 export async function subscriptionInvoicesOf(
   customerId: string,
   subscriptionIds: readonly string[],

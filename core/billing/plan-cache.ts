@@ -9,7 +9,6 @@ export type PlanCache = {
   read(load: () => Promise<PricedPlan[]>, now: Date): Promise<PricedPlan[]>;
 };
 
-/** A memory of the plans for one Worker isolate. Holds data only, nothing that belongs to a request. */
 export function createPlanCache(): PlanCache {
   let held: { plans: PricedPlan[]; readAt: number } | undefined;
   return {

@@ -7,7 +7,6 @@ import { isPlanId, type PlanId, planIds } from './subscription.ts';
  */
 export type PlanTax = 'included' | 'added' | 'possible' | 'none';
 
-/** `amount` in the currency's smallest unit as Stripe counts it, `currency` an ISO code in lower case. */
 export type Money = { amount: number; currency: string };
 
 /** A plan as Stripe prices it. `amount` is in the currency's smallest unit as Stripe counts it. */
@@ -16,14 +15,12 @@ export type PricedPlan = {
   name: string;
   priceId: string;
   amount: number;
-  /** ISO code in lower case, as Stripe writes it. */
   currency: string;
   tax: PlanTax;
   /** What it costs in other currencies, where that was laid down: buyers who use one pay so. */
   alsoIn: readonly Money[];
 };
 
-/** An active price at Stripe that bears the name of a plan. */
 export type ProviderPrice = {
   id: string;
   planId: PlanId;
@@ -54,10 +51,7 @@ function faultOf({ planId, amount, every, isProductActive }: ProviderPrice): str
   return every?.interval === wanted && every.count === 1 ? null : `it is not charged every ${wanted}`;
 }
 
-/**
- * The plans that can be sold at these prices, and what is wrong with the others: sentences for the operators, since a
- * plan that is left out is one that nobody can buy.
- */
+/** The plans that can be sold at these prices, and what is wrong with the others. */
 export function sellablePlans(prices: readonly ProviderPrice[]): { plans: PricedPlan[]; faults: string[] } {
   const faults: string[] = [];
   const plans = planIds.flatMap((planId) => {
@@ -71,20 +65,16 @@ export function sellablePlans(prices: readonly ProviderPrice[]): { plans: Priced
   return { plans, faults };
 }
 
-/** A plan as §3 and the plan cards have it. */
 export type Plan = {
   id: PlanId;
   name: string;
-  /** In the currency's main unit: 9.99. */
   price: number;
   currency: string;
-  /** `US dollars` */
   currency_name: string;
-  /** `$9.99` */
+/** A plan as §3 and the plan cards have it. */
   price_text: string;
   interval: 'month' | 'year' | 'lifetime';
   tax: PlanTax;
-  /** `€9.49 or £8.49`, what it costs in other currencies; empty where that was not laid down. */
   also_in: string;
   stripe_price_id: string;
   /** `Save 20%`, where a year costs less than twelve months. */
@@ -99,7 +89,6 @@ export function yearlySaving(monthly: PricedPlan | undefined, yearly: PricedPlan
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** The plan cards: monthly, yearly, lifetime; a plan that Stripe has no active price for is left out. */
 export function planCards(plans: readonly PricedPlan[]): Plan[] {
   const saving = yearlySaving(
     plans.find((plan) => plan.id === 'monthly'),

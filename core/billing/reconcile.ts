@@ -8,14 +8,12 @@ const hourlyMs = 50 * 60_000;
 /** Reads at once. Stripe allows 100 a second; drivers come first. */
 const atOnce = 4;
 
-/** How many customers were read again, and how many could not be. */
 export type ReconcileCounts = { synced: number; failed: number };
 
 /** Rows whose last read of Stripe began so many milliseconds ago, at most so many of them. */
 type FindRows = (readBefore: string, limit: number) => Promise<Pick<SubscriptionRow, 'stripe_customer_id'>[]>;
 
 type Bounds = {
-  /** The most customers of one run; the next run goes on with the rest. */
   limit?: number;
   /** No customer is begun later than this; while Stripe hangs, each of them takes half a minute to fail. */
   budgetMs?: number;

@@ -1,4 +1,3 @@
-/** Names of the plans; a Stripe price carries its plan's name as `lookup_key`. */
 export const planIds = ['monthly', 'yearly', 'lifetime'] as const;
 export type PlanId = (typeof planIds)[number];
 
@@ -30,7 +29,6 @@ export type SubscriptionRow = {
   lifetime_when_closed: boolean;
 };
 
-/** What a read of Stripe changes in a row. */
 export type SubscriptionState = Pick<
   SubscriptionRow,
   | 'status'
@@ -42,14 +40,12 @@ export type SubscriptionState = Pick<
   | 'cancel_at_period_end'
 >;
 
-/** The part of a row that says what the driver may do. */
 export type SubscriptionPeriod = {
   status: string | null;
   current_period_end: string | null;
   cancel_at_period_end: boolean;
 };
 
-/** Period end of what never ends. */
 export const lifetimeEnd = '2999-12-31T00:00:00.000Z';
 
 const lifetimeMarker = Date.UTC(2099, 0, 1);
@@ -61,11 +57,11 @@ const dayMs = 86_400_000;
  */
 export const renewalGraceMs = dayMs;
 
-/** Reads a timestamp as the database or Stripe prints it. Milliseconds since 1970, or null for none or nonsense. */
 export function timeOf(timestamp: string | null): number | null {
   if (!timestamp) return null;
   const iso = timestamp
     .trim()
+/** Reads a timestamp as the database or Stripe prints it. Milliseconds since 1970, or null for none or nonsense. */
     .replace(' ', 'T')
     .replace(/([+-]\d\d)$/, '$1:00');
   const time = Date.parse(iso);

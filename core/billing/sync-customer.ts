@@ -31,7 +31,6 @@ async function rowOf(
   return added?.stripe_customer_id === customerId ? added : null;
 }
 
-/** A version newer than `previous`: the current time, or a millisecond more than a version from a faster clock. */
 function nextVersion(previous: string | null, now: Date): string {
   return new Date(Math.max(now.getTime(), (timeOf(previous) ?? 0) + 1)).toISOString();
 }

@@ -1,13 +1,11 @@
 import type { CacheStore, CacheEntry } from './edge-cache.ts';
 
-/** The part of the Cache API that is used; `caches.default` of a Worker has it. */
 export type CacheApi = {
   match(address: string): Promise<Response | undefined>;
   put(address: string, response: Response): Promise<void>;
   delete(address: string): Promise<boolean>;
 };
 
-/** How a value is written as the answer that the Cache API keeps, and read back. */
 export type EntryFormat<Value> = {
   write(value: Value): Response;
   read(response: Response): Promise<Value>;
@@ -47,7 +45,6 @@ export function cacheApiStore<Value>(
   };
 }
 
-/** Values that are plain data. */
 export function jsonFormat<Value>(): EntryFormat<Value> {
   return {
     write: (value) => Response.json(value),

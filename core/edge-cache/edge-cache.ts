@@ -15,7 +15,6 @@ export type CacheEntry<Value> = {
   madeAt: number;
 };
 
-/** Where entries are kept. It may forget any entry at any time. */
 export type CacheStore<Value> = {
   get(key: string): Promise<CacheEntry<Value> | undefined>;
   put(key: string, entry: CacheEntry<Value>): Promise<void>;
@@ -47,7 +46,6 @@ export type Given<Value, Other> =
 
 export type ReadOptions<Value, Other> = {
   ages: CacheAges;
-  /** Asks the source. */
   make: () => Promise<Made<Value, Other>>;
   /** Keeps the Worker alive until the promise is done, which nobody waits for. */
   waitUntil: (work: Promise<unknown>) => void;
@@ -126,7 +124,6 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
         : { from: 'none', value: made.value };
     },
 
-    /** Forgets entries at once. */
     async forget(keys: readonly string[]): Promise<void> {
       await Promise.all(keys.map((key) => attempt(() => store.remove(key))));
     },

@@ -1,16 +1,11 @@
 import { agrees, type Hint } from './fields.ts';
 
-/** Why something was not done. */
 export type Refusal = {
   status: number;
-  /** A word for programs. */
   code: string;
-  /** A sentence for people. */
   error: string;
-  /** A sentence for each field that it is about. */
   fields?: Record<string, string> | undefined;
   retryAfterSeconds?: number;
-  /** With 405: the methods that the address takes. */
   allow?: string;
   /** Of a chat message: it stands in the conversation, with as much of an answer as came. */
   kept?: boolean;
@@ -38,17 +33,14 @@ export function refuse({ status, code, error, fields, kept, allow, ...refusal }:
   return Response.json(body, { status, headers });
 }
 
-/** What every endpoint answers while the database does not. */
 export const databaseAway: Refusal = {
   status: 503,
   code: 'database_unavailable',
   error: 'Our database does not answer right now. Please try again in a moment.',
 };
 
-/** What every endpoint answers to who has no session. */
 export const signInFirst: Refusal = { status: 401, code: 'signed_out', error: 'Please sign in first.' };
 
-/** What a webhook's sender is told when its event did not have all its consequences. */
 export const deliverAgain: Refusal = {
   status: 503,
   code: 'try_again',

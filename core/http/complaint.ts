@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import { safeParse } from 'zod/v4/core';
 
-/** What is wrong with a body: a sentence for the driver, and one for each field. */
 export type ValidationFailure = { error: string; fields: Record<string, string> };
 
-/** What a schema makes of a value, or what is wrong with it. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; complaint: ValidationFailure };
 
 /** A body may hold thousands of unknown fields with names of any length; an answer does not repeat them all. */
@@ -25,7 +23,6 @@ const nameOf = (path: readonly PropertyKey[]): string => {
   return name.length <= longestName ? name : `${name.slice(0, longestName)}…`;
 };
 
-/** A name in a sentence: its own quotation marks would end it early. */
 const quoted = (name: string) => `"${name.replaceAll('"', "'")}"`;
 
 function amount(origin: string, count: number | bigint): string {
@@ -44,7 +41,6 @@ function kindsOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
   return [...new Set(wanted.filter(Boolean))].join(' or ');
 }
 
-/** What a field must be, to follow its name; null where only the schema could say. */
 function rule(issue: z.core.$ZodRawIssue): string | null {
   switch (issue.code) {
     case 'invalid_type':
@@ -66,7 +62,6 @@ function rule(issue: z.core.$ZodRawIssue): string | null {
   }
 }
 
-/** The sentence for an issue whose schema brings none of its own. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
   const subject = path.length === 0 ? 'The body' : quoted(nameOf(path));

@@ -10,7 +10,6 @@ const wrongType: Refusal = {
 };
 const noJson: Refusal = { status: 400, code: 'invalid_json', error: 'The body is not JSON.' };
 
-/** The type of a request's content, without parameters and in lower case; '' where it says none. */
 export function contentTypeOf({ headers }: Pick<Request, 'headers'>): string {
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
   return type.trim().toLowerCase();

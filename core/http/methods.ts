@@ -1,6 +1,5 @@
 import type { Refusal } from './answer.ts';
 
-/** What an address does: reading is one thing, each way of changing something another. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Whether an address with these methods takes a request; what can be read can be asked for its head. */
@@ -9,13 +8,11 @@ export function takes(methods: readonly Method[], method: string): boolean {
   return methods.some((known) => known === asked);
 }
 
-/** The `Allow` header of an address with these methods. */
 export function allowOf(methods: readonly Method[]): string {
   const shown = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return [...shown, 'OPTIONS'].join(', ');
 }
 
-/** Why a request with another method is refused. */
 export function methodNotAllowed(methods: readonly Method[]): Refusal {
   const error = `This address takes ${methods.join(' and ')} only.`;
   return { status: 405, code: 'method_not_allowed', error, allow: allowOf(methods) };

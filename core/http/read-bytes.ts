@@ -3,7 +3,6 @@ import { type Refusal, refuse } from './answer.ts';
 /** Why a body was not read: more came than may come, it was not whole in time, or its sender broke off. */
 export type Unread = 'too-large' | 'too-slow' | 'broken';
 
-/** What its sender is told. */
 export const unread: Record<Unread, Refusal> = {
   'too-large': { status: 413, code: 'too_large', error: 'The request is larger than we take.' },
   'too-slow': {
@@ -58,8 +57,8 @@ export async function readBody(
   return bytes;
 }
 
-/** The same as text. A byte order mark stays, since signatures are made over it. @throws a Response: 400, 413 */
 export async function readText(request: Request, largest: number): Promise<string> {
+/** The same as text. A byte order mark stays, since signatures are made over it. @throws a Response: 400, 413 */
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBody(request, largest));
 }
 
@@ -68,8 +67,8 @@ export async function drain(stream: Bytes, largest: number, deadlineMs: number):
   await takeAll(stream, largest, deadlineMs, () => {});
 }
 
-/** Takes every piece; gives the number of bytes. */
 async function takeAll(
+/** Takes every piece; gives the number of bytes. */
   stream: Bytes | null,
   largest: number,
   deadlineMs: number | undefined,

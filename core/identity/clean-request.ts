@@ -49,7 +49,6 @@ export function isPageLoad(request: Request): boolean {
   return request.headers.get('accept')?.startsWith('text/html') ?? false;
 }
 
-/** The address without the query parameters by which Clerk hands over sessions. */
 export function withoutClerkParameters(url: URL): URL {
   const clean = new URL(url);
   const names = [...clean.searchParams.keys()].filter((name) => clerkParameter.test(name));

@@ -14,7 +14,6 @@ export function cookieValue(header: string | null, name: string): string | undef
   return readCookies(header).find(([candidate]) => candidate === name)?.[1];
 }
 
-/** Pairs back to a `Cookie` header; empty when there are none. */
 export function printCookies(cookies: readonly (readonly [name: string, value: string])[]): string {
   return cookies.map(([name, value]) => `${name}=${value}`).join('; ');
 }

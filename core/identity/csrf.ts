@@ -19,7 +19,6 @@ export function isCrossSite(request: Request, appOrigin: string): boolean {
   return !own;
 }
 
-/** What a foreign request is answered. */
 export const crossSite: Refusal = {
   status: 403,
   code: 'foreign_origin',

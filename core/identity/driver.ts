@@ -1,11 +1,8 @@
 import type { SessionClaims } from './session-token.ts';
 
-/** Who asks, once their session has been checked. */
 export type SignedIn = {
   state: 'signed-in';
-  /** Clerk's user id, the token's `sub`. */
   userId: string;
-  /** Clerk's session id, the token's `sid`. */
   sessionId: string;
   /** The session token itself: the bearer that Supabase checks once more. */
   token: string;
@@ -36,7 +33,6 @@ export function signedOut(reason: SignedOutReason, held: HeldSession | null = nu
   return { state: 'signed-out', reason, ...(held && { held }) };
 }
 
-/** The session that a driver holds who is not signed in, until it is renewed; null for everybody else. */
 export function heldSession(driver: Driver): HeldSession | null {
   return driver.state === 'signed-out' ? (driver.held ?? null) : null;
 }

@@ -19,9 +19,7 @@ export type SessionClaims = z.infer<typeof claimsSchema>;
 export type TokenIssuer = {
   /** PEM (`-----BEGIN PUBLIC KEY-----`) of the key that signs session tokens. */
   jwtKey: string;
-  /** The only `iss` accepted. */
   issuer: string;
-  /** The only `azp` values accepted; a token without `azp` is refused. */
   authorizedParties: readonly string[];
 };
 
@@ -45,7 +43,6 @@ export function createTokenReader({ jwtKey, issuer, authorizedParties }: TokenIs
     // A key that cannot be read is our own mistake, and must not pass for everybody's forged token.
     key ??= await importPublicKey(jwtKey);
     try {
-      // The algorithm is ours to choose, never the token's: anything but RS256 is refused unread.
       if (z.object({ alg: z.string() }).parse(decodeJson(header)).alg !== 'RS256') return null;
       const signed = new TextEncoder().encode(`${header}.${payload}`);
       const genuine = await crypto.subtle.verify(algorithm.name, key, decodeBytes(signature), signed);

@@ -1,4 +1,3 @@
-/** The names of a driver, as they are stored: in the driver's own words. */
 type Names = { username: string | null; first_name: string; last_name: string };
 
 /** Blanks of every width, line breaks, and the Braille pattern without dots. */

@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** How often a dependency was asked for one request, how often it failed, and how long it took altogether. */
 export type DependencyUse = { calls: number; failed: number; ms: number };
 
-/** What is gathered about the request that is being answered. */
 export type CurrentRequest = {
   id: string;
   /** Clerk's id of who asks; it leaves the Worker as a hash only. */
@@ -23,17 +22,14 @@ export type Dependency =
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Runs `work` as part of answering one request. */
 export function duringRequest<Result>(request: CurrentRequest, work: () => Result): Result {
   return requests.run(request, work);
 }
 
-/** The request that is being answered; undefined in what no request asked for, such as a cron. */
 export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
 }
 
-/** Says whose request it is. */
 export function nameUser(userId: string): void {
   const request = requests.getStore();
   if (request) request.userId = userId;

@@ -1,7 +1,6 @@
 import { AccountClosed } from '../identity/account-closed.ts';
 import { currentRequest } from './current-request.ts';
 
-/** How many causes of causes are told. */
 const deepestCause = 4;
 const longestText = 500;
 
@@ -16,7 +15,6 @@ const secrets: readonly [RegExp, string][] = [
   [/"[^"]{41,}"/g, '"[text]"'],
 ];
 
-/** A text for a log: no secrets, no addresses of people, no long quotations, one line of at most 500 characters. */
 export function scrubbed(text: string): string {
   const clean = secrets.reduce((said, [secret, mask]) => said.replace(secret, mask), text.slice(0, 4_000));
   return clean.replace(/\s+/g, ' ').slice(0, longestText);
@@ -64,7 +62,6 @@ export function logWarn(what: string, context: Record<string, unknown> = {}): vo
   if (!isExpected(context)) console.warn(line(what, context));
 }
 
-/** The same for what went well and is worth a line. */
 export function logInfo(what: string, context: Record<string, unknown> = {}): void {
   console.log(line(what, context));
 }

@@ -1,15 +1,12 @@
 import { hashedId } from '../identity/digest.ts';
 import { type CurrentRequest, duringRequest } from './current-request.ts';
 
-/** Tells one Worker from the other in what all three write. */
 export type WorkerName = 'web' | 'ai' | 'stripe-webhooks';
 
-/** The header by which the web Worker tells the others, and the driver, which request this is. */
 export const requestIdHeader = 'X-Request-Id';
 
 const ownId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The id that the web Worker gave a request; a new one where there is none. */
 export function givenRequestId(request: Request): string {
   const given = request.headers.get(requestIdHeader);
   return given && ownId.test(given) ? given : crypto.randomUUID();

@@ -1,4 +1,3 @@
-/** What pages may know of the catalogues: games, cars and tracks by name; no parameter tables. */
 export {
   allCarNames,
   type CarName,

@@ -1,25 +1,21 @@
 import type { CarBody } from './picture/car-body.ts';
 
-/** One value as pages show it, of either kind of file. */
 export type DisplayedSetting = {
   parameter: string;
   label: string;
   corner: 'LF' | 'RF' | 'LR' | 'RR' | 'front' | 'rear' | null;
   raw: number;
   value: number | null;
-  /** With its unit, in the notation of pages. */
   text: string;
   legalText: string | null;
   /** Share of the legal range, 0 to 1; null where there is nothing to choose. */
   place: number | null;
-  /** Whether the driver can change it on this car. */
   offered: boolean;
   legal: boolean;
   /** What a refinement made of it, as texts with their units. */
   change?: { from: string; to: string };
 };
 
-/** A setup file in the sections and order of the result display. */
 export type DescribedSetup = {
   carName: string;
   carKnown: boolean;

@@ -2,18 +2,15 @@ import type { Game } from '../../catalogues/index.ts';
 import type { Delivery } from './format.ts';
 import { readSetup, setupFormats } from './formats.ts';
 
-/** A setup as it is stored. */
 export type StoredSetup = {
   game: Game;
   /** Catalogue id or name; named like the columns' content, and used for the file's name as given. */
   car: string;
   track: string;
-  /** The native file's text. */
   setup_data: string;
 };
 
 export type SetupDownload = Delivery & {
-  /** `car_track_setup.json` or `.svm`. */
   fileName: string;
 };
 
@@ -22,7 +19,6 @@ export type DownloadOptions = {
   withoutTelemetry?: boolean;
 };
 
-/** The native file of a stored setup, ready to be sent: as stored, unless something is to change in it. */
 export function downloadOf(setup: StoredSetup, { withoutTelemetry }: DownloadOptions = {}): SetupDownload {
   const { game, car, track, setup_data } = setup;
   const quiet =

@@ -7,18 +7,14 @@ export type QuestionedClick = {
   parameter: string;
   label: string;
   raw: number;
-  /** What the click would read in the garage. */
   text: string;
   legalRaw: [lowest: number, highest: number];
   legalText: string;
 };
 
-/** A file of a game, read. Nothing changes it: an edit gives another. */
 export type SetupFile = {
   game: 'ACC' | 'LMU' | 'rFactor2';
-  /** Id in the catalogue of the game; null for a car that is not in it. */
   carId: string | null;
-  /** The catalogue's name, else what the file calls the car. */
   carName: string;
   /** The whole file as text, ready to be stored: complete but for the player's install path in `//VEH=`. */
   text: string;
@@ -34,29 +30,26 @@ export type SetupFile = {
 
 export type ReadSetup = { ok: true; file: SetupFile } | { ok: false; reason: string };
 
-/** Where the game wants a file and how it is sent; `car` and `track` are catalogue ids or names. */
 export type Delivery = {
   ending: 'json' | 'svm' | 'txt';
   contentType: string;
-  /** The bytes of the game's own file. */
   body: Uint8Array<ArrayBuffer>;
   /**
    * In the player's folder of the game, the most likely first; `<track>` where the catalogue does not know the track's
    * folder, none for a game that reads none of our files.
    */
+  /** The bytes of the game's own file. */
   folders: readonly string[];
 };
 
 /** All that the product knows of a game's files: one record a game, in `setupFormats`. */
 export type SetupFormat = {
-  /** Reads a file's text; what is none is answered with a sentence that says why. Never throws. */
   parse(text: string): ReadSetup;
   /** What a list knows of a setup, as the whole file would be described; null where the game's files are not read. */
   describeGlance(carId: string, glance: NonNullable<StoredGlance>): Pick<DescribedSetup, 'sections'> | null;
   /** The words to its readers that a text holds beside its values. */
   notesIn(text: string): string | null;
   deliver(text: string, place: { car: string; track: string }): Delivery;
-  /** Every track, with what the names and folders of files call it. */
   tracks(): readonly { id: string; spellings: readonly string[] }[];
   /** How the game ends a line, where that is not the way of forms, which send two characters for each. */
   lineEnd?: '\n';

@@ -34,13 +34,11 @@ export const setupFormats: SetupFormats = {
   rFactor2: rfactor2Format,
 };
 
-/** A stored setup's file; null when the text is none of its game's, and is then shown as it is. */
 export function readSetup(game: Game, text: string): SetupFile | null {
   const read = setupFormats[game].parse(text);
   return read.ok ? read.file : null;
 }
 
-/** Describes a stored setup, whatever its game; null when its text cannot be read. */
 export function describeSetup(game: Game, text: string): DescribedSetup | null {
   const file = readSetup(game, text);
   return file && describeFile(file);

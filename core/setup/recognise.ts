@@ -41,7 +41,6 @@ function readAnyGame(text: string): ReadSetup {
   return read.ok ? read : refuse(reasonAgainstText(text, read.reason));
 }
 
-/** Whether it begins with a brace or a bracket; `[GENERAL]` is the heading of a section. */
 function looksLikeJson(text: string): boolean {
   return /^[\ufeff\s]*[{[](?![A-Za-z]\w*\])/.test(text);
 }

@@ -12,7 +12,6 @@ export function roundTo(value: number, decimals: number): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** A number with exactly `decimals` digits. */
 export function formatNumber(value: number, decimals: number): string {
   return roundTo(value, decimals).toFixed(decimals);
 }

@@ -1,7 +1,6 @@
 const address =
   /^https?:\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s\p{C}<>"\\]+$/iu;
 
-/** The longest link that is kept. */
 export const longestYoutubeUrl = 300;
 
 /**

@@ -38,7 +38,6 @@ async function reportUnfinished({ events, now, logError }: WebhookServices): Pro
   return unfinished.length;
 }
 
-/** What an hour's work came to; null where it could not be done. */
 export type HourlyCounts = {
   withoutAccount: ReconcileCounts | null;
   reconciled: ReconcileCounts | null;

@@ -15,7 +15,6 @@ import { hourlyWork } from './hourly-work.ts';
 /** Prices are data, not a connection: one memory for all requests of this isolate. */
 const planCache = createPlanCache();
 
-/** The payments of one authenticated driver, for the web Worker's service binding. See `BillingApi`. */
 export class Billing extends WorkerEntrypoint<object> implements BillingApi {
   #billing(): BillingApi {
     return createBilling({ ...createWebhookServices(this.env), planCache });
@@ -43,14 +42,12 @@ export class Billing extends WorkerEntrypoint<object> implements BillingApi {
   }
 }
 
-/** The names of one authenticated driver, for the web Worker's service binding. See `ProfileNamesApi`. */
 export class ProfileNames extends WorkerEntrypoint<object> implements ProfileNamesApi {
   save({ clerkUserId, details, asOf }: Parameters<ProfileNamesApi['save']>[0]) {
     return profileNamesOf(this.env).save(clerkUserId, details, asOf);
   }
 }
 
-/** An address for logs. */
 const routeOf = (pathname: string) => (/^\/webhooks\/(stripe|clerk)$/.test(pathname) ? pathname : '*');
 
 export default {

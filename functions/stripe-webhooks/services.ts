@@ -2,7 +2,6 @@ import type { VerifiedEvent } from '#core/adapters/stripe-webhook';
 import type { DeletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
 import type { PaymentProvider, LogError, StripeEventStore, SubscriptionStore } from '#core/billing/ports';
 
-/** What the Worker works with. Tests hand in their own. */
 export type WebhookServices = {
   stripe: PaymentProvider;
   subscriptions: SubscriptionStore;

@@ -21,7 +21,6 @@ const aiWorker = {
     export default {};`,
 };
 
-/** Tests of this Worker on workerd itself. */
 export default defineConfig({
   // Package stripe ships source maps without their sources; Vite says so for every file.
   logLevel: 'error',

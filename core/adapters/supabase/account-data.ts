@@ -32,9 +32,7 @@ export const accountLists = Object.keys(lists) as AccountList[];
 const subscriptionColumns =
   'status,plan_id,current_period_start,current_period_end,cancel_at_period_end,stripe_customer_id,updated_at';
 
-/** All that the database keeps about the signed-in driver, as the driver may see it. */
 export function accountData({ client }: DatabaseClient) {
-  /** Asked by tables that have no columns in common but the id. */
   const anyTable: SupabaseClient = client;
 
   return {
@@ -48,7 +46,6 @@ export function accountData({ client }: DatabaseClient) {
       return answerOf(query, z.looseObject({}).nullable());
     },
 
-    /** Every row of a list, oldest first, read page by page. */
     async *rowsOf(list: AccountList): AsyncGenerator<Row> {
       const { columns, ...source } = lists[list];
       const rows = () =>

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { DatabaseUnavailable, errorOf } from './errors.ts';
 
-/** What every supabase-js query resolves to, as far as we use it. */
 type Answer = {
   data: unknown;
   error: { code?: string; message?: string } | null;

@@ -14,13 +14,11 @@ const messageSchema = z.object({
 } satisfies ColumnsOf<Tables<'chat_messages'>>);
 const columns = Object.keys(messageSchema.shape).join(',');
 
-/** A message of the conversation with the race engineer. */
 export type StoredChatMessage = z.infer<typeof messageSchema>;
 
 /** Conversations with the race engineer. `append` and `clear` need a database opened with the secret key. */
 export function chatMessagesStore({ client }: DatabaseClient) {
   return {
-    /** Adds messages to a driver's conversation, in order. */
     async append(
       clerkUserId: string,
       messages: Pick<StoredChatMessage, 'role' | 'content'>[],
@@ -33,7 +31,6 @@ export function chatMessagesStore({ client }: DatabaseClient) {
       return answerOf(client.from('chat_messages').insert(rows).select(columns), z.array(messageSchema));
     },
 
-    /** The last messages of a driver's conversation, the oldest of them first. */
     async recent(clerkUserId: string, limit = 10): Promise<StoredChatMessage[]> {
       const query = client
         .from('chat_messages')
@@ -44,7 +41,6 @@ export function chatMessagesStore({ client }: DatabaseClient) {
       return (await answerOf(query, z.array(messageSchema))).reverse();
     },
 
-    /** Forgets a driver's whole conversation. */
     async clear(clerkUserId: string): Promise<void> {
       const deletion = client.from('chat_messages').delete().eq('clerk_user_id', clerkUserId);
       await answerOf(deletion.select('id'), z.array(z.unknown()));

@@ -1,6 +1,5 @@
 import { isoTimestamp } from './timestamp.ts';
 
-/** Orders of the public list: newest first, or most liked first. */
 export type SetupSort = 'newest' | 'liked';
 
 /** Pagination is by keyset: the last row of a page, after which the next page begins. */
@@ -8,7 +7,6 @@ export type Cursor = { after: string; id: number };
 
 const written = /^([^~]{1,40})~(\d{1,15})$/;
 
-/** Writes the place after a row, as text for an address. */
 export function cursorAfter(
   sort: SetupSort,
   { id, created_at, likes }: { id: number; created_at: string; likes: number },

@@ -5,7 +5,6 @@ import { answerOf } from './answer.ts';
 import type { Database as Schema } from './database-types.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
 
-/** The database, as one caller sees it. The stores of this folder are made from it. */
 export type DatabaseClient = {
   client: SupabaseClient<Schema>;
   /** Resolves when the database answers a query; throws DatabaseUnavailable when it does not. */
@@ -13,15 +12,12 @@ export type DatabaseClient = {
 };
 
 export type DatabaseConfig = {
-  /** Address of the project; `/rest/v1` is appended. */
   url: string;
-  /** The publishable key to act as visitor or driver, the secret key to act as the service. */
   key: string;
-  /** The driver's session token; null acts as what the key says. */
   accessToken?: () => Promise<string | null>;
-  /** How requests are sent. */
   fetch?: typeof globalThis.fetch;
   /** What is remembered of the database's failures; by default shared by all callers of one address. */
+  /** The driver's session token; null acts as what the key says. */
   breaker?: CircuitBreaker;
 };
 

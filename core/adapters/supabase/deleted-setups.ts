@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 
-/**
- * Setups that drivers deleted, kept for an operator to bring back.
- *
- * @param database opened with the secret key
- */
+/** Setups that drivers deleted, kept for an operator to bring back. `database`: opened with the secret key. */
 export function deletedSetupsStore({ client }: DatabaseClient) {
   return {
     /**

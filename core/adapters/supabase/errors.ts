@@ -31,7 +31,6 @@ export class DatabaseRefusal extends Error {
   }
 }
 
-/** A failed answer, as supabase-js gives it. */
 type FailedAnswer = { status: number; error: { code?: string; message?: string } };
 
 function refusalReason(status: number, code: string): RefusalReason | null {

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 
-/**
- * Drivers who left.
- *
- * @param database opened with the secret key
- */
+/** Drivers who left. `database`: opened with the secret key. */
 export function formerDriversStore({ client }: DatabaseClient) {
   return {
     /**

@@ -20,13 +20,11 @@ const entrySchema = z.object({
 } satisfies ColumnsOf<Tables<'generations'>>);
 const columns = Object.keys(entrySchema.shape).join(',');
 
-/** A run without its result. */
 export type GenerationEntry = z.infer<typeof entrySchema>;
 
 /** How far back a driver's runs for one car and track are looked at. */
 const longestFamily = 100;
 
-/** The signed-in driver's earlier runs, the newest first. */
 export function generationHistory({ client }: DatabaseClient) {
   const newestFirst = (clerkUserId: string) =>
     client
@@ -36,12 +34,10 @@ export function generationHistory({ client }: DatabaseClient) {
       .order('id', { ascending: false });
 
   return {
-    /** The last runs, whatever they were for. */
     async latest(clerkUserId: string, limit: number): Promise<GenerationEntry[]> {
       return answerOf(newestFirst(clerkUserId).limit(limit), z.array(entrySchema));
     },
 
-    /** The last runs for one car and track: a setup's versions are among them. */
     async family(
       clerkUserId: string,
       { game, car, track }: Pick<GenerationEntry, 'game' | 'car' | 'track'>,

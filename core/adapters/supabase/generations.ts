@@ -26,7 +26,6 @@ const generationSchema = z.object({
 } satisfies ColumnsOf<Tables<'generations'>>);
 const columns = Object.keys(generationSchema.shape).join(',');
 
-/** A run of the setup assistant. */
 export type Generation = z.infer<typeof generationSchema>;
 
 export type NewGeneration = Pick<
@@ -34,10 +33,8 @@ export type NewGeneration = Pick<
   'clerk_user_id' | 'request_id' | 'kind' | 'game' | 'car' | 'track' | 'request' | 'parent_id'
 >;
 
-/** What names a run for good. */
 export type RunName = Pick<Generation, 'clerk_user_id' | 'request_id'>;
 
-/** How a run ended. */
 export type GenerationEnd =
   | { status: 'done'; result: Record<string, unknown>; source: 'model' | 'baseline' }
   | { status: 'failed'; result?: Record<string, unknown> };
@@ -108,12 +105,10 @@ export function generationsStore({ client }: DatabaseClient) {
       return answerOf(query, z.array(named));
     },
 
-    /** A run of this driver; null for anybody else's. */
     async byId(id: number, clerkUserId: string): Promise<Generation | null> {
       return Number.isSafeInteger(id) ? one({ id, clerk_user_id: clerkUserId }) : null;
     },
 
-    /** The run of a request id. */
     async byRequest(requestId: string, clerkUserId: string): Promise<Generation | null> {
       return one({ request_id: requestId, clerk_user_id: clerkUserId });
     },

@@ -16,16 +16,13 @@ const likeSchema = z.discriminatedUnion('outcome', [
  */
 export type LikeOutcome = z.infer<typeof likeSchema>;
 
-/** The signed-in driver's likes. */
 export function likesStore({ client }: DatabaseClient) {
   return {
-    /** Likes a setup; liking it again changes nothing. */
     async like(setupId: number): Promise<LikeOutcome> {
       const [outcome] = await answerOf(client.rpc('like_setup', { setup: setupId }), z.tuple([likeSchema]));
       return outcome;
     },
 
-    /** Whether the driver likes a setup; false for a visitor. */
     async isLiked(setupId: number): Promise<boolean> {
       const query = client.from('setup_likes').select('setup_id').eq('setup_id', setupId).limit(1);
       try {

@@ -6,7 +6,6 @@ import type { Tables } from './database-types.ts';
 import { storableJson } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
-/** A driver, as the driver sees it. */
 export const profileSchema = z.object({
   id: z.number().int(),
   clerk_user_id: z.string(),
@@ -21,19 +20,15 @@ export const profileSchema = z.object({
 
 export type Profile = z.infer<typeof profileSchema>;
 
-/** What the product keeps of an account, in Clerk's words. */
 export type ProfileDetails = Pick<Profile, 'email' | 'first_name' | 'last_name' | 'username'>;
 
-/** The signed-in driver's profile. A visitor is refused as `forbidden`. */
 export function profilesStore({ client }: DatabaseClient) {
   return {
-    /** The driver's profile, null before it was first saved. */
     async mine(): Promise<Profile | null> {
       const [profile] = await answerOf(client.rpc('my_profile'), z.array(profileSchema).max(1));
       return profile ?? null;
     },
 
-    /** The driver's profile, made without a name where there was none. */
     async make(): Promise<Profile> {
       const [profile] = await answerOf(client.rpc('make_my_profile'), z.tuple([profileSchema]));
       return profile;
@@ -43,11 +38,7 @@ export function profilesStore({ client }: DatabaseClient) {
 
 export type ProfilesStore = ReturnType<typeof profilesStore>;
 
-/**
- * The names of drivers, as Clerk has them.
- *
- * @param database opened with the secret key: no driver names themselves
- */
+/** The names of drivers, as Clerk has them. `database`: opened with the secret key, as no driver names themselves. */
 export function profileNamesStore({ client }: DatabaseClient) {
   return {
     /**

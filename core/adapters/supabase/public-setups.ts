@@ -15,14 +15,11 @@ export type PublicCaches = { lists: EdgeCache<Page<SetupCardRow>>; setups: EdgeC
 export type PublicSetups = Pick<SetupsStore, 'listPublic' | 'one'> & {
   /** The cached setup, without asking the database; null where there is none. */
   kept(id: number): Promise<Setup | null>;
-  /** Whether something was read from a stale entry because the database does not answer. */
   servedStaleIfError(): boolean;
 };
 
-/** Cache key of one setup. */
 export const setupKey = (id: number) => `setup/${id}`;
 
-/** Cache key of a page of the list; what narrows nothing says nothing. */
 export function listKey({ q, game, car, track, sort, cursor }: SetupQuery): string {
   const asked = Object.entries({ q, game, car, track, sort: sort === 'newest' ? '' : sort, cursor });
   return `list?${new URLSearchParams(asked.filter((entry): entry is [string, string] => Boolean(entry[1])))}`;

@@ -1,13 +1,11 @@
 import { carsOf, games, tracksOf } from '../../../catalogues/index.ts';
 import { storable } from './storable.ts';
 
-/** A word of a search: what the stored text must hold, or which car or track names hold it. */
 export type SearchTerm = { text: string; cars: string[]; tracks: string[] };
 
 const mostWords = 8;
 const longestWord = 40;
 
-/** Text as the search compares it: lower case, punctuation and white space as single spaces. */
 const searchable = (text: string) =>
   text
     .toLowerCase()

@@ -6,7 +6,6 @@ import { timestamp } from './timestamp.ts';
 
 export const gameSchema = z.enum(['ACC', 'LMU', 'iRacing', 'rFactor2']);
 
-/** Who published a setup, as everybody sees it. */
 const authorSchema = z.object({
   username: z.string().nullable(),
   first_name: z.string(),
@@ -20,9 +19,7 @@ const listed = {
   id: z.number().int(),
   user_id: z.number().int(),
   game: gameSchema,
-  /** Catalogue id. */
   car_name: z.string(),
-  /** Catalogue id. */
   track_name: z.string(),
   title: z.string().nullable(),
   note: z.string().nullable(),
@@ -38,7 +35,6 @@ export const foundSetupSchema = z
     ...setup,
     author: { username, first_name, last_name },
   }));
-/** A setup in the public list. */
 export type SetupCardRow = z.infer<typeof foundSetupSchema>;
 
 export const ownSetupSchema = z.object({
@@ -47,7 +43,6 @@ export const ownSetupSchema = z.object({
   glance: storedGlanceSchema,
   generation_id: z.number().int().nullable(),
 } satisfies Columns);
-/** A setup in the driver's own list. */
 export type OwnSetupRow = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns =
   'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id,glance';
@@ -55,11 +50,9 @@ export const ownSetupColumns =
 export const setupSchema = z.object({
   ...listed,
   is_public: z.boolean(),
-  /** The game's own file, as text. */
   setup_data: z.string(),
   author: authorSchema.nullable(),
 });
-/** One setup, whole. */
 export type Setup = z.infer<typeof setupSchema>;
 export const setupColumns =
   'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)';

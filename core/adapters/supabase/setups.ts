@@ -20,9 +20,7 @@ import { timestamp } from './timestamp.ts';
 
 const pageSize = 20;
 
-/** What a driver asks of the public list; what is left out does not narrow it. */
 export type SetupQuery = {
-  /** What was typed into the search box; every word of it must match. */
   q?: string | null;
   game?: string | null;
   car?: string | null;
@@ -40,7 +38,6 @@ export type NewSetup = Pick<
   'game' | 'car_name' | 'track_name' | 'title' | 'note' | 'setup_data' | 'youtube_url' | 'generation_id'
 > & {
   is_public: boolean;
-  /** A UUID made with the form: saving with it again stores nothing new. */
   request_id: string;
 };
 
@@ -58,9 +55,7 @@ function pageOf<Row extends { id: number; created_at: string; likes: number }>(
   return { setups, next: rows.length > pageSize && last ? cursorAfter(sort, last) : null };
 }
 
-/** Saved and shared setups, as the caller of the database may see and change them. */
 export function setupsStore({ client }: DatabaseClient) {
-  /** The driver's setup saved with a request id. */
   async function savedWith(requestId: string): Promise<OwnSetupRow | null> {
     const query = client.from('my_setups').select(ownSetupColumns).eq('request_id', requestId).maybeSingle();
     return answerOf(query, ownSetupSchema.nullable());
@@ -95,14 +90,12 @@ export function setupsStore({ client }: DatabaseClient) {
       return pageOf(await answerOf(call, z.array(foundSetupSchema)), sort);
     },
 
-    /** A setup that is public or the caller's own; null for any other. */
     async one(id: number): Promise<Setup | null> {
       if (!Number.isSafeInteger(id)) return null;
       const query = client.from('setups').select(setupColumns).eq('id', id).maybeSingle();
       return answerOf(query, setupSchema.nullable());
     },
 
-    /** One of the driver's own setups; null when the driver has no such setup. */
     async oneOfMine(id: number): Promise<OwnSetupRow | null> {
       if (!Number.isSafeInteger(id)) return null;
       const query = client.from('my_setups').select(ownSetupColumns).eq('id', id).maybeSingle();

@@ -1,12 +1,9 @@
-/** What Postgres cannot keep in text: the null character and half characters. */
 const unstorable = /[\0\p{Cs}]/gu;
 
-/** Text without what the database cannot keep. */
 export function storable(text: string): string {
   return text.replace(unstorable, '');
 }
 
-/** The same for every text inside a JSON value. */
 export function storableJson<Value>(value: Value): Value;
 export function storableJson(value: unknown): unknown {
   if (typeof value === 'string') return storable(value);

@@ -19,7 +19,6 @@ const ownSchema = z.object({
 } satisfies ColumnsOf<Tables<'subscriptions'>>);
 const ownColumns = Object.keys(ownSchema.shape).join(',');
 
-/** A driver's subscription, as the driver may see it. */
 export type OwnSubscription = z.infer<typeof ownSchema>;
 
 const rowSchema = ownSchema.extend({
@@ -32,10 +31,8 @@ const rowSchema = ownSchema.extend({
 } satisfies ColumnsOf<Tables<'subscriptions'>>) satisfies z.ZodType<SubscriptionRow>;
 const rowColumns = Object.keys(rowSchema.shape).join(',');
 
-/** The signed-in driver's subscription. */
 export function ownSubscriptionStore({ client }: DatabaseClient) {
   return {
-    /** Null when the driver never went to pay. */
     async mine(): Promise<OwnSubscription | null> {
       return answerOf(client.from('subscriptions').select(ownColumns).maybeSingle(), ownSchema.nullable());
     },
@@ -44,11 +41,7 @@ export function ownSubscriptionStore({ client }: DatabaseClient) {
 
 export type OwnSubscriptionStore = ReturnType<typeof ownSubscriptionStore>;
 
-/**
- * Everybody's subscriptions, for the Worker that speaks with Stripe.
- *
- * @param database opened with the secret key
- */
+/** Everybody's subscriptions, for the Worker that speaks with Stripe. `database`: opened with the secret key. */
 export function subscriptionStore({ client }: DatabaseClient): SubscriptionStore {
   const rowWhere = (column: 'clerk_user_id' | 'stripe_customer_id', value: string) =>
     answerOf(

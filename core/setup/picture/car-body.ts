@@ -1,6 +1,5 @@
 import { findCar, type Game } from '../catalogue.ts';
 
-/** What a car looks like from the side. */
 export type CarBody = 'gt' | 'cup' | 'prototype' | 'touring' | 'formula';
 
 const bodyOfClass: Readonly<Record<string, CarBody>> = {

@@ -2,7 +2,6 @@ import type { DescribedSetup } from '../describe.ts';
 import { degrees, type Fact, factOf, valuesOf } from './facts.ts';
 import { toeName, type Wheel, wheelLean, wheelNames, wheels, wheelTurn } from './wheels.ts';
 
-/** One wheel of the car from above, and what is written beside it. */
 export type CarCorner = {
   wheel: Wheel;
   name: string;
@@ -14,7 +13,6 @@ export type CarCorner = {
   isChanged: boolean;
 };
 
-/** The four corners of a setup; null where it says nothing of any. */
 export function carFromAbove(described: Pick<DescribedSetup, 'sections'>): CarCorner[] | null {
   const find = valuesOf(described);
   const corners = wheels.map((wheel): CarCorner => {
@@ -55,7 +53,6 @@ function withoutOddPositions(corners: readonly CarCorner[]) {
   });
 }
 
-/** The picture in words, corner by corner. */
 export function carInWords(corners: readonly CarCorner[]): string {
   const words = corners
     .filter(({ facts }) => facts.length > 0)
@@ -65,7 +62,6 @@ export function carInWords(corners: readonly CarCorner[]): string {
   return `The car from above. ${words.join('. ')}.`;
 }
 
-/** What the picture shows that no single value tells, for a page where the values follow as text. */
 export function carBrief(corners: readonly CarCorner[]): string {
   const toes = (['LF', 'LR'] as const).flatMap((wheel) => {
     const toe = corners.find((corner) => corner.wheel === wheel)?.facts.find(({ key }) => key === 'toe');

@@ -3,7 +3,6 @@ import { type Fact, type FindValue, factOf, valuesOf } from './facts.ts';
 import { rangeMarks } from './legal-range.ts';
 import { type Wheel, wheelNames, wheels } from './wheels.ts';
 
-/** A damper as a profile: rebound to the lower left, bump to the upper right, as a damper dynamometer draws it. */
 export type DamperProfile = {
   wheel: Wheel;
   name: string;
@@ -18,7 +17,6 @@ export type DamperProfile = {
 
 export type DamperSide = { slow: Fact | null; fast: Fact | null };
 
-/** The side of a profile's square, in its own units. */
 export const damperSize = 100;
 const middle = damperSize / 2;
 
@@ -28,7 +26,6 @@ type Setting = { sign: 1 | -1; speed: number; at: number; was: number; isChanged
 /** Distance from the middle at which the slow and the fast settings stand: the lowest speeds have no force. */
 const speeds = { slow: 0.42, fast: 1 };
 
-/** The dampers of the four corners; null where the setup has none that can be set. */
 export function damperProfiles(described: Pick<DescribedSetup, 'sections'>): DamperProfile[] | null {
   const find = valuesOf(described);
   const profiles = wheels.map((wheel) => profileOf(wheel, find));
@@ -73,7 +70,6 @@ function pointAt(sign: 1 | -1, speed: number, share: number): Point {
   return { x: round(middle + sign * speed * middle), y: round(middle - sign * share * middle) };
 }
 
-/** The picture's name where the values follow as text. */
 export function dampersBrief(profiles: readonly DamperProfile[]): string {
   const changed = profiles
     .filter(({ lineBefore }) => lineBefore !== null)
@@ -81,7 +77,6 @@ export function dampersBrief(profiles: readonly DamperProfile[]): string {
   return `Damper profiles of the four corners${changed.length > 0 ? `; changed: ${changed.join(', ')}` : ''}`;
 }
 
-/** The picture in words. */
 export function dampersInWords(profiles: readonly DamperProfile[]): string {
   const words = profiles
     .filter(({ dots }) => dots.length > 0)

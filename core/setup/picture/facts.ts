@@ -1,13 +1,11 @@
 import type { DescribedSetup, DisplayedSetting } from '../describe.ts';
 import { inOneNotation } from '../notation.ts';
 
-/** One value as a picture writes it. */
 export type Fact = { text: string; change: { from: string; to: string } | null; legal: boolean };
 
 /** Looks values up by their names, `camber.LF`, the first of several that the setup has. */
 export type FindValue = (...names: string[]) => DisplayedSetting | undefined;
 
-/** The values of a setup by name. */
 export function valuesOf({ sections }: Pick<DescribedSetup, 'sections'>): FindValue {
   const byName = new Map(
     sections.flatMap(({ rows }) => rows.map((row): [string, DisplayedSetting] => [row.parameter, row])),
@@ -21,7 +19,6 @@ export function valuesOf({ sections }: Pick<DescribedSetup, 'sections'>): FindVa
   };
 }
 
-/** A value as a picture writes it; null where the setup lacks it, or the car does. */
 export function factOf(row: DisplayedSetting | undefined): Fact | null {
   if (!row?.offered) return null;
   const { change, legal } = row;

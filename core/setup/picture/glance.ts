@@ -16,7 +16,6 @@ export type GlanceView = {
 
 const quantity = /^(-?\d+(?:\.\d+)?)\s*(psi|bar|kPa)\b/;
 
-/** A setup at a glance; null where no tyre pressure and no wheel angle of it is known. */
 export function glanceOf(described: Pick<DescribedSetup, 'sections'> | null): GlanceView | null {
   const corners = described && carFromAbove(described);
   if (!corners) return null;
@@ -37,7 +36,6 @@ export function glanceOf(described: Pick<DescribedSetup, 'sections'> | null): Gl
   };
 }
 
-/** The small picture in words. */
 export function glanceInWords({ pressures, unit, heights }: GlanceView): string {
   const parts = [
     ...(unit ? [`tyres ${pressures.filter(Boolean).join(', ')} ${unit}`] : []),

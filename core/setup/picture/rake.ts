@@ -2,10 +2,8 @@ import type { DescribedSetup, DisplayedSetting } from '../describe.ts';
 import { type Fact, factOf, millimetres, valuesOf } from './facts.ts';
 import { type RangeMarks, rangeMarks } from './legal-range.ts';
 
-/** A wing or splitter on its range. */
 export type AeroPart = { label: string; fact: Fact; marks: RangeMarks };
 
-/** The car from the side: how high it stands at either end, and its wings. */
 export type RakePicture = {
   front: Fact;
   rear: Fact;
@@ -67,13 +65,11 @@ function inMillimetres(rows: readonly (DisplayedSetting | undefined)[]): Fact | 
   return { text, change, legal: rows.every((row) => row?.legal !== false) };
 }
 
-/** What the rake is called: `10 mm nose-down`, `level`. */
 export function rakeInWords(rakeMm: number): string {
   if (rakeMm === 0) return 'level';
   return `${Math.abs(rakeMm)} mm ${rakeMm > 0 ? 'nose-down' : 'nose-up'}`;
 }
 
-/** The rake as the picture writes it. */
 export function rakeFact({ rakeMm, rakeBeforeMm }: RakePicture): Fact {
   const text = rakeInWords(rakeMm);
   const change = rakeBeforeMm === null ? null : { from: rakeInWords(rakeBeforeMm), to: text };
@@ -93,17 +89,14 @@ export function bodyPose(frontMm: number, rakeMm: number): BodyPose {
   return { lift: Math.round(lift * 10) / 10 || 0, turn: -Math.round(turn * 10) / 10 || 0 };
 }
 
-/** A ride height as a number, now or before the refinement. */
 export function millimetresOf({ text, change }: Fact, time: 'from' | 'to' = 'to'): number {
   return millimetres(change?.[time] ?? text) ?? 0;
 }
 
-/** The picture's name where the values follow as text. */
 export function aeroBrief(rake: RakePicture): string {
   return `The car from the side: rake ${written(rakeFact(rake))}`;
 }
 
-/** The picture in words. */
 export function aeroInWords(rake: RakePicture): string {
   const { front, rear, splitter, rearWing } = rake;
   const parts = [splitter, rearWing].flatMap((part) =>

@@ -1,4 +1,3 @@
-/** The four wheels as they stand on the car, front at the top. */
 export const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
 export type Wheel = (typeof wheels)[number];
 
@@ -30,8 +29,8 @@ export function wheelTurn(wheel: Wheel, toe: number | null): number | null {
 /** Camber at which a picture shows the most lean, in degrees; GT cars go to 4 or 5. */
 const mostCamber = 5;
 
-/** -1 for a wheel whose top leans fully to the car (negative camber), 1 for one that leans fully away; null if unknown. */
 export function wheelLean(camber: number | null): number | null {
+/** -1 for a wheel whose top leans fully to the car (negative camber), 1 for one that leans fully away; null if unknown. */
   if (camber === null) return null;
   const lean = Math.max(-1, Math.min(1, camber / mostCamber));
   return Math.round(lean * 100) / 100 || 0;
@@ -60,7 +59,6 @@ export function contactPatch(wheel: Wheel, lean: number, { width, length }: Whee
     .join(' ');
 }
 
-/** What a toe angle is called. */
 export function toeName(toe: number | null): string {
   if (toe === null || toe === 0) return '';
   return toe > 0 ? 'toe-in' : 'toe-out';

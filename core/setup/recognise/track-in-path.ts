@@ -1,7 +1,6 @@
 import type { SetupFile } from '../format.ts';
 import { setupFormats } from '../formats.ts';
 
-/** What drivers write in file names beside the catalogue's ids, names and folders. */
 const nicknames: Readonly<Record<string, readonly string[]>> = {
   barcelona: ['Catalunya', 'Montmelo'],
   brands_hatch: ['Brands'],

@@ -9,7 +9,6 @@ import { rfactor2Parameters } from '../../../catalogues/rfactor2/seen-settings.t
 import type { SvmIdentity } from './identify.ts';
 import { emptyCarTable, type SettingRange, type SvmCarTable } from './setting-range.ts';
 
-/** What the catalogue knows of the settings of a file's car; nothing for a car that is not in it. */
 export function svmCarTable(identity: SvmIdentity): SvmCarTable {
   return tables[identity.game](identity);
 }

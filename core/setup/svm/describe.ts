@@ -10,11 +10,9 @@ import { type SvmFile, type SvmSetting, type SvmValue, svmSettings, svmValue } f
 import { isOfferedSetting } from './offered.ts';
 import { type FittedRange, fitRange, type SvmCarTable } from './setting-range.ts';
 
-/** One setting as it is shown: the game's own text, and what the catalogue adds to it. */
 export type DescribedSetting = {
   /** The product's name for it (`tyrePressure.LF`), else section and name as in the file (`ENGINE.RevLimitSetting`). */
   parameter: string;
-  /** Section and name as in the file. */
   setting: string;
   label: string;
   /** What the setting does, in a few words; null where its name says it. */
@@ -38,7 +36,6 @@ export type DescribedSetting = {
   rangeBasis: FittedRange['basis'] | null;
   /** 0 at the lowest, 1 at the highest index. */
   place: number | null;
-  /** Whether the car offers a choice. */
   offered: boolean;
   /** False only where a table that was checked against real files says that the index does not exist. */
   legal: boolean;

@@ -20,9 +20,7 @@ export type AppliedSvmEdit = {
   unit: string;
   fromIndex: number;
   toIndex: number;
-  /** The value or index that was wished for. */
   asked: number;
-  /** Whether `to` is not what was asked for. */
   snapped: boolean;
 };
 

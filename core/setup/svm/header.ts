@@ -1,7 +1,6 @@
 import { vehicleFolder } from './install-path.ts';
 import { type SvmFile, svmValue } from './lines.ts';
 
-/** What the lines before the first section say about the car. */
 export type SvmHeader = {
   /** The words of `VehicleClassSetting`, in the file's order; LMU: class, model and season, rFactor 2: the mod's own. */
   words: readonly string[];
@@ -17,7 +16,6 @@ export type SvmHeader = {
 
 const seasonWord = /^(?:WEC|ELMS|IMSA|ALMS|GTWC)\d{4}$/i;
 
-/** Reads the header lines of a file. */
 export function svmHeader(file: SvmFile): SvmHeader {
   const words = unquoted(svmValue(file, '', 'VehicleClassSetting') ?? '')
     .split(/\s+/)
@@ -38,7 +36,6 @@ function gameOfPath(path: string): SvmHeader['installedIn'] {
   return null;
 }
 
-/** A value without the quotes around it. */
 function unquoted(value: string): string {
   const trimmed = value.trim();
   if (!trimmed.startsWith('"')) return trimmed;

@@ -3,18 +3,14 @@ import { rfactor2CarOfVehicleClass } from '../../../catalogues/rfactor2/index.ts
 import { type SvmHeader, svmHeader } from './header.ts';
 import { type SvmFile, svmSettings } from './lines.ts';
 
-/** The game and the car a `.svm` file is for. */
 export type SvmIdentity = {
   game: 'LMU' | 'rFactor2';
-  /** Id in the catalogue of the game; null for a car that is not in it. */
   carId: string | null;
-  /** The catalogue's name, else the file's own words made readable. */
   carName: string;
   /** The value of `VehicleClassSetting`: the game loads the file only into a car with the same words. */
   vehicleClass: string;
 };
 
-/** Tells game and car from the words of the header and, where those are not enough, from the settings it has. */
 export function identifySvm(file: SvmFile): SvmIdentity {
   const header = svmHeader(file);
   const vehicleClass = header.words.join(' ');

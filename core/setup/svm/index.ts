@@ -13,7 +13,6 @@ export { customNotes } from './notes.ts';
 
 export type DescribedSvm = SvmIdentity & { carKnown: boolean; sections: DescribedSettingGroup[] };
 
-/** The car of a setup file and all its settings, in the groups and order in which they are shown. */
 export function describeSvm(file: SvmFile): DescribedSvm {
   const identity = identifySvm(file);
   return {
@@ -23,10 +22,7 @@ export function describeSvm(file: SvmFile): DescribedSvm {
   };
 }
 
-/**
- * Changes settings of a file, each snapped to what its car has, and says what was made of every wish. See
- * `editSettings` for what changes in a line.
- */
+/** Changes settings of a file, each snapped to what its car has, and says what was made of every wish. */
 export function editSvm(file: SvmFile, edits: readonly SvmEdit[]): SvmEditResult {
   return editSettings(file, edits, svmCarTable(identifySvm(file)));
 }

@@ -20,17 +20,14 @@ export type SettingCorner = 'LF' | 'RF' | 'LR' | 'RR' | 'front' | 'rear';
 
 export type KnownSetting = {
   label: string;
-  /** What the setting does, in a few words; null where its name says it. */
   hint: string | null;
   group: SettingGroup;
   corner: SettingCorner | null;
   /** The name by which the product's other parts know it, with the corner; null where only `.svm` files have it. */
   parameter: string | null;
-  /** Rank within its group. */
   rank: number;
 };
 
-/** The wheel sections and the corners that parameter names end in. */
 const wheelSections: Readonly<Record<string, SettingCorner>> = {
   FRONTLEFT: 'LF',
   FRONTRIGHT: 'RF',
@@ -47,7 +44,6 @@ const numbered = (name: string, from: number, to: number, digits: number): Row[]
     `${name}${String(from + place).padStart(digits, '0')}`,
   ]);
 
-/** Every setting in display order. */
 const displayOrder: Readonly<Record<Exclude<SettingGroup, 'other'>, readonly Row[]>> = {
   tyres: [
     ['GENERAL.FrontTireCompound', 'tyreCompound.front'],
@@ -163,7 +159,6 @@ type Placed = { group: SettingGroup; parameter: string | null; rank: number };
 
 const placedSettings = placeSettings();
 
-/** How a setting is shown, by section and name as they stand in the file. Every setting has a label. */
 export function knownSetting(section: string, name: string): KnownSetting {
   const placed = placedSettings.get(`${section}.${name}`);
   const described = svmSetting(section, name);
@@ -177,7 +172,6 @@ export function knownSetting(section: string, name: string): KnownSetting {
   };
 }
 
-/** Section and name (`FRONTLEFT.PressureSetting`) by the product's name for it (`tyrePressure.LF`). */
 export const settingOfParameter: ReadonlyMap<string, string> = new Map(
   [...placedSettings].flatMap(([setting, { parameter }]): [string, string][] =>
     parameter === null ? [] : [[parameter, setting]],

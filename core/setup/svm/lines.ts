@@ -53,12 +53,10 @@ export function parseSvm(input: Uint8Array | string): SvmParse {
   return { ok: true, file: { mark, lines } };
 }
 
-/** The file as a string, to be stored; reading it again gives the same file. */
 export function svmText({ mark, lines }: SvmFile): string {
   return mark + lines.map((line) => line.raw + line.end).join('');
 }
 
-/** The setting lines in file order, commented ones included. */
 export function svmSettings(file: SvmFile): SvmSetting[] {
   return file.lines.filter((line) => line.kind === 'setting');
 }

@@ -22,7 +22,6 @@ export type SettingRange =
 
 type Declared = Extract<SettingRange, { basis: 'declared' }>;
 
-/** What is known of one car: its ranges, and the settings it shows but does not offer. */
 export type SvmCarTable = {
   range(section: string, name: string): SettingRange | null;
   isNotOffered(section: string, name: string): boolean;
@@ -39,17 +38,12 @@ export const emptyCarTable: SvmCarTable = {
   isChecked: false,
 };
 
-/** A range held against what the file itself shows for the setting. */
 export type FittedRange = {
   /** 'shifted': the table is of another season; its steps, counted from what the file shows. */
   basis: 'declared' | 'shifted' | 'seen';
-  /** Lowest and highest index. */
   legal: [number, number];
-  /** Physical value of an index, or null where the table knows positions only. */
   valueAt(index: number): number | null;
-  /** What the garage reads at an index, or null where the table does not know. */
   textAt(index: number): string | null;
-  /** Index whose value is nearest, or null where the table knows positions only. */
   nearestIndex(value: number): number | null;
   unit: string;
   decimals: number;

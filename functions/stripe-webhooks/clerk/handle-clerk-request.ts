@@ -4,7 +4,6 @@ import { methodNotAllowed } from '#core/http/methods';
 import { readText } from '#core/http/read-bytes';
 import type { ClerkServices } from './services.ts';
 
-/** The address that Clerk's dashboard knows. */
 export const clerkWebhookPath = '/webhooks/clerk';
 
 /** Clerk's events carry one user each. */
