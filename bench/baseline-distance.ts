@@ -37,7 +37,6 @@ const corners: Partial<Record<AccSettingName, readonly string[]>> = {
 };
 const wheels = ['LF', 'RF', 'LR', 'RR'];
 
-/** The clicks of a real file, by the engineer's names; undefined where it lacks one. */
 function realClick(
   setup: AccSetup,
   setting: AccSettingName,

@@ -9,7 +9,6 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Milliseconds as a reader wants them: three digits below a millisecond, two from there on. */
 export function inMs(value: number): string {
   return Number.isNaN(value) ? '-' : value.toFixed(Math.abs(value) < 1 ? 3 : 2);
 }
@@ -22,7 +21,6 @@ function widthsOf({ headings, rows }: Table): number[] {
   );
 }
 
-/** The first column to the left, figures to the right. */
 function padded(cells: readonly string[], widths: readonly number[]): string[] {
   return cells.map((cell, column) => {
     const width = widths[column] ?? 0;
@@ -36,7 +34,6 @@ export function printTable(table: Table): void {
     console.log(padded(cells, widths).join('  ').trimEnd());
 }
 
-/** The same table in markdown. */
 export function markdownTable(table: Table): string {
   const widths = widthsOf(table);
   const ruler = widths.map((width, column) =>

@@ -22,7 +22,6 @@ import { type Product, requireBundles, startProduct } from '../tests/support/pro
 const visits = effort(5, 1);
 const resultFile = fileURLToPath(new URL('../test-results/lab.json', import.meta.url));
 
-/** The newest shared setups, as the list links them; each can be liked once. */
 async function newestSetups(appOrigin: string): Promise<string[]> {
   const html = await (await fetch(`${appOrigin}/setups`)).text();
   return [...new Set([...html.matchAll(/href="(\/setup-viewer\/\d+)"/g)].map(([, path = '']) => path))];

@@ -1,6 +1,5 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** The machine a figure comes from, in a few words. */
 export function machine(): string {
   const model = cpus()[0]?.model.trim() || 'unknown processor';
   const memory = (totalmem() / 2 ** 30).toFixed(0);

@@ -57,7 +57,6 @@ for (const stops of [1, 30]) {
   measure('print', () => printAccSetup(setup));
 }
 
-/** Files made to hurt. */
 const hostileAcc: Record<string, string> = {
   'brackets only, 256 KiB': '['.repeat(262_144),
   'one long string, 256 KiB': `"${'\\"'.repeat(131_000)}"`,

@@ -1,11 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { z } from 'zod';
 
-/** How a service can fail, as a caller far away sees it. */
 export const faultKinds = ['500', '429', 'hang', 'reset', 'garbage', 'slow-body'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A fault on every address that begins with `path`. */
 export type Fault = { path: string; kind: FaultKind };
 
 const ordersSchema = z.array(z.object({ path: z.string().startsWith('/'), kind: z.enum(faultKinds) }));
@@ -42,7 +40,6 @@ export type FaultGate = {
  */
 export function createFaultGate(): FaultGate {
   let faults: Fault[] = [];
-  /** How many requests met a fault since the last order. */
   let met = 0;
   const held = new Set<ServerResponse>();
 

@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** State of a stand-in that outlives the process. */
 export type JsonFile<T> = {
   value: T;
   /** Writes before anybody can be answered; many calls on the way to one answer become one write. */
   save(): void;
-  /** Writes now. */
   flush(): void;
 };
 

@@ -12,9 +12,7 @@ import { createSupabaseStandIn } from './supabase/index.ts';
 const supabaseFolder = fileURLToPath(new URL('../supabase/', import.meta.url));
 
 export type StandIns = {
-  /** The Workers' variables and secrets, pointing at these stand-ins: the names of `.dev.vars.example`. */
   environment: Record<string, string>;
-  /** The same at another address of theirs. */
   environmentAt(origin: string): Record<string, string>;
   fetch(request: Request): Response | Promise<Response>;
   close(): Promise<void>;

@@ -31,7 +31,6 @@ small{color:#999}</style><h1>${escapeHtml(title)}</h1>${content}</html>`;
 
 export const statusPath = (standIn: StandIn): string => `/${standIn.name.toLowerCase()}-status`;
 
-/** The page that lists the stand-ins. */
 export function indexPage(standIns: readonly StandIn[]): Response {
   const items = standIns.map(
     (one) =>
@@ -40,7 +39,6 @@ export function indexPage(standIns: readonly StandIn[]): Response {
   return page('Stand-ins for the hosted services', `<ul>${items.join('')}</ul>`);
 }
 
-/** What one stand-in holds, as tables. */
 export async function statusPage(standIn: StandIn): Promise<Response> {
   const tables = Object.entries(await standIn.status()).map(([title, rows]) => table(title, rows));
   return page(`${standIn.name} stand-in`, `<p><a href="/">All stand-ins</a></p>${tables.join('')}`);

@@ -9,7 +9,6 @@ import { claimFolder, folderTrouble } from './data-folder.ts';
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'data-folder-'));
 const claimFile = (folder: string) => join(folder, 'running.pid');
 
-/** A process that does nothing, with these words in its command line, until it is killed. */
 async function idle(...words: string[]) {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)', ...words], {
     stdio: 'ignore',

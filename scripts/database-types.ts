@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
 
-/** Where the types are kept. */
 export const typesFile = fileURLToPath(
   new URL('../core/adapters/supabase/database-types.ts', import.meta.url),
 );

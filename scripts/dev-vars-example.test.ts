@@ -9,7 +9,6 @@ const letters: Record<string, string> = {
   'scrutineer-stripe-webhooks': 's',
 };
 
-/** Each variable of the example with the letters of the Workers that read it. */
 function listed(): Map<string, string> {
   const variables = new Map<string, string>();
   let readers = '';

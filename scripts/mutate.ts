@@ -31,7 +31,6 @@ const isProduct = (file: string) =>
   /^(app|core|functions)\//.test(file) &&
   !/\.test\.|\.fixture|\/fixtures\/|\/tests\/|database-types|vitest\.config/.test(file);
 
-/** Who imports a file. */
 const importers = new Map<string, Set<string>>();
 for (const file of sources) {
   for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
@@ -76,7 +75,6 @@ const breakages: [RegExp, string][] = [
   [/^\s+return (?!;).+;$/, 'return undefined as never;'],
 ];
 
-/** Every way in which one line of a file may be broken. */
 function mutationsOf(file: string): Mutation[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
-/** Where one copy of the product lives on this machine. */
 export type Places = {
   port: number;
   standInsPort: number;

@@ -66,7 +66,6 @@ function counted(runner: string, succeeded: boolean, read: () => Outcome): Count
 
 const readReport = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** One run of vitest; its report is kept under the run's name. */
 async function vitest(name: string, ...options: string[]): Promise<Counts> {
   const outputFile = `${reports}/${name}.json`;
   const succeeded = await run('vitest', [

@@ -1,8 +1,6 @@
-/** What one runner says of its tests. */
 export type Outcome = {
   passed: number;
   failed: number;
-  /** Which failed, by file and name. */
   failures: string[];
   /** Which passed only when they were tried again, with what the first try said. */
   secondTries: string[];
@@ -14,7 +12,6 @@ export type VitestReport = {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
-/** @param nameOf how a file is called */
 export function vitestOutcome(report: VitestReport, nameOf: (file: string) => string): Outcome {
   return {
     passed: report.numPassedTests,
@@ -47,7 +44,6 @@ const specsOf = ({ suites = [], specs }: BrowserSuite): BrowserSuite['specs'] =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the terminal
 const colours = /\x1b\[[\d;]*m/g;
 
-/** What the first try of a test said, in a few lines. */
 function firstError({ results: [first] }: BrowserTest): string {
   const said = (first?.errors ?? []).map(({ message = '' }) => message.replace(colours, '').trim());
   const lines = said.join('\n').split('\n').filter(Boolean);

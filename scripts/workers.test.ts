@@ -42,7 +42,6 @@ let source: WorkerSource;
 let running: RunningWorkers | undefined;
 let ask: (path: string) => Promise<{ status: number; text: string }>;
 
-/** Builds the Worker with one asset, which is named after its content as Vite does. */
 function build(name: string): void {
   const assets = join(folder, 'assets');
   rmSync(assets, { recursive: true, force: true });

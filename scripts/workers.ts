@@ -75,9 +75,7 @@ function optionsOf(
 }
 
 export type RunningWorkers = {
-  /** Takes the bundles as they are now. */
   reload(): Promise<void>;
-  /** Where the first one listens. */
   address: URL;
   stop(): Promise<void>;
 };

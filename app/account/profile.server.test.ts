@@ -20,7 +20,6 @@ beforeEach(() => {
   warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-/** A driver's context around a profile in memory. */
 function stage({
   clerk = dana as ClerkUser | null | Error,
   keeps = true,

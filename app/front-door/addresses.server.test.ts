@@ -10,7 +10,6 @@ import {
   pagePathOf,
 } from './addresses.server.ts';
 
-/** The address of a route's file. */
 function addressOf(file: string): string {
   const name = file.replace(/\.tsx?$/, '').replaceAll(/\[(.)\]/g, '\u0000');
   const parts = name.split('.').filter((part) => !part.startsWith('_'));

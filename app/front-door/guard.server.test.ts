@@ -41,7 +41,6 @@ function asked(
   } as RequestInit);
 }
 
-/** A request as it is let in: whole, or refused. */
 async function guard(request: Request) {
   const address = addressAt(new URL(request.url).pathname);
   const refusal = refusalByHead(request, address, own);

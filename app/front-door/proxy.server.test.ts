@@ -5,7 +5,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a webhook is answered with when the webhook Worker does this. */
 function deliver(fetch: () => Promise<Response>): Promise<Response> {
   const request = new Request('https://example/webhooks/stripe', { method: 'POST', body: '{}' });
   const others = { id: 'id', ai: {} as Fetcher, clerk: () => Promise.reject(new Error('not asked')) };

@@ -27,7 +27,7 @@ async function delivered(work: Promise<Response>): Promise<Response> {
 }
 
 async function inOurWords(response: Response): Promise<Response> {
-/** An answer that the webhook Worker made itself, with all of its body. @throws for any other */
+  /** An answer that the webhook Worker made itself, with all of its body. @throws for any other */
   return Response.json(await response.json(), response);
 }
 

@@ -12,7 +12,7 @@ export function ownCardOf(setup: OwnSetupRow) {
 }
 
 export async function listOwnSetups({ setups }: AppLoadContext, address: URL) {
-/** A page of the signed-in driver's own setups, newest first. @throws DatabaseUnavailable */
+  /** A page of the signed-in driver's own setups, newest first. @throws DatabaseUnavailable */
   const page = await setups.listMine({ cursor: address.searchParams.get('after') });
   return { setups: page.setups.map(ownCardOf), next: page.next };
 }

@@ -53,7 +53,7 @@ async function someSetups({ env, setups }: Context, part: string): Promise<Respo
   if (!/^[1-9]\d{0,6}$/.test(part)) throw new Response(null, { status: 404 });
   const lastId = Number(part) * idsPerPart;
   const entries: { address: string; changed: string }[] = [];
-/** One range of the public setups, from 1. @throws a 404 Response for a part that cannot be */
+  /** One range of the public setups, from 1. @throws a 404 Response for a part that cannot be */
   let afterId = lastId - idsPerPart;
   for (;;) {
     const rows = await endpointFromDatabase(setups.publicAddresses({ afterId, limit: rowsPerRead }));

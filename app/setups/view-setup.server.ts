@@ -44,7 +44,7 @@ type ShownValues = {
 const shownLately = memoize<ShownValues>(40);
 
 function valuesOf(setup: ViewedSetup): ShownValues {
-/** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
+  /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
   return shownLately(`${setup.game} ${setup.setup_data}`, () => drawnValues(setup));
 }
 

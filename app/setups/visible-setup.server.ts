@@ -15,7 +15,7 @@ type Context = {
 export type ViewedSetup = Omit<Setup, 'id' | 'user_id'> & { id: number | string; user_id?: number };
 
 export async function visibleSetup(context: Context, id: string | undefined): Promise<ViewedSetup> {
-/** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
+  /** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
   const demo = demoSetup(id ?? '');
   if (demo) return { ...demo, likes: 0, youtube_url: null, is_public: true, author: null };
   const stored = storedId(id);

@@ -26,7 +26,6 @@ async function ask({ origin }: Target, { path, headers }: Asked): Promise<{ page
   return { page, cached: isFromCache(response) };
 }
 
-/** Whether the same answer comes out of the cache from the second time on. */
 async function isCached(target: Target, asked: Asked): Promise<boolean> {
   await ask(target, asked);
   await ask(target, asked);
@@ -47,7 +46,6 @@ async function cached(target: Target, path: string): Promise<Asked | null> {
   return (await isCached(target, asked)) ? asked : null;
 }
 
-/** The address of the first stored setup in the list. */
 async function viewerPath(product: Target): Promise<string> {
   const { page } = await ask(product, { path: '/setups', headers: visitor });
   const [path] = /\/setup-viewer\/\d+/.exec(page) ?? [];

@@ -3,7 +3,6 @@ import { quantile } from '../figures.ts';
 import type { LoadGenerator } from './generator.ts';
 import type { Stage } from './stage.ts';
 
-/** Milliseconds that a list takes which nobody has asked for before, and how much of it is not the database's. */
 export type ColdList = {
   lists: number;
   totalP50Ms: number;
@@ -15,7 +14,6 @@ export type ColdList = {
 
 const query = '/rpc/find_public_setups';
 
-/** Every list of one car on one track; each is asked for once. */
 function* addresses(): Generator<string, void> {
   for (const { id: track } of tracksOf('ACC')) {
     for (const { id: car } of carsOf('ACC')) {

@@ -11,7 +11,6 @@ const compared = [
   ['of Remix page', 'ofRemixPage'],
 ] as const satisfies readonly (readonly [string, keyof CaseFigures])[];
 
-/** How much more, in percent of what it was: `+12 %`; empty where one of the two is not known. */
 export function change(before: number | null | undefined, after: number | null | undefined): string {
   if (before === null || before === undefined || before === 0) return '';
   if (after === null || after === undefined) return '';
@@ -25,7 +24,6 @@ function rowOf(name: string, before: CaseFigures | null | undefined, after: Case
   return [name, ...compared.map(([, key]) => change(before?.[key], after?.[key]))];
 }
 
-/** The change of every figure against earlier results, one line a case, those of either. */
 export function comparisonTable(before: Results, after: Results): Table {
   const names = new Set([...Object.keys(after.cases), ...Object.keys(before.cases)]);
   const nothing = compared.map(() => '');

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 
 export type Asked = { path: string; headers: Readonly<Record<string, string>> };
 
-/** Requests sent one behind the other over each connection, in turn. */
 export type Burst = {
   origin: string;
   requests: readonly Asked[];
@@ -19,7 +18,6 @@ export type Fired = {
   seconds: number;
 };
 
-/** autocannon in a thread of its own. */
 export type LoadGenerator = {
   fire(burst: Burst): Promise<Fired>;
   stop(): Promise<void>;

@@ -23,7 +23,6 @@ const coldList = {
   addedP99Ms: 5,
 };
 
-/** The goals by their text, as met or not. */
 const metBy = (cases: Record<string, CaseFigures | null>, list = coldList) =>
   Object.fromEntries(goalsOf({ cases, coldList: list }).map((goal) => [goal.what, isMet(goal)]));
 

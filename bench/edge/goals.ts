@@ -2,13 +2,9 @@ import type { CaseFigures, Results } from './results.ts';
 
 export type Goal = { what: string; reached: number | null; atLeast?: number; atMost?: number };
 
-/** A page that is rendered, to the bare Remix page. */
 const leastRendered = 0.5;
-/** A page out of the cache, to the constant Response. */
 const leastCached = 0.8;
-/** p99 to p50 at 16 connections. */
 const longestTail = 5;
-/** Milliseconds added to the database's own time for a list that no cache holds. */
 const mostAdded = 10;
 
 export function isMet({ reached, atLeast, atMost }: Goal): boolean {
@@ -46,7 +42,6 @@ function goalsOfCase(name: string, figures: CaseFigures | null): Goal[] {
   return [];
 }
 
-/** What was hoped for, and what came of it; a case that the product does not have misses its goal. */
 export function goalsOf({ cases, coldList }: Pick<Results, 'cases' | 'coldList'>): Goal[] {
   const pages = Object.entries(cases).filter(([name]) => /, (rendered|cached)$/.test(name));
   return [

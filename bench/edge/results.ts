@@ -18,14 +18,12 @@ const caseFigures = z.object({
   ofRemixPage: figure,
 });
 
-/** Figures of one case: the median of its rounds. */
 export type CaseFigures = z.infer<typeof caseFigures>;
 
 const resultsSchema = z.object({
   machine: z.string(),
   load: z.string(),
   takenAt: z.string(),
-  /** How often each case was measured. */
   rounds: z.number(),
   /** By the case's name; null for a case that the product does not have. */
   cases: z.record(z.string(), caseFigures.nullable()),
@@ -78,7 +76,6 @@ function figuresOf(rounds: readonly Round[], all: ReadonlyMap<string, readonly R
   };
 }
 
-/** What the rounds come to, by case. */
 export function summarise(rounds: ReadonlyMap<string, readonly Round[]>): Results['cases'] {
   return Object.fromEntries([...rounds].map(([name, own]) => [name, figuresOf(own, rounds)]));
 }

@@ -4,7 +4,6 @@ import { processorTimeMs, residentMb } from '../workerd.ts';
 import type { Case } from './cases.ts';
 import type { LoadGenerator } from './generator.ts';
 
-/** What one case came to in one round. */
 export type Round = {
   perSecond: number;
   p50Ms: number;
@@ -16,7 +15,6 @@ export type Round = {
 };
 
 export type Plan = {
-  /** At most; at least one is measured. */
   rounds: number;
   seconds: number;
   warmUpSeconds: number;

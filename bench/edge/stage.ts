@@ -9,7 +9,6 @@ import { startUpstreams, type Upstreams } from './upstreams.ts';
 /** A Worker that answers, with a process of its own; `process` is undefined where /proc does not tell. */
 export type Target = { origin: string; process: string | undefined };
 
-/** The product and everything it is compared with, side by side. */
 export type Stage = {
   product: Target;
   /** `Cookie` of a driver who is signed in and has setups. */
@@ -26,7 +25,6 @@ const fittings = [
   ['remixPage', 'behind assets'],
 ] as const satisfies readonly [ReferenceName, 'bare' | 'behind assets'][];
 
-/** Starts something that starts one workerd, and tells which. */
 async function withProcess<Started>(start: () => Promise<Started>) {
   const before = new Set(workerdProcesses());
   const started = await start();
@@ -48,7 +46,6 @@ async function startFilledProduct(upstreams: Upstreams) {
   });
 }
 
-/** Starts all of it, one after the other. */
 export async function setStage(): Promise<Stage> {
   const opened: (() => Promise<void>)[] = [];
   const stop = async () => {

@@ -17,7 +17,6 @@ const columns: readonly Column[] = [
 
 const printed = (value: number | null | undefined, digits: number) => value?.toFixed(digits) ?? 'n/a';
 
-/** One line a case. */
 export function casesTable(cases: Results['cases']): Table {
   return {
     headings: ['', ...columns.map(({ heading }) => heading)],

@@ -18,7 +18,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** What the real thing answers. */
 async function ask(request: IncomingMessage, body: Buffer): Promise<Answer> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export type Order =
-  /** Where answers are taken from that are not known yet. */
   | { kind: 'source'; origin: string }
   /** From now on a question to a function of the database is answered as the last one like it, whatever it asks. */
   | { kind: 'alike' }
   /** What was asked since the last report. */
   | { kind: 'report' };
 
-/** One question, and for how long it was kept, in milliseconds. */
 export type UpstreamCall = { path: string; ms: number; isRemembered: boolean };
 
 /**

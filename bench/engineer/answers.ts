@@ -4,10 +4,8 @@ import { holdsText } from './model-tap.ts';
 import type { Product } from './product.ts';
 import { chatRequest, modelRequest } from './requests.ts';
 
-/** When each piece of an answer left the model, and when it was with the caller. */
 export type TimedAnswer = { sent: readonly number[]; arrived: readonly number[] };
 
-/** The way an answer takes: straight from the model, or through the web Worker and the AI Worker. */
 export type Way = 'direct' | 'relayed';
 
 function timed({ events, failure }: Heard, sent: readonly number[]): TimedAnswer | string {
@@ -46,17 +44,14 @@ export async function streamAnswers(
   };
 }
 
-/** How long each piece was under way, in milliseconds. */
 export function delaysOf({ sent, arrived }: TimedAnswer): number[] {
   return arrived.map((at, place) => at - (sent[place] ?? at));
 }
 
-/** The longest silence between two pieces, in milliseconds. */
 export function longestGap(times: readonly number[]): number {
   return Math.max(0, ...times.slice(1).map((at, place) => at - (times[place] ?? at)));
 }
 
-/** How many answers were under way at once at the most. */
 export function mostAtOnce(answers: readonly TimedAnswer[]): number {
   const spans = answers.map(({ arrived }) => ({ from: arrived[0] ?? 0, to: arrived.at(-1) ?? 0 }));
   return Math.max(

@@ -13,7 +13,6 @@ const lists = {
   LMU: { cars: lmuCars, tracks: lmuTracks },
 };
 
-/** A race for each car on each track. */
 export function racesOf(game: EngineerGame): EngineerRequest[] {
   const { cars, tracks } = lists[game];
   return cars.flatMap(({ id: car }) =>
@@ -51,7 +50,6 @@ function timed(work: () => void): number {
   return performance.now() - start;
 }
 
-/** Prints how long a baseline takes, over every car on every track. */
 export function printBaselineTime(): void {
   const rows: string[][] = [];
   for (const game of ['ACC', 'LMU'] as const) {

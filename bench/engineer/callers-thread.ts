@@ -3,7 +3,6 @@ import { now } from '../clock.ts';
 import type { CallerOrder, CallerRequest, Heard } from './callers.ts';
 import { type ArrivedEvent, readEvents } from './read-events.ts';
 
-/** Sends a request and listens to the end; tells when the answer has begun. */
 async function call({ address, headers, body }: CallerRequest, begun: () => void): Promise<Heard> {
   const events: ArrivedEvent[] = [];
   const sentAt = now();

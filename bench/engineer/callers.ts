@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ArrivedEvent } from './read-events.ts';
 
-/** A POST whose answer is a stream of events. */
 export type CallerRequest = { address: string; headers: Record<string, string>; body: string };
 
 export type CallerOrder = {
@@ -24,7 +23,6 @@ export type Heard = {
  * note when something arrives.
  */
 export type Callers = {
-  /** Calls, and listens to the end of every answer; the answers stand as the requests do. */
   call(order: CallerOrder): Promise<Heard[]>;
   stop(): Promise<void>;
 };

@@ -10,7 +10,6 @@ import { watchWorkerd } from './workerd-memory.ts';
 
 /** A piece every 20 ms is 50 pieces a second: faster than hosted models write. */
 const pieceMs = 20;
-/** A silence that a driver takes for a standstill. */
 const stallMs = 1_000;
 
 type Streams = { answers: readonly TimedAnswer[]; failures: readonly string[] };

@@ -25,7 +25,6 @@ async function timedFetch(address: string, init: RequestInit, status: number): P
   return performance.now() - start;
 }
 
-/** The way there and back: a request that the AI Worker refuses unread. */
 function thereAndBack({ appOrigin }: Product): Promise<number> {
   return timedFetch(
     `${appOrigin}/api/generate-setup`,
@@ -34,7 +33,6 @@ function thereAndBack({ appOrigin }: Product): Promise<number> {
   );
 }
 
-/** The same with the session checked: a form without its fields is refused right after. */
 function sessionChecked(product: Product, driver: BenchDriver): Promise<number> {
   const { address, headers, body } = pagePost(product, '/api/generate-setup', driver, {});
   return timedFetch(address, { method: 'POST', headers, body }, 400);

@@ -3,11 +3,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createOpenAiStandIn } from '../../emulators/openai/index.ts';
 import { now } from '../clock.ts';
 
-/** The OpenAI stand-in with a clock at its door. */
 export type ModelTap = {
-  /** What a Worker takes as OPENAI_BASE_URL. */
   baseUrl: string;
-  /** Sets the silence before each piece of the answers to come, in milliseconds. */
   setPace(pieceMs: number): Promise<void>;
   /** When each piece of the answer to the question with this mark left the door (`now()` of the clock). */
   sentAt(mark: string): readonly number[];
@@ -21,12 +18,10 @@ export function marked(words: string, mark: string): string {
   return `${words} [mark ${mark}]`;
 }
 
-/** Whether a message of a completion's stream carries a piece of the answer's text. */
 export function holdsText(message: string): boolean {
   return /"delta":\{[^}]*"content":"(?!")/.test(message);
 }
 
-/** Passes an answer on untouched and notes the moment each piece of text leaves. */
 function stamping(sent: number[]): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   return new TransformStream({
@@ -37,7 +32,6 @@ function stamping(sent: number[]): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** Starts the tap on a port of the loopback interface. */
 export async function openModelTap(port: number): Promise<ModelTap> {
   const times = new Map<string, number[]>();
   let standIn = await createOpenAiStandIn();

@@ -2,9 +2,7 @@ import { freePorts } from '../../tests/support/free-ports.ts';
 import { type Product as AnyProduct, startProduct } from '../../tests/support/product.ts';
 import { type ModelTap, openModelTap } from './model-tap.ts';
 
-/** The built product, with a tap between the AI Worker and its model. */
 export type Product = AnyProduct & {
-  /** What the AI Worker asks as its model. */
   model: ModelTap;
 };
 
@@ -16,7 +14,6 @@ const generous = {
   AI_MESSAGES_PER_MINUTE: '100000',
 };
 
-/** Starts the product on free ports. */
 export async function startTappedProduct(): Promise<Product> {
   const [modelPort = 0] = await freePorts(1);
   const model = await openModelTap(modelPort);

@@ -7,7 +7,6 @@ import { freshAddress } from '../../tests/support/fresh-address.ts';
 /** What a driver asks for; it has no other meaning than to be answered at length. */
 export const words = 'Understeer in slow corners, and it is loose on entry.';
 
-/** A post from one of the product's own pages, asking for events. */
 export function pagePost(
   { appOrigin }: Product,
   path: string,
@@ -28,7 +27,6 @@ export function pagePost(
   };
 }
 
-/** Asks for a new setup, with an id of its own. */
 export function setupRequest(
   product: Product,
   driver: BenchDriver,
@@ -38,12 +36,10 @@ export function setupRequest(
   return pagePost(product, '/api/generate-setup', driver, { requestId, game, car, track, prompt: words });
 }
 
-/** A message to the race engineer. */
 export function chatRequest(product: Product, driver: BenchDriver, mark: string): CallerRequest {
   return pagePost(product, '/api/race-engineer-chat', driver, { message: marked(words, mark) });
 }
 
-/** The same message straight to the model. */
 export function modelRequest({ environment }: Product, mark: string): CallerRequest {
   return {
     address: `${environment.OPENAI_BASE_URL}/chat/completions`,

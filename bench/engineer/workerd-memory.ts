@@ -1,9 +1,7 @@
 import { residentMb, workerdProcess } from '../workerd.ts';
 
 export type MemoryWatch = {
-  /** Resident megabytes now. */
   now(): number;
-  /** Stops watching; the most there was, in megabytes. */
   stop(): number;
 };
 

@@ -2,10 +2,8 @@ import type { Cluster } from '../lists/cluster.ts';
 import { describeSetups, fillSetups, storePool } from '../lists/fill.ts';
 import { applySchema } from '../lists/schema.ts';
 
-/** One size of the community, in a database of its own. */
 export type Size = { count: number; cluster: Cluster; holds: string };
 
-/** Fills one database for each size, side by side in one server, so that all can be measured in turn. */
 export async function fillDatabases(cluster: Cluster, counts: readonly number[]): Promise<Size[]> {
   await cluster.psql('create database empty;');
   const empty = cluster.database('empty');

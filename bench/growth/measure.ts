@@ -4,15 +4,11 @@ import type { Cluster } from '../lists/cluster.ts';
 import { timesOf } from '../lists/measure-query.ts';
 import type { MeasuredQuery } from '../lists/measure-query.ts';
 
-/** One query at one size. */
 export type Asked = { count: number; cluster: Cluster; query: MeasuredQuery };
 
 export type Point = {
-  /** Public setups. */
   count: number;
-  /** Milliseconds, over all values. */
   median: number;
-  /** Milliseconds: the median of the slowest value. */
   slowest: number;
   runs: number;
 };

@@ -5,7 +5,6 @@ import type { Sample } from '../lists/sample.ts';
 import { searchQueries } from '../lists/search-queries.ts';
 import { viewerQueries } from '../lists/viewer-queries.ts';
 
-/** The groups of a table, and which queries each is the median of. */
 export const groups = [
   { name: 'list, newest', queries: /^list, .*newest, first page$/ },
   { name: 'list, newest, deep', queries: /^list, .*newest, deep page$/ },
@@ -27,7 +26,6 @@ export function frequentOnly(sample: Sample): Sample {
 /** A name that is the same at every size: how far behind a deep page is depends on how much there is. */
 const nameAtAnySize = (name: string) => name.replace(/page (500 or last|\d+)$/, 'deep page');
 
-/** The queries that visitors and drivers wait for, of one size. */
 export async function growthQueries(cluster: Cluster, sample: Sample): Promise<MeasuredQuery[]> {
   const all = [
     ...(await listQueries(cluster, sample)),

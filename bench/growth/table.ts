@@ -2,7 +2,6 @@ import { inMs, median, type Table } from '../figures.ts';
 import type { Point } from './measure.ts';
 import { groups } from './queries.ts';
 
-/** A query, or a group of them, at every size, the smallest first. */
 export type Series = { name: string; points: readonly Point[] };
 
 /** How much longer the largest size may take than the smallest. */
@@ -16,7 +15,6 @@ export function growthOf({ points }: Series): number {
 
 export const isFlat = (series: Series): boolean => growthOf(series) <= flatWithin;
 
-/** The series of a group: at every size the median of its queries' medians. */
 export function groupSeries(name: string, members: readonly Series[]): Series {
   const counts = members[0]?.points.map(({ count }) => count) ?? [];
   const points = counts.map((count, place) => {
@@ -31,7 +29,6 @@ export function groupSeries(name: string, members: readonly Series[]): Series {
   return { name, points };
 }
 
-/** The groups that the queries fall into. */
 export function groupsOf(series: readonly Series[]): Series[] {
   return groups.map(({ name, queries }) =>
     groupSeries(
@@ -41,7 +38,6 @@ export function groupsOf(series: readonly Series[]): Series[] {
   );
 }
 
-/** Medians in milliseconds by size, how much they grew, the slowest value at the largest size, and the goal. */
 export function growthTable(series: readonly Series[]): Table {
   const counts = series[0]?.points.map(({ count }) => count.toLocaleString('en')) ?? [];
   return {

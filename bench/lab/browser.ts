@@ -11,10 +11,8 @@ const slow4G = {
   uploadThroughput: 750_000 / 8,
   latency: 150,
 };
-/** How many times slower scripts, styles and layout run. */
 const processorSlowdown = 4;
 
-/** The phone that Lighthouse measures with. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -49,10 +47,8 @@ webVitals.onINP(({ value, attribution }) => {
 }, { reportAllChanges: true, durationThreshold: 16 });
 `;
 
-/** What the web-vitals library saw on a page; times in milliseconds. */
 export type Vitals = {
   lcp?: number;
-  /** A selector of what was largest. */
   lcpElement?: string;
   /** From the arrival of what it needs to its paint. */
   lcpRenderDelay?: number;
@@ -71,14 +67,12 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
 }
 
-/** A phone with an empty cache and no cookies, whose pages are watched by web-vitals. */
 export async function newPhone(browser: Browser, appOrigin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ ...phone, baseURL: appOrigin });
   await context.addInitScript({ content: `${library}\n${collector}` });
   return context;
 }
 
-/** Slows a page's network and processor down, until it is closed. */
 export async function slowDown(page: Page): Promise<void> {
   if (isShort) return;
   const session = await page.context().newCDPSession(page);

@@ -4,7 +4,6 @@ import type { Vitals } from './browser.ts';
 /** In milliseconds, but for the shift of the layout, which is a share of the window. */
 export const goals = { lcp: 1_800, cls: 0.02, inp: 100 };
 
-/** One page or interaction, with what each visit saw. */
 export type Visited = { name: string; visits: readonly Vitals[] };
 
 /** The median over the visits that saw it; NaN when none did. */
@@ -14,7 +13,6 @@ export function medianOf(visits: readonly Vitals[], measure: 'lcp' | 'cls' | 'in
 
 const verdict = (met: boolean) => (met ? 'met' : 'missed');
 
-/** The element of the visit that was the slowest. */
 function worst(
   visits: readonly Vitals[],
   measure: 'lcp' | 'inp',

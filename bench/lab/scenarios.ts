@@ -9,10 +9,8 @@ async function listed(page: Page, address: RegExp): Promise<void> {
   await page.getByText(/setups? shown/).waitFor();
 }
 
-/** A seeded driver with a plan. */
 const account = { email: 'premium@example.com', password: 'pitlane-2026!' };
 
-/** Signs in on the hosted page. */
 export async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/sign-in?return_to=%2Fsetups');
@@ -23,7 +21,6 @@ export async function signIn(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** Opens the filters, types a word, and goes through the games by keyboard. */
 export const filter: Scenario = {
   name: 'filter on /setups',
   path: '/setups',
@@ -53,7 +50,6 @@ export const like = (path: string): Scenario => ({
   },
 });
 
-/** Chooses a car by keyboard, and a track by finger. */
 export const picker: Scenario = {
   name: 'pickers of the assistant',
   path: '/setup-assistant?game=ACC',

@@ -7,7 +7,6 @@ import { newPhone, slowDown, type Vitals, vitalsOf } from './browser.ts';
 const quietMs = 1_000;
 const patienceMs = effort(120_000, 30_000);
 
-/** What a driver does on a page once it has come to rest. */
 export type Scenario = {
   name: string;
   path: string;
@@ -15,7 +14,6 @@ export type Scenario = {
   act(page: Page): Promise<void>;
 };
 
-/** Opens a page with an empty cache, and waits until it has come to rest. */
 export async function loadCold(browser: Browser, appOrigin: string, path: string): Promise<Vitals> {
   const context = await newPhone(browser, appOrigin);
   try {
@@ -29,7 +27,6 @@ export async function loadCold(browser: Browser, appOrigin: string, path: string
   }
 }
 
-/** Opens a page, acts on it, and gives what the slowest interaction took. */
 export async function interact(context: BrowserContext, { path, act }: Scenario): Promise<Vitals> {
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);

@@ -1,6 +1,5 @@
 import { literal } from './sql-text.ts';
 
-/** Who asks: a visitor, or a driver by Clerk id. */
 export type Caller = 'visitor' | { driver: string };
 
 /** Statements that make a session, within a transaction, one of the REST interface for a caller. */

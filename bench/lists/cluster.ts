@@ -93,7 +93,6 @@ function runPsql(
   });
 }
 
-/** Starts a server on the loopback interface, with its data in the system's temporary folder. */
 export async function startCluster(): Promise<Cluster> {
   const folder = requireServer();
   const user = serverUser();

@@ -20,23 +20,17 @@ copy bench.pool from stdin csv;
   yield '\\.\n';
 }
 
-/** Stores the files, titles and notes that setups are drawn from, beside the product's tables. */
 export async function storePool({ psql }: Cluster): Promise<void> {
   await psql(poolLines());
 }
 
-/**
- * Fills the product's tables with so many public setups, from the stored pool.
- *
- * @returns how many seconds it took
- */
+/** Fills the product's tables with so many public setups, from the stored pool. */
 export async function fillSetups({ psql }: Cluster, count: number): Promise<number> {
   const started = performance.now();
   await psql(`\\set public_setups ${count}\n${readFileSync(seedFile, 'utf8')}`);
   return (performance.now() - started) / 1000;
 }
 
-/** What the tables hold, in a sentence. */
 export async function describeSetups({ psql }: Cluster): Promise<string> {
   const { output } = await psql(`
     select format(

@@ -43,7 +43,6 @@ async function deepPages(cluster: Cluster, filters: readonly Filter[], sort: Set
   return variants;
 }
 
-/** The public list, whole and by each filter the page offers, in both orders, at its beginning and far behind. */
 export async function listQueries(cluster: Cluster, sample: Sample): Promise<MeasuredQuery[]> {
   const filters: Record<string, Filter[]> = {
     all: [{}],

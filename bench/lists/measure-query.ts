@@ -4,9 +4,7 @@ import { actAs, type Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';
 import { textArray } from './sql-text.ts';
 
-/** One query of the product with the values it is measured with. */
 export type MeasuredQuery = {
-  /** As the table names it; unique. */
   name: string;
   caller: Caller;
   /** The same query with different values: what is asked for often, and what is rare. */
@@ -16,20 +14,16 @@ export type MeasuredQuery = {
 };
 
 export type Variant = {
-  /** What is asked for, in a word or two. */
   asked: string;
   statement: string;
 };
 
 export type Measured = {
   name: string;
-  /** With how many values it was asked. */
   asked: number;
-  /** Milliseconds of every run. */
   times: number[];
   /** Each value by itself; one for all where each could run only once. */
   variants: MeasuredVariant[];
-  /** Of the slowest variant. */
   plan: Plan;
   /** Tables that a variant's plan reads from end to end; none is as it should be. */
   readWhole: { asked: string; table: string }[];
@@ -37,7 +31,6 @@ export type Measured = {
 
 export type MeasuredVariant = { asked: string; median: number };
 
-/** How the server answered a variant. */
 export type Plan = {
   asked: string;
   text: string;
@@ -45,7 +38,6 @@ export type Plan = {
   indexes: string[];
 };
 
-/** Runs of one query, over all variants, and rounds at the least. */
 const runs = effort(200, 2);
 const fewestRounds = effort(5, 1);
 /** A query that is far too slow is measured fewer times, so that the whole stays short. */
@@ -116,7 +108,6 @@ function indexesOf(plan: string): string[] {
   return [...new Set(found)];
 }
 
-/** Times a query at the server, looks at the plans of all variants, and keeps that of the slowest. */
 export async function measureQuery(cluster: Cluster, query: MeasuredQuery): Promise<Measured> {
   const { name, variants, writes } = query;
   let times: number[];

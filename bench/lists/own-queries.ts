@@ -8,7 +8,6 @@ import { literal } from './sql-text.ts';
 const columns =
   'id, user_id, game, car_name, track_name, title, note, created_at, likes, youtube_url, is_public, generation_id, glance';
 
-/** `setupsStore.listMine` */
 function mine(cursor: string | null): string {
   const [after = '', id = ''] = cursor?.split('~') ?? [];
   const condition = cursor
@@ -19,20 +18,16 @@ function mine(cursor: string | null): string {
   );
 }
 
-/** `setupsStore.oneOfMine` */
 const oneOfMine = (id: number) => asJson(`select ${columns} from public.my_setups where id = ${id}`);
 
-/** `accountData.rowsOf('setups')` */
 const accountSetups = (afterId: number) =>
   asJson(`select ${columns}, setup_data from public.my_setups where id > ${afterId} order by id limit 50`);
 
-/** `accountData.rowsOf('likes')` */
 const accountLikes = (afterId: number) =>
   asJson(
     `select id, setup_id, created_at from public.setup_likes where id > ${afterId} order by id limit 50`,
   );
 
-/** `setupsStore.create`: a row as the stored ones are, with a note of a driver's length. */
 const create = (place: number) => `with stored as (
   insert into public.setups (game, car_name, track_name, title, note, is_public, setup_data, request_id)
   values ('ACC', 'porsche_992_gt3_r', 'spa', 'Setup ${place}', repeat('Softer front bar, one click of wing. ', 12), true,
@@ -42,19 +37,16 @@ const create = (place: number) => `with stored as (
 )
 select count(stored) as page_total, coalesce(json_agg(stored), '[]') as body from stored`;
 
-/** `setupsStore.update` */
 const hide = (id: number) => `with changed as (
   update public.setups set is_public = false where id = ${id} returning ${columns}
 )
 select count(changed) as page_total, coalesce(json_agg(changed), '[]') as body from changed`;
 
-/** `setupsStore.remove` */
 const remove = (id: number) => `with gone as (
   delete from public.setups where id = ${id} returning id
 )
 select count(gone) as page_total, coalesce(json_agg(gone), '[]') as body from gone`;
 
-/** A driver's own setups: the list, one of them, the whole account file, and what changes them. */
 export async function ownQueries(cluster: Cluster, sample: Sample): Promise<MeasuredQuery[]> {
   const { prolific, usual } = sample;
   const queries: MeasuredQuery[] = [];

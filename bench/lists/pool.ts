@@ -6,7 +6,6 @@ import { seedNote, seedTitle } from '../../scripts/seeds/setup-words.ts';
 import { type WantedSetup, wantedSetups } from '../../scripts/seeds/wanted-setups.ts';
 import { iracingSheet, rfactor2File } from '../../scripts/seeds/written-files.ts';
 
-/** One file for one car and track, with titles and notes that fit it; many stored setups are drawn from each. */
 export type PoolEntry = {
   game: Game;
   car: string;
@@ -69,7 +68,6 @@ function writtenEntries(game: 'iRacing' | 'rFactor2'): PoolEntry[] {
   });
 }
 
-/** The pool that the stored setups are drawn from, the same at every run. */
 export function setupPool(): PoolEntry[] {
   const { ACC, LMU } = counts;
   const known = wantedSetups({ ACC, LMU }).map(madeEntry);

@@ -6,7 +6,6 @@ import type { Sample } from './sample.ts';
 import { searchQueries } from './search-queries.ts';
 import { viewerQueries } from './viewer-queries.ts';
 
-/** Every query that lists, filters, finds or shows setups, and those that like and keep them. */
 export async function allQueries(cluster: Cluster, sample: Sample): Promise<MeasuredQuery[]> {
   return [
     ...(await listQueries(cluster, sample)),

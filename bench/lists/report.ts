@@ -5,16 +5,13 @@ import type { Measured } from './measure-query.ts';
 
 export const goalMs = 25;
 
-/** What a report says above its table. */
 export type Circumstances = {
-  /** Public setups. */
   count: number;
   lines: readonly string[];
 };
 
 const fileName = (query: string) => `${query.replace(/[^a-z0-9]+/gi, '-').toLowerCase()}.txt`;
 
-/** The queries with their figures in milliseconds. */
 export function tableOf(measured: readonly Measured[]): Table {
   return {
     headings: ['query', 'asked with', 'median', 'p99', 'slowest', 'goal', 'indexes of the slowest'],
@@ -33,7 +30,6 @@ export function tableOf(measured: readonly Measured[]): Table {
   };
 }
 
-/** Variants whose own median is over the goal, in a sentence each. */
 export function overGoal(measured: readonly Measured[]): string[] {
   return measured.flatMap(({ name, variants }) =>
     variants
@@ -45,7 +41,6 @@ export function overGoal(measured: readonly Measured[]): string[] {
 /** Tables that must never be read from end to end: they grow with the community. */
 const growing = ['setups', 'setup_likes'];
 
-/** Plans that read a table from end to end, a sentence for each query and table. */
 export function wholeReads(measured: readonly Measured[]): { grave: string[]; slight: string[] } {
   const found = measured.flatMap(({ name, asked, readWhole }) => {
     const tables = [...new Set(readWhole.map(({ table }) => table))];

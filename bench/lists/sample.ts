@@ -21,7 +21,6 @@ async function rows<Row>({ psql }: Cluster, query: string): Promise<Row[]> {
   return JSON.parse(output) as Row[];
 }
 
-/** What the stored setups hold, to ask for things that are there. */
 export async function takeSample(cluster: Cluster): Promise<Sample> {
   const byColumn = (column: string) =>
     rows<Frequencies[number]>(
@@ -43,7 +42,6 @@ export async function takeSample(cluster: Cluster): Promise<Sample> {
   return { cars: await byColumn('car_name'), tracks: await byColumn('track_name'), pairs, prolific, usual };
 }
 
-/** The most frequent, some in between, and the rarest. */
 export function spread<Item>(items: readonly Item[], count: number): Item[] {
   return Array.from(
     { length: count },
@@ -79,7 +77,6 @@ export async function cursorOfPage(
   return last ? { cursor: cursorAfter(sort, last), page: reached } : null;
 }
 
-/** Ids of public setups, spread over all. */
 export async function publicIds(cluster: Cluster, count: number): Promise<number[]> {
   const found = await rows<{ id: number }>(
     cluster,
@@ -88,7 +85,6 @@ export async function publicIds(cluster: Cluster, count: number): Promise<number
   return found.map(({ id }) => id);
 }
 
-/** Ids of one driver's setups, the newest first. */
 export async function idsOf(cluster: Cluster, profile: number, isPublic: boolean): Promise<number[]> {
   const found = await rows<{ id: number }>(
     cluster,

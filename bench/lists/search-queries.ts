@@ -35,7 +35,6 @@ const searches: Record<string, readonly Search[]> = {
   'eight words': [{ q: 'alpha bravo charlie delta echo foxtrot golf hotel india juliet' }],
 };
 
-/** The search box: frequent and rare words, short ones, several at once, in both orders and far behind. */
 export async function searchQueries(cluster: Cluster): Promise<MeasuredQuery[]> {
   const queries: MeasuredQuery[] = [];
   for (const [name, asked] of Object.entries(searches)) {

@@ -5,7 +5,6 @@ import { idsOf, publicIds, type Sample } from './sample.ts';
 
 const unknownId = 999_999_999;
 
-/** `setupsStore.one`: the setup with its file, and the names of its author. */
 function oneSetup(id: number): string {
   return asJson(`select s.id, s.user_id, s.game, s.car_name, s.track_name, s.title, s.note, s.created_at, s.likes,
   s.youtube_url, s.is_public, s.setup_data, row_to_json(author.*) as author
@@ -16,14 +15,11 @@ left join lateral (
 where s.id = ${id}`);
 }
 
-/** `likesStore.isLiked` */
 const isLiked = (id: number) =>
   asJson(`select setup_id from public.setup_likes where setup_id = ${id} limit 1`);
 
-/** `likesStore.like` */
 const like = (id: number) => asJson(`select * from public.like_setup(setup => ${id})`);
 
-/** `setupsStore.publicAddresses` */
 const addresses = (afterId: number) =>
   asJson(
     `select id, created_at from public.setups where is_public and id > ${afterId} order by id limit 1000`,
@@ -32,7 +28,6 @@ const addresses = (afterId: number) =>
 const variantsOf = (ids: readonly number[], write: (id: number) => string) =>
   ids.map((id) => ({ asked: String(id), statement: write(id) }));
 
-/** One setup's page for visitors and drivers, its likes, and the sitemap's addresses. */
 export async function viewerQueries(cluster: Cluster, sample: Sample): Promise<MeasuredQuery[]> {
   const ids = await publicIds(cluster, 100);
   const hidden = await idsOf(cluster, sample.prolific.profile, false);

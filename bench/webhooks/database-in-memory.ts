@@ -4,7 +4,6 @@ import { storesInMemory } from '../../core/billing/stores-in-memory.fixture.ts';
 type Received = { event_id: string; event_type: string };
 type Reading = Parameters<SubscriptionStore['replaceState']>[2];
 
-/** The value that a REST filter asks a column for; null for none. */
 function asked(url: URL, column: string): string | null {
   const filter = url.searchParams.get(column) ?? '';
   return filter.startsWith('eq.') ? filter.slice(3) : null;

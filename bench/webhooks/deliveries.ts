@@ -8,7 +8,6 @@ const repeatedOneIn = 20;
 /** How many deliveries lie between an event and its late repetition. */
 const lateBy = 100;
 
-/** The events of one customer after another, for ever; each under an id of its own. */
 function* eventsOf(stories: readonly Story[]): Generator<string> {
   for (;;) {
     for (const { events } of stories) {

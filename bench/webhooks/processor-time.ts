@@ -19,7 +19,6 @@ function thisProcessMs(): number {
   return (user + system) / 1_000;
 }
 
-/** Begins to count. @returns what was used since then */
 export function countProcessorTime(): () => ProcessorTime {
   const begin = { at: now(), machine: machineMs(), own: thisProcessMs(), workerd: workerdTimeMs() };
   return () => {

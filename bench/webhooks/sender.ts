@@ -21,7 +21,6 @@ export type Acknowledgement = {
   answer: string;
 };
 
-/** Stripe's side of the deliveries, in a thread of its own. */
 export type Sender = {
   send(storm: Storm): Promise<Acknowledgement[]>;
   stop(): Promise<void>;

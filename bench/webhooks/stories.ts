@@ -54,7 +54,6 @@ function goOn(account: Account, customerId: string, sequel: Sequel): void {
   }
 }
 
-/** Lets so many customers buy something at the Stripe stand-in, and some of them think better of it. */
 export function makeStories(account: Account, customers: number): Story[] {
   return Array.from({ length: customers }, (_, place) => {
     const [plan, sequel] = usual[place % usual.length] ?? ['monthly', 'none'];

@@ -3,7 +3,6 @@ import { countProcessorTime, type ProcessorTime } from './processor-time.ts';
 import type { Acknowledgement, Sender } from './sender.ts';
 import type { Distance, UpstreamCall, Upstreams } from './upstreams.ts';
 
-/** Who takes part, and where the deliveries go. */
 export type Scene = { address: string; upstreams: Upstreams; sender: Sender };
 
 export type Weather = { perSecond: number; seconds: number; distance: Distance };

@@ -5,7 +5,6 @@ import type { Story } from './stories.ts';
 
 export type Service = 'Stripe' | 'database';
 
-/** One request of the Worker, and for how long it waited, in milliseconds. */
 export type UpstreamCall = { service: Service; ms: number };
 
 /** How long each service keeps the Worker waiting on top of its own work, in milliseconds. */
@@ -26,12 +25,10 @@ export type Report = {
  */
 export type Upstreams = Ready & {
   setDistance(distance: Distance): void;
-  /** What happened since the last report. */
   report(): Promise<Report>;
   stop(): Promise<void>;
 };
 
-/** @param customers how many have bought something */
 export async function startUpstreams(customers: number): Promise<Upstreams> {
   const [port = 0] = await freePorts(1);
   const thread = new Worker(new URL('./upstreams-thread.ts', import.meta.url), {

@@ -18,7 +18,6 @@ function parametersOf(carId: string): AccParameters {
   return parameters;
 }
 
-/** Every scale of a car with the path to it. */
 function scalesOf(carId: string): [path: string, Scale][] {
   const walk = (path: string, node: object): [string, Scale][] =>
     'rawMin' in node

@@ -50,7 +50,6 @@ function config() {
   };
 }
 
-/** The cookies of a browser that signed in with this token. */
 function cookiesWith(token: string | undefined, more: Record<string, string | undefined> = {}): string {
   const all: Record<string, string | undefined> = {
     [`__session_${suffix}`]: token,

@@ -71,7 +71,7 @@ export type Plan = {
   price: number;
   currency: string;
   currency_name: string;
-/** A plan as §3 and the plan cards have it. */
+  /** A plan as §3 and the plan cards have it. */
   price_text: string;
   interval: 'month' | 'year' | 'lifetime';
   tax: PlanTax;

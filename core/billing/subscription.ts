@@ -61,7 +61,7 @@ export function timeOf(timestamp: string | null): number | null {
   if (!timestamp) return null;
   const iso = timestamp
     .trim()
-/** Reads a timestamp as the database or Stripe prints it. Milliseconds since 1970, or null for none or nonsense. */
+    /** Reads a timestamp as the database or Stripe prints it. Milliseconds since 1970, or null for none or nonsense. */
     .replace(' ', 'T')
     .replace(/([+-]\d\d)$/, '$1:00');
   const time = Date.parse(iso);

@@ -58,7 +58,7 @@ export async function readBody(
 }
 
 export async function readText(request: Request, largest: number): Promise<string> {
-/** The same as text. A byte order mark stays, since signatures are made over it. @throws a Response: 400, 413 */
+  /** The same as text. A byte order mark stays, since signatures are made over it. @throws a Response: 400, 413 */
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBody(request, largest));
 }
 
@@ -68,7 +68,7 @@ export async function drain(stream: Bytes, largest: number, deadlineMs: number):
 }
 
 async function takeAll(
-/** Takes every piece; gives the number of bytes. */
+  /** Takes every piece; gives the number of bytes. */
   stream: Bytes | null,
   largest: number,
   deadlineMs: number | undefined,

@@ -3,7 +3,6 @@ import type { ClerkInstance } from './instance.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { newId, type StoredUser } from './state.ts';
 
-/** What makes an account; the names are those of the sign-up form. */
 export type NewAccount = {
   id?: string;
   email: string;
@@ -16,7 +15,6 @@ export type NewAccount = {
 export const passwordLength = { min: 8, max: 72 };
 export const usernameLength = { min: 3, max: 32 };
 
-/** The account with that email address or username, letter case aside. */
 export function findAccount({ file }: ClerkInstance, identifier: string): StoredUser | undefined {
   const wanted = identifier.trim().toLowerCase();
   return Object.values(file.value.users).find(
@@ -99,7 +97,6 @@ export async function changePassword(instance: ClerkInstance, user: StoredUser, 
   instance.file.save();
 }
 
-/** Removes the account, ends whatever it was signed in to, and tells the application. */
 export function deleteAccount({ file, webhooks }: ClerkInstance, user: StoredUser): void {
   delete file.value.users[user.id];
   for (const { id, userId } of Object.values(file.value.memberships)) {

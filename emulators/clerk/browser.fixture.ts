@@ -13,7 +13,6 @@ import { createClerkStandIn } from './index.ts';
 export const appOrigin = 'http://localhost:20101';
 export const origin = 'http://localhost:20102';
 
-/** What tests read of the Frontend API's answers; an answer has some of it. */
 export type FrontendAnswer = {
   response: {
     id: string;
@@ -68,7 +67,6 @@ export async function startClerk(
   return {
     standIn,
     dataDir,
-    /** What was carried to the application. */
     webhooks,
     authenticator: createAuthenticator({
       publishableKey,
@@ -83,7 +81,6 @@ export async function startClerk(
     }),
     proxy: createClerkProxy({ fapiUrl: `${origin}/clerk`, proxyUrl, secretKey }),
     users: createClerkUsers({ secretKey, apiUrl }),
-    /** Turns a switch that only the stand-in has. */
     control: (path: string, method = 'GET', body?: object) =>
       standIn.fetch(
         new Request(`${apiUrl}/stand-in${path}`, {

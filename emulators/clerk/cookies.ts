@@ -35,7 +35,6 @@ export function sessionCookies(instance: ClerkInstance, session: StoredSession, 
   ];
 }
 
-/** All that the application needs to know about a browser: what a handshake hands over. */
 export function handshakeCookies(
   instance: ClerkInstance,
   client: StoredClient | undefined,
@@ -47,7 +46,6 @@ export function handshakeCookies(
     : signedOutCookies(instance);
 }
 
-/** Takes the session away from the application. */
 export function signedOutCookies(instance: ClerkInstance): string[] {
   const { cookieSuffix } = instance;
   const gone = ['__session', `__session_${cookieSuffix}`, `__refresh_${cookieSuffix}`];

@@ -16,11 +16,8 @@ export { seededAccounts, seededPassword } from './seed.ts';
 export type ClerkStandIn = StandIn & {
   publishableKey: string;
   secretKey: string;
-  /** PEM of the public key that checks session tokens. */
   jwtKey: string;
-  /** The `iss` of session tokens. */
   issuer: string;
-  /** What signs webhooks: `whsec_…`. */
   webhookSecret: string;
   jwks(): { keys: JsonWebKey[] };
 };

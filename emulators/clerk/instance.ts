@@ -6,9 +6,7 @@ import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export type ClerkStandInOptions = {
   dataDir: string;
-  /** Origin of the web Worker. */
   appOrigin: string;
-  /** Origin of the stand-ins. */
   origin: string;
   /** How long a session token lasts; Clerk's last 60 seconds. */
   tokenLifetimeSeconds?: number;
@@ -19,20 +17,17 @@ export type ClerkStandInOptions = {
 /** How a handshake hands over the new session: in cookies at once, in one signed cookie, or by a nonce. */
 export type HandshakeDelivery = 'cookies' | 'token' | 'nonce';
 
-/** One Clerk instance: its keys, its addresses, and all that it remembers. */
 export type ClerkInstance = {
   file: JsonFile<ClerkState>;
   key: SigningKey;
   appOrigin: string;
   origin: string;
   publishableKey: string;
-  /** The ending of this instance's cookies. */
   cookieSuffix: string;
   issuer: string;
   /** Cookies need `Secure` where the application is served over https. */
   secureCookies: boolean;
   settings: { tokenLifetimeSeconds: number; handshakeDelivery: HandshakeDelivery };
-  /** Handshake answers waiting to be fetched, by nonce. */
   handshakeAnswers: Map<string, string[]>;
   webhooks: Webhooks;
 };

@@ -1,11 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 
-/** What signs tokens, and what others need to check them. */
 export type SigningKey = {
-  /** PEM of the public key. */
   jwtKey: string;
   jwks: { keys: JsonWebKey[] };
-  /** A signed RS256 token with this payload. */
   sign(payload: object): string;
 };
 

@@ -48,7 +48,6 @@ export function addMember(
   return membership;
 }
 
-/** A user's memberships, the first one first. */
 export function membershipsOf({ file }: ClerkInstance, userId: string): StoredMembership[] {
   return Object.values(file.value.memberships)
     .filter((membership) => membership.userId === userId)

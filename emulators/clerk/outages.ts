@@ -7,11 +7,9 @@ export type Outages = {
   set(mode: OutageMode): void;
   /** Answers in the service's place while it is out; null when it answers itself, at once or after a while. */
   intercept(): Promise<Response | null>;
-  /** Lets go of every request that hangs. */
   close(): void;
 };
 
-/** How long a slow answer takes. */
 const slowMs = 1500;
 
 export function createOutages(): Outages {

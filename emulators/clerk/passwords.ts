@@ -6,7 +6,6 @@ const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 /** Stands in place of a hash where an account has no password: nothing fits it. */
 export const noPassword = '';
 
-/** A salted scrypt hash to keep in place of the password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, 32);

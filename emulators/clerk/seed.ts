@@ -2,7 +2,6 @@ import { createAccount } from './accounts.ts';
 import type { ClerkInstance } from './instance.ts';
 import { hashPassword } from './passwords.ts';
 
-/** The password of every seeded account. */
 export const seededPassword = 'pitlane-2026!';
 
 export const seededAccounts = [
@@ -13,7 +12,6 @@ export const seededAccounts = [
   { key: 'lapsed', firstName: 'Lars', lastName: 'Lapsed', username: 'lars' },
 ].map(({ key, ...names }) => ({ id: `user_seed_${key}`, email: `${key}@example.com`, ...names }));
 
-/** Adds the seeded accounts to an instance that has no accounts yet. */
 export async function seedAccounts(instance: ClerkInstance): Promise<void> {
   if (Object.keys(instance.file.value.users).length > 0) return;
   for (const account of seededAccounts) {

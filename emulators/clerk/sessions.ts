@@ -13,7 +13,6 @@ import {
 
 const dayMs = 86_400_000;
 
-/** The browser with that `__client` cookie. */
 export function clientOf({ file }: ClerkInstance, id: string | undefined): StoredClient | undefined {
   return id ? file.value.clients[id] : undefined;
 }
@@ -59,7 +58,6 @@ export function startSession(instance: ClerkInstance, client: StoredClient, user
   return session;
 }
 
-/** The browser's sessions that still count, the newest first. */
 export function liveSessions({ file }: ClerkInstance, client: StoredClient): StoredSession[] {
   return client.sessionIds.flatMap((id) => {
     const session = file.value.sessions[id];
@@ -124,7 +122,6 @@ export function sessionToken(instance: ClerkInstance, session: StoredSession, ag
   });
 }
 
-/** The session's user in the organization that is active; undefined on the personal account. */
 export function activeMembership(
   { file }: ClerkInstance,
   { userId, activeOrganizationId }: StoredSession,

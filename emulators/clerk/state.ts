@@ -54,7 +54,6 @@ export type StoredSignUp = {
   createdUserId: string | null;
 };
 
-/** A browser, known by its `__client` cookie. */
 export type StoredClient = {
   id: string;
   sessionIds: string[];
@@ -107,7 +106,6 @@ export type ClerkState = {
   deliveries: StoredDelivery[];
 };
 
-/** Opens `clerk.json` in `dataDir`; the first start makes the instance's keys. */
 export function openClerkState(dataDir: string): JsonFile<ClerkState> {
   const file = openJsonFile<Partial<ClerkState>>(join(dataDir, 'clerk.json'), () => ({}));
   // A file that an earlier version wrote lacks what came later.
@@ -137,7 +135,6 @@ function newPrivateKey(): string {
   }).privateKey;
 }
 
-/** A new id in Clerk's manner, for example `user_2f…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(14).toString('hex')}`;
 }

@@ -1,7 +1,6 @@
 import type { ClerkInstance } from './instance.ts';
 import { isLive } from './sessions.ts';
 
-/** What the status page shows: accounts without their passwords, sessions without their secrets. */
 export function clerkStatus(instance: ClerkInstance): Record<string, Record<string, unknown>[]> {
   const { users, sessions, clients, organizations, memberships, deliveries } = instance.file.value;
   return {

@@ -18,7 +18,6 @@ import {
 } from './parameters.ts';
 import type { PortalConfiguration, WebhookEndpoint } from './resources.ts';
 
-/** The portal's settings that every session here is opened with. */
 const defaultPortal = 'bpc_local';
 
 function createEndpoint(
@@ -145,7 +144,6 @@ function changePortal(account: Account, held: PortalConfiguration, change: z.inf
   }
 }
 
-/** The part of the API by which an account is set up: webhook endpoints and the customer portal. */
 export function settingsApi(account: Account): Hono<Parameters> {
   const api = new Hono<Parameters>();
 

@@ -5,10 +5,8 @@ import type { StripeState } from './state.ts';
 /** The API version whose shapes the stand-in speaks: the one that package `stripe` 23.1 pins. */
 export const apiVersion = '2026-10-28.endive';
 
-/** A Stripe account in memory: its state, its clock, and the events it gives off. */
 export type Account = {
   state: StripeState;
-  /** Where the hosted pages are, without a slash at the end. */
   origin: string;
   /** Seconds since 1970 on the movable clock: the account's, or that of one customer. */
   now(customer?: string | null): number;

@@ -34,7 +34,6 @@ import {
 } from './subscriptions.ts';
 import { taxApi } from './tax.ts';
 
-/** The REST interface below `/v1`. */
 export function createApi(account: Account): Hono<Parameters> {
   const api = new Hono<Parameters>();
   api.onError((error) => {

@@ -54,7 +54,6 @@ export function createPrice(
     unitAmount: number;
     interval: 'month' | 'year' | null;
     taxBehavior?: 'inclusive' | 'exclusive' | 'unspecified';
-    /** What it costs in other currencies. */
     currencyOptions?: Record<string, number>;
     lookupKey?: string | null;
     nickname?: string | null;
@@ -98,7 +97,6 @@ export function createPrice(
   });
 }
 
-/** The part of the API about what is sold, and for how much. */
 export function catalogueApi(account: Account): Hono<Parameters> {
   const api = new Hono<Parameters>();
   readable(api, account, '/products', 'products', { active: flag.optional() });

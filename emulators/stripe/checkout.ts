@@ -21,11 +21,8 @@ export type CheckoutRequest = {
 };
 
 export type TaxRequest = {
-  /** Worked out by where the buyer lives. */
   isCollected: boolean;
-  /** Companies are asked for their tax number. */
   asksForNumbers: boolean;
-  /** The customer keeps the address, or the name, that the buyer gives. */
   keepsAddress: boolean;
   keepsName: boolean;
 };
@@ -322,7 +319,6 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
   return true;
 }
 
-/** The bank debit of a completed session comes in, or does not. */
 export function settle(account: Account, sessionId: string, succeeds: boolean): void {
   account.state.settlements = account.state.settlements.filter((pending) => pending.sessionId !== sessionId);
   const session = account.get('sessions', sessionId);

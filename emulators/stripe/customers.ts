@@ -75,7 +75,6 @@ export const noAddress = {
   state: null,
 };
 
-/** Gives a customer a card, which pays from now on. */
 export function attachCard(account: Account, customer: Customer, kind: CardKind): PaymentMethod {
   const { brand, last4 } = cards[kind];
   const method = account.put('paymentMethods', {
@@ -118,7 +117,6 @@ export function attachCard(account: Account, customer: Customer, kind: CardKind)
   return method;
 }
 
-/** How a payment method behaves, from its card's last four digits. */
 export function cardKindOf(account: Account, methodId: string | null): CardKind | null {
   const last4 = methodId ? account.get('paymentMethods', methodId).card?.last4 : undefined;
   const kind = (Object.keys(cards) as CardKind[]).find((one) => cards[one].last4 === last4);

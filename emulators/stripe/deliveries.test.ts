@@ -4,7 +4,6 @@ import { createStripeStandIn, type StripeStandInOptions } from './index.ts';
 
 type Received = { id: string; type: string };
 
-/** A stand-in whose webhooks end here. The endpoint answers what `answer` says. */
 async function listen(options: Partial<StripeStandInOptions> = {}) {
   const clock = { now: 1_795_000_000_000 };
   const received: Received[] = [];

@@ -9,7 +9,6 @@ const givenUpAfterMs = 3 * 86_400_000;
 const answerWithinMs = 20_000;
 const atOnce = 32;
 
-/** The events our endpoint is registered for; Stripe delivers no others. */
 export const registeredEvents: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -35,15 +34,12 @@ export function signatureHeader(body: string, secret: string, at: number): strin
 }
 
 export type Courier = {
-  /** Queues the deliveries of a new event. */
   enqueue(event: StripeEvent): void;
   /** Attempts what is due now, and waits for the answers. Used by the timer and by tests. */
   deliverDue(): Promise<void>;
-  /** Makes everything undelivered due at once. */
   hurry(): void;
   /** Looks anew at what is due and when, after the switches changed. */
   wake(): void;
-  /** Delivers by itself from now on; what a stopped process left undelivered comes first. */
   start(): void;
   stop(): Promise<void>;
 };

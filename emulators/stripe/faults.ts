@@ -19,7 +19,6 @@ export const missing = (kind: string, id: string, param = 'id'): StripeFault =>
 export const invalid = (message: string, param?: string, code?: string): StripeFault =>
   new StripeFault(400, { message, ...(param ? { param } : {}), ...(code ? { code } : {}) });
 
-/** The answer that carries a refusal. */
 export function errorResponse(fault: StripeFault): Response {
   return Response.json({ error: fault.body }, { status: fault.status });
 }

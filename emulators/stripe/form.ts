@@ -19,7 +19,6 @@ function settled(value: Branch | string): FormValue {
   return Object.fromEntries([...value].map(([key, child]) => [key, settled(child)]));
 }
 
-/** Reads a query string or form body with bracketed names into nested values. */
 export function parseForm(encoded: string): Form {
   const root: Branch = new Map();
   for (const [name, value] of new URLSearchParams(encoded)) {

@@ -53,7 +53,6 @@ ${
 }<button class="quiet">Update</button></form><p></p>`;
 }
 
-/** The tax line, and how it stands to the price. */
 function taxLine(session: CheckoutSession): Markup | false {
   if (!session.automatic_tax.enabled) return false;
   const tax = session.total_details?.amount_tax ?? 0;
@@ -107,7 +106,6 @@ ${alert && html`<p class="alert" role="alert">${alert}</p>`}
   );
 }
 
-/** The pages that Stripe hosts: checkout, portal, invoices. All of them work without JavaScript. */
 export function createHostedPages(account: Account, appOrigin: string): Hono {
   const pages = new Hono();
   pages.onError((error) => {

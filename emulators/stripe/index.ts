@@ -19,26 +19,20 @@ import { describe } from './status.ts';
 export type StripeStandIn = StandIn & {
   secretKey: string;
   webhookSecret: string;
-  /** For tests: the account behind the interface, and what delivers its events. */
   account: Account;
   courier: Courier;
 };
 
 export type StripeStandInOptions = {
-  /** Folder for its state; left out, nothing is kept. */
   dataDir?: string;
-  /** Where the stand-in answers, without a slash at the end. */
   origin: string;
   appOrigin: string;
   webhookUrl?: string;
   webhookSecret?: string;
   secretKey?: string;
-  /** Milliseconds since 1970; this machine's clock where it is left out. */
   realNow?: () => number;
   random?: () => number;
-  /** Carries webhooks; left out, the network. */
   send?: (request: Request) => Promise<Response>;
-  /** Deliver events by itself. Switched off by tests that do it themselves. */
   delivers?: boolean;
 };
 

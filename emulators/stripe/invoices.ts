@@ -259,7 +259,6 @@ function intentOf(account: Account, invoice: Invoice, customer: Customer): Payme
   return intent;
 }
 
-/** Gives a draft its number and its page. */
 export function finalize(account: Account, invoice: Invoice): void {
   if (invoice.status !== 'draft') return;
   const now = account.now(invoice.customer);
@@ -319,14 +318,12 @@ export function collect(account: Account, invoice: Invoice, present: boolean): b
   return false;
 }
 
-/** Nobody charges for it by themselves any more. */
 export function stopCollecting(invoice: Invoice): void {
   invoice.auto_advance = false;
   invoice.next_payment_attempt = null;
   invoice.automatically_finalizes_at = null;
 }
 
-/** Gives up what is still owed. */
 export function voidInvoice(account: Account, invoice: Invoice): void {
   if (invoice.status !== 'open' && invoice.status !== 'draft') return;
   invoice.status = 'void';

@@ -47,7 +47,6 @@ a{color:var(--accent)}.alert{background:#fdecec;color:#8f1d1d;border:1px solid #
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}td,th{text-align:left;padding:.5rem .6rem .5rem 0;border-top:1px solid var(--line)}
 .row{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}form{margin:0}input[type=text],input[type=number],select{font:inherit;padding:.5rem .6rem;border:1px solid var(--line);border-radius:.4rem}`;
 
-/** A whole page of the stand-in, which says that it is one. */
 export function testPage(title: string, content: Markup, status = 200): Response {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>${new Markup(style)}</style></head><body>

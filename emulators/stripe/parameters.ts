@@ -5,7 +5,6 @@ import type { Form } from './form.ts';
 /** A request's parameters come as binding `form`. */
 export type Parameters = { Bindings: { form: Form } };
 
-/** Parameters arrive as text; these read them. */
 export const text = z.string();
 export const optionalText = z.string().optional();
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');

@@ -130,7 +130,6 @@ function createCharge(account: Account, intent: PaymentIntent, paid: boolean): C
   });
 }
 
-/** Settles a payment intent in full. */
 export function succeed(account: Account, intent: PaymentIntent): Charge {
   const charge = createCharge(account, intent, true);
   intent.status = 'succeeded';

@@ -104,7 +104,6 @@ function changeCard(account: Account, portal: PortalSession, kind: CardKind): vo
   }
 }
 
-/** The billing portal: change card, cancel, renew, confirm a change of plan, look at invoices. */
 export function addPortalPages(pages: Hono, account: Account, appOrigin: string): void {
   const leave = (portal: PortalSession): string =>
     portal.flow?.after_completion.redirect?.return_url ?? portal.return_url ?? appOrigin;

@@ -51,7 +51,6 @@ function flowOf(account: Account, flow: NonNullable<PortalRequest['flow_data']>)
   };
 }
 
-/** An address where a customer manages card, plan and invoices for a while. */
 export function createPortalSession(account: Account, request: PortalRequest): PortalSession {
   livingCustomer(account, request.customer);
   const secret = [...crypto.getRandomValues(new Uint8Array(12))]

@@ -55,7 +55,6 @@ export type StripeEvent = Omit<Stripe.EventBase, 'data' | 'type'> & {
   data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> };
 };
 
-/** The tables that can be looked up by id, and the prefix of their ids. */
 export type Tables = {
   products: Product;
   prices: Price;

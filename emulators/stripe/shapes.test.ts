@@ -25,7 +25,6 @@ const newer: Record<string, string[]> = {
   subscription_item: ['current_trial'],
 };
 
-/** One resource of every kind, from the seed. */
 async function examples(): Promise<Record<string, object>> {
   const { account } = await createStripeStandIn({
     origin: 'http://s',

@@ -14,7 +14,6 @@ afterEach(async () => {
   server?.close();
 });
 
-/** A stand-in on a loopback port, and the package's own client for it. */
 async function start() {
   const listening = new Promise<Server>((resolve) => {
     const made = createServer(

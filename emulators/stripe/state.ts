@@ -11,13 +11,10 @@ export type Delivery = {
   lastAnswer: string | null;
 };
 
-/** How badly the deliveries behave. */
 export type DeliveryFaults = {
-  /** Extra deliveries of every event. */
   duplicates: number;
   /** Every delivery waits a random time up to this long, which also changes their order. */
   delayMs: number;
-  /** Nothing is delivered until it is switched off. */
   hold: boolean;
 };
 
@@ -42,7 +39,6 @@ export type SessionSecrets = {
   keepsAddress: boolean;
 };
 
-/** Everything the stand-in remembers. */
 export type StripeState = {
   secretKey: string;
   webhookSecret: string;

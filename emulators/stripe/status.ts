@@ -8,7 +8,6 @@ const time = (seconds: number | null): string | null =>
   seconds === null ? null : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 const newest = <Row>(table: Record<string, Row>): Row[] => Object.values(table).reverse().slice(0, shown);
 
-/** What the account holds, newest first, as the status page lists it. */
 export function describe(account: Account): Record<string, Rows> {
   const { tables, deliveries, clockOffset, deliveryFaults, outage } = account.state;
   return {

@@ -228,7 +228,6 @@ export function endSubscription(
   return subscription;
 }
 
-/** Deletes a customer for good: what runs ends, and what was bought can only be looked at. */
 export function deleteCustomer(account: Account, id: string): void {
   livingCustomer(account, id, 'id');
   for (const subscription of Object.values(account.state.tables.subscriptions)) {

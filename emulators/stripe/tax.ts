@@ -6,7 +6,6 @@ import type { Price } from './resources.ts';
 /** Where the account is registered for tax, and the percentage there. Elsewhere none is collected. */
 const rates: Record<string, number> = { DE: 19, FR: 20, GB: 20 };
 
-/** Where buyers of the hosted page may live. */
 export const countries: Record<string, string> = {
   DE: 'Germany',
   FR: 'France',
@@ -18,13 +17,11 @@ export const countries: Record<string, string> = {
 /** What Stripe takes a buyer's country from is their address on the internet; here everybody seems to sit in one. */
 export const likelyCountry = 'GB';
 
-/** What a price costs in a currency; null where that was not laid down. */
 export function amountIn(account: Account, price: Price, currency: string): number | null {
   if (price.currency === currency) return price.unit_amount;
   return account.state.currencyOptions[price.id]?.[currency] ?? null;
 }
 
-/** The currencies that a price can be paid in, its own first. */
 export const currenciesOf = (account: Account, price: Price): string[] => [
   price.currency,
   ...Object.keys(account.state.currencyOptions[price.id] ?? {}),
@@ -36,7 +33,6 @@ function isInclusive({ tax_behavior: said }: Price, currency: string): boolean {
   return currency !== 'usd' && currency !== 'cad';
 }
 
-/** The tax on an amount at a price, and what is paid with it. */
 export type Taxed = { tax: number; total: number; behavior: 'inclusive' | 'exclusive' };
 
 export function taxed(

@@ -8,7 +8,6 @@ import {
 } from 'jose';
 import type { ThirdPartyAuth } from './third-party-auth.ts';
 
-/** Why a bearer is refused, in the shape PostgREST answers with. */
 export type BearerRefusal = { code: 'PGRST301' | 'PGRST303'; message: string };
 
 const noKey: BearerRefusal = { code: 'PGRST301', message: 'No suitable key or wrong key type' };

@@ -12,28 +12,19 @@ import { describeTables } from './status.ts';
 import { createThirdPartyAuth, type Integration } from './third-party-auth.ts';
 
 export type SupabaseStandInOptions = {
-  /** Folder that keeps the database; undefined keeps it in memory, for tests. */
   dataDir?: string;
-  /** Address of the stand-ins. */
   origin: string;
-  /** Address of the web Worker. */
   appOrigin: string;
   migrationsDir: string;
   seedFile: string;
-  /** Reads what issuers say about themselves; the network unless told. */
   fetch?: typeof fetch;
 };
 
 export type SupabaseStandIn = StandIn & {
-  /** Opens the door as `anon`. */
   publishableKey: string;
-  /** Opens the door as `service_role`. */
   secretKey: string;
-  /** Opens the Management API. */
   accessToken: string;
-  /** Runs SQL as the owner of the database, for tests and seeds. */
   sql(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Makes the database misbehave. The same is reached by `POST /supabase/__control` with the secret key. */
   outage(order: OutageOrder): void;
 };
 
@@ -87,7 +78,6 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
   const alone = oneAtATime();
   const outage = createOutage();
 
-  /** The request as the embedded layer wants it, or the refusal. */
   async function translated(request: Request): Promise<Request | Response> {
     const url = new URL(request.url);
     url.pathname = url.pathname.slice(prefix.length);

@@ -8,17 +8,13 @@ const orderSchema = z.object({
   delayMs: z.number().int().min(0).max(60_000).default(1500),
 });
 
-/** How the database is to misbehave, as `POST /supabase/__control` takes it. */
 export type OutageOrder = z.input<typeof orderSchema>;
 
-/** A switch that makes the database fail, for tests. */
 export type Outage = {
-  /** Takes an order; false when it is none. */
   obey(order: unknown): boolean;
   current(): { mode: string; requestsLeft: number | null };
   /** Answers in place of the database, or waits and gives undefined when the database shall answer. */
   intercept(request: Request): Promise<Response | undefined>;
-  /** Lets go of every request held back. */
   release(): void;
 };
 

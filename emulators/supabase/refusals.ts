@@ -44,7 +44,6 @@ function statusOf(code: string): number {
   return 400;
 }
 
-/** The answer PostgREST gives to a refused statement. */
 export function refusedStatement({ code, message, detail, hint }: PostgresError): Response {
   const body = { code, details: detail ?? null, hint: hint ?? null, message };
   return Response.json(body, { status: statusOf(code) });

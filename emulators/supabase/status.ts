@@ -5,7 +5,6 @@ const newestShown = 50;
 /** Columns too long or too private for a page. */
 const hidden = new Set(['setup_data', 'search_text', 'request', 'result']);
 
-/** The newest rows of every table of the product, for the status page. */
 export async function describeTables(database: PGlite): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select c.relname as name from pg_class c

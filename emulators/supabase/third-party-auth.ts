@@ -3,7 +3,6 @@ import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import type { JsonFile } from '../json-file.ts';
 
-/** One entry of a project's third-party authentication, as the Management API gives it. */
 export type Integration = {
   id: string;
   type: string;

@@ -36,6 +36,6 @@ export const webhookVariables = Object.keys(schema.shape);
 export type WebhookEnvironment = z.infer<typeof schema>;
 
 export function webhookEnvironmentOf(bindings: object): WebhookEnvironment {
-/** The Worker's variables. @throws EnvironmentIncomplete naming what is missing and where to get it */
+  /** The Worker's variables. @throws EnvironmentIncomplete naming what is missing and where to get it */
   return readEnvironment('Stripe webhook', schema, bindings);
 }

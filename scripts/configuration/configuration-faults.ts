@@ -23,7 +23,6 @@ const isPublicAddress = (value: string): boolean =>
   new URL(value).protocol === 'https:' &&
   !/^(localhost|127\.|\[::1\])/.test(new URL(value).hostname);
 
-/** Addresses of services, and of the product itself. */
 const addresses = [
   'APP_ORIGIN',
   'CLERK_ISSUER',

@@ -24,7 +24,6 @@ export const operatorVariables: Readonly<Record<string, { isRequired: boolean; f
   },
 };
 
-/** All names that a configuration may hold. */
 export const configurationNames: readonly string[] = [
   ...new Set([...workerList.flatMap(({ variables }) => variables), ...Object.keys(operatorVariables)]),
 ];

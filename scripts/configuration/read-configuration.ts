@@ -8,10 +8,8 @@ export type DeploymentName = (typeof deploymentNames)[number];
 /** Variables and secrets by name, for the Workers and for whoever deploys. Blank ones are left out. */
 export type Configuration = Readonly<Record<string, string>>;
 
-/** What every configuration is copied from. */
 export const exampleFile = '.dev.vars.example';
 
-/** The file, from the project's root, that holds a deployment's configuration. */
 export const configurationFile = (deployment: DeploymentName): string => `${deployment}.env`;
 
 export function isDeploymentName(name: string): name is DeploymentName {

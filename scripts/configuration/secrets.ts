@@ -5,7 +5,6 @@ export function isSecret(name: string): boolean {
   return /SECRET|_API_KEY$|_TOKEN$|_DB_URL$/.test(name);
 }
 
-/** The password of a database's address, as it stands there and as it is meant. */
 function passwordsOf(address: string): string[] {
   const { password } = URL.canParse(address) ? new URL(address) : { password: '' };
   if (password === '') return [];

@@ -3,7 +3,6 @@ import type { Lock, Manifest } from './review.ts';
 
 export const reviewFile = 'docs/dependencies.md';
 
-/** The project's own package.json and package-lock.json. */
 export function readProject(): { lock: Lock; manifest: Manifest } {
   return {
     lock: JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock,

@@ -1,4 +1,3 @@
-/** An entry of package-lock.json, as far as it is looked at. */
 export type LockedPackage = {
   version?: string;
   license?: string;

@@ -2,7 +2,6 @@ import type { Configuration, DeploymentName } from '../configuration/read-config
 import { isSecret } from '../configuration/secrets.ts';
 import { type WorkerSource, workerList } from '../worker-list.ts';
 
-/** One command of a deployment. */
 export type Step = {
   title: string;
   command: string;

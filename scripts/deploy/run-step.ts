@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Step } from './plan.ts';
 
-/** How a command ended, and all it printed. */
 export type Outcome = { code: number; output: string };
 
-/** Runs a command that is told nothing on its input. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -50,7 +48,6 @@ export async function withFile<Result>(
   }
 }
 
-/** Runs one command of a plan. */
 export function runStep({ command, args, environment, secrets }: Step): Promise<Outcome> {
   if (!secrets) return runCommand(command, args, environment);
   return withFile(secrets, (path) => runCommand(command, [...args, '--secrets-file', path], environment));

@@ -1,6 +1,5 @@
 const patienceMs = 15_000;
 
-/** Carries requests; the network in use, stand-ins in tests. */
 export type Send = typeof fetch;
 
 /** A service's answer. `body` is null where it is not JSON. */

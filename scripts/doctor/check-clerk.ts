@@ -22,7 +22,6 @@ const environmentSchema = z.object({
   display_config: z.object({ sign_in_url: z.string(), sign_up_url: z.string() }),
 });
 
-/** Asks the Backend API; a finding in place of the answer where there is none. */
 async function askBackend(
   send: Send,
   { CLERK_API_URL, CLERK_SECRET_KEY }: Configuration,

@@ -82,7 +82,6 @@ async function proxyFindings(send: Send, configuration: Configuration): Promise<
   ];
 }
 
-/** Whether what is deployed answers, reaches its services, and holds the secrets of this configuration. */
 export async function checkProduct(send: Send, configuration: Configuration): Promise<Finding[]> {
   const { APP_ORIGIN, STRIPE_WEBHOOK_SECRET = '', CLERK_WEBHOOK_SECRET = '' } = configuration;
   const health = await ask(send, `${APP_ORIGIN}/healthz`);

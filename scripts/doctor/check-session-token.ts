@@ -29,7 +29,6 @@ export async function anySessionToken(send: Send, configuration: Configuration):
   return null;
 }
 
-/** Whether a session token says what the Workers and the database look for. */
 export function checkClaims({ APP_ORIGIN, CLERK_ISSUER }: Configuration, token: string | null): Finding {
   if (token === null) {
     return open(

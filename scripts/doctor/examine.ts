@@ -52,7 +52,6 @@ export async function examine(examined: Examined): Promise<Finding[]> {
 
 const marks: Record<Finding['state'], string> = { good: '✓', bad: '✗', open: '–' };
 
-/** The findings as lines for a terminal, and what they come to. */
 export function report(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   const lines = findings.map(({ state, about, says }) => `${marks[state]} ${about.padEnd(width)}  ${says}`);

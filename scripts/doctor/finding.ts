@@ -1,4 +1,3 @@
-/** What one check found: one line, which says what to do where something is wrong. */
 export type Finding = {
   /** `open`: cannot be told yet, and why. */
   state: 'good' | 'bad' | 'open';

@@ -10,7 +10,6 @@ import type { Send } from './ask.ts';
 const origin = 'http://stand-ins.test';
 export const appOrigin = 'http://app.test';
 
-/** The stand-ins, and in front of them as much of the product as a doctor looks at; no network. */
 export async function startWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-doctor-'));
   const standIns = await createStandIns({
@@ -66,7 +65,6 @@ export async function startWorld() {
     environment,
     health,
     send,
-    /** Changes what Stripe holds, by its own interface. */
     async stripe(path: string, parameters: Record<string, string>): Promise<Record<string, unknown>> {
       const response = await send(`${origin}/v1${path}`, {
         method: 'POST',

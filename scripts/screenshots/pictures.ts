@@ -8,7 +8,6 @@ const desk = (height: number): Screen => ({ width: 1440, height, isPhone: false 
 const phone: Screen = { width: 390, height: 800, isPhone: true };
 
 export type Picture = {
-  /** Of the file in docs/pictures. */
   name: string;
   screen: Screen;
   isSignedIn: boolean;
@@ -18,7 +17,6 @@ export type Picture = {
 
 const complaint = 'The rear steps out on corner exit, and I would like to be kinder to the rear tyres';
 
-/** The pictures of the README, in the order they are taken. */
 export const pictures: readonly Picture[] = [
   {
     name: 'landing',

@@ -5,7 +5,6 @@ const premiumDriver = { identifier: 'premium@example.com', password: 'pitlane-20
 /** What a browser says of itself when it opens a page. */
 const asBrowser = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
 
-/** Signs in the seeded driver with a plan, over the hosted page's form. */
 export async function signIn(page: Page): Promise<void> {
   const form = await page.request.get('/sign-in?return_to=/healthz', { headers: asBrowser });
   const answer = await page.request.post(form.url(), { form: premiumDriver, headers: asBrowser });
@@ -19,7 +18,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Has the assistant make an ACC setup, and ends on it. */
 export async function makeSetup(
   page: Page,
   { car, track, requirements }: { car: string; track: string; requirements: string },
@@ -35,7 +33,6 @@ export async function makeSetup(
   await expect(page.getByRole('button', { name: 'Save Setup' })).toBeVisible();
 }
 
-/** Opens the ACC setup that most drivers like. */
 export async function firstPublicSetup(page: Page): Promise<void> {
   await page.goto('/setups?game=ACC&sort=liked');
   await page.getByRole('article').getByRole('link').first().click();
@@ -43,7 +40,6 @@ export async function firstPublicSetup(page: Page): Promise<void> {
   await expect(page.getByText('Angles exaggerated')).toBeVisible();
 }
 
-/** Asks the race engineer one thing after the other. */
 export async function askEngineer(page: Page, questions: readonly string[]): Promise<void> {
   await page.goto('/setup-assistant/engineer');
   for (const [place, question] of questions.entries()) {

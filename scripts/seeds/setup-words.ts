@@ -64,7 +64,6 @@ function pick(random: () => number, items: readonly string[]): string {
   return items[Math.floor(random() * items.length)] ?? '';
 }
 
-/** What its author calls a setup. */
 export function seedTitle(request: EngineerRequest, random: () => number): string {
   const { sessionType, weather, setupStyle, durationMin, trackTemperature } = request;
   const place = trackName(request);

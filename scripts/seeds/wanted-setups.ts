@@ -26,7 +26,6 @@ const popular: Readonly<Record<'ACC' | 'LMU', readonly string[]>> = {
   LMU: ['Ferrari_499P', 'Porsche_963', 'Toyota_GR010', 'Porsche_911_GT3_R_LMGT3', 'Corvette_Z06_LMGT3R'],
 };
 
-/** How many setups the seed has the engineer make, by game. */
 export const seedCounts = { ACC: 96, LMU: 40 };
 
 export type WantedSetup = {

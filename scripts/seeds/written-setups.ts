@@ -1,6 +1,5 @@
 import { iracingSheet, rfactor2File } from './written-files.ts';
 
-/** Setups of the games that the engineer does not know, written by hand. */
 export const writtenSetups = [
   {
     game: 'rFactor2',

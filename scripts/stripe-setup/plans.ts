@@ -31,7 +31,6 @@ export const wantedPrices: Record<
   };
 })();
 
-/** The active prices that bear a plan's name, by plan. */
 export async function pricesByPlan(client: Stripe): Promise<Map<PlanId, Stripe.Price>> {
   const { data } = await client.prices.list({ lookup_keys: [...planIds], active: true, limit: 100 });
   return new Map(

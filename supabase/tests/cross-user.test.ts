@@ -17,7 +17,6 @@ let ids: Ids;
 let before: string;
 let tried = 0;
 
-/** Everything of the owner's. */
 async function belongings(): Promise<string> {
   const tables = ['generations', 'chat_messages', 'subscriptions', 'user_profiles'];
   const rows = [

@@ -15,14 +15,12 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 export type Project = {
   standIn: SupabaseStandIn;
   url: string;
-  /** Runs SQL as the owner of the database. */
   sql: SupabaseStandIn['sql'];
   /** A session token of a driver, as Clerk signs it; `claims` replace the usual ones. */
   token(clerkUserId: string, claims?: Record<string, unknown>): Promise<string>;
   visitor(): SupabaseClient;
   driver(clerkUserId: string): SupabaseClient;
   service(): SupabaseClient;
-  /** The same for the stores. */
   database(who: 'visitor' | 'service' | { driver: string }): DatabaseClient;
 };
 
@@ -100,10 +98,8 @@ export function testProject(): () => Project {
   };
 }
 
-/** A UUID that is different every time. */
 export const requestId = (): string => crypto.randomUUID();
 
-/** Adds a setup as the owner of the database; returns its id. */
 export async function givenSetup(
   { sql }: Project,
   clerkUserId: string,

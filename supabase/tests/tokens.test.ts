@@ -6,7 +6,6 @@ import { issuer, testProject } from './project.ts';
 const project = testProject();
 const now = () => Math.floor(Date.now() / 1000);
 
-/** What a bearer is answered when it asks for its own profile. */
 async function answerTo(token: string) {
   const client = createClient(project().url, project().standIn.publishableKey, {
     accessToken: async () => token,

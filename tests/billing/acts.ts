@@ -34,7 +34,6 @@ type Act = () => unknown;
 /** The address of a page without what is before its id. */
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
-/** Presses the button of a plan; what the driver is led to is kept for later. */
 export async function press(stage: Stage, random: Random, plan: PlanId): Promise<void> {
   const { billing } = random.pick(stage.workers);
   const outcome = await stage.disturbance.run(() =>

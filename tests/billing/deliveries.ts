@@ -29,7 +29,6 @@ export function createPost(stage: Stage, random: Random, { losesShare = 0 } = {}
 
   const post = {
     queue,
-    /** Takes over the events that Stripe gave off. */
     collect(): void {
       for (const { eventId } of stage.account.state.deliveries.splice(0)) {
         if (random.chance(losesShare)) {

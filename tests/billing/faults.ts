@@ -13,7 +13,6 @@ type Run = {
   die(): void;
 };
 
-/** How a run of a Worker came out. */
 export type Outcome<Value> = { died: true } | { died: false; value: Value };
 
 /**
@@ -57,7 +56,6 @@ export function createDisturbance(random: Random, scheduler: Scheduler) {
       const answer = await scheduler.work(work);
       return (await point()) ? failed() : answer;
     },
-    /** Runs a Worker, until it is done or dead. */
     async run<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
       const run: Run = { reading: 0, isDead: false, die() {} };
       const death = new Promise<Outcome<Value>>((resolve) => {

@@ -38,7 +38,6 @@ export function stillTime(): void {
   });
 }
 
-/** An answer whose body is there already, as far as package stripe looks at one. */
 function answerWith(status: number, headers: Headers, body: string): Response {
   return { status, headers, text: async () => body } as unknown as Response;
 }

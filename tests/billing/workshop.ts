@@ -13,7 +13,6 @@ export const origin = 'https://scrutineer.test';
 export const clerkUserId = 'user_new';
 export const call = { clerkUserId, email: 'new@example.com', origin };
 
-/** Billing around a Stripe in memory, and the driver's hands. Tax is collected where that is said. */
 export async function workshop({ automaticTax = false } = {}) {
   const reports: string[] = [];
   const standIn = await createStripeStandIn({
@@ -23,7 +22,6 @@ export async function workshop({ automaticTax = false } = {}) {
     delivers: false,
   });
   const { account } = standIn;
-  /** What was sent, as `POST /v1/…` and its form. */
   const sent: string[] = [];
   const stripe = createStripe({
     secretKey: standIn.secretKey,
@@ -54,7 +52,6 @@ export async function workshop({ automaticTax = false } = {}) {
     stores.closeAccount(clerkUserId);
     return sync();
   };
-  /** Presses the button and pays on the page it leads to. */
   const buy = async (plan: 'monthly' | 'yearly' | 'lifetime', card: PaymentChoice = 'good') => {
     const sessionId = sessionIn(await press(plan));
     await post(`http://stripe.test/stripe/checkout/${sessionId}`, { card });

@@ -5,7 +5,6 @@ import { projectDocuments, readDocument } from './documents.ts';
 import { spelledOut } from './proofs.ts';
 import { ways } from './ways.ts';
 
-/** Every command, with the documents that give it. */
 const given = new Map<string, string[]>();
 for (const document of projectDocuments(root))
   for (const command of commandsOf(document))

@@ -13,7 +13,6 @@ const bare = (line: string): string =>
     .replace(/\s+#\s.*$/, '')
     .trim();
 
-/** Every command that a document gives, once. */
 export function commandsOf({ blocks, codes }: ProjectDocument): string[] {
   const lines = blocks
     .filter(({ language }) => shells.includes(language))
@@ -27,7 +26,6 @@ export function commandsOf({ blocks, codes }: ProjectDocument): string[] {
   return [...new Set([...lines, ...inline].map(bare).filter((line) => line !== '' && !line.startsWith('#')))];
 }
 
-/** Every statement that a document gives to the database. */
 export function sqlOf({ blocks, codes }: ProjectDocument): string[] {
   return [
     ...blocks.filter(({ language }) => language === 'sql').map(({ text }) => text),

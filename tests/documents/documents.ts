@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { lexer, walkTokens } from 'marked';
 
-/** One Markdown document of the project, taken apart. */
 export type ProjectDocument = {
-  /** From the project's root, with slashes. */
   path: string;
   /** Fenced blocks; `language` is empty where none is named. */
   blocks: { language: string; text: string }[];
-  /** Inline code. */
   codes: string[];
-  /** Where links and pictures lead to. */
   links: string[];
   /** What a link may name after `#`, as GitHub makes it from the headings. */
   anchors: Set<string>;
@@ -21,7 +17,6 @@ export type ProjectDocument = {
 const notOurs = /(^|\/)(node_modules|build|test-results|playwright-report|\.[^/]+)(\/|$)/;
 const inHtml = /\b(?:href|src)="([^"]+)"/g;
 
-/** @param text Markdown as GitHub reads it */
 export function readDocument(path: string, text: string): ProjectDocument {
   const slugger = new GithubSlugger();
   const document: ProjectDocument = { path, blocks: [], codes: [], links: [], anchors: new Set() };
@@ -37,7 +32,6 @@ export function readDocument(path: string, text: string): ProjectDocument {
   return document;
 }
 
-/** @param root the project's folder */
 export function projectDocuments(root: string): ProjectDocument[] {
   return globSync('**/*.md', { cwd: root, exclude: (name) => notOurs.test(String(name)) })
     .map((path) => path.replaceAll('\\', '/'))

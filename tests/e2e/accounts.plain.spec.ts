@@ -3,7 +3,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { giveSetup, newDriver, signInPlainly } from '../support/drivers.ts';
 import { askClerk } from '../support/stand-ins.ts';
 
-/** The driver's own file, as the profile page gives it. */
 async function downloadData(page: Page): Promise<Record<string, Record<string, unknown>[]>> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download all of my data' }).click();

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { giveSetup, newDriver, signInPlainly } from '../support/drivers.ts';
 import { askClerk } from '../support/stand-ins.ts';
 
-/** Counts what a page asks of an address. */
 function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {

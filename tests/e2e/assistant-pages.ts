@@ -8,7 +8,6 @@ import { appOrigin, environment, standIns } from '../support/stand-ins.ts';
 export const car = 'BMW M4 GT3 2021';
 export const track = 'Circuit de Spa-Francorchamps';
 
-/** Signs in a driver of the test's own who may use the assistant; ends at `path`. */
 export async function openAssistant(page: Page, path = '/setup-assistant'): Promise<Driver> {
   const driver = await newDriver();
   await givePlan(driver);
@@ -31,7 +30,6 @@ export async function choose(page: Page, label: string, option: string): Promise
   }).toPass();
 }
 
-/** Fills in the generation form for ACC and sends it. */
 export async function sendGeneration(page: Page, words: string): Promise<void> {
   await choose(page, 'Car', car);
   await choose(page, 'Track', track);
@@ -80,7 +78,6 @@ export async function openConditions(page: Page): Promise<void> {
   await page.getByText('Change conditions').click();
 }
 
-/** A finished setup to go on with; ends on its page. */
 export async function generate(page: Page, words = 'kerbs'): Promise<string> {
   await page.goto('/setup-assistant?game=ACC');
   await sendGeneration(page, words);

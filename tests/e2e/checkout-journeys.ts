@@ -12,7 +12,6 @@ function pagesOpenedBy(page: Page): string[] {
   return paths;
 }
 
-/** What buying looks like, the same with and without JavaScript. */
 export function checkoutJourneys(): void {
   for (const plan of ['Monthly', 'Yearly', 'Lifetime']) {
     test(`the ${plan} plan is bought and opens the assistant at once`, async ({ page }) => {

@@ -13,7 +13,6 @@ export async function goToPayment(page: Page, plan: string): Promise<Driver> {
   return driver;
 }
 
-/** Pays on the payment page. */
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Subscribe|Pay)/ }).click();
 }
@@ -23,7 +22,6 @@ export async function chooseCard(page: Page, card: Card): Promise<void> {
   await page.locator(`input[name="card"][value="${card}"]`).check({ force: true });
 }
 
-/** Buys a plan and ends in the assistant. */
 export async function buy(page: Page, plan: string, card: Card = 'good'): Promise<Driver> {
   const driver = await goToPayment(page, plan);
   await chooseCard(page, card);

@@ -20,7 +20,6 @@ export type GivenSetup = Partial<{
   youtube_url: string;
 }>;
 
-/** A legal ACC file, with so many laps of telemetry. */
 export function accFile({ car = 'bmw_m4_gt3', telemetryLaps = 0 } = {}): string {
   const { setup } = makeAccBaseline({
     game: 'ACC',
@@ -35,7 +34,6 @@ export function accFile({ car = 'bmw_m4_gt3', telemetryLaps = 0 } = {}): string 
   return printAccSetup(editAccSetup(setup, [{ parameter: 'telemetryLaps', value: telemetryLaps }]).setup);
 }
 
-/** A `.svm` file of LMU. */
 export function lmuFile(): string {
   return demoSetup('demo-lmu-le-mans-race')?.setup_data ?? '';
 }
@@ -59,14 +57,12 @@ export async function giveSetups(driver: Driver, setups: readonly GivenSetup[]):
   return stored.map(({ id }) => id);
 }
 
-/** Stores one setup as a driver; gives its id. */
 export async function giveSetupOf(driver: Driver, setup: GivenSetup = {}): Promise<number> {
   const [id] = await giveSetups(driver, [setup]);
   if (id === undefined) throw new Error('no setup was stored');
   return id;
 }
 
-/** Likes a setup as a driver. */
 export async function giveLike(driver: Driver, setup: number): Promise<void> {
   await askDatabase('rpc/like_setup', await tokenOf(driver), { setup });
 }

@@ -5,7 +5,6 @@ import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { leaveToast } from './toasts.ts';
 
-/** A page in one of its states. */
 export type Stop = {
   name: string;
   path: string;
@@ -15,7 +14,6 @@ export type Stop = {
   isModal?: boolean;
 };
 
-/** Somebody who looks at pages; `enter` makes them and gives the pages they see. */
 export type Visitor = { name: string; enter: (page: Page) => Promise<Stop[]> };
 
 async function clerkForm(page: Page): Promise<void> {

@@ -6,7 +6,6 @@ import { stopClock } from '../support/stop-clock.ts';
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked?, \d+ likes?$/ });
 const hearts = (page: Page) => page.locator('.like-heart');
 
-/** Opens a setup as a new driver, once our JavaScript runs. */
 async function openSignedIn(page: Page, id: number | string) {
   const driver = await newDriver();
   await signInPlainly(page, driver, `/setup-viewer/${id}`);

@@ -8,14 +8,12 @@ import { givePlan } from '../support/plans.ts';
 
 export type WantedSetup = { carId: string; car: string; track: string };
 
-/** A driver of this test's own with a running plan. */
 export async function premiumDriver(): Promise<Driver> {
   const driver = await newDriver();
   await givePlan(driver);
   return driver;
 }
 
-/** Chooses from a drop-down, or from the searchable list that it becomes with JavaScript. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const control = page.getByRole('combobox', { name: label, exact: true });
   const isDropDown = await control.evaluate((element) => element instanceof HTMLSelectElement);
@@ -27,7 +25,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 }
 
-/** From the choice of game to a saved setup in My Setups. */
 export async function generateAndSave(page: Page, { car, track }: WantedSetup): Promise<void> {
   await page.getByRole('link', { name: 'Assetto Corsa Competizione' }).click();
   await expect(

@@ -3,7 +3,6 @@ import { askForSetup, expectAssistant, untilClosed, untilOpen } from './assistan
 import { buy, pay } from './checkout-steps.ts';
 import { decideDispute, dispute, paymentsOf, plansAtStripe, refund } from '../support/stripe-account.ts';
 
-/** What happens to access when money goes back, the same with and without JavaScript. */
 export function moneyBackJourneys(): void {
   test('a lifetime ends the monthly plan, pays its rest back, and ends with its own refund', async ({
     page,

@@ -6,7 +6,6 @@ import { paymentsOf, plansAtStripe } from '../support/stripe-account.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Subscription' });
 
-/** What a driver does with their plan on the profile, the same with and without JavaScript. */
 export function profileJourneys(): void {
   test('a plan is cancelled with its period and reactivated', async ({ page }) => {
     await buy(page, 'Monthly');

@@ -23,7 +23,6 @@ async function periodEnd(page: Page): Promise<Date> {
   return new Date((await section(page).getByRole('time').getAttribute('datetime')) ?? '');
 }
 
-/** What becomes of a plan as the months go by, the same with and without JavaScript. */
 export function renewalJourneys(): void {
   test('a plan renews with every period, and the assistant stays open', async ({ page }) => {
     const driver = await buy(page, 'Monthly');

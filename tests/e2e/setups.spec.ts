@@ -5,7 +5,6 @@ import { freshName, newDriver } from '../support/drivers.ts';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
-/** Goes to the list and waits until our JavaScript runs. */
 async function openList(page: Page, address = '/setups'): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');

@@ -4,7 +4,6 @@ import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 
 const dataField = (page: Page) => page.getByLabel('Setup Data');
 
-/** The form, signed in and with our JavaScript running. */
 async function openForm(page: Page) {
   const driver = await newDriver();
   await signInPlainly(page, driver, '/upload-setup');

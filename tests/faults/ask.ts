@@ -5,7 +5,6 @@ const patienceMs = 60_000;
 
 export type Question = {
   method: string;
-  /** Path and query. */
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer | undefined;
@@ -15,10 +14,8 @@ export type Answer = {
   /** 0 where the connection broke, or nothing whole came. */
   status: number;
   headers: Record<string, string>;
-  /** Every `Set-Cookie` line. */
   cookies: string[];
   text: string;
-  /** Milliseconds until the last byte. */
   ms: number;
 };
 

@@ -34,13 +34,10 @@ export type Call = {
   form?: (fixtures: Fixtures) => Record<string, string>;
   /** It takes something away: a second time there is nothing left to take. */
   isOnce?: boolean;
-  /** The form carries a file field. */
   isMultipart?: boolean;
   json?: (fixtures: Fixtures) => unknown;
   headers?: (fixtures: Fixtures, operator: Operator) => Record<string, string>;
-  /** A body as it is. */
   raw?: (fixtures: Fixtures, operator: Operator) => string;
-  /** The status when all is well. */
   fine: number;
   says?: RegExp;
   leadsTo?: RegExp;

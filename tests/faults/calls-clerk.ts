@@ -12,7 +12,6 @@ const proxied = (call: Pick<Call, 'name' | 'method' | 'path' | 'fine'> & Partial
   ...call,
 });
 
-/** Clerk's proxy, and pages whose session has run out. */
 export const clerkCalls: Call[] = [
   proxied({ name: 'Clerk’s environment', method: 'GET', path: '/__clerk/v1/environment', fine: 200 }),
   proxied({ name: 'Clerk’s client', method: 'GET', path: '/__clerk/v1/client', fine: 200 }),

@@ -5,7 +5,6 @@ const asked = (call: Omit<Call, 'method' | 'by'>): Call => ({ ...call, method: '
 
 const notRead = noDatabase(503, /"Our database does not answer/);
 
-/** Downloads, what search engines read, ways out, and what our script reads beside pages. */
 export const fileCalls: Call[] = [
   get({
     name: 'download of a setup read before',

@@ -49,7 +49,6 @@ class Client {
     await this.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`);
   }
 
-  /** Sends the whole request. */
   async sendAll(): Promise<void> {
     const { method, path, headers, body = '' } = this.#question;
     const length = Buffer.byteLength(body);
@@ -75,7 +74,6 @@ class Client {
     this.#socket.pause();
   }
 
-  /** Waits for an answer's status; 0 for a connection that ended without one. */
   async status(): Promise<number> {
     const timer = setTimeout(() => this.#socket.destroy(), patienceMs);
     try {

@@ -19,7 +19,6 @@ const conditions = {
   durationMin: 60,
 } as const;
 
-/** A legal ACC file. */
 export const accFile = printAccSetup(makeAccBaseline(conditions).setup);
 
 const made = prepareRun(
@@ -28,7 +27,6 @@ const made = prepareRun(
 );
 const finishedResult = storedResultOf(baselineOutcome(made, 'slow'));
 
-/** A signed-in driver. What only this driver may read holds `secret`. */
 export type Person = {
   id: string;
   email: string;
@@ -38,7 +36,6 @@ export type Person = {
   expiredCookie: string;
 };
 
-/** A driver who pays. */
 export type Subscriber = Person & { customer: string; subscription: string };
 
 /** Everybody and everything that one fault is tried with: made for it, and touched by nothing else. */
@@ -56,13 +53,11 @@ export type Fixtures = {
   unread: number;
   /** Private, somebody else's. */
   foreign: number;
-  /** The driver's own. */
   own: { toggled: [number, number]; deleted: [number, number]; kept: number };
   /** A finished run of the premium driver's. */
   generation: number;
   /** A finished run of somebody else's. */
   foreignRun: number;
-  /** Ids for forms, by the form's name. */
   formId(name: string): string;
 };
 

@@ -21,7 +21,6 @@ const withoutQuota = {
   AI_MESSAGES_PER_MINUTE: '100000',
 };
 
-/** A line as a Worker logs it. */
 export type Line = { level: string; message: string };
 
 /** One running copy of the product, with a way to its dependencies that can be broken. */

@@ -6,7 +6,6 @@ import type { Fixtures, Person } from './fixtures.ts';
 
 const boundary = '----the-form-of-the-fault-matrix';
 
-/** Who a call comes from; null for somebody without an account. */
 export function personOf({ as }: Call, fixtures: Fixtures): Person | null {
   if (as === 'expired') return fixtures.driver;
   return as === 'driver' || as === 'premium' || as === 'watched' ? fixtures[as] : null;
@@ -25,7 +24,6 @@ function multipart(fields: Record<string, string>): string {
   return `${parts.join('')}--${boundary}--\r\n`;
 }
 
-/** The body of a call and its type. */
 function bodyOf(call: Call, fixtures: Fixtures, operator: Operator): { body: string; type: string } | null {
   const { form, json, raw, isMultipart } = call;
   if (raw) return { body: raw(fixtures, operator), type: 'application/json' };
@@ -47,7 +45,6 @@ const manners: Record<Call['by'], Record<string, string>> = {
 export const pathOf = ({ path }: Call, fixtures: Fixtures): string =>
   typeof path === 'string' ? path : path(fixtures);
 
-/** Sends a call as its sender would. */
 export function sendCall(
   call: Call,
   { ask, fixtures, operator }: { ask: Ask; fixtures: Fixtures; operator: Operator },
@@ -55,7 +52,6 @@ export function sendCall(
   return ask(questionOf(call, { fixtures, operator }));
 }
 
-/** A call as its sender would send it. */
 export function questionOf(
   call: Call,
   { fixtures, operator }: { fixtures: Fixtures; operator: Operator },

@@ -21,7 +21,6 @@ export type Step = {
   recovering: readonly Call[];
 };
 
-/** What came of a step. */
 export type Tried = { cells: number; findings: Finding[]; slowest: string };
 
 /** Where a step is tried. `inTurn` keeps the machine from doing everything at once. */

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { addressAt, nowhere } from '../../app/front-door/addresses.server.ts';
 
-/** One way into the product: a method on an address. */
 export type Way = { name: string; method: string; matches(pathname: string): boolean };
 
 /** A route as Remix lists it for browsers. */
@@ -18,7 +17,6 @@ const engineer = new URL('../../functions/ai/handle-request.ts', import.meta.url
 
 type Endpoint = { path: RegExp; methods: Record<string, unknown> };
 
-/** The full path of a route: `/setup-viewer/:id`, or `/*` for any other. */
 function pathOf(route: BuiltRoute, routes: Record<string, BuiltRoute>): string {
   const parent = route.parentId ? routes[route.parentId] : undefined;
   const above = parent ? pathOf(parent, routes) : '/';
@@ -96,7 +94,6 @@ export async function waysOfProduct(): Promise<Way[]> {
 const breadth = (name: string) =>
   (/^\w+ \/\*/.test(name) ? 4 : 0) + (name.includes(':') ? 2 : 0) + (name.endsWith('.data') ? 0 : 1);
 
-/** The way that a request goes. */
 export function wayOf(ways: readonly Way[], method: string, path: string): Way | undefined {
   const { pathname } = new URL(path, 'http://product');
   return ways.find((way) => way.method === method && way.matches(pathname));

@@ -2,12 +2,10 @@ import fc from 'fast-check';
 
 /** Something that takes what strangers write, with the invariants that hold for any of it. */
 export type Target<Input> = {
-  /** As the report names it. */
   name: string;
   input: fc.Arbitrary<Input>;
   /** Tried before anything random: one hostile input of each kind that this target must bear. */
   examples?: readonly Input[];
-  /** Throws when an invariant is broken. */
   check(input: Input): void | Promise<void>;
 };
 
@@ -27,7 +25,6 @@ const longestShown = 1_000;
 /** How many inputs are tried to find a smaller one that fails as well. */
 const mostSmallerTried = 1_000;
 
-/** An input as a report shows it: one line, printable, cut. */
 export function shownInput(input: unknown): string {
   const text = fc.stringify(input);
   return text.length > longestShown ? `${text.slice(0, longestShown)}… (${text.length} characters)` : text;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** What one fuzz target came to. */
 export type Line = { name: string; inputs: number; slowestMs: number; slowest: string };
 
 export type Report = { lines: Line[]; seed: number | null; failed: number };
@@ -12,7 +11,6 @@ type VitestReport = {
   }[];
 };
 
-/** Reads what the fuzz tests left in vitest's JSON report. */
 export function readReport(path: string): Report {
   const { numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);

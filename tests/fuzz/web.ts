@@ -7,12 +7,9 @@ import { shownInput } from './fuzz.ts';
 import { assertNoTrace } from './invariants.ts';
 import { type WebRequest, webRequest } from './web-requests.ts';
 
-/** What the built product answered. */
 export type WebOutcome = {
   inputs: number;
-  /** How many answers there were of each status. */
   statuses: Record<string, number>;
-  /** What was asked and went wrong, the first of each kind. */
   uncaught: string[];
   serverErrors: string[];
   slowestMs: number;

@@ -11,7 +11,6 @@ import { appOrigin, standIns } from '../support/stand-ins.ts';
 
 let running: ProductProcess | undefined;
 
-/** Starts the product; whatever of it still runs is ended first. `root` holds another build than the one that is tested. */
 export async function start({
   fresh = false,
   watching = false,
@@ -50,7 +49,6 @@ export function wish(prompt = '') {
 
 export type Wish = ReturnType<typeof wish>;
 
-/** Asks for a setup and waits for it. */
 export async function generate(driver: Driver, form: Wish) {
   const { status, text } = await sendJson('/api/generate-setup', form, { as: driver });
   return { status, ...(JSON.parse(text) as { id: number; source: string; code?: string }) };

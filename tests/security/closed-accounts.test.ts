@@ -25,7 +25,6 @@ async function untilClosed(driver: Driver): Promise<void> {
     ]);
 }
 
-/** Deletes an account as somebody at Clerk's dashboard would. */
 const deleteAtClerk = ({ id }: Driver) => askClerk(`/v1/users/${id}`, 'DELETE');
 
 /** Deletes an account as its driver does in Clerk's panel on our own page. */
@@ -101,7 +100,6 @@ test('every endpoint and form refuses the token that outlives a closed account, 
   expect([left.status, left.headers.get('location')]).toEqual([302, '/']);
 });
 
-/** Buys a plan as a driver, on Stripe's page. */
 async function buy(as: Driver, plan: string, card: string): Promise<void> {
   const { text } = await sendJson(
     '/api/subscription/create-checkout-session',

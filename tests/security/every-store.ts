@@ -6,7 +6,6 @@ import { environment, standIns } from '../support/stand-ins.ts';
 
 type Row = Record<string, unknown>;
 
-/** Runs SQL as the owner of the database, who sees every schema. */
 export async function sql(query: string): Promise<Row[]> {
   const response = await fetch(`${standIns}/supabase-api/v1/projects/local/database/query`, {
     method: 'POST',

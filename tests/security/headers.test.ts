@@ -11,7 +11,6 @@ beforeAll(async () => {
   things = await thingsToSend();
 });
 
-/** What every answer says, whatever it is. */
 const always: [header: string, value: RegExp][] = [
   ['strict-transport-security', /^max-age=(31536000|[4-9]\d{7}|\d{9,}); includeSubDomains/],
   ['x-content-type-options', /^nosniff$/],

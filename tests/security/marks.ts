@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 /** Stands in every word that belongs to one driver alone: found in the wrong place, it is a leak. */
 export const secretMark = 'ownword';
 
-/** A word of one driver's that stands nowhere else. */
 export function mark(what: string): string {
   return `${what}${secretMark}${randomBytes(6).toString('hex')}`;
 }

@@ -44,7 +44,6 @@ export function claimsOf(userId: string, age = 0) {
   };
 }
 
-/** A token with these claims, signed with the Clerk instance's own key. */
 export function signed(claims: object): string {
   key ??= openSigningKey(clerkKeys().privateKey);
   return key.sign(claims);

@@ -78,7 +78,6 @@ export async function dispute(charge: string): Promise<string> {
   return id;
 }
 
-/** The bank decides. */
 export async function decideDispute(id: string, outcome: 'won' | 'lost'): Promise<void> {
   await control(`disputes/${id}`, { outcome });
 }

@@ -30,7 +30,7 @@ export function wheelTurn(wheel: Wheel, toe: number | null): number | null {
 const mostCamber = 5;
 
 export function wheelLean(camber: number | null): number | null {
-/** -1 for a wheel whose top leans fully to the car (negative camber), 1 for one that leans fully away; null if unknown. */
+  /** -1 for a wheel whose top leans fully to the car (negative camber), 1 for one that leans fully away; null if unknown. */
   if (camber === null) return null;
   const lean = Math.max(-1, Math.min(1, camber / mostCamber));
   return Math.round(lean * 100) / 100 || 0;

@@ -1,6 +1,5 @@
 import type { ClerkInstance } from '../instance.ts';
 
-/** The instance's domains: one, whose Frontend API is reached through the application. */
 export function domains({ appOrigin, origin, publishableKey, issuer }: ClerkInstance) {
   const frontendApi = Buffer.from(publishableKey.split('_')[2] ?? '', 'base64')
     .toString()

@@ -25,7 +25,6 @@ export function backendApi(instance: ClerkInstance): Hono {
   return api;
 }
 
-/** Refuses whoever does not hold the instance's secret key. */
 export function requireSecretKey(request: Request, secretKey: string): void {
   if (request.headers.get('authorization') !== `Bearer ${secretKey}`) {
     throw new Fault(401, 'secret_key_invalid', 'The provided Clerk Secret Key is invalid.');

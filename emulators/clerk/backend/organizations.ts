@@ -14,7 +14,6 @@ const newOrganization = z.object({
 });
 const newMembership = z.object({ user_id: z.string(), role: z.string().default('org:member') });
 
-/** `/v1/organizations` */
 export function organizations(instance: ClerkInstance): Hono {
   const routes = new Hono();
 

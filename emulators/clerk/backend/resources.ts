@@ -10,7 +10,6 @@ import type { ClerkInstance } from '../instance.ts';
 import { organizationOf } from '../organizations.ts';
 import type { StoredMembership, StoredOrganization, StoredSession, StoredUser } from '../state.ts';
 
-/** A user as servers see it: more than browsers do. */
 export function serverUser(user: StoredUser): UserJSON {
   return {
     object: 'user',

@@ -15,7 +15,6 @@ const refreshSchema = z.object({
   format: z.enum(['token', 'cookie']).default('token'),
 });
 
-/** `/v1/sessions` */
 export function sessions(instance: ClerkInstance): Hono {
   const routes = new Hono();
 

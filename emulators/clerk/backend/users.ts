@@ -32,7 +32,6 @@ const newUserSchema = z.object({
 });
 const changesSchema = z.object({ ...profileFields, password: z.string().optional() });
 
-/** `/v1/users` */
 export function users(instance: ClerkInstance): Hono {
   const routes = new Hono();
 

@@ -7,7 +7,6 @@ import { type Browser, browserOf } from './browser.ts';
 import { readFields } from './form.ts';
 import { clientResource, sessionResource, tokenResource } from './resources.ts';
 
-/** `/v1/client/sessions`: tokens, activity, and the ways to leave. */
 export function clientSessions(instance: ClerkInstance): Hono {
   const routes = new Hono();
 

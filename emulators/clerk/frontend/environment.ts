@@ -13,7 +13,6 @@ type Environment = Omit<
   api_keys_settings: Omit<EnvironmentJSON['api_keys_settings'], 'id' | 'object'>;
 };
 
-/** How the instance is set up: email and password, an optional username and name, one session at a time. */
 export function environment(appOrigin: string, pagesUrl: string): Environment {
   return {
     object: 'environment',

@@ -1,4 +1,3 @@
-/** A posted form (or JSON body) as text fields; files and nested values are left out. */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) {

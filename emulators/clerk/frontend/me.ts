@@ -16,7 +16,6 @@ import { type Browser, browserOf } from './browser.ts';
 import { readFields } from './form.ts';
 import { deviceResource, emailResource, membershipResource, userResource } from './resources.ts';
 
-/** `/v1/me`: the signed-in user, as the profile panel shows and changes them. */
 export function me(instance: ClerkInstance): Hono {
   const routes = new Hono();
 

@@ -69,7 +69,6 @@ export function sessionResource(instance: ClerkInstance, session: StoredSession)
   };
 }
 
-/** A session as the profile panel's list of devices shows it. */
 export function deviceResource(instance: ClerkInstance, session: StoredSession): SessionWithActivitiesJSON {
   return {
     ...sessionResource(instance, session),

@@ -9,7 +9,6 @@ import { readFields } from './form.ts';
 import { signUpResource } from './resources.ts';
 import { refuseSecondSession } from './sign-ins.ts';
 
-/** `/v1/client/sign_ups`: complete as soon as there is a free email address and a password. */
 export function signUps(instance: ClerkInstance): Hono {
   const routes = new Hono();
 

@@ -20,7 +20,6 @@ type FormPage = {
   submit(fields: Record<string, string>): Promise<StoredUser>;
 };
 
-/** Clerk's hosted pages for browsers without JavaScript: `/sign-in`, `/sign-up`, `/sign-out`, `/user`. */
 export function hostedPages(instance: ClerkInstance): Hono {
   const routes = new Hono();
 

@@ -1,4 +1,3 @@
-/** A whole page: dark, one card, no script. `body` is HTML. */
 export function page(title: string, body: string, status = 200, cookies: readonly string[] = []): Response {
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',

@@ -7,7 +7,6 @@ export function returnAddress(instance: ClerkInstance, request: Request): string
   return own ? new URL(asked).href : `${instance.appOrigin}/`;
 }
 
-/** A 303 there, with what the browser now has to know. */
 export function goBack(address: string, cookies: readonly string[]): Response {
   const headers = new Headers({ location: address, 'cache-control': 'no-store' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);

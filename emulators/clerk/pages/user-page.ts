@@ -41,7 +41,6 @@ const passwordFields: readonly Field[] = [
   },
 ];
 
-/** Clerk's hosted profile page for browsers without JavaScript: names, password, and the end of the account. */
 export function userPage(instance: ClerkInstance): Hono {
   const routes = new Hono();
 

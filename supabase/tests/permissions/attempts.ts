@@ -1,7 +1,6 @@
 import type { Project } from '../project.ts';
 import type { Caller, DatabaseRole } from './permitted.ts';
 
-/** How a caller comes to the database. */
 export const callers: Readonly<Record<Caller, { role: DatabaseRole; sub?: string }>> = {
   visitor: { role: 'anon' },
   owner: { role: 'authenticated', sub: 'user_owner' },

@@ -2,12 +2,10 @@ import { type Attempt, callers, type Outcome } from './attempts.ts';
 import { type CatalogColumn, type CatalogRelation, roles } from './catalog.ts';
 import type { Caller, DatabaseRole, Relation, Row, Verb } from './permitted.ts';
 
-/** A statement, what must become of it, and how to name it when that does not happen. */
 export type Case = Attempt & { name: string; expected: Outcome };
 
 const verbs: readonly Verb[] = ['select', 'insert', 'update', 'delete'];
 
-/** Whether the grants let a role use a column with a verb. */
 function isGranted({ grants, service }: Relation, role: DatabaseRole, verb: Verb, column: string): boolean {
   if (role === 'service_role') return service;
   if (verb === 'delete') return role === 'authenticated' && grants.delete?.includes(role) === true;

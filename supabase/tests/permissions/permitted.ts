@@ -1,6 +1,4 @@
-/** A role of the database; `Caller` says who comes in it. */
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role';
-/** `owner` is the driver whose row it is, `other` another one. */
 export type Caller = 'visitor' | 'owner' | 'other' | 'service';
 export type Verb = 'select' | 'insert' | 'update' | 'delete';
 
@@ -25,11 +23,9 @@ export type Relation = {
   rows: readonly Row[];
 };
 
-/** One row that callers try their hands on, and whom row-level security lets at it, if the grants do. */
 export type Row = {
   what: string;
   where: string;
-  /** The driver whose row it is, when it is not `user_owner`. */
   owner?: string;
   reached: Partial<Record<Verb, readonly Caller[]>>;
 };
@@ -67,7 +63,6 @@ const unreachable: Relation = {
   rows: [{ what: 'any', where: 'true', reached: {} }],
 };
 
-/** Every table and view of the schemas `public` and `private`. */
 export const relations: Readonly<Record<string, Relation>> = {
   'public.user_profiles': {
     grants: {
@@ -236,7 +231,6 @@ export const relations: Readonly<Record<string, Relation>> = {
   'private.likes_of_deleted_setups': unreachable,
 };
 
-/** Every function of the two schemas, and the roles that may call it. */
 export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.applied_migrations': ['service_role'],
   'public.close_account': ['service_role'],
