@@ -4,6 +4,7 @@ import accCars from './acc/cars.json' with { type: 'json' };
 import accObserved from './acc/observed.json' with { type: 'json' };
 import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
 import accTracks from './acc/tracks.json' with { type: 'json' };
+import conditionReasons from './engineering/condition-reasons.json' with { type: 'json' };
 import rules from './engineering/rules.json' with { type: 'json' };
 import symptoms from './engineering/symptoms.json' with { type: 'json' };
 import targets from './engineering/targets.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import rfactor2Seen from './rfactor2/seen-settings.json' with { type: 'json' };
 import rfactor2Tracks from './rfactor2/tracks.json' with { type: 'json' };
 import { accBrakePadSchema } from './schema/brake-pad.ts';
 import { accCarSchema, iracingCarSchema, rfactor2CarSchema } from './schema/car.ts';
+import { conditionReasonsSchema } from './schema/condition-reasons.ts';
 import { engineeringRuleSchema, engineeringTargetsSchema, symptomSchema } from './schema/engineering.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
 import { namesSchema } from './schema/names.ts';
@@ -158,6 +160,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('acc/observed.json', accObservedBaselineSchema, accObserved),
     ...faultsAgainstSchema('acc/track-effects.json', accTrackEffectsSchema, accTrackEffects),
     ...faultsAgainstSchema('acc/tracks.json', accTrackSchema, accTracks),
+    ...faultsAgainstSchema('engineering/condition-reasons.json', conditionReasonsSchema, conditionReasons),
     ...faultsAgainstSchema('engineering/rules.json', engineeringRuleSchema, rules),
     ...faultsAgainstSchema('engineering/symptoms.json', symptomSchema, symptoms),
     ...faultsAgainstSchema('engineering/targets.json', engineeringTargetsSchema, targets),

@@ -4,17 +4,21 @@ import { lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
 import type { AccSetup } from '../setup/acc/json.ts';
 import { parseAccSetup } from '../setup/acc/parse.ts';
 import { parseSvm, type SvmFile } from '../setup/svm/index.ts';
-import { makeAccBaseline, withTyresFor } from './acc/baseline.ts';
+import { makeAccBaseline } from './acc/baseline.ts';
 import { accWords } from './acc/note.ts';
+import { followedAtStops } from './acc/pit-stops.ts';
+import { remadeAcc } from './acc/remake.ts';
 import { accSheet } from './acc/sheet.ts';
 import { requestFor } from './asked-conditions.ts';
 import { type BriefingInput, briefingOf, complaintsIn, type TrackSketch } from './briefing.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { descriptionOf } from './description.ts';
 import { lmuWords, makeLmuBaseline } from './lmu/baseline.ts';
+import { remadeLmu } from './lmu/remake.ts';
 import { lmuSheet } from './lmu/sheet.ts';
 import { lmuFiguresOf } from './lmu/track-figures.ts';
-import { noteIn, type OwnWords } from './own-words.ts';
+import type { Remade } from './new-conditions.ts';
+import { noteIn, type OwnWords, paragraphs } from './own-words.ts';
 import type { GenerateBody } from './request.ts';
 import type { RunInput } from './run.ts';
 import type { Sheet } from './sheet.ts';
@@ -61,8 +65,10 @@ type Baseline = RunInput['baseline'] & {
 type GameEngineer = {
   /** A setup file opened for work. @throws UnreadableSetup */
   open(file: string): Sheet;
-  /** The setup on the tyres for the weather, where its file chooses them: no advice of the model's does. */
-  onTyresFor(weather: EngineerRequest['weather'], sheet: Sheet): Sheet;
+  /** An earlier setup remade for other conditions than it was made for. */
+  remake(file: string, before: EngineerRequest, now: EngineerRequest): Remade;
+  /** What followed at the pit stops from the changes between two states of a setup, in one sentence or none. */
+  followed(before: Sheet, after: Sheet): string;
   /** @throws UnusableBase */
   makeBaseline(request: EngineerRequest, base: string | null): Baseline;
   /** What our rules say of an earlier file, once these settings of it were changed. */
@@ -86,7 +92,8 @@ function readSvm(file: string): SvmFile {
 const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   ACC: {
     open: (file) => accSheet(readAcc(file)),
-    onTyresFor: (weather, sheet) => accSheet(withTyresFor(weather, readAcc(sheet.text))),
+    remake: (file, before, now) => remadeAcc(readAcc(file), before, now),
+    followed: (before, after) => followedAtStops(readAcc(before.text), readAcc(after.text)),
     makeBaseline(request) {
       const { setup, note } = makeAccBaseline(request);
       return {
@@ -108,7 +115,8 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   },
   LMU: {
     open: (file) => lmuSheet(readSvm(file)),
-    onTyresFor: (_, sheet) => sheet,
+    remake: (file, before, now) => remadeLmu(readSvm(file), before, now),
+    followed: () => '',
     makeBaseline(request, base) {
       const { text, note, words } = makeLmuBaseline(request, base ?? undefined);
       return { sheet: lmuSheet(readSvm(text)), note, changes: [], words: (_, changed) => words(changed) };
@@ -129,18 +137,13 @@ export function openSetup(game: EngineerGame, file: string): Sheet {
   return engineers[game].open(file);
 }
 
-function earlierSetup({
-  request,
-  file,
-  before = request,
-}: Extract<EngineerJob, { kind: 'refine' }>): Baseline {
-  const { open, onTyresFor, wordsOf } = engineers[request.game];
-  const { weather } = request;
-  const sheet = weather === before.weather ? open(file) : onTyresFor(weather, open(file));
+function earlierSetup({ request, file, before }: Extract<EngineerJob, { kind: 'refine' }>): Baseline {
+  const { open, remake, wordsOf } = engineers[request.game];
+  const { sheet, changes } = before ? remake(file, before, request) : { sheet: open(file), changes: [] };
   return {
     sheet,
     note: '',
-    changes: [],
+    changes,
     words: (changedSheet, changed) => wordsOf(request, changedSheet, changed),
   };
 }
@@ -177,10 +180,12 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
     car: carOf(request),
     track: trackOf(request),
     request,
-    ...(before && { before }),
+    // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
     sheet: baseline.sheet,
     driver,
   };
+  const { open, followed } = engineers[request.game];
+  const earlier = job.kind === 'refine' ? open(job.file) : baseline.sheet;
   return {
     kind,
     baseline,
@@ -191,7 +196,10 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
       const own = words(sheet, changed);
       const complaints = complaintsIn(asked);
       return {
-        note: kind === 'generate' ? noteIn(own, changed.length > 0) : before ? own.facts : '',
+        note: paragraphs(
+          followed(earlier, sheet),
+          kind === 'generate' ? noteIn(own, changed.length > 0) : before ? own.facts : '',
+        ),
         description: descriptionOf({ kind, game: request.game, own, changes, complaints, before }),
       };
     },

@@ -1,6 +1,6 @@
 import type { AccTrack } from '../../../catalogues/acc/index.ts';
 import { blankAccSetup } from '../../setup/acc/blank.ts';
-import { type AccEdit, accSetupValue, editAccSetup } from '../../setup/acc/edit.ts';
+import { type AccEdit, editAccSetup } from '../../setup/acc/edit.ts';
 import { type AccSetup, isJsonObject, type JsonValue } from '../../setup/acc/json.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { noteIn } from '../own-words.ts';
@@ -39,12 +39,6 @@ function editsOf({ clicks, parameters }: ChosenClicks): AccEdit[] {
 function tyresFor(weather: EngineerRequest['weather']): AccEdit[] {
   const value = weather === 'wet' ? 1 : 0;
   return ['tyreCompound', 'pitStop1.tyreCompound'].map((parameter) => ({ parameter, value }));
-}
-
-/** The same setup on the tyres for the weather, in each of its pit stops too. */
-export function withTyresFor(weather: EngineerRequest['weather'], setup: AccSetup): AccSetup {
-  const stops = accSetupValue(setup, 'nPitStops') ?? 0;
-  return withPitStops(editAccSetup(setup, tyresFor(weather)).setup, stops);
 }
 
 function strategyOf(chosen: ChosenClicks, request: EngineerRequest, fuel: FuelPlan): AccEdit[] {

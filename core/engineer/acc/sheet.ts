@@ -3,6 +3,7 @@ import { editAccSetup } from '../../setup/acc/edit.ts';
 import type { AccSetup } from '../../setup/acc/json.ts';
 import { printAccSetup } from '../../setup/acc/print.ts';
 import { shownValue } from '../../setup/acc/scale.ts';
+import { withFollowingStops } from './pit-stops.ts';
 import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
 
 /** What the driver's choice of weather, or the pit crew, decides and no advice changes. */
@@ -66,7 +67,7 @@ function setOne(setup: AccSetup, parameter: string, value: number): SheetEdit {
   const { from, to, unit } = first;
   return {
     outcome: 'changed',
-    sheet: accSheet(edited),
+    sheet: accSheet(withFollowingStops(setup, edited)),
     snapped: applied.some(({ snapped }) => snapped),
     change: {
       parameter,

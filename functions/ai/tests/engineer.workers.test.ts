@@ -367,6 +367,30 @@ test('changed conditions of a refinement are kept as its own, and its words stay
   expect((await answerOf(asBefore)).fields).toHaveProperty('refinementPrompt');
 });
 
+test('dry, wet and dry again through refinement: tyres, pressures, aids and ducts follow', async () => {
+  const known = [
+    'tyreCompound',
+    'tyrePressure.LF',
+    'tyrePressure.RR',
+    'abs',
+    'tc1',
+    'brakeDuct.front',
+    'fuel',
+  ];
+  const valuesOf = (file: unknown) => {
+    const read = parseAccSetup(JSON.stringify(file));
+    return read.ok ? known.map((parameter) => accSetupValue(read.setup, parameter)) : [];
+  };
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '', track: 'zandvoort' })));
+  const refine = async (id: number, weather: string) =>
+    answerOf(await call('/api/refine', { setupId: id, conditions: { weather } }));
+  const inRain = await refine(first.id, 'wet');
+  expect(inRain.changes[0]).toMatchObject({ parameter: 'tyreCompound', toText: 'Wet' });
+  const back = await refine(inRain.id, 'dry');
+  expect(valuesOf(inRain.setupData)).not.toEqual(valuesOf(first.setup_data));
+  expect(valuesOf(back.setupData)).toEqual(valuesOf(first.setup_data));
+});
+
 test('a refinement the model fails adds nothing, says why and costs nothing', async () => {
   stage.services.limits.run = { perDay: 2, perMinute: 1000 };
   const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
