@@ -1,5 +1,5 @@
 import type { Game } from '../../catalogues/index.ts';
-import type { DescribedSetup } from './describe.ts';
+import type { DescribedSetup, DisplayedSetting } from './describe.ts';
 import type { StoredGlance } from './stored-glance.ts';
 
 /** A click outside of what the car is known to take. */
@@ -11,6 +11,24 @@ export type QuestionedClick = {
   legalRaw: [lowest: number, highest: number];
   legalText: string;
 };
+
+/** A value as a file holds it, with what is needed to hold it against another file's and to set it there. */
+export type HeldValue = DisplayedSetting & {
+  unit: string;
+  decimals: number;
+  /** Lowest and highest number that the car takes; null where unknown, or where there is nothing to choose. */
+  legalRaw: [lowest: number, highest: number] | null;
+  /** Worked out by the game when it saves, from other settings. */
+  derived: boolean;
+  /** False for a pit stop that the file prepares and does not plan. */
+  inUse: boolean;
+  /** What cars share that give it the same name, mostly a unit; null for positions that each car counts for itself. */
+  measure: string | null;
+  /** How the file writes it, where a number is not all of it: the index with the game's text. */
+  written?: string;
+};
+
+export type HeldGroup = { id: string; title: string; rows: HeldValue[] };
 
 export type SetupFile = {
   game: 'ACC' | 'LMU' | 'rFactor2';
@@ -26,6 +44,13 @@ export type SetupFile = {
   check(): { legal: boolean | null; illegal: QuestionedClick[] };
   /** The file with these values, each moved to the nearest that the car has; what the car lacks is passed over. */
   edit(edits: readonly { parameter: string; value: number }[]): SetupFile;
+  /** Every value that the file holds, also of stops that are not planned, in the groups of the garage. */
+  held(): HeldGroup[];
+  /**
+   * The file with these values as another file of the same car holds them, each moved to the nearest that is legal; what
+   * this file has no place for is passed over.
+   */
+  take(values: readonly HeldValue[]): SetupFile;
 };
 
 export type ReadSetup = { ok: true; file: SetupFile } | { ok: false; reason: string };

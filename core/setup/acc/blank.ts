@@ -1,6 +1,6 @@
 import { accParameters as catalogueOf } from '../../../catalogues/acc/index.ts';
 import { type CarParameter, carTable } from './car-parameters.ts';
-import { type AccSetup, valueAt, withValueAt } from './json.ts';
+import { type AccSetup, type JsonObject, valueAt, withValueAt } from './json.ts';
 import { legalClicks, nearestClick } from './scale.ts';
 
 /** What most cars have in the places the game fills itself; used where no file of a car was seen. */
@@ -41,11 +41,17 @@ function neutralRaw({ parameter, scale }: CarParameter): number | null {
   return parameter.neutral === null ? middle : nearestClick(scale, parameter.neutral, middle);
 }
 
+const wheels = [0, 0, 0, 0];
+const tyres = { tyreCompound: 0, tyrePressure: wheels };
+const pads = { frontBrakePadCompound: 0, rearBrakePadCompound: 0 };
+
+/** A stop as the game saves it, every click at its lowest. */
+export function blankStop(): JsonObject {
+  return { fuelToAdd: 0, tyres, tyreSet: 0, ...pads };
+}
+
 /** Every field of a file that the game saves, in its order. */
 function emptySetup(carName: string, constants: { rideHeight1: number; rideHeight3: number }): AccSetup {
-  const wheels = [0, 0, 0, 0];
-  const tyres = { tyreCompound: 0, tyrePressure: wheels };
-  const pads = { frontBrakePadCompound: 0, rearBrakePadCompound: 0 };
   return {
     carName,
     basicSetup: {
@@ -65,7 +71,7 @@ function emptySetup(carName: string, constants: { rideHeight1: number; rideHeigh
         nPitStops: 0,
         tyreSet: 0,
         ...pads,
-        pitStrategy: [{ fuelToAdd: 0, tyres, tyreSet: 0, ...pads }],
+        pitStrategy: [blankStop()],
         fuelPerLap: 0,
       },
     },

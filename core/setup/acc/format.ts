@@ -4,6 +4,7 @@ import type { StoredGlance } from '../stored-glance.ts';
 import { checkAccSetup } from './check.ts';
 import { describeAccSetup } from './describe.ts';
 import { editAccSetup } from './edit.ts';
+import { heldAccValues, takeAccValues } from './held.ts';
 import type { AccSetup, JsonObject } from './json.ts';
 import { parseAccSetup, withoutMark } from './parse.ts';
 import { printAccSetup } from './print.ts';
@@ -32,6 +33,8 @@ export const accFormat: SetupFormat = {
 
 function accFile(setup: AccSetup, text: string): SetupFile {
   const car = accCar(setup.carName);
+  const changed = (other: AccSetup) =>
+    other === setup ? accFile(setup, text) : accFile(other, printAccSetup(other));
   return {
     game: 'ACC',
     carId: car?.id ?? null,
@@ -42,10 +45,9 @@ function accFile(setup: AccSetup, text: string): SetupFile {
       const { carKnown, legal, illegal } = checkAccSetup(setup);
       return { legal: carKnown ? legal : null, illegal };
     },
-    edit(edits) {
-      const { setup: edited } = editAccSetup(setup, edits);
-      return accFile(edited, edited === setup ? text : printAccSetup(edited));
-    },
+    edit: (edits) => changed(editAccSetup(setup, edits).setup),
+    held: () => heldAccValues(setup),
+    take: (values) => changed(takeAccValues(setup, values)),
   };
 }
 

@@ -27,18 +27,18 @@ export function valueAt(root: JsonValue, path: JsonPath): JsonValue | undefined 
   return value;
 }
 
-/** A copy of `setup` with another number at a path that exists; everything beside the path is shared. */
-export function withValueAt(setup: AccSetup, path: JsonPath, value: number): AccSetup {
+/** A copy of `setup` with another value at a path that exists; everything beside the path is shared. */
+export function withValueAt(setup: AccSetup, path: JsonPath, value: JsonValue): AccSetup {
   return { ...copyWith(setup, path, value), carName: setup.carName };
 }
 
-function copyWith(root: JsonObject, path: JsonPath, value: number): JsonObject {
+function copyWith(root: JsonObject, path: JsonPath, value: JsonValue): JsonObject {
   const [key, ...rest] = path;
   if (typeof key !== 'string') return root;
   return { ...root, [key]: replaced(root[key], rest, value) };
 }
 
-function replaced(node: JsonValue | undefined, path: JsonPath, value: number): JsonValue {
+function replaced(node: JsonValue | undefined, path: JsonPath, value: JsonValue): JsonValue {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   if (Array.isArray(node)) {

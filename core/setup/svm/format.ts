@@ -6,6 +6,7 @@ import type { StoredGlance } from '../stored-glance.ts';
 import { encodeWindows1252 } from '../text.ts';
 import { svmCarTable } from './car-table.ts';
 import { type DescribedSetting, describeSettings, illegalSettings } from './describe.ts';
+import { heldSvmValues, takeSvmValues } from './held.ts';
 import { identifySvm, type SvmIdentity } from './identify.ts';
 import { describeSvm, editSvm } from './index.ts';
 import { withoutInstallPath } from './install-path.ts';
@@ -86,6 +87,8 @@ function svmFile(file: SvmFile): SetupFile {
       return { legal: illegal.length > 0 ? false : null, illegal };
     },
     edit: (edits) => svmFile(editSvm(file, edits).file),
+    held: () => heldSvmValues(file, svmCarTable(identity)),
+    take: (values) => svmFile(takeSvmValues(file, values, svmCarTable(identity))),
   };
 }
 

@@ -152,3 +152,8 @@ export function withIndex(line: SvmSetting, index: number, shown: string | null)
   );
   return { ...line, raw, index, shown, commented: false };
 }
+
+/** The same `Key=value` line with another value. */
+export function withWritten(line: SvmValue, value: string): SvmValue {
+  return { ...line, raw: line.raw.slice(0, line.raw.length - line.value.length) + value, value };
+}

@@ -1,0 +1,170 @@
+import type { DisplayedSetting } from './describe.ts';
+import type { HeldValue, SetupFile } from './format.ts';
+import { formatQuantity, roundTo } from './units.ts';
+
+/** How far a value is from the first setup's. */
+export type ChangeSize = {
+  /** Positive is more clicks; null where the setting is no list of clicks, or cars count theirs apart. */
+  clicks: number | null;
+  /** Share of the legal range, -1 to 1; null where the range is not known. */
+  share: number | null;
+  /** In the unit that the value is shown in, `+0.4 psi`; '' where there is none. */
+  amount: string;
+  /** Whether the shown value is higher; where none is known, whether the position is. */
+  rises: boolean;
+  /** Whether `rises` tells of the position alone. */
+  byPosition: boolean;
+};
+
+export type ComparedValue = Pick<
+  DisplayedSetting,
+  'raw' | 'text' | 'place' | 'legal' | 'legalText' | 'offered'
+> & {
+  /** Null for the first setup, for a value that is the same, and for named choices. */
+  size: ChangeSize | null;
+};
+
+export type ComparedRow = Pick<DisplayedSetting, 'parameter' | 'label' | 'corner'> & {
+  /** One for each setup in their order; null where a setup does not have it. */
+  values: (ComparedValue | null)[];
+  differs: boolean;
+};
+
+export type ComparedSetups = {
+  ok: true;
+  sameCar: boolean;
+  /** In the order of the garage. */
+  groups: { id: string; title: string; rows: ComparedRow[] }[];
+  /** Settings of unlike cars that share no unit, by label. */
+  leftOut: string[];
+};
+
+export type Comparison = ComparedSetups | { ok: false; reason: string };
+
+/** Most setups that are held against each other. */
+export const mostCompared = 4;
+
+/** Whether both files are for one car, as far as they tell. */
+export function isSameCar(a: SetupFile, b: SetupFile): boolean {
+  return a.game === b.game && (a.carId ?? a.carName) === (b.carId ?? b.carName);
+}
+
+const gameNames = { ACC: 'Assetto Corsa Competizione', LMU: 'Le Mans Ultimate', rFactor2: 'rFactor 2' };
+
+/**
+ * Holds setups of one game against the first of them, setting by setting. Of unlike cars only what they share is compared:
+ * values with the same unit, and lists that all cars have. What the game works out by itself is passed over.
+ *
+ * @param files two to four, read
+ */
+export function compareSetups(files: readonly SetupFile[]): Comparison {
+  const [first, ...others] = files;
+  if (!first || others.length === 0) return { ok: false, reason: 'Choose two setups to compare.' };
+  const stranger = others.find(({ game }) => game !== first.game);
+  if (stranger) {
+    const [one, other] = [gameNames[first.game], gameNames[stranger.game]];
+    return {
+      ok: false,
+      reason: `One setup is of ${one} and the other of ${other}: no setting of the one game means the same in the other.`,
+    };
+  }
+  const sameCar = others.every((other) => isSameCar(first, other));
+  const leftOut = new Set<string>();
+  const groups = rowsByGroup(files).map(({ id, title, rows }) => ({
+    id,
+    title,
+    rows: rows.flatMap((values): ComparedRow[] => {
+      const known = values.find((value) => value !== null);
+      if (!known || !values.some((value) => value?.inUse && !value.derived)) return [];
+      if (!sameCar && !areMeasuredAlike(values)) {
+        if (values.some((value) => value?.offered)) leftOut.add(known.label);
+        return [];
+      }
+      const row = comparedRow(known, values, sameCar);
+      return row.differs || values.some((value) => value?.offered) ? [row] : [];
+    }),
+  }));
+  return {
+    ok: true,
+    sameCar,
+    groups: groups.filter(({ rows }) => rows.length > 0),
+    leftOut: [...leftOut],
+  };
+}
+
+type Row = (HeldValue | null)[];
+
+/** The settings of all files by group, in the order of the first; what only a later one has follows. */
+function rowsByGroup(files: readonly SetupFile[]): { id: string; title: string; rows: Row[] }[] {
+  const groups = new Map<string, { title: string; rows: Map<string, Row> }>();
+  for (const [place, file] of files.entries()) {
+    for (const { id, title, rows } of file.held()) {
+      const group = groups.get(id) ?? { title, rows: new Map<string, Row>() };
+      groups.set(id, group);
+      for (const value of rows) {
+        const row = group.rows.get(value.parameter) ?? files.map(() => null);
+        row[place] = value;
+        group.rows.set(value.parameter, row);
+      }
+    }
+  }
+  return [...groups].map(([id, { title, rows }]) => ({ id, title, rows: [...rows.values()] }));
+}
+
+function areMeasuredAlike(values: Row): boolean {
+  const [first] = values;
+  return values.every((value) => value?.measure != null && value.measure === first?.measure);
+}
+
+function comparedRow(known: HeldValue, values: Row, sameCar: boolean): ComparedRow {
+  const [first = null] = values;
+  const { parameter, label, corner } = known;
+  return {
+    parameter,
+    label,
+    corner,
+    values: values.map((value) => {
+      if (!value) return null;
+      const { raw, text, place, legal, legalText, offered } = value;
+      const size = first && !isSameValue(first, value, sameCar) ? sizeOf(first, value, sameCar) : null;
+      return { raw, text, place, legal, legalText, offered, size };
+    }),
+    differs: values.some(
+      (value) =>
+        (value === null) !== (first === null) || (first && value && !isSameValue(first, value, sameCar)),
+    ),
+  };
+}
+
+/** Clicks are the same by number, since files may word one click in two languages; amounts by what is shown. */
+function isSameValue(a: HeldValue, b: HeldValue, sameCar: boolean): boolean {
+  if (!sameCar) return a.value === null ? a.text === b.text : a.value === b.value;
+  return a.raw === b.raw || (isAmount(a) && isAmount(b) && a.text === b.text);
+}
+
+/** What is no list of clicks: litres a lap, the share of a slider. */
+const isAmount = ({ raw, legalRaw, value }: HeldValue) =>
+  value !== null && (legalRaw === null || !Number.isInteger(raw) || !Number.isInteger(legalRaw[1]));
+
+function sizeOf(from: HeldValue, to: HeldValue, sameCar: boolean): ChangeSize | null {
+  // Of names, such as Dry and Wet, none is more than another.
+  if (!/\d/.test(from.text + to.text)) return null;
+  const steps = to.raw - from.raw;
+  const [lowest, highest] = from.legalRaw ?? [0, 0];
+  const byValue =
+    from.value !== null && to.value !== null && from.value !== to.value && from.unit === to.unit;
+  const difference = byValue ? (to.value ?? 0) - (from.value ?? 0) : 0;
+  return {
+    clicks: sameCar && !isAmount(from) && !isAmount(to) ? steps : null,
+    share: sameCar && highest > lowest ? roundTo(steps / (highest - lowest), 4) : null,
+    amount: byValue ? signed(difference, to) : '',
+    rises: byValue ? difference > 0 : steps > 0,
+    byPosition: !byValue,
+  };
+}
+
+function signed(difference: number, { unit, decimals }: HeldValue): string {
+  if (unit === '' || unit === 'clicks') return '';
+  const sign = difference > 0 ? '+' : '−';
+  return sign + formatQuantity({ value: Math.abs(difference), unit, decimals });
+}

@@ -1,0 +1,102 @@
+import { isSameCar } from './compare.ts';
+import type { HeldValue, SetupFile } from './format.ts';
+
+/** What of the other setup is taken: whole groups by their ids, single settings by their names. */
+export type MergeChoice = { groups: ReadonlySet<string>; parameters: ReadonlySet<string> };
+
+/** A value that could not be kept as it stood. */
+export type MovedValue = { parameter: string; label: string; asked: string; text: string };
+
+export type MergedSetup = {
+  ok: true;
+  file: SetupFile;
+  /** Settings that have another value than in the base. */
+  changed: number;
+  /** Went to the nearest value that the car has: of what was taken, and of what the base had. */
+  moved: MovedValue[];
+  /** Asked for, and left as it is in the base. */
+  left: { parameter: string; label: string; reason: string }[];
+};
+
+export type Merge = MergedSetup | { ok: false; reason: string };
+
+/**
+ * The base with chosen groups and settings of another setup of the game. Always legal for the car of the base: what that
+ * car does not have goes to the nearest value it has, also in the base itself. Nothing else of the base's file changes.
+ *
+ * Of the same car positions are taken as they stand, with what the game worked out of them; of another car values in
+ * units that both share.
+ */
+export function mergeSetups(base: SetupFile, other: SetupFile, choice: MergeChoice): Merge {
+  if (base.game !== other.game) {
+    return { ok: false, reason: 'Setups of two games cannot be merged: they have no settings in common.' };
+  }
+  const chosen = chosenValues(other, choice);
+  const legalBase = base.take(valuesOf(base).filter(({ legal }) => !legal));
+  const sameCar = isSameCar(base, other);
+  const file = sameCar ? legalBase.take(chosen) : takeFromOtherCar(legalBase, chosen);
+  if (file.check().legal === false) {
+    return {
+      ok: false,
+      reason: 'The setup to build on holds values that mean nothing to the game: save it again in the game.',
+    };
+  }
+  return { ok: true, file, ...told(base, chosen, file, sameCar) };
+}
+
+const valuesOf = (file: SetupFile): HeldValue[] => file.held().flatMap(({ rows }) => rows);
+
+function chosenValues(other: SetupFile, { groups, parameters }: MergeChoice): HeldValue[] {
+  return other
+    .held()
+    .flatMap(({ id, rows }) =>
+      rows.filter(({ parameter, inUse }) => inUse && (groups.has(id) || parameters.has(parameter))),
+    );
+}
+
+function takeFromOtherCar(base: SetupFile, chosen: readonly HeldValue[]): SetupFile {
+  const held = byName(base);
+  return base.edit(
+    chosen.flatMap(({ parameter, value, measure }) =>
+      value !== null && measure !== null && measure === held.get(parameter)?.measure
+        ? [{ parameter, value }]
+        : [],
+    ),
+  );
+}
+
+const byName = (file: SetupFile) => new Map(valuesOf(file).map((value) => [value.parameter, value]));
+
+function told(base: SetupFile, chosen: readonly HeldValue[], file: SetupFile, sameCar: boolean) {
+  const [before, after] = [byName(base), byName(file)];
+  const wanted = new Map([
+    ...before,
+    ...chosen.map((value): [string, HeldValue] => [value.parameter, value]),
+  ]);
+  const moved: MovedValue[] = [];
+  const left: MergedSetup['left'] = [];
+  let changed = 0;
+  for (const [parameter, value] of wanted) {
+    const now = after.get(parameter);
+    const was = before.get(parameter);
+    if (now && now.raw !== was?.raw) changed += 1;
+    if (value.derived || (now && isWanted(now, value, sameCar || value === was))) continue;
+    const { label, corner, text } = value;
+    const name = { parameter, label: corner ? `${label} ${corner}` : label };
+    if (
+      value !== was &&
+      (!now || (!sameCar && now.measure !== value.measure) || (value.measure === null && !sameCar))
+    ) {
+      if (value.offered) left.push({ ...name, reason: whyLeft(now) });
+    } else if (now) moved.push({ ...name, asked: text, text: now.text });
+  }
+  return { changed, moved, left };
+}
+
+const isWanted = (now: HeldValue, wanted: HeldValue, byPosition: boolean) =>
+  byPosition
+    ? now.raw === wanted.raw
+    : now.measure !== null && now.measure === wanted.measure && now.value === wanted.value;
+
+const whyLeft = (now: HeldValue | undefined) =>
+  now ? 'the two cars count it in steps of their own' : 'the setup to build on has no place for it';
