@@ -26,7 +26,7 @@ export function effectOfChange(game: EngineerGame, { parameter, rises, byPositio
       .filter((one) => one.parameter === name && one.direction === direction && one.games.includes(game))
       .sort((a, b) => a.priority - b.priority);
     const cost = costOf(name, direction);
-    if (rule || cost) return [rule ? sentence(rule.why) : '', cost && sentence(`costs ${cost}`)].join(' ').trim();
+    if (rule || cost) return [rule ? sentence(rule.why) : '', cost && `Costs: ${cost}.`].join(' ').trim();
   }
   return '';
 }
