@@ -79,12 +79,15 @@ test('a longer race has the fuel and the stops for it, and fuel that the driver 
   const { text } = remade(fileFor(dry), dry, long);
   for (const parameter of ['fuel', 'nPitStops', 'pitStop1.fuelToAdd', 'pitStop1.tyrePressure.LF'])
     expect(value(text, parameter), parameter).toBe(value(fileFor(long), parameter));
-  const short = { ...dry, durationMin: 20 };
-  const edit = openSetup('ACC', fileFor(dry)).set('fuel', value(fileFor(dry), 'fuel') + 3);
+  const [sprint, shorter] = [
+    { ...dry, durationMin: 25 },
+    { ...dry, durationMin: 15 },
+  ];
+  const edit = openSetup('ACC', fileFor(sprint)).set('fuel', value(fileFor(sprint), 'fuel') + 3);
   if (edit.outcome !== 'changed') throw new Error('the fuel could not be changed');
-  const sprint = remade(edit.sheet.text, dry, short);
-  expect(value(sprint.text, 'fuel')).toBe(value(fileFor(short), 'fuel') + 3);
-  expect(sprint.changes.find(({ parameter }) => parameter === 'fuel')?.why).toBe('Fuel for the new length.');
+  const less = remade(edit.sheet.text, sprint, shorter);
+  expect(value(less.text, 'fuel')).toBe(value(fileFor(shorter), 'fuel') + 3);
+  expect(less.changes.find(({ parameter }) => parameter === 'fuel')?.why).toBe('Fuel for the new length.');
 });
 
 test('the stops follow changed pressures, and that is told in one sentence', () => {
