@@ -5,6 +5,8 @@ import accObserved from './acc/observed.json' with { type: 'json' };
 import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
 import accTracks from './acc/tracks.json' with { type: 'json' };
 import conditionReasons from './engineering/condition-reasons.json' with { type: 'json' };
+import hearingGrammar from './engineering/hearing/grammar.json' with { type: 'json' };
+import { hearingWords } from './engineering/hearing/index.ts';
 import rules from './engineering/rules.json' with { type: 'json' };
 import symptoms from './engineering/symptoms.json' with { type: 'json' };
 import targets from './engineering/targets.json' with { type: 'json' };
@@ -23,6 +25,7 @@ import { accBrakePadSchema } from './schema/brake-pad.ts';
 import { accCarSchema, iracingCarSchema, rfactor2CarSchema } from './schema/car.ts';
 import { conditionReasonsSchema } from './schema/condition-reasons.ts';
 import { engineeringRuleSchema, engineeringTargetsSchema, symptomSchema } from './schema/engineering.ts';
+import { hearingGrammarSchema, hearingWordsSchema } from './schema/hearing.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
 import { namesSchema } from './schema/names.ts';
 import { accObservedBaselineSchema } from './schema/observed-baseline.ts';
@@ -161,6 +164,10 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('acc/track-effects.json', accTrackEffectsSchema, accTrackEffects),
     ...faultsAgainstSchema('acc/tracks.json', accTrackSchema, accTracks),
     ...faultsAgainstSchema('engineering/condition-reasons.json', conditionReasonsSchema, conditionReasons),
+    ...faultsAgainstSchema('engineering/hearing/grammar.json', hearingGrammarSchema, hearingGrammar),
+    ...Object.entries(hearingWords).flatMap(([language, words]) =>
+      faultsAgainstSchema(`engineering/hearing/words.${language}.json`, hearingWordsSchema, words),
+    ),
     ...faultsAgainstSchema('engineering/rules.json', engineeringRuleSchema, rules),
     ...faultsAgainstSchema('engineering/symptoms.json', symptomSchema, symptoms),
     ...faultsAgainstSchema('engineering/targets.json', engineeringTargetsSchema, targets),

@@ -57,6 +57,7 @@ export const understoodSchema = z.object({
 });
 
 export type HeardComplaint = z.infer<typeof heardComplaintSchema>;
+export type HeardConditions = z.infer<typeof heardConditionsSchema>;
 export type HeardWish = z.infer<typeof heardWishSchema>;
 export type HeardNumbers = z.infer<typeof heardNumbersSchema>;
 export type Understood = z.infer<typeof understoodSchema>;

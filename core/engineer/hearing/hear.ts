@@ -1,6 +1,11 @@
 import type { EngineerGame } from '../conditions.ts';
-import { recogniseComplaints } from '../symptoms.ts';
-import type { HeardComplaint, HeardNumbers, Understood } from '../understood.ts';
+import type { HeardConditions, HeardNumbers, HeardWish, Understood } from '../understood.ts';
+import { type Clause, clausesOf } from './clauses.ts';
+import { complaintsOf, contradictsItself } from './complaints.ts';
+import { numbersIn } from './numbers.ts';
+import { type Sense, sensesOf } from './senses.ts';
+import { thoughtsOf } from './thoughts.ts';
+import { wishesOf } from './wishes.ts';
 
 /** What the words are about: the game, and the corners of the track, which a driver may name. */
 export type HearingContext = {
@@ -8,50 +13,68 @@ export type HearingContext = {
   corners?: readonly { number: number; name?: string }[];
 };
 
-/** What is heard where nothing is said: no wheel has a figure, no number is given. */
-function noNumbers(): HeardNumbers {
-  return {
-    hotPsi: { LF: null, RF: null, LR: null, RR: null },
-    psiChange: { LF: null, RF: null, LR: null, RR: null },
-    litres: null,
-    litresPerLap: null,
-    lapsShort: null,
-    minutes: null,
-    laps: null,
-    trackTemperature: null,
-  };
-}
-
-const whatIsMissing =
-  'What does the car do, at which end (front or rear), and where in the corner: braking, entry, middle or exit?';
+const questions = {
+  nothing:
+    'What does the car do that you would like changed: at which end (front or rear), and where in the corner (braking, entry, middle or exit)?',
+  end: 'Which end do you mean, front or rear, and what does it do there?',
+  contradiction:
+    'That could mean two opposite things: does it understeer or oversteer (or run high or low), and at which point of the corner is each?',
+  content:
+    'Good to hear. Is there anything that you would still like the car to do differently, and where on the track?',
+};
 
 /**
  * What a driver's words say of the car, without a model. Where they say nothing of it, or could mean opposite
  * things, `question` asks for what is missing and nothing else is given.
  */
-export function hear(words: string, _about: HearingContext): Understood {
-  const conditions = new Set(['wet_track', 'qualifying', 'race']);
-  const heard = recogniseComplaints(words);
-  const complaints = heard
-    .filter(({ symptom }) => !conditions.has(symptom))
-    .map(
-      ({ symptom, phases, speed }): HeardComplaint => ({
-        symptom,
-        phase: phases[0] ?? 'any',
-        axle: 'all',
-        speed: speed ?? 'any',
-        where: '',
-      }),
-    );
-  const said = new Set(heard.map(({ symptom }) => symptom));
+export function hear(words: string, { corners = [] }: HearingContext): Understood {
+  const senses = sensesOf(words, corners);
+  const clauses = clausesOf(senses);
+  const thoughts = thoughtsOf(clauses);
+  const complaints = complaintsOf(thoughts);
+  const wishes = withoutRepeats(thoughts.flatMap(wishesOf));
+  const numbers = numbersIn(senses);
+  const conditions = conditionsIn(clauses, numbers);
+  const understood = { complaints, wishes, numbers, conditions, question: null };
+  if (contradictsItself(complaints)) return asking(questions.contradiction);
+  const isHeard =
+    complaints.length > 0 || wishes.length > 0 || holdsFigure(numbers) || holdsFigure(conditions);
+  return isHeard ? understood : asking(questionFor(clauses));
+}
+
+function asking(question: string): Understood {
+  const numbers = numbersIn([]);
+  return { complaints: [], wishes: [], numbers, conditions: { weather: null, sessionType: null }, question };
+}
+
+function questionFor(clauses: readonly Clause[]): string {
+  if (clauses.some(({ said, parts }) => said.size > 0 && parts.size === 0)) return questions.end;
+  return clauses.some(({ praised }) => praised) ? questions.content : questions.nothing;
+}
+
+function holdsFigure(given: object): boolean {
+  return Object.values(given).some((value) =>
+    typeof value === 'object' && value !== null ? holdsFigure(value) : value !== null,
+  );
+}
+
+/** The conditions that a driver asks for; those spoken of in passing, and those denied, are none. */
+function conditionsIn(clauses: readonly Clause[], { minutes, laps }: HeardNumbers): HeardConditions {
+  const meant = clauses.flatMap(({ senses, dropped }) => senses.filter((sense) => !dropped.has(sense)));
+  const said = (atom: string) => meant.some(({ atoms }: Sense) => atoms.has(atom));
+  const isRace = said('raceFor') || (said('race') && (minutes !== null || laps !== null));
   return {
-    complaints,
-    wishes: [],
-    numbers: noNumbers(),
-    conditions: {
-      weather: said.has('wet_track') ? 'wet' : null,
-      sessionType: said.has('qualifying') ? 'qualifying' : said.has('race') ? 'race' : null,
-    },
-    question: heard.length === 0 ? whatIsMissing : null,
+    weather: said('wet') ? 'wet' : said('dry') ? 'dry' : null,
+    sessionType: said('qualifying') ? 'qualifying' : isRace ? 'race' : said('practice') ? 'practice' : null,
   };
+}
+
+/** Each setting once; asked for both ways, it is left as it is. */
+function withoutRepeats(wishes: readonly HeardWish[]): HeardWish[] {
+  const first = wishes.filter(
+    (wish, at) => wishes.findIndex(({ parameter }) => parameter === wish.parameter) === at,
+  );
+  return first.filter(({ parameter, direction }) =>
+    wishes.every((other) => other.parameter !== parameter || other.direction === direction),
+  );
 }

@@ -1,0 +1,22 @@
+import type { HearingGrammar, HearingWords, Language } from '../../schema/hearing.ts';
+import storedGrammar from './grammar.json' with { type: 'json' };
+import german from './words.de.json' with { type: 'json' };
+import english from './words.en.json' with { type: 'json' };
+import spanish from './words.es.json' with { type: 'json' };
+import french from './words.fr.json' with { type: 'json' };
+import italian from './words.it.json' with { type: 'json' };
+
+/** The languages that are heard. */
+export const languages = ['en', 'de', 'fr', 'it', 'es'] as const satisfies Language[];
+
+/** How drivers say things, by language. */
+export const hearingWords: Readonly<Record<Language, HearingWords>> = {
+  en: english,
+  de: german,
+  fr: french,
+  it: italian,
+  es: spanish,
+};
+
+/** What the senses of words say together. */
+export const hearingGrammar = storedGrammar as unknown as HearingGrammar;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { phaseSchema } from './engineering.ts';
+
+export const languageSchema = z.enum(['en', 'de', 'fr', 'it', 'es']);
+
+/** Words in lower case without accents or apostrophes; `*` after a stem stands for any ending. */
+const phraseSchema = z.string().regex(/^[a-z0-9.+&°/]+\*?(?: [a-z0-9.+&°/]+\*?)*$/);
+const wordSchema = z.string().regex(/^[a-z]+$/);
+
+/** One file of `engineering/hearing/words.*.json`: how drivers of a language say things. */
+export const hearingWordsSchema = z.strictObject({
+  /** By sense: the phrases that have it. A phrase may stand in several; the longest one at a place counts. */
+  atoms: z.record(z.string(), z.array(phraseSchema)),
+  /** Words that may stand inside a phrase without changing it. */
+  fillers: z.array(wordSchema),
+  /** Words that only this language has. */
+  markers: z.array(wordSchema),
+  /** Common words that are not misspellings of listed ones. */
+  ordinary: z.array(wordSchema),
+});
+
+const kindSchema = z.enum([
+  'part',
+  'place',
+  'speed',
+  'thing',
+  'trouble',
+  'virtue',
+  'quality',
+  'manner',
+  'setting',
+]);
+
+/**
+ * `engineering/hearing/grammar.json`: what the senses of words say together. A sense with `no:` before it was
+ * denied or wished for, one with `much:` said to be too much.
+ */
+export const hearingGrammarSchema = z.strictObject({
+  kinds: z.partialRecord(kindSchema, z.array(z.string())),
+  /** A symptom is heard where each of `needs` was said (`a|b` is either); rules that need more hide those that need less. */
+  rules: z.array(
+    z.strictObject({
+      needs: z.array(z.string()).min(1),
+      symptom: z.string(),
+      phase: phaseSchema.optional(),
+      axle: z.enum(['front', 'rear']).optional(),
+    }),
+  ),
+  /** Symptoms that carry the axle they are at. */
+  axled: z.array(z.string()),
+  /** Symptoms that say no more once the named one is heard of the same thing. */
+  hides: z.record(z.string(), z.array(z.string())),
+  /** Pairs that call for opposite changes. */
+  opposites: z.array(z.tuple([z.string(), z.string()])),
+  /** What a driver may ask to have set, by its sense: names as in the rules; by axle where there are two. */
+  settings: z.record(
+    z.string(),
+    z.union([
+      z.strictObject({ parameter: z.string() }),
+      z.strictObject({ front: z.string(), rear: z.string(), all: z.string().optional() }),
+    ]),
+  ),
+  /** Which way a word turns a setting. */
+  directions: z.record(z.string(), z.enum(['increase', 'decrease'])),
+  /** Senses that turn single settings the other way: more camber is less of the parameter. */
+  reversed: z.array(z.tuple([z.string(), z.string()])),
+});
+
+export type Language = z.infer<typeof languageSchema>;
+export type HearingWords = z.infer<typeof hearingWordsSchema>;
+export type HearingGrammar = z.infer<typeof hearingGrammarSchema>;
+export type HearingKind = z.infer<typeof kindSchema>;

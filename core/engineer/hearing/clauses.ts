@@ -1,0 +1,234 @@
+import { hearingGrammar } from '../../../catalogues/engineering/hearing/index.ts';
+import type { HearingKind } from '../../../catalogues/schema/hearing.ts';
+import type { Sense } from './senses.ts';
+
+/** One thought of a driver's: what was said of the car, and what of it was denied. */
+export type Clause = {
+  /** Troubles and qualities, things, virtues that are lacking (`no:grip`) or too much (`much:grip`). */
+  said: Set<string>;
+  parts: Set<string>;
+  places: Set<string>;
+  speeds: Set<string>;
+  corners: string[];
+  /** What is said not to happen, or no longer. */
+  denied: Set<string>;
+  /** Denied for this end or place alone: another may be named next ("not the fronts, the rears"). */
+  open: boolean;
+  praised: boolean;
+  past: boolean;
+  was: boolean;
+  now: boolean;
+  tried: boolean;
+  /** Whether a sentence or a "but" begins here. */
+  startsSentence: boolean;
+  startsContrast: boolean;
+  senses: Sense[];
+  dropped: Set<Sense>;
+};
+
+const kindByAtom = new Map<string, HearingKind[]>();
+for (const [kind, atoms] of Object.entries(hearingGrammar.kinds) as [HearingKind, string[]][]) {
+  for (const atom of atoms) kindByAtom.set(atom, [...(kindByAtom.get(atom) ?? []), kind]);
+}
+
+/** Whether a sense is of one of these kinds. */
+export function isOfKind(sense: Sense | undefined, kinds: readonly HearingKind[]): boolean {
+  for (const atom of sense?.atoms ?? []) {
+    if (kindByAtom.get(atom)?.some((kind) => kinds.includes(kind))) return true;
+  }
+  return false;
+}
+
+const has = (sense: Sense | undefined, ...atoms: string[]) => atoms.some((atom) => sense?.atoms.has(atom));
+const behaviours = ['trouble', 'virtue', 'quality'] as const;
+const context = ['part', 'place', 'speed', 'thing'] as const;
+
+/** Longer thoughts are cut, so that what is read does not grow with the square of the text. */
+const longestClause = 24;
+
+/** Splits what was said at pauses and at words like "and" and "but". */
+export function clausesOf(senses: readonly Sense[]): Clause[] {
+  const clauses: Clause[] = [];
+  let held: Sense[] = [];
+  let starts = { sentence: true, contrast: false };
+  const close = () => {
+    if (held.length > 0) clauses.push(clauseOf(held, starts));
+    if (held.length > 0) starts = { sentence: false, contrast: false };
+    held = [];
+  };
+  for (const sense of senses) {
+    if (has(sense, 'mask')) continue;
+    const isContent = isOfKind(sense, [...behaviours, 'part']);
+    if (sense.pause || (!isContent && has(sense, 'and', 'but', 'now'))) {
+      close();
+      if (sense.pause === 'sentence') starts.sentence = true;
+      if (has(sense, 'but')) starts.contrast = true;
+      if (has(sense, 'now', 'past')) held.push(sense);
+    } else {
+      held.push(sense);
+      if (held.length >= longestClause) close();
+    }
+  }
+  close();
+  return clauses;
+}
+
+function clauseOf(senses: Sense[], starts: { sentence: boolean; contrast: boolean }): Clause {
+  const polarity = polarityOf(senses);
+  const clause: Clause = {
+    said: new Set(),
+    parts: new Set(),
+    places: new Set(),
+    speeds: new Set(),
+    corners: senses.flatMap(({ corner }) => corner ?? []),
+    denied: new Set(),
+    open: polarity.open,
+    praised: polarity.praised,
+    past: senses.some((sense) => has(sense, 'past')),
+    was: senses.some((sense) => has(sense, 'was')),
+    now: senses.some((sense) => has(sense, 'now')),
+    tried: senses.some((sense) => has(sense, 'tried')),
+    startsSentence: starts.sentence,
+    startsContrast: starts.contrast,
+    senses,
+    dropped: polarity.denied,
+  };
+  for (const sense of senses) place(clause, sense, polarity);
+  return clause;
+}
+
+type Polarity = {
+  denied: Set<Sense>;
+  lacking: Set<Sense>;
+  much: Set<Sense>;
+  praised: boolean;
+  open: boolean;
+};
+
+/** What the small words of a clause do to the others: deny, miss, wish for more of, call too much. */
+function polarityOf(senses: readonly Sense[]): Polarity {
+  const made: Polarity = {
+    denied: new Set(),
+    lacking: new Set(),
+    much: new Set(),
+    praised: false,
+    open: false,
+  };
+  let bad = false;
+  let ended = false;
+  const denies = senses.filter((sense) =>
+    has(sense, 'not', 'ne', 'ended', 'notAfter', 'no', 'lack', 'more', 'tooMuch'),
+  );
+  for (const sense of denies) {
+    if (isOfKind(sense, behaviours) && !has(sense, 'not', 'no')) continue;
+    const target = targetOf(senses, sense);
+    if (!target) continue;
+    if (has(sense, 'ended')) ended = true;
+    const isDenial = has(sense, 'not', 'ne', 'ended', 'notAfter', 'no');
+    const misses = has(sense, 'no', 'more', 'lack');
+    if (has(sense, 'tooMuch') && !isDenial && isOfKind(target, ['virtue', 'thing'])) made.much.add(target);
+    else if (has(sense, 'tooMuch') && !isDenial) continue;
+    else if (isOfKind(target, ['virtue'])) made.lacking.add(target);
+    else if (isOfKind(target, ['part']) && has(sense, 'no', 'more') && isAlone(senses, target))
+      made.lacking.add(target);
+    else if (isOfKind(target, ['thing']) && misses) made.lacking.add(target);
+    else if (isDenial) {
+      made.denied.add(target);
+      if (has(target, 'praise')) bad = true;
+    }
+  }
+  const resolved = senses.find((sense) => has(sense, 'resolved') && !made.denied.has(sense));
+  for (const sense of senses) {
+    if (has(sense, 'bad')) bad = true;
+    if (resolved && sense !== resolved && isOfKind(sense, ['trouble'])) made.denied.add(sense);
+  }
+  const wanted = senses.some((sense) => has(sense, 'want'));
+  for (const sense of senses) {
+    if ((bad || wanted) && isOfKind(sense, ['virtue']) && !made.much.has(sense)) made.lacking.add(sense);
+  }
+  made.praised = senses.some(
+    (sense) => has(sense, 'praise') && !made.denied.has(sense) && !made.lacking.has(sense),
+  );
+  made.open = made.denied.size > 0 && !ended && !resolved;
+  return made;
+}
+
+/** Whether nothing but the part is spoken of: "more front" is of grip, "more front wing" is not. */
+function isAlone(senses: readonly Sense[], part: Sense): boolean {
+  return !senses.some(
+    (sense) => sense !== part && isOfKind(sense, ['trouble', 'virtue', 'quality', 'setting', 'thing']),
+  );
+}
+
+const reach = 5;
+
+/** What a small word is about: the next content, or where its language puts it behind, the one before. */
+function targetOf(senses: readonly Sense[], word: Sense): Sense | undefined {
+  const content = senses.filter(
+    (sense) =>
+      sense !== word &&
+      (isOfKind(sense, [...behaviours, ...context, 'setting']) || has(sense, 'praise', 'resolved')),
+  );
+  const ahead = content.filter(({ from }) => from >= word.to && from - word.to <= reach);
+  const [next, second] = ahead;
+  const behind = content.findLast(
+    (sense) =>
+      sense.to <= word.from &&
+      word.from - sense.to <= reach &&
+      (isOfKind(sense, behaviours) || has(sense, 'praise')),
+  );
+  if (has(word, 'notAfter', 'ended') && behind) {
+    const isNear = next && next.from - word.to <= 1 && (isOfKind(next, behaviours) || has(next, 'praise'));
+    return isNear ? next : behind;
+  }
+  if (!next || !isOfKind(next, context) || isOfKind(next, behaviours)) return next;
+  const isOfNext =
+    second && second.from - next.to <= 1 && (isOfKind(second, behaviours) || has(second, 'praise'));
+  return isOfNext ? second : next;
+}
+
+function place(clause: Clause, sense: Sense, { denied, lacking, much }: Polarity): void {
+  const isDenied = denied.has(sense);
+  for (const atom of sense.atoms) {
+    const kinds = kindByAtom.get(atom) ?? [];
+    for (const kind of kinds) {
+      if (kind === 'virtue') {
+        if (much.has(sense)) clause.said.add(`much:${atom}`);
+        else if (lacking.has(sense)) clause.said.add(`no:${atom}`);
+      } else if (kind === 'trouble') {
+        (isDenied ? clause.denied : clause.said).add(atom);
+      } else if (kind === 'quality') {
+        clause.said.add(isDenied ? `no:${atom}` : atom);
+      } else if (kind === 'manner') clause.said.add(atom);
+      else if (kind === 'thing') {
+        clause.said.add(atom);
+        if (lacking.has(sense)) clause.said.add(`no:${atom}`);
+        if (much.has(sense)) clause.said.add(`much:${atom}`);
+      } else if (!isDenied) placeContext(clause, kind, atom);
+      if (kind === 'part' && lacking.has(sense)) clause.said.add('no:grip');
+    }
+  }
+}
+
+function placeContext(clause: Clause, kind: HearingKind, atom: string): void {
+  if (kind === 'part') {
+    clause.parts.add(atom);
+    if (atom === 'LF' || atom === 'RF') clause.parts.add('front');
+    if (atom === 'LR' || atom === 'RR') clause.parts.add('rear');
+  } else if (kind === 'place') clause.places.add(atom);
+  else if (kind === 'speed') clause.speeds.add(atom);
+}
+
+/** Whether a clause says how something behaves, not merely where. */
+export function hasBehaviour(clause: Clause): boolean {
+  for (const atom of clause.said) {
+    const kinds = kindByAtom.get(atom);
+    if (atom.includes(':') || kinds?.some((kind) => kind === 'trouble' || kind === 'quality')) return true;
+  }
+  return false;
+}
+
+/** Whether a clause names an end, a place, a speed, a corner or a thing. */
+export function hasContext({ parts, places, speeds, corners, said }: Clause): boolean {
+  return parts.size + places.size + speeds.size + corners.length + said.size > 0;
+}

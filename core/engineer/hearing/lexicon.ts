@@ -1,0 +1,171 @@
+import { hearingWords, languages } from '../../../catalogues/engineering/hearing/index.ts';
+import type { Language } from '../../../catalogues/schema/hearing.ts';
+import { distanceWithin } from './typos.ts';
+
+type Listed = { text: string; isStem: boolean; letters: number };
+type Node = { words: Map<string, Node>; stems: Map<string, Node>; atoms: string[] };
+
+/** What was recognised at a place: the senses (`atoms`) of the words from `from` up to, not including, `to`. */
+export type Hit = { atoms: readonly string[]; from: number; to: number };
+
+const newNode = (): Node => ({ words: new Map(), stems: new Map(), atoms: [] });
+
+/** The shortest word that is corrected, and the length from which two slips are. */
+const shortestCorrected = 5;
+const lengthForTwoSlips = 9;
+const mostFillers = 3;
+const longestCorrected = 30;
+/** No stem is longer; and a longer ending makes another word of it ("over", "oversteeer"). */
+const longestStem = 24;
+const longestEnding = 5;
+
+/** Which letters a word has, a bit each: two words that differ in many need not be compared. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countOf(letters: number): number {
+  let count = 0;
+  for (let left = letters; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/** The words of one language as a tree, to be walked word by word. */
+export class Lexicon {
+  readonly #root = newNode();
+  readonly #fillers: ReadonlySet<string>;
+  readonly #markers: ReadonlySet<string>;
+  readonly #ordinary: ReadonlySet<string>;
+  readonly #words = new Set<string>();
+  readonly #stems = new Set<string>();
+  readonly #byInitial = new Map<string, Listed[]>();
+
+  constructor(language: Language) {
+    const { atoms, fillers, markers, ordinary } = hearingWords[language];
+    this.#markers = new Set(markers);
+    this.#fillers = new Set(fillers);
+    this.#ordinary = new Set([...ordinary, ...fillers]);
+    for (const [atom, phrases] of Object.entries(atoms)) {
+      for (const phrase of phrases) this.#add(phrase.split(' '), atom);
+    }
+  }
+
+  #add(words: readonly string[], atom: string): void {
+    let node = this.#root;
+    for (const word of words) {
+      const isStem = word.endsWith('*');
+      const text = isStem ? word.slice(0, -1) : word;
+      const edges = isStem ? node.stems : node.words;
+      const next = edges.get(text) ?? newNode();
+      edges.set(text, next);
+      this.#remember(text, isStem);
+      node = next;
+    }
+    if (!node.atoms.includes(atom)) node.atoms.push(atom);
+  }
+
+  #remember(text: string, isStem: boolean): void {
+    const known = isStem ? this.#stems : this.#words;
+    if (known.has(text)) return;
+    known.add(text);
+    if (text.length < shortestCorrected) return;
+    const initial = text.charAt(0);
+    const listed = this.#byInitial.get(initial) ?? [];
+    if (listed.length === 0) this.#byInitial.set(initial, listed);
+    listed.push({ text, isStem, letters: lettersOf(text) });
+  }
+
+  /** Whether the word stands in this language's list, as it is or by its stem. */
+  knows(word: string): boolean {
+    if (this.#words.has(word) || this.#ordinary.has(word)) return true;
+    const shortestStem = Math.max(2, word.length - longestEnding);
+    for (let length = shortestStem; length <= Math.min(word.length, longestStem); length += 1) {
+      if (this.#stems.has(word.slice(0, length))) return true;
+    }
+    return false;
+  }
+
+  isMarker(word: string): boolean {
+    return this.#markers.has(word);
+  }
+
+  isFiller(word: string): boolean {
+    return this.#fillers.has(word);
+  }
+
+  /** The listed word that an unknown one was meant to be, and how many slips it takes; null where none is near. */
+  correct(word: string): { text: string; slips: number } | null {
+    if (word.length < shortestCorrected || word.length > longestCorrected) return null;
+    let best: { text: string; slips: number } | null = null;
+    const written = lettersOf(word);
+    for (const { text, isStem, letters } of this.#byInitial.get(word.charAt(0)) ?? []) {
+      const most = Math.min(best ? best.slips - 1 : 2, text.length < lengthForTwoSlips ? 1 : 2);
+      if (most < 0 || countOf(letters & ~written) > most || (!isStem && countOf(written & ~letters) > most))
+        continue;
+      if (text.length > word.length + most || (!isStem && word.length > text.length + most)) continue;
+      const slips = distanceWithin(text, word, most, isStem);
+      if (slips <= most) best = { text, slips };
+    }
+    return best;
+  }
+
+  /** The longest phrase that begins at a place: its senses, where it ends, and how many letters of it were written out. */
+  longestAt(texts: readonly (string | null)[], from: number): (Hit & { letters: number }) | null {
+    let best: (Hit & { letters: number }) | null = null;
+    const walk = (node: Node, at: number, letters: number, fillers: number) => {
+      if (node.atoms.length > 0 && (!best || at > best.to || (at === best.to && letters >= best.letters))) {
+        const same = best && at === best.to && letters === best.letters ? best.atoms : [];
+        best = { atoms: [...new Set([...same, ...node.atoms])], from, to: at, letters };
+      }
+      for (let skipped = 0; skipped <= (at === from ? 0 : mostFillers - fillers); skipped += 1) {
+        const text = texts[at + skipped];
+        if (text === null || text === undefined || (node.words.size === 0 && node.stems.size === 0)) return;
+        this.#step(node, text, (next, length) =>
+          walk(next, at + skipped + 1, letters + length, fillers + skipped),
+        );
+        if (!this.isFiller(text)) return;
+      }
+    };
+    walk(this.#root, from, 0, 0);
+    return best;
+  }
+
+  #step(node: Node, text: string, onward: (next: Node, letters: number) => void): void {
+    const whole = node.words.get(text);
+    if (whole) onward(whole, text.length + 1);
+    if (node.stems.size === 0) return;
+    for (let length = 2; length <= Math.min(text.length, longestStem); length += 1) {
+      const next = node.stems.get(text.slice(0, length));
+      if (next) onward(next, length);
+    }
+  }
+}
+
+const made = new Map<Language, Lexicon>();
+
+/** The words of a language; built when first asked for. */
+export function lexiconOf(language: Language): Lexicon {
+  const lexicon = made.get(language) ?? new Lexicon(language);
+  made.set(language, lexicon);
+  return lexicon;
+}
+
+/**
+ * The languages that words are written in, the likeliest first: by the small words that only one of them has. All of
+ * them where nothing tells, and English always, since its terms are used in each.
+ */
+export function languagesOf(words: readonly string[]): Language[] {
+  const scored = languages.map((language) => {
+    const lexicon = lexiconOf(language);
+    return { language, score: words.filter((word) => lexicon.isMarker(word)).length };
+  });
+  const best = Math.max(...scored.map(({ score }) => score));
+  const likely = scored
+    .filter(({ score }) => score >= Math.max(best * 0.5, 0.5))
+    .sort((a, b) => b.score - a.score)
+    .map(({ language }) => language);
+  if (likely.length === 0) return [...languages];
+  return likely.includes('en') ? likely : [...likely, 'en'];
+}

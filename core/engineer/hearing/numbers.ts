@@ -1,0 +1,224 @@
+import type { HeardNumbers } from '../understood.ts';
+import type { Sense } from './senses.ts';
+
+type Wheel = keyof HeardNumbers['hotPsi'];
+const wheels: readonly Wheel[] = ['LF', 'RF', 'LR', 'RR'];
+const psiPerBar = 14.503774;
+const litresPerGallon = 3.785412;
+const reach = 4;
+const longestSentence = 40;
+
+const has = (sense: Sense | undefined, ...atoms: string[]) => atoms.some((atom) => sense?.atoms.has(atom));
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** Four wheels without a figure. */
+export const noWheels = (): HeardNumbers['hotPsi'] => ({ LF: null, RF: null, LR: null, RR: null });
+
+/** The numbers that a driver gave, with what they count; psi, litres, minutes and °C whatever they were given in. */
+export function numbersIn(senses: readonly Sense[]): HeardNumbers {
+  const numbers: HeardNumbers = {
+    hotPsi: noWheels(),
+    psiChange: noWheels(),
+    litres: null,
+    litresPerLap: null,
+    lapsShort: null,
+    minutes: null,
+    laps: null,
+    trackTemperature: null,
+  };
+  const sentences = sentencesOf(senses);
+  for (const sentence of sentences) {
+    readPressures(sentence, numbers);
+    for (const [at, sense] of sentence.entries()) {
+      if (sense.value === undefined || sense.value < 0) continue;
+      readFuel(sentence, at, sense.value, numbers);
+      readDistance(sentence, at, sense.value, numbers);
+      readTemperature(sentence, at, sense.value, numbers);
+    }
+  }
+  return numbers;
+}
+
+function sentencesOf(senses: readonly Sense[]): Sense[][] {
+  const sentences: Sense[][] = [[]];
+  for (const sense of senses) {
+    const last = sentences.at(-1);
+    if (sense.pause === 'sentence' || (last && last.length >= longestSentence)) sentences.push([]);
+    if (sense.pause !== 'sentence') sentences.at(-1)?.push(sense);
+  }
+  return sentences;
+}
+
+/** The senses just after a place, as far as they still belong to it. */
+const after = (senses: readonly Sense[], at: number, most = 3) =>
+  senses.slice(at + 1, at + 1 + most).filter(({ from }) => from - (senses[at]?.to ?? 0) <= reach);
+
+function readFuel(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
+  const [unit, ...rest] = after(senses, at, 5);
+  if (has(unit, 'lap')) {
+    readLapsOfFuel(senses, at, value, numbers);
+    return;
+  }
+  if (!has(unit, 'litre', 'gallon')) return;
+  const litres = rounded(has(unit, 'gallon') ? value * litresPerGallon : value);
+  const lap = rest.findIndex((sense) => has(sense, 'lap'));
+  const isPerLap =
+    lap >= 0 && lap <= 2 && rest.slice(0, lap).every((sense) => has(sense, 'per') || sense.pause === 'slash');
+  if (isPerLap) numbers.litresPerLap = litres;
+  else if (!senses.some((sense) => has(sense, 'remaining', 'missing', 'fuelLeft', 'fuelShort')))
+    numbers.litres = litres;
+}
+
+function readLapsOfFuel(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
+  const isOfFuel = senses.some((sense) => has(sense, 'fuel', 'fuelShort', 'fuelLeft', 'litre'));
+  if (!isOfFuel) return;
+  const near = [...senses.slice(Math.max(0, at - 3), at), ...after(senses, at, 5)];
+  const missing =
+    near.some((sense) => has(sense, 'missing')) || senses.some((sense) => has(sense, 'fuelShort'));
+  const left =
+    near.some((sense) => has(sense, 'remaining')) || senses.some((sense) => has(sense, 'fuelLeft'));
+  const counted = has(senses[at - 1], 'after') || value > mostLapsOfFuel;
+  if (counted || missing === left) {
+    if (!(missing && left) || counted) return;
+    numbers.lapsShort = senses.some((sense) => has(sense, 'fuelShort')) ? value : -value;
+    return;
+  }
+  numbers.lapsShort = missing ? value : -value;
+}
+
+const mostLapsOfFuel = 10;
+
+function readDistance(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
+  const [unit] = after(senses, at, 1);
+  const isCounted = senses
+    .slice(Math.max(0, at - 2), at)
+    .some((sense) => has(sense, 'after', 'hotReading') && !has(sense, 'per'));
+  const isOfSession = senses.some((sense) => has(sense, 'race', 'raceFor', 'qualifying', 'practice'));
+  if (!isOfSession || isCounted || value <= 0) return;
+  if (has(unit, 'minute')) numbers.minutes = value;
+  else if (has(unit, 'hour')) numbers.minutes = value * 60;
+  else if (has(unit, 'lap') && value > 2 && numbers.lapsShort === null) numbers.laps = value;
+}
+
+function readTemperature(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
+  const near = [...senses.slice(Math.max(0, at - 4), at), ...after(senses, at, 3)];
+  if (!near.some((sense) => has(sense, 'track'))) return;
+  const units = after(senses, at, 2);
+  const isFahrenheit = units.some((sense) => has(sense, 'fahrenheit'));
+  const isDegrees = isFahrenheit || units.some((sense) => has(sense, 'degree', 'celsius'));
+  if (!isDegrees && !near.some((sense) => has(sense, 'temps', 'track'))) return;
+  if (has(units[0], 'lap', 'minute', 'hour', 'psi', 'litre')) return;
+  const celsius = isFahrenheit ? ((value - 32) * 5) / 9 : value;
+  if (celsius >= 0 && celsius <= 70) numbers.trackTemperature = rounded(celsius);
+}
+
+type Reading = { at: number; psi: number; isChange: boolean };
+
+/** Psi of a number with its unit, or without one where it can be nothing else; null where it is no pressure. */
+function psiOf(senses: readonly Sense[], at: number, isAboutPressure: boolean): Reading | null {
+  const value = senses[at]?.value;
+  if (value === undefined) return null;
+  const [unit] = after(senses, at, 1);
+  if (has(unit, 'bar') && value < 4) return { at, psi: rounded(value * psiPerBar), isChange: value < 1 };
+  if (has(unit, 'kpa') && value < 400)
+    return { at, psi: rounded((value * psiPerBar) / 100), isChange: value < 60 };
+  const otherUnit = has(
+    unit,
+    'litre',
+    'gallon',
+    'lap',
+    'minute',
+    'hour',
+    'click',
+    'celsius',
+    'fahrenheit',
+    'degree',
+  );
+  if (otherUnit || !(isAboutPressure || has(unit, 'psi'))) return null;
+  if (value >= 15 && value <= 40) return { at, psi: value, isChange: false };
+  if (Math.abs(value) > 0 && Math.abs(value) <= 5) return { at, psi: value, isChange: true };
+  return isAboutPressure && value >= 1.2 && value <= 2.9
+    ? { at, psi: rounded(value * psiPerBar), isChange: false }
+    : null;
+}
+
+function readPressures(senses: readonly Sense[], numbers: HeardNumbers): void {
+  const isAboutPressure = senses.some((sense) => has(sense, 'pressure', 'psi'));
+  const run = fourReadings(senses);
+  if (run) {
+    for (const [index, wheel] of wheels.entries()) numbers.hotPsi[wheel] = run[index] ?? null;
+    return;
+  }
+  const labelled = senses.filter((sense) => wheelsOf(sense).length > 0).length;
+  const readings = senses.flatMap((_, at) => psiOf(senses, at, isAboutPressure || labelled > 0) ?? []);
+  const first = readings.find(({ isChange }) => !isChange);
+  const labelsFollow =
+    first !== undefined && !senses.slice(0, first.at).some((sense) => wheelsOf(sense).length > 0);
+  for (const { at, psi, isChange } of readings) {
+    if (isChange) {
+      if (isAboutPressure) readChange(senses, at, psi, numbers);
+      continue;
+    }
+    if (!isAboutPressure && labelled < 2 && psi % 1 === 0) continue;
+    if (
+      senses.some((sense) => has(sense, 'coldReading')) &&
+      !senses.some((sense) => has(sense, 'hotReading'))
+    )
+      continue;
+    for (const wheel of meantBy(senses, at, labelsFollow && labelled > 0)) numbers.hotPsi[wheel] = psi;
+  }
+}
+
+/** Four pressures one after the other, without a word between: left front, right front, left rear, right rear. */
+function fourReadings(senses: readonly Sense[]): number[] | null {
+  for (let start = 0; start < senses.length; start += 1) {
+    const found: number[] = [];
+    let at = start;
+    while (found.length < 4 && at < senses.length) {
+      const sense = senses[at];
+      if (sense?.value !== undefined && sense.value >= 15 && sense.value <= 40) found.push(sense.value);
+      else if (!sense?.pause && !has(sense, 'psi', 'and')) break;
+      at += 1;
+    }
+    const isWhole = found.every((value) => value % 1 === 0);
+    if (found.length === 4 && (!isWhole || senses.some((sense) => has(sense, 'pressure', 'psi'))))
+      return found;
+  }
+  return null;
+}
+
+function wheelsOf(sense: Sense | undefined): Wheel[] {
+  const single = wheels.filter((wheel) => has(sense, wheel));
+  if (single.length > 0) return single;
+  if (has(sense, 'front')) return ['LF', 'RF'];
+  if (has(sense, 'rear')) return ['LR', 'RR'];
+  if (has(sense, 'left')) return ['LF', 'LR'];
+  return has(sense, 'right') ? ['RF', 'RR'] : [];
+}
+
+/** The wheels that a reading is of: those named before it, or after it where the text begins with a number. */
+function meantBy(senses: readonly Sense[], at: number, labelsFollow: boolean): readonly Wheel[] {
+  const others = labelsFollow ? senses.slice(at + 1) : senses.slice(0, at).toReversed();
+  for (const sense of others) {
+    if (wheelsOf(sense).length > 0) return wheelsOf(sense);
+    if (sense.value !== undefined && sense.value >= 15) break;
+  }
+  const named = senses.flatMap(wheelsOf);
+  return named.length > 0 ? [...new Set(named)] : wheels;
+}
+
+/** "0.3 too high" takes 0.3 off, "up 0.5" adds it. */
+function readChange(senses: readonly Sense[], at: number, psi: number, numbers: HeardNumbers): void {
+  const isHigh = senses.some((sense) => has(sense, 'high', 'overinflated') && !has(sense, 'up'));
+  const isLow = senses.some((sense) => has(sense, 'low', 'underinflated') && !has(sense, 'down'));
+  const lowers = senses.some((sense) => has(sense, 'down', 'less')) || (isHigh && !isLow);
+  const raises = senses.some((sense) => has(sense, 'up', 'more')) || (isLow && !isHigh);
+  const isReported = isHigh !== isLow && senses.some((sense) => has(sense, 'high', 'low'));
+  const sign = isReported ? (isHigh ? -1 : 1) : lowers === raises ? 0 : lowers ? -1 : 1;
+  if (sign === 0) return;
+  const before = senses.slice(Math.max(0, at - 4), at);
+  const named = [...before, ...after(senses, at, 6)].flatMap(wheelsOf);
+  const all = senses.flatMap(wheelsOf);
+  const meant = named.length > 0 ? named : all.length > 0 ? all : wheels;
+  for (const wheel of new Set(meant)) numbers.psiChange[wheel] = rounded(sign * Math.abs(psi));
+}

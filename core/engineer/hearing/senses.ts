@@ -1,0 +1,125 @@
+import type { Language } from '../../../catalogues/schema/hearing.ts';
+import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
+import { fold, type Pause, type Token, tokensOf } from './tokens.ts';
+
+/** A word, phrase, number, corner or pause with what it means; `from` and `to` count tokens. */
+export type Sense = {
+  atoms: ReadonlySet<string>;
+  from: number;
+  to: number;
+  pause?: Pause;
+  value?: number;
+  /** The corner as the driver named it: "T5" or its name. */
+  corner?: string;
+};
+
+type Corner = { number: number; name?: string };
+
+const none: ReadonlySet<string> = new Set();
+const spoken = 'number.';
+
+/** What each word of a text means, one after the other; what means nothing here is left out. */
+export function sensesOf(words: string, corners: readonly Corner[]): Sense[] {
+  const tokens = tokensOf(words);
+  const written = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
+  const languages = languagesOf(written);
+  const texts = correctedTexts(tokens, languages);
+  const names = namesOf(corners);
+  const senses: Sense[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const sense = cornerAt(tokens, texts, at, names) ?? senseAt(tokens, texts, at, languages);
+    if (sense) senses.push(sense);
+    at = sense?.to ?? at + 1;
+  }
+  return senses;
+}
+
+/** More unknown words than this are no slips of a driver's. */
+const mostCorrections = 60;
+
+/** The words as they were meant: a misspelt one is replaced by what it is nearest to; pauses are null. */
+function correctedTexts(tokens: readonly Token[], languages: readonly Language[]): (string | null)[] {
+  const lexicons = languages.map(lexiconOf);
+  const meant = new Map<string, string>();
+  return tokens.map((token) => {
+    if (token.kind === 'pause') return null;
+    if (token.kind === 'number' || lexicons.some((lexicon) => lexicon.knows(token.text))) return token.text;
+    const before = meant.get(token.text);
+    if (before !== undefined) return before;
+    if (meant.size >= mostCorrections) return token.text;
+    const best = lexicons
+      .flatMap((lexicon) => lexicon.correct(token.text) ?? [])
+      .reduce<{ text: string; slips: number } | null>((a, b) => (a && a.slips <= b.slips ? a : b), null);
+    const text = best?.text ?? token.text;
+    meant.set(token.text, text);
+    return text;
+  });
+}
+
+function senseAt(
+  tokens: readonly Token[],
+  texts: readonly (string | null)[],
+  at: number,
+  languages: readonly Language[],
+): Sense | null {
+  const token = tokens[at];
+  if (token?.kind === 'pause') return { atoms: none, from: at, to: at + 1, pause: token.pause };
+  const hit = longestHit(texts, at, languages);
+  if (token?.kind === 'number' && (!hit || hit.to === at + 1)) {
+    return { atoms: none, from: at, to: at + 1, value: token.value };
+  }
+  if (!hit) return null;
+  const number = hit.atoms.find((atom) => atom.startsWith(spoken));
+  return {
+    atoms: new Set(hit.atoms),
+    from: hit.from,
+    to: hit.to,
+    ...(number && { value: Number(number.slice(spoken.length)) }),
+  };
+}
+
+/** The longest phrase that any of the languages has here; of equally long ones the likelier language's. */
+function longestHit(
+  texts: readonly (string | null)[],
+  at: number,
+  languages: readonly Language[],
+): Hit | null {
+  let best: (Hit & { letters: number }) | null = null;
+  for (const language of languages) {
+    const hit = lexiconOf(language).longestAt(texts, at);
+    if (hit && (!best || hit.to > best.to)) best = hit;
+  }
+  return best;
+}
+
+const shortestName = 4;
+
+function namesOf(corners: readonly Corner[]): { words: string[]; name: string }[] {
+  return corners.flatMap(({ name }) => {
+    if (!name || name.length < shortestName) return [];
+    const words = tokensOf(fold(name)).flatMap((token) => (token.kind === 'pause' ? [] : [token.text]));
+    return [{ words, name }];
+  });
+}
+
+/** A corner named at a place: by its number, unless a lap or a click is counted, or by its name. */
+function cornerAt(
+  tokens: readonly Token[],
+  texts: readonly (string | null)[],
+  at: number,
+  names: readonly { words: string[]; name: string }[],
+): Sense | null {
+  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const named = names.find(({ words }) => words.every((word, index) => texts[at + index] === word));
+  if (named) return { atoms: none, from: at, to: at + named.words.length, corner: named.name };
+  if (first?.kind !== 'word' || second?.kind !== 'number' || !cornerWords.has(first.text)) return null;
+  const counted = third?.kind === 'word' && notCorners.has(third.text);
+  if (counted || !Number.isInteger(second.value) || second.value < 1 || second.value > mostCorners)
+    return null;
+  return { atoms: none, from: at, to: at + 2, corner: `T${second.value}` };
+}
+
+const mostCorners = 99;
+const cornerWords = new Set(['t', 'turn', 'corner', 'kurve', 'virage', 'curva']);
+const notCorners = new Set(['lap', 'laps', 'click', 'clicks', 'mm']);

@@ -1,0 +1,96 @@
+/** A word, a number or a pause in a driver's words; `at` counts the words and numbers before it. */
+export type Token =
+  | { kind: 'word'; text: string }
+  | { kind: 'number'; text: string; value: number }
+  | { kind: 'pause'; pause: Pause };
+
+/** What stands between two thoughts: the end of a sentence, a comma or dash, or a slash. */
+export type Pause = 'sentence' | 'comma' | 'slash';
+
+const pauses: Readonly<Record<string, Pause>> = {
+  '.': 'sentence',
+  ';': 'sentence',
+  '!': 'sentence',
+  '?': 'sentence',
+  '\n': 'sentence',
+  '…': 'sentence',
+  '¿': 'sentence',
+  '¡': 'sentence',
+  ',': 'comma',
+  ':': 'comma',
+  '(': 'comma',
+  ')': 'comma',
+  '–': 'comma',
+  '—': 'comma',
+  '|': 'comma',
+  '/': 'slash',
+};
+
+/** What follows the apostrophe of an English short form: "won't" is one word, "l'avant" two. */
+const shortForms = new Set(['t', 's', 're', 've', 'll', 'd', 'm']);
+
+/** Lower case without accents: "Überhöht" is "uberhoht", "dépassé" "depasse". */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll('’', "'")
+    .replaceAll('`', "'")
+    .replaceAll('´', "'");
+}
+
+const isLetter = (character: string | undefined) => character !== undefined && /\p{L}/u.test(character);
+const isDigit = (character: string | undefined) =>
+  character !== undefined && character >= '0' && character <= '9';
+
+/** Splits words into tokens, each character read once. Signs that mean nothing here are left out. */
+export function tokensOf(words: string): Token[] {
+  const characters = [...fold(words)];
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < characters.length) {
+    const character = characters[at] ?? '';
+    if (isLetter(character)) {
+      const end = endOfWord(characters, at);
+      tokens.push({ kind: 'word', text: characters.slice(at, end).join('').replaceAll("'", '') });
+      at = end;
+    } else if (isDigit(character)) {
+      const end = endOfNumber(characters, at);
+      const text = characters.slice(at, end).join('').replace(',', '.');
+      const negative =
+        characters[at - 1] === '-' && !isLetter(characters[at - 2]) && !isDigit(characters[at - 2]);
+      tokens.push({ kind: 'number', text, value: negative ? -Number(text) : Number(text) });
+      at = end;
+    } else {
+      const pause = pauses[character];
+      const isDash = character === '-' && characters[at - 1] === ' ' && characters[at + 1] === ' ';
+      if (pause || isDash) tokens.push({ kind: 'pause', pause: pause ?? 'comma' });
+      else if ('+&°%'.includes(character)) tokens.push({ kind: 'word', text: character });
+      at += 1;
+    }
+  }
+  return tokens;
+}
+
+function endOfWord(characters: readonly string[], start: number): number {
+  let end = start;
+  while (isLetter(characters[end])) end += 1;
+  if (characters[end] !== "'") return end;
+  let tail = end + 1;
+  while (isLetter(characters[tail])) tail += 1;
+  return shortForms.has(characters.slice(end + 1, tail).join('')) ? tail : end;
+}
+
+function endOfNumber(characters: readonly string[], start: number): number {
+  let end = start;
+  while (isDigit(characters[end]) && end - start < 6) end += 1;
+  const sign = characters[end];
+  if ((sign !== '.' && sign !== ',') || !isDigit(characters[end + 1])) return end;
+  end += 1;
+  const decimals = end;
+  while (isDigit(characters[end]) && end - decimals < 6) end += 1;
+  return end;
+}

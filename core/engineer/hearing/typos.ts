@@ -1,0 +1,30 @@
+/**
+ * How many slips (a letter wrong, missing, too many, or two swapped) make `written` of `meant`; anything above
+ * `most` where it is more. Of a stem only as much of `written` is compared as fits best: its ending may be any.
+ */
+export function distanceWithin(meant: string, written: string, most: number, isStem: boolean): number {
+  const width = Math.min(written.length, meant.length + most);
+  let before: number[] = [];
+  let previous = Array.from({ length: width + 1 }, (_, index) => index);
+  for (let row = 1; row <= meant.length; row += 1) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= width; column += 1) {
+      const same = meant[row - 1] === written[column - 1];
+      let slips = Math.min(
+        (previous[column] ?? most) + 1,
+        (current[column - 1] ?? most) + 1,
+        (previous[column - 1] ?? most) + (same ? 0 : 1),
+      );
+      const swapped = meant[row - 1] === written[column - 2] && meant[row - 2] === written[column - 1];
+      if (swapped && row > 1 && column > 1) slips = Math.min(slips, (before[column - 2] ?? most) + 1);
+      current.push(slips);
+      least = Math.min(least, slips);
+    }
+    if (least > most + 1) return most + 1;
+    before = previous;
+    previous = current;
+  }
+  if (!isStem) return previous[written.length] ?? most + 1;
+  return Math.min(...previous.slice(Math.max(0, meant.length - most)));
+}

@@ -1,0 +1,111 @@
+import { hearingGrammar } from '../../../catalogues/engineering/hearing/index.ts';
+import type { HeardWish } from '../understood.ts';
+import type { Clause } from './clauses.ts';
+import type { Sense } from './senses.ts';
+
+const { settings, directions, reversed } = hearingGrammar;
+const settingNames = Object.keys(settings);
+const wordsOfWay = Object.keys(directions);
+/** Said of a setting these mean that it is so, which "too" turns into a wish; the others are wishes by themselves. */
+const states = new Set(['high', 'low', 'stiff', 'soft', 'strong', 'weak']);
+/** "Too far forward" asks for the other way. */
+const positions = new Set(['forward', 'rearward']);
+/** What is complained of is not wished for besides. */
+const complainedOf = new Set(['abs', 'tc', 'pressure']);
+/** With an end alone, a wish for these is one for its anti-roll bar. */
+const stiffness = new Set(['softer', 'stiffer', 'soft', 'stiff']);
+const reach = 6;
+
+/** The settings that a thought asks to have changed; none where they were only told of, or denied. */
+export function wishesOf(thought: Clause): HeardWish[] {
+  if (thought.tried || thought.past) return [];
+  const { senses } = thought;
+  const isTooMuch = senses.some(({ atoms }) => atoms.has('too') || atoms.has('tooMuch'));
+  const named = senses.filter((sense) => !thought.dropped.has(sense) && settingOf(sense) !== undefined);
+  const wishes: HeardWish[] = [];
+  for (const sense of named) {
+    const way = wayOf(thought, sense, isTooMuch);
+    const setting = settingOf(sense);
+    if (way && setting && !(states.has(way.atom) && complainedOf.has(setting)))
+      wishes.push(...wishFor(setting, way, thought));
+  }
+  if (named.length > 0) return wishes;
+  const stiff = senses.find(({ atoms }) => [...stiffness].some((atom) => atoms.has(atom)));
+  const onlyEnds =
+    stiff && (thought.parts.has('front') || thought.parts.has('rear')) && !isAboutThing(thought);
+  const way = onlyEnds && turnOf(stiff, isTooMuch);
+  return way ? wishFor('arb', way, thought) : [];
+}
+
+const isAboutThing = ({ said, places }: Clause) =>
+  places.has('kerbs') || (hearingGrammar.kinds.thing ?? []).some((thing) => said.has(thing));
+
+function settingOf({ atoms }: Sense): string | undefined {
+  return settingNames.find((name) => atoms.has(name));
+}
+
+type Way = { atom: string; direction: HeardWish['direction']; amount: number | null };
+
+/** Which way a word turns what it is said of; null where it says that something is so, and not that it should be. */
+function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
+  const atom = wordsOfWay.find((word) => atoms.has(word));
+  const direction = atom && directions[atom];
+  if (!atom || !direction) return null;
+  const isState = states.has(atom);
+  if (!isState && !(isTooMuch && positions.has(atom))) return { atom, direction, amount: null };
+  return isTooMuch
+    ? { atom, direction: direction === 'increase' ? 'decrease' : 'increase', amount: null }
+    : null;
+}
+
+/** The nearest word that says which way to turn a setting. */
+function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: boolean): Way | null {
+  if (
+    senses.some(({ atoms }) => atoms.has('tooMuch')) &&
+    !senses.some((sense) => wordsOfWay.some((word) => sense.atoms.has(word)))
+  ) {
+    return { atom: 'less', direction: 'decrease', amount: null };
+  }
+  const ways = senses
+    .filter((sense) => !dropped.has(sense))
+    .map((sense) => ({
+      sense,
+      far: Math.max(setting.from - sense.to, sense.from - setting.to),
+      way: turnOf(sense, isTooMuch),
+    }))
+    .filter(({ way, far }) => way !== null && far <= reach)
+    .sort((a, b) => rankOf(a.way, setting) - rankOf(b.way, setting) || a.far - b.far);
+  const best = ways[0];
+  if (!best?.way) return null;
+  if (setting.atoms.has('bias') && best.way.atom === 'more' && parts.has('rear') && !parts.has('front')) {
+    return { atom: 'rearward', direction: 'decrease', amount: amountIn(senses) };
+  }
+  return { ...best.way, amount: amountIn(senses) };
+}
+
+/** Of a balance "forward" counts before "more": "a bit more forward". */
+function rankOf(way: Way | null, setting: Sense): number {
+  const isBalance = setting.atoms.has('bias');
+  return isBalance && (way?.atom === 'forward' || way?.atom === 'rearward') ? 0 : 1;
+}
+
+/** A figure with clicks or millimetres. */
+function amountIn(senses: readonly Sense[]): number | null {
+  const unit = senses.findIndex(({ atoms }) => atoms.has('click'));
+  const value =
+    unit < 0 ? undefined : senses.slice(0, unit).findLast((sense) => sense.value !== undefined)?.value;
+  return value ?? null;
+}
+
+function wishFor(name: string, way: Way, { parts }: Clause): HeardWish[] {
+  const setting = settings[name];
+  if (!setting) return [];
+  const isReversed = reversed.some(([of, atom]) => of === name && atom === way.atom);
+  const opposite = way.direction === 'increase' ? 'decrease' : 'increase';
+  const direction = isReversed ? opposite : way.direction;
+  const wish = (parameter: string): HeardWish => ({ parameter, direction, amount: way.amount });
+  if ('parameter' in setting) return [wish(setting.parameter)];
+  const { front, rear, all } = setting;
+  if (parts.has('front') === parts.has('rear')) return all ? [wish(all)] : [wish(front), wish(rear)];
+  return [wish(parts.has('front') ? front : rear)];
+}
