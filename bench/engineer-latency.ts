@@ -4,7 +4,7 @@
  * - Through the built Workers with the stand-ins behind them: the time to the first `baseline` event (goal: 50 ms), what
  *   the Workers add to each piece of a streamed answer (goal: under 5 ms, median), and 50 streams at once.
  */
-import { fileURLToPath } from 'node:url';
+import { benchmark } from './benchmark.ts';
 import { effort } from './effort.ts';
 import { printBaselineTime } from './engineer/baseline-time.ts';
 import { type Callers, startCallers } from './engineer/callers.ts';
@@ -13,7 +13,6 @@ import { signInDrivers } from '../tests/support/paying-drivers.ts';
 import { printTimeToFirstEvent } from './engineer/first-event.ts';
 import { type Product, startTappedProduct } from './engineer/product.ts';
 import { printRelayOverhead } from './engineer/relay-overhead.ts';
-import { describeLoad, loadNow, machine } from './machine.ts';
 import { requireBundles } from '../tests/support/product.ts';
 
 const crowdSize = effort(50, 4);
@@ -29,29 +28,10 @@ async function measure(callers: Callers, product: Product): Promise<void> {
   await printCrowdOfSetups(callers, product, drivers);
 }
 
-async function run(): Promise<void> {
-  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await benchmark(async ({ opened, load }) => {
   requireBundles();
-  const loadAtStart = loadNow();
-  console.log(machine());
   printBaselineTime();
-  const product = await startTappedProduct();
-  const stop = () => void product.stop().finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  const callers = startCallers();
-  try {
-    await measure(callers, product);
-  } finally {
-    await callers.stop();
-    await product.stop();
-  }
-  console.log(`\n${describeLoad(loadAtStart, loadNow())}`);
-}
-
-await run().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+  const product = opened(await startTappedProduct());
+  await measure(opened(startCallers()), product);
+  console.log(`\n${load()}`);
+});

@@ -33,13 +33,3 @@ export function printTable(table: Table): void {
   for (const cells of [table.headings, ...table.rows])
     console.log(padded(cells, widths).join('  ').trimEnd());
 }
-
-export function markdownTable(table: Table): string {
-  const widths = widthsOf(table);
-  const ruler = widths.map((width, column) =>
-    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const [headings, ...rows] = [table.headings, ...table.rows].map((cells) => line(padded(cells, widths)));
-  return [headings, line(ruler), ...rows].join('\n');
-}

@@ -5,15 +5,39 @@
  *
  * Goal: the largest size takes at most 1.5 times as long as the smallest.
  */
-import { isShort, wishes } from './effort.ts';
-import { printTable } from './figures.ts';
-import { fillDatabases } from './growth/databases.ts';
-import { type Asked, measureAtEverySize } from './growth/measure.ts';
-import { frequentOnly, growthQueries } from './growth/queries.ts';
-import { groupsOf, growthTable, type Series } from './growth/table.ts';
+import { benchmark } from './benchmark.ts';
+import { effort, isShort, wishes } from './effort.ts';
+import { inMs, median, printTable } from './figures.ts';
 import { type Cluster, startCluster } from './lists/cluster.ts';
-import { takeSample } from './lists/sample.ts';
-import { describeLoad, loadNow, machine } from './machine.ts';
+import { describeSetups, fillSetups, storePool } from './lists/fill.ts';
+import { listQueries } from './lists/list-queries.ts';
+import { type MeasuredQuery, timesOf } from './lists/measure-query.ts';
+import { type Sample, takeSample } from './lists/sample.ts';
+import { applySchema } from './lists/schema.ts';
+import { searchQueries } from './lists/search-queries.ts';
+import { viewerQueries } from './lists/viewer-queries.ts';
+
+/** How much longer the largest size may take than the smallest. */
+const flatWithin = 1.5;
+const passes = effort(4, 1);
+const runsOfPass = effort(40, 2);
+const patienceMs = 1_500;
+
+const groups: [name: string, queries: RegExp][] = [
+  ['list, newest', /^list, .*newest, first page$/],
+  ['list, newest, deep', /^list, .*newest, deep page$/],
+  ['list, liked', /^list, .*liked, first page$/],
+  ['list, liked, deep', /^list, .*liked, deep page$/],
+  ['search, one word', /^search, (common|usual|two|one|words that)/],
+  ['search, a rare word', /^search, rare/],
+  ['search, several words', /^search, (several|words within|eight)/],
+  ['viewer', /^viewer/],
+  ['like', /^like$/],
+];
+
+type Size = { cluster: Cluster; queries: MeasuredQuery[] };
+/** Milliseconds at every size, the smallest first. */
+type Series = { name: string; medians: number[] };
 
 function readCounts(given: readonly string[]): number[] {
   if (given.length === 0) return isShort ? [1_000, 2_000] : [1_000, 10_000, 100_000, 1_000_000];
@@ -22,44 +46,105 @@ function readCounts(given: readonly string[]): number[] {
   throw new Error(`How many public setups? From 1,000 to 5,000,000 each, not "${given.join(' ')}".`);
 }
 
-async function measure(cluster: Cluster, counts: readonly number[]): Promise<void> {
-  const sizes = await fillDatabases(cluster, counts);
-  const [smallest] = sizes;
-  if (!smallest) throw new Error('There is no size to measure');
-  const sample = frequentOnly(await takeSample(smallest.cluster));
-  const asked: Asked[] = [];
-  for (const { count, cluster } of sizes)
-    for (const query of await growthQueries(cluster, sample)) asked.push({ count, cluster, query });
-  const names = [...new Set(asked.map(({ query }) => query.name))];
-
-  const loadAtStart = loadNow();
-  const series: Series[] = [];
-  for (const name of names) {
-    const ofName = asked.filter(({ query }) => query.name === name);
-    // A page that the smallest size does not have cannot be compared.
-    if (ofName.length === sizes.length) series.push({ name, points: await measureAtEverySize(ofName) });
+/** One database for each size, side by side in one server, so that all can be measured in turn. */
+async function filled(cluster: Cluster, counts: readonly number[]): Promise<Cluster[]> {
+  await cluster.psql('create database empty;');
+  const empty = cluster.database('empty');
+  await applySchema(empty);
+  await storePool(empty);
+  const databases: Cluster[] = [];
+  for (const count of counts) {
+    await cluster.psql(`create database setups_${count} template empty;`);
+    const database = cluster.database(`setups_${count}`);
+    console.log(`Filled in ${(await fillSetups(database, count)).toFixed(0)} s`);
+    console.log(await describeSetups(database));
+    databases.push(database);
   }
-  for (const table of [growthTable(groupsOf(series)), growthTable(series)]) {
-    console.log();
-    printTable(table);
-  }
-  console.log(`\n${describeLoad(loadAtStart, loadNow())}`);
+  return databases;
 }
 
-async function run(): Promise<void> {
+/** What is asked for at every size alike: enough of the smallest size's values to fill pages with. */
+async function frequentOf(cluster: Cluster): Promise<Sample> {
+  const most = <Item>(items: Item[]) => items.slice(0, 10);
+  const { cars, tracks, pairs, ...sample } = await takeSample(cluster);
+  return { ...sample, cars: most(cars), tracks: most(tracks), pairs: most(pairs) };
+}
+
+async function queriesOf(cluster: Cluster, sample: Sample): Promise<MeasuredQuery[]> {
+  const all = [
+    ...(await listQueries(cluster, sample)),
+    ...(await searchQueries(cluster)),
+    ...(await viewerQueries(cluster, sample)),
+  ];
+  // How far behind a deep page is depends on how much there is.
+  const named = all.map((one) => ({
+    ...one,
+    name: one.name.replace(/page (500 or last|\d+)$/, 'deep page'),
+  }));
+  return named.filter(({ name }) => groups.some(([, queries]) => queries.test(name)));
+}
+
+/** All values once, to see how many more rounds are worth their time. */
+async function roundsFor(cluster: Cluster, query: MeasuredQuery): Promise<number> {
+  if (query.writes) return 1;
+  const once = (await timesOf(cluster, query, 1, true)).reduce((sum, time) => sum + time, 0);
+  const wanted = Math.ceil(runsOfPass / query.variants.length);
+  return Math.max(1, Math.min(wanted, Math.floor(patienceMs / Math.max(once, 1))));
+}
+
+/** A query at every size in turn, several times over, so that a busy moment hits all alike; null where a size lacks it. */
+async function measured(name: string, sizes: readonly Size[]): Promise<Series | null> {
+  const asked = sizes.flatMap(({ cluster, queries }) => {
+    const query = queries.find((one) => one.name === name);
+    return query ? [{ cluster, query, times: [] as number[] }] : [];
+  });
+  if (asked.length < sizes.length) return null;
+  const rounds = [];
+  for (const { cluster, query } of asked) rounds.push(await roundsFor(cluster, query));
+  for (let pass = 0; pass < passes; pass += 1)
+    for (const [place, { cluster, query, times }] of asked.entries())
+      times.push(...(await timesOf(cluster, query, rounds[place] ?? 1, !query.writes)));
+  return { name, medians: asked.map(({ times }) => median(times)) };
+}
+
+/** At every size the median of its members' medians. */
+const grouped = (name: string, members: readonly Series[]): Series => ({
+  name,
+  medians:
+    members[0]?.medians.map((_, place) => median(members.flatMap((one) => one.medians[place] ?? []))) ?? [],
+});
+
+function printGrowth(counts: readonly number[], series: readonly Series[]): void {
+  console.log();
+  printTable({
+    headings: ['query', ...counts.map((count) => count.toLocaleString('en')), 'growth', 'goal'],
+    rows: series.map(({ name, medians }) => {
+      const growth = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
+      return [name, ...medians.map(inMs), `${growth.toFixed(2)} x`, growth <= flatWithin ? 'met' : 'missed'];
+    }),
+  });
+}
+
+await benchmark(async ({ opened, load }) => {
   const counts = readCounts(wishes());
-  console.log(machine());
-  const cluster = await startCluster();
-  const stop = () => void cluster.stop().finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  try {
-    await measure(cluster, counts);
-  } finally {
-    await cluster.stop();
+  const databases = await filled(opened(await startCluster()), counts);
+  const [smallest] = databases;
+  if (!smallest) throw new Error('There is no size to measure');
+  const sample = await frequentOf(smallest);
+  const sizes: Size[] = [];
+  for (const cluster of databases) sizes.push({ cluster, queries: await queriesOf(cluster, sample) });
+  const series: Series[] = [];
+  for (const { name } of sizes[0]?.queries ?? []) {
+    const one = await measured(name, sizes);
+    if (one) series.push(one);
   }
-}
-
-await run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  const byGroup = groups.map(([name, queries]) =>
+    grouped(
+      name,
+      series.filter((one) => queries.test(one.name)),
+    ),
+  );
+  printGrowth(counts, byGroup);
+  printGrowth(counts, series);
+  console.log(`\n${load()}`);
 });

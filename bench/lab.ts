@@ -10,13 +10,14 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { seedSetups } from '../scripts/seed-setups.ts';
+import { benchmark } from './benchmark.ts';
 import { effort } from './effort.ts';
 import { printTable } from './figures.ts';
 import { launchBrowser, newPhone } from './lab/browser.ts';
 import { interactionsTable, loadsTable, type Visited } from './lab/report.ts';
 import { filter, like, picker, signIn } from './lab/scenarios.ts';
 import { interact, loadCold, type Scenario } from './lab/visits.ts';
-import { describeLoad, loadNow, machine } from './machine.ts';
+import { machine } from './machine.ts';
 import { type Product, requireBundles, startProduct } from '../tests/support/product.ts';
 
 const visits = effort(5, 1);
@@ -60,48 +61,24 @@ async function interactions(
   ];
 }
 
-async function run(): Promise<void> {
+await benchmark(async ({ opened, load }) => {
   requireBundles();
-  console.log(machine());
-  const loadAtStart = loadNow();
-  const product = await startProduct(() => ({}));
+  const product = opened(await startProduct(() => ({})));
   const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' } = product.environment;
-  try {
-    await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
-    const setups = await newestSetups(product.appOrigin);
-    const [viewer = ''] = setups;
-    const browser = await launchBrowser();
-    try {
-      const loaded = await loads(browser, product, viewer);
-      console.log();
-      printTable(loadsTable(loaded));
-      const acted = await interactions(browser, product, setups);
-      console.log();
-      printTable(interactionsTable(acted));
-      const busy = describeLoad(loadAtStart, loadNow());
-      console.log(`\n${busy}`);
-      const result = {
-        date: new Date().toISOString(),
-        machine: machine(),
-        browser: browser.version(),
-        load: busy,
-        loads: loaded,
-        interactions: acted,
-      };
-      mkdirSync(dirname(resultFile), { recursive: true });
-      writeFileSync(resultFile, `${JSON.stringify(result, null, 1)}\n`);
-    } finally {
-      await browser.close();
-    }
-  } finally {
-    await product.stop();
-  }
-}
-
-await run().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+  await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
+  const setups = await newestSetups(product.appOrigin);
+  const [viewer = ''] = setups;
+  const browser = await launchBrowser();
+  opened({ stop: () => browser.close() });
+  const loaded = await loads(browser, product, viewer);
+  console.log();
+  printTable(loadsTable(loaded));
+  const acted = await interactions(browser, product, setups);
+  console.log();
+  printTable(interactionsTable(acted));
+  console.log(`\n${load()}`);
+  const seen = { browser: browser.version(), loads: loaded, interactions: acted };
+  const result = { date: new Date().toISOString(), machine: machine(), load: load(), ...seen };
+  mkdirSync(dirname(resultFile), { recursive: true });
+  writeFileSync(resultFile, `${JSON.stringify(result, null, 1)}\n`);
+});

@@ -10,9 +10,9 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.ts';
+import { type Benchmark, benchmark } from './benchmark.ts';
 import { now } from './clock.ts';
 import { prepareCases } from './edge/cases.ts';
 import { measureColdList } from './edge/cold-list.ts';
@@ -26,7 +26,7 @@ import { setStage } from './edge/stage.ts';
 import { casesTable, coldListTable, goalsTable } from './edge/tables.ts';
 import { effort } from './effort.ts';
 import { printTable } from './figures.ts';
-import { describeLoad, loadNow, machine } from './machine.ts';
+import { machine } from './machine.ts';
 import { requireBundles } from '../tests/support/product.ts';
 
 const connections = 16;
@@ -53,29 +53,21 @@ function count(name: 'rounds' | 'seconds'): number {
   return value;
 }
 
-async function measure(endAt: number): Promise<Results> {
+async function measure({ opened, load }: Benchmark, endAt: number): Promise<Results> {
   const plan = { rounds: count('rounds'), seconds: count('seconds'), warmUpSeconds, connections, endAt };
-  const loadAtStart = loadNow();
-  const stage = await setStage();
-  const leave = () => void stage.stop().finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave);
-  const generator = startGenerator();
-  try {
-    const cases = await prepareCases(stage);
-    const rounds = await runRounds(cases, generator, plan);
-    const coldList = await measureColdList(stage, generator, coldLists);
-    return {
-      machine: machine(),
-      load: describeLoad(loadAtStart, loadNow()),
-      takenAt: new Date().toISOString(),
-      rounds: Math.max(...[...rounds.values()].map(({ length }) => length)),
-      cases: summarise(rounds),
-      coldList,
-    };
-  } finally {
-    await generator.stop();
-    await stage.stop();
-  }
+  const stage = opened(await setStage());
+  const generator = opened(startGenerator());
+  const cases = await prepareCases(stage);
+  const rounds = await runRounds(cases, generator, plan);
+  const coldList = await measureColdList(stage, generator, coldLists);
+  return {
+    machine: machine(),
+    load: load(),
+    takenAt: new Date().toISOString(),
+    rounds: Math.max(...[...rounds.values()].map(({ length }) => length)),
+    cases: summarise(rounds),
+    coldList,
+  };
 }
 
 function print(results: Results, before: Results | null): void {
@@ -94,9 +86,8 @@ function print(results: Results, before: Results | null): void {
   console.log(`\n${results.load}`);
 }
 
-async function run(): Promise<void> {
+await benchmark(async (bench) => {
   const endAt = now() + roundsEndAfter * 1000;
-  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   const before = wishes.compare === undefined ? null : parseResults(readFileSync(wishes.compare, 'utf8'));
   if (!wishes['no-build']) {
     console.log('Building …');
@@ -105,17 +96,8 @@ async function run(): Promise<void> {
   }
   requireBundles();
   requireReferences();
-  console.log(machine());
-  const results = await measure(endAt);
+  const results = await measure(bench, endAt);
   mkdirSync(dirname(wishes.out), { recursive: true });
   writeFileSync(wishes.out, `${JSON.stringify(results, null, 2)}\n`);
   print(results, before);
-}
-
-await run().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+});

@@ -2,10 +2,9 @@
  * How soon the webhook Worker acknowledges: `node bench/webhook-acknowledgement.ts`, after `npm run build`. Under a
  * minute. Events of Stripe come in at a fixed rate, whatever the Worker does. Goal: p99 under 200 ms at 50 a second.
  */
-import { fileURLToPath } from 'node:url';
+import { benchmark } from './benchmark.ts';
 import { effort } from './effort.ts';
 import { inMs, median, printTable, quantile } from './figures.ts';
-import { describeLoad, loadNow, machine } from './machine.ts';
 import { requireBundles, startProduct } from '../tests/support/product.ts';
 import { type Acknowledgement, startSender } from './webhooks/sender.ts';
 import { type Measured, measureStorm, outcomeOf, type Scene } from './webhooks/storm.ts';
@@ -83,30 +82,11 @@ async function measure(scene: Scene): Promise<void> {
   for (const line of [describeRate(near), describeWork(near)]) console.log(line);
 }
 
-async function run(): Promise<void> {
-  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await benchmark(async ({ opened, load }) => {
   requireBundles();
-  const loadAtStart = loadNow();
-  console.log(machine());
-  const upstreams = await startUpstreams(customers);
-  const product = await startProduct(() => upstreams.environment);
-  const stop = () => void product.stop().finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  const sender = startSender();
-  try {
-    await measure({ address: `${product.appOrigin}/webhooks/stripe`, upstreams, sender });
-  } finally {
-    await sender.stop();
-    await product.stop();
-    await upstreams.stop();
-  }
-  console.log(`\n${describeLoad(loadAtStart, loadNow())}`);
-}
-
-await run().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+  const upstreams = opened(await startUpstreams(customers));
+  const product = opened(await startProduct(() => upstreams.environment));
+  const sender = opened(startSender());
+  await measure({ address: `${product.appOrigin}/webhooks/stripe`, upstreams, sender });
+  console.log(`\n${load()}`);
+});

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 
 export type Asked = { path: string; headers: Readonly<Record<string, string>> };
 
@@ -18,22 +17,9 @@ export type Fired = {
   seconds: number;
 };
 
-export type LoadGenerator = {
-  fire(burst: Burst): Promise<Fired>;
-  stop(): Promise<void>;
-};
+export type LoadGenerator = ReturnType<typeof startGenerator>;
 
-export function startGenerator(): LoadGenerator {
-  const thread = new Worker(new URL('./generator-thread.ts', import.meta.url));
-  return {
-    async fire(burst) {
-      const answer = once(thread, 'message');
-      thread.postMessage(burst);
-      const [fired] = (await answer) as [Fired];
-      return fired;
-    },
-    async stop() {
-      await thread.terminate();
-    },
-  };
+export function startGenerator() {
+  const { ask, stop } = startThread<Burst, Fired>(new URL('./generator-thread.ts', import.meta.url));
+  return { fire: ask, stop };
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 
 export type Order =
   | { kind: 'source'; origin: string }
@@ -10,34 +9,21 @@ export type Order =
 
 export type UpstreamCall = { path: string; ms: number; isRemembered: boolean };
 
+export type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
+
 /**
  * What the Workers ask, in a thread of its own: a first question goes to the stand-ins, the same one is answered out of
  * memory ever after. So what is measured is the Workers, whatever they ask.
  */
-export type Upstreams = {
-  origin: string;
-  takeFrom(origin: string): void;
-  answerAlike(): void;
-  report(): Promise<UpstreamCall[]>;
-  stop(): Promise<void>;
-};
-
-export async function startUpstreams(port: number): Promise<Upstreams> {
-  const thread = new Worker(new URL('./upstreams-thread.ts', import.meta.url), { workerData: { port } });
-  await once(thread, 'message');
-  const order = (message: Order) => thread.postMessage(message);
+export async function startUpstreams(port: number) {
+  const file = new URL('./upstreams-thread.ts', import.meta.url);
+  const { tell, ask, heard, stop } = startThread<Order, UpstreamCall[]>(file, { port });
+  await heard();
   return {
     origin: `http://127.0.0.1:${port}`,
-    takeFrom: (origin) => order({ kind: 'source', origin }),
-    answerAlike: () => order({ kind: 'alike' }),
-    async report() {
-      const answer = once(thread, 'message');
-      order({ kind: 'report' });
-      const [calls] = (await answer) as [UpstreamCall[]];
-      return calls;
-    },
-    async stop() {
-      await thread.terminate();
-    },
+    takeFrom: (origin: string) => tell({ kind: 'source', origin }),
+    answerAlike: () => tell({ kind: 'alike' }),
+    report: () => ask({ kind: 'report' }),
+    stop,
   };
 }

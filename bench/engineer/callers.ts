@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 import type { ArrivedEvent } from './read-events.ts';
 
 export type CallerRequest = { address: string; headers: Record<string, string>; body: string };
@@ -18,26 +17,13 @@ export type Heard = {
   failure: string | null;
 };
 
+export type Callers = ReturnType<typeof startCallers>;
+
 /**
  * The browsers, in a thread of their own: the stand-ins' database works in this one, and while it does, nobody could
- * note when something arrives.
+ * note when something arrives. `call` listens to the end of every answer; they stand as the requests do.
  */
-export type Callers = {
-  call(order: CallerOrder): Promise<Heard[]>;
-  stop(): Promise<void>;
-};
-
-export function startCallers(): Callers {
-  const thread = new Worker(new URL('./callers-thread.ts', import.meta.url));
-  return {
-    async call(order) {
-      const heard = once(thread, 'message');
-      thread.postMessage(order);
-      const [answers] = (await heard) as [Heard[]];
-      return answers;
-    },
-    async stop() {
-      await thread.terminate();
-    },
-  };
+export function startCallers() {
+  const { ask, stop } = startThread<CallerOrder, Heard[]>(new URL('./callers-thread.ts', import.meta.url));
+  return { call: ask, stop };
 }

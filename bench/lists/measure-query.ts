@@ -34,8 +34,6 @@ export type MeasuredVariant = { asked: string; median: number };
 export type Plan = {
   asked: string;
   text: string;
-  /** Indexes that were used, on whatever table. */
-  indexes: string[];
 };
 
 const runs = effort(200, 2);
@@ -103,11 +101,6 @@ function tablesReadWhole(plan: string): string[] {
   return [...new Set(found)];
 }
 
-function indexesOf(plan: string): string[] {
-  const found = [...plan.matchAll(/(?:using|Bitmap Index Scan on) (\w+)/g)].map(([, index = '']) => index);
-  return [...new Set(found)];
-}
-
 export async function measureQuery(cluster: Cluster, query: MeasuredQuery): Promise<Measured> {
   const { name, variants, writes } = query;
   let times: number[];
@@ -130,7 +123,7 @@ export async function measureQuery(cluster: Cluster, query: MeasuredQuery): Prom
   const plans = explained.map(({ asked }, place): Plan => {
     const text = texts[place] ?? '';
     if (text === '') throw new Error(`No plan came for "${name}": ${asked}`);
-    return { asked, text, indexes: indexesOf(text) };
+    return { asked, text };
   });
   const slowest = measured.reduce((worst, one) => (one.median > worst.median ? one : worst), {
     asked: '',

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 import type { Delivery } from './deliveries.ts';
 
 export type Storm = {
@@ -21,22 +20,10 @@ export type Acknowledgement = {
   answer: string;
 };
 
-export type Sender = {
-  send(storm: Storm): Promise<Acknowledgement[]>;
-  stop(): Promise<void>;
-};
+export type Sender = ReturnType<typeof startSender>;
 
-export function startSender(): Sender {
-  const thread = new Worker(new URL('./sender-thread.ts', import.meta.url));
-  return {
-    async send(storm) {
-      const answer = once(thread, 'message');
-      thread.postMessage(storm);
-      const [acknowledgements] = (await answer) as [Acknowledgement[]];
-      return acknowledgements;
-    },
-    async stop() {
-      await thread.terminate();
-    },
-  };
+/** Stripe's side of the deliveries, in a thread of its own. */
+export function startSender() {
+  const { ask, stop } = startThread<Storm, Acknowledgement[]>(new URL('./sender-thread.ts', import.meta.url));
+  return { send: ask, stop };
 }

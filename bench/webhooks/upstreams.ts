@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { freePorts } from '../../tests/support/free-ports.ts';
+import { startThread } from '../thread.ts';
 import type { Story } from './stories.ts';
 
 export type Service = 'Stripe' | 'database';
@@ -19,34 +18,20 @@ export type Report = {
   unfinishedEvents: number;
 };
 
+export type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
+
 /**
  * What the webhook Worker asks, in a thread of its own: the Stripe stand-in, and its tables in memory. Neither touches
  * a disk, so that what is measured is the Worker.
  */
-export type Upstreams = Ready & {
-  setDistance(distance: Distance): void;
-  report(): Promise<Report>;
-  stop(): Promise<void>;
-};
-
-export async function startUpstreams(customers: number): Promise<Upstreams> {
+export async function startUpstreams(customers: number) {
   const [port = 0] = await freePorts(1);
-  const thread = new Worker(new URL('./upstreams-thread.ts', import.meta.url), {
-    workerData: { port, customers },
-  });
-  const [ready] = (await once(thread, 'message')) as [Ready];
-  const order = (message: Order) => thread.postMessage(message);
+  const file = new URL('./upstreams-thread.ts', import.meta.url);
+  const { tell, ask, heard, stop } = startThread<Order, Ready | Report>(file, { port, customers });
   return {
-    ...ready,
-    setDistance: (distance) => order({ kind: 'distance', distance }),
-    async report() {
-      const answer = once(thread, 'message');
-      order({ kind: 'report' });
-      const [report] = (await answer) as [Report];
-      return report;
-    },
-    async stop() {
-      await thread.terminate();
-    },
+    ...((await heard()) as Ready),
+    setDistance: (distance: Distance) => tell({ kind: 'distance', distance }),
+    report: async () => (await ask({ kind: 'report' })) as Report,
+    stop,
   };
 }
