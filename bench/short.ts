@@ -10,16 +10,11 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../scripts/test-reports.ts';
 
-const benchmarks = [
-  'run',
-  'lists-at-scale',
-  'growth',
-  'lab',
-  'engineer-latency',
-  'webhook-acknowledgement',
-  'baseline-distance',
-  'setup-files',
-];
+const benchmarks = `
+  run lists-at-scale growth lab engineer-latency webhook-acknowledgement baseline-distance setup-files
+`
+  .trim()
+  .split(/\s+/);
 
 const reportFile = fileURLToPath(new URL('../test-results/benchmarks.json', import.meta.url));
 

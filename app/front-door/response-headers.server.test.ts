@@ -32,16 +32,12 @@ test('a public page may be kept for a visitor, and never for a driver', () => {
 });
 
 test('what stands in no line of the table is kept by nobody', () => {
-  const paths = [
-    '/profile',
-    '/my-setups/x.css',
-    '/setup-viewer/1/download',
-    '/api/generations/1',
-    '/setups/x.js',
-    '/setups/',
-    '/setup-viewer/12.css',
-    '/nothing',
-  ];
+  const paths = `
+    /profile /my-setups/x.css /setup-viewer/1/download /api/generations/1 /setups/x.js /setups/
+    /setup-viewer/12.css /nothing
+  `
+    .trim()
+    .split(/\s+/);
   for (const pathname of paths) expect(kept({ pathname })).toBe(byNobody);
 });
 

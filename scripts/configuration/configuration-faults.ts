@@ -23,18 +23,12 @@ const isPublicAddress = (value: string): boolean =>
   new URL(value).protocol === 'https:' &&
   !/^(localhost|127\.|\[::1\])/.test(new URL(value).hostname);
 
-const addresses = [
-  'APP_ORIGIN',
-  'CLERK_ISSUER',
-  'CLERK_FAPI_URL',
-  'CLERK_API_URL',
-  'CLERK_SIGN_IN_URL',
-  'CLERK_SIGN_UP_URL',
-  'SUPABASE_URL',
-  'SUPABASE_API_URL',
-  'STRIPE_API_URL',
-  'OPENAI_BASE_URL',
-];
+const addresses = `
+  APP_ORIGIN CLERK_ISSUER CLERK_FAPI_URL CLERK_API_URL CLERK_SIGN_IN_URL CLERK_SIGN_UP_URL SUPABASE_URL
+  SUPABASE_API_URL STRIPE_API_URL OPENAI_BASE_URL
+`
+  .trim()
+  .split(/\s+/);
 
 function addressFaults(configuration: Configuration): Faults {
   const faults: Faults = new Map();

@@ -13,16 +13,12 @@ function repeatableRandom(seed: number): () => number {
 
 /** Cars that are driven most; the others come in between. */
 const popular: Readonly<Record<'ACC' | 'LMU', readonly string[]>> = {
-  ACC: [
-    'porsche_992_gt3_r',
-    'ferrari_296_gt3',
-    'bmw_m4_gt3',
-    'mclaren_720s_gt3_evo',
-    'mercedes_amg_gt3_evo',
-    'audi_r8_lms_evo_ii',
-    'lamborghini_huracan_gt3_evo2',
-    'ford_mustang_gt3',
-  ],
+  ACC: `
+    porsche_992_gt3_r ferrari_296_gt3 bmw_m4_gt3 mclaren_720s_gt3_evo mercedes_amg_gt3_evo
+    audi_r8_lms_evo_ii lamborghini_huracan_gt3_evo2 ford_mustang_gt3
+  `
+    .trim()
+    .split(/\s+/),
   LMU: ['Ferrari_499P', 'Porsche_963', 'Toyota_GR010', 'Porsche_911_GT3_R_LMGT3', 'Corvette_Z06_LMGT3R'],
 };
 

@@ -12,15 +12,11 @@ beforeAll(async () => {
 
 const readers = () => [project().visitor(), project().driver(reader), project().driver(author)];
 
-const waysToAnEmail = [
-  'email',
-  '*',
-  'id,clerk_user_id',
-  'id,address:email',
-  'created_at',
-  'email.count()',
-  'id,email::text',
-];
+const waysToAnEmail = `
+  email * id,clerk_user_id id,address:email created_at email.count() id,email::text
+`
+  .trim()
+  .split(/\s+/);
 
 for (const columns of waysToAnEmail) {
   test(`no client reads ${columns} of profiles`, async () => {
@@ -58,22 +54,14 @@ test('the public list holds no email and no Clerk id', async () => {
   for (const client of readers()) {
     const { data } = await client.rpc('find_public_setups');
     expect(data).toHaveLength(1);
-    expect(Object.keys(data[0]).sort()).toEqual([
-      'car_name',
-      'created_at',
-      'first_name',
-      'game',
-      'glance',
-      'id',
-      'last_name',
-      'likes',
-      'note',
-      'title',
-      'track_name',
-      'user_id',
-      'username',
-      'youtube_url',
-    ]);
+    expect(Object.keys(data[0]).sort()).toEqual(
+      `
+      car_name created_at first_name game glance id last_name likes note title track_name user_id username
+      youtube_url
+    `
+        .trim()
+        .split(/\s+/),
+    );
   }
 });
 

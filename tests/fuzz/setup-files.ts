@@ -15,19 +15,7 @@ const svmFiles = [exampleLmuSetup(), exampleRfactor2Setup(), exampleRfactor2Setu
 type Spoiling = { at: number; length: number; kind: number; text: string };
 
 /** Numbers and words that a value of a file is replaced by. */
-const replacements = [
-  '-1',
-  '1e999',
-  '-1e999',
-  '999999999999999999999',
-  '0.1',
-  '""',
-  'null',
-  '[]',
-  '{}',
-  'true',
-  '007',
-];
+const replacements = '-1 1e999 -1e999 999999999999999999999 0.1 "" null [] {} true 007'.split(' ');
 
 /** One change to a text, at a place given as a share of it. */
 function spoil(text: string, { at, length, kind, text: noise }: Spoiling): string {

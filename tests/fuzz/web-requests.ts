@@ -18,18 +18,7 @@ export type WebRequest = {
 const value = fc.oneof(
   { arbitrary: anyText, weight: 3 },
   {
-    arbitrary: fc.constantFrom(
-      '1',
-      '2',
-      '-1',
-      'ACC',
-      'LMU',
-      'liked',
-      'monza',
-      'on',
-      'true',
-      'demo-acc-spa-race',
-    ),
+    arbitrary: fc.constantFrom(...'1 2 -1 ACC LMU liked monza on true demo-acc-spa-race'.split(' ')),
     weight: 2,
   },
   {
@@ -45,22 +34,11 @@ const value = fc.oneof(
   },
 );
 
-const names = [
-  'q',
-  'game',
-  'car',
-  'track',
-  'sort',
-  'after',
-  'setup',
-  'to',
-  'return_to',
-  'checkout',
-  'userId',
-  'session_id',
-  '_routes',
-  'cleared',
-];
+const names = `
+  q game car track sort after setup to return_to checkout userId session_id _routes cleared
+`
+  .trim()
+  .split(/\s+/);
 const query = fc
   .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 })
   .map((pairs) =>
@@ -93,34 +71,15 @@ function encoded(text: string): string {
 const pages = fc.oneof(
   {
     arbitrary: fc.constantFrom(
-      '/',
-      '/setups',
-      '/setups.data',
-      '/my-setups',
-      '/my-setups.data',
-      '/profile',
-      '/upload-setup',
-      '/setup-assistant',
-      '/setup-assistant/engineer',
-      '/setup-assistant/run',
-      '/setup-assistant/download',
-      '/sign-in',
-      '/sign-up',
-      '/signed-in',
-      '/sign-out',
-      '/checkout',
-      '/account/data.json',
-      '/account/profile',
-      '/account/signed-in-again',
-      '/sitemap.xml',
-      '/robots.txt',
-      '/healthz',
-      '/setup-viewer',
-      '/__manifest',
-      '/api/subscription/plans',
-      '/api/subscription/status',
-      '/api/race-engineer-chat',
-      '/_root.data',
+      ...`
+      / /setups /setups.data /my-setups /my-setups.data /profile /upload-setup /setup-assistant
+      /setup-assistant/engineer /setup-assistant/run /setup-assistant/download /sign-in /sign-up
+      /signed-in /sign-out /checkout /account/data.json /account/profile /account/signed-in-again
+      /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
+      /api/subscription/status /api/race-engineer-chat /_root.data
+    `
+        .trim()
+        .split(/\s+/),
     ),
     weight: 4,
   },

@@ -219,23 +219,13 @@ test('odd texts are stored so that they can be read again, or refused', async ()
 });
 
 test('addresses that cannot be decoded are refused, not stumbled over', async () => {
-  const paths = [
-    '/%',
-    '/%zz',
-    '/%c0%ae',
-    '/setup-viewer/%',
-    '/setup-viewer/%00',
-    '/setup-viewer/%FF',
-    '/my-setups/%/delete',
-    '/api/generations/%',
-    '/setups?q=%',
-    '/setups?%FF=%FE',
-    '/setups.data?%',
-    '/sign-in?return_to=%',
-    '/__clerk/%',
-    '/webhooks/%',
-    '/assets/%',
-  ];
+  const paths = `
+    /% /%zz /%c0%ae /setup-viewer/% /setup-viewer/%00 /setup-viewer/%FF /my-setups/%/delete
+    /api/generations/% /setups?q=% /setups?%FF=%FE /setups.data?% /sign-in?return_to=% /__clerk/%
+    /webhooks/% /assets/%
+  `
+    .trim()
+    .split(/\s+/);
   await each(paths, async (path) => {
     for (const as of [things.own, undefined]) {
       const { status } = await ask(path, { as });

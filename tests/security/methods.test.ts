@@ -101,21 +101,13 @@ test('a browser that is refused a method gets a page', async () => {
 
 test('an address that is none is told as JSON where programs ask, and takes nothing', async () => {
   const before = await stateOf(things.own);
-  const paths = [
-    '/api',
-    '/api/',
-    '/api/there-is-none',
-    '/api/like-setup/1',
-    '/api/like-setup.data',
-    '/API/like-setup',
-    '/api/%6cike-setup',
-    '/%61pi/like-setup',
-    '/api/subscription',
-    '/api/subscription/cancel/now',
-    '/api/generations/1/2',
-    '/webhooks',
-    '/webhooks/other',
-  ];
+  const paths = `
+    /api /api/ /api/there-is-none /api/like-setup/1 /api/like-setup.data /API/like-setup /api/%6cike-setup
+    /%61pi/like-setup /api/subscription /api/subscription/cancel/now /api/generations/1/2 /webhooks
+    /webhooks/other
+  `
+    .trim()
+    .split(/\s+/);
   const body = JSON.stringify({ setupId: things.shared });
   await each(
     paths.flatMap((path) => [...tried, 'OPTIONS'].map((method) => ({ path, method }))),

@@ -110,16 +110,12 @@ test('what stands in an address is shown as text', async () => {
     await tryPage(`/setups?q=${word.slice(0, 6_000)}&car=${word.slice(0, 500)}`, 20);
   }
   const [first = ''] = packed(1_000, ' ');
-  for (const path of [
-    '/upload-setup?game=',
-    '/',
-    '/setup-viewer/',
-    '/my-setups/',
-    '/setup-assistant?checkout=',
-    '/signed-in?to=',
-    '/profile?checkout=',
-    '/setup-assistant/engineer?cleared=',
-  ]) {
+  for (const path of `
+    /upload-setup?game= / /setup-viewer/ /my-setups/ /setup-assistant?checkout= /signed-in?to=
+    /profile?checkout= /setup-assistant/engineer?cleared=
+  `
+    .trim()
+    .split(/\s+/)) {
     await tryPage(path + encodeURIComponent(visible(first)), 15);
   }
   expect(tally.escapes()).toEqual([]);

@@ -12,15 +12,12 @@ import { type AskedRequest, addresses, requestOf, requests } from '../requests.t
 
 const origin = 'https://scrutineer.test';
 const ownPaths = addresses(
-  '/upload-setup',
-  '/upload-setup/send',
-  '/setup-assistant/run',
-  '/api/like-setup',
-  '/api/refine',
-  '/webhooks/stripe',
-  '/__clerk/v1/client',
-  '/my-setups.data',
-  '/profile',
+  ...`
+  /upload-setup /upload-setup/send /setup-assistant/run /api/like-setup /api/refine /webhooks/stripe
+  /__clerk/v1/client /my-setups.data /profile
+`
+    .trim()
+    .split(/\s+/),
 );
 const asked = requests(ownPaths, fc.oneof(anyText, longText), { origin });
 

@@ -92,23 +92,11 @@ const cursor = target({
 });
 
 const address = textOf(
-  'q=',
-  'game=',
-  'car=',
-  'track=',
-  'sort=',
-  'after=',
-  '&',
-  'ACC',
-  'LMU',
-  'liked',
-  'Monza',
-  'bmw_m4_gt3',
-  '_routes=',
-  'routes/setups',
-  '+',
-  '%20',
-  '%00',
+  ...`
+  q= game= car= track= sort= after= & ACC LMU liked Monza bmw_m4_gt3 _routes= routes/setups + %20 %00
+`
+    .trim()
+    .split(/\s+/),
 );
 
 const query = target({
@@ -128,16 +116,7 @@ const query = target({
 });
 
 const pagePath = textOf(
-  '/',
-  'setups',
-  '.data',
-  'setup-viewer/',
-  '12',
-  'demo-acc-spa-race',
-  '_root.data',
-  '..',
-  '%2f',
-  '//',
+  ...'/ setups .data setup-viewer/ 12 demo-acc-spa-race _root.data .. %2f //'.split(' '),
 );
 
 const pageOf = (method: string, url: URL) => publicPage(method, url, addressAt(url.pathname).pageCache);

@@ -98,14 +98,12 @@ const svmParse = target({
 
 const svmParameter = fc.oneof(
   fc.constantFrom(
-    'tyrePressure.LF',
-    'camber.front',
-    'rideHeight.all',
-    'rearWing',
-    'brakeBias',
-    'radiator',
-    'ENGINE.RevLimitSetting',
-    'REARWING.RWSetting',
+    ...`
+    tyrePressure.LF camber.front rideHeight.all rearWing brakeBias radiator ENGINE.RevLimitSetting
+    REARWING.RWSetting
+  `
+      .trim()
+      .split(/\s+/),
   ),
   anyText,
 );
