@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import accBrakePads from './acc/brake-pads.json' with { type: 'json' };
 import accCars from './acc/cars.json' with { type: 'json' };
 import accObserved from './acc/observed.json' with { type: 'json' };
+import accTankSizes from './acc/tank-sizes.json' with { type: 'json' };
 import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
 import accTracks from './acc/tracks.json' with { type: 'json' };
 import conditionReasons from './engineering/condition-reasons.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import { lmuCarSchema } from './schema/lmu-car.ts';
 import { namesSchema } from './schema/names.ts';
 import { accObservedBaselineSchema } from './schema/observed-baseline.ts';
 import { lmuSettingKeysSchema, rfactor2SeenSchema, svmSettingSchema } from './schema/svm-parameters.ts';
+import { accTankSizesSchema } from './schema/tank-size.ts';
 import { accTrackSchema, iracingTrackSchema, lmuTrackSchema, rfactor2TrackSchema } from './schema/track.ts';
 import { accTrackEffectsSchema } from './schema/track-effects.ts';
 import { svmLinesOf } from './svm/index.ts';
@@ -130,6 +132,18 @@ function faultsOfObserved(): Fault[] {
     .map(({ car }) => ({ file: 'acc/observed.json', path: car, message: 'acc/cars.json has no such car' }));
 }
 
+function faultsOfTanks(): Fault[] {
+  const file = 'acc/tank-sizes.json';
+  const listed = accTankSizes.tanks.map(({ car }) => car);
+  const known = accCars.map(({ id }) => id);
+  return [
+    ...listed
+      .filter((car) => !known.includes(car))
+      .map((path) => ({ file, path, message: 'acc/cars.json has no such car' })),
+    ...known.filter((car) => !listed.includes(car)).map((path) => ({ file, path, message: 'is missing' })),
+  ];
+}
+
 function faultsOfTrackEffects(): Fault[] {
   const file = 'acc/track-effects.json';
   const cars = new Set(accCars.map(({ id }) => id));
@@ -161,6 +175,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('acc/brake-pads.json', accBrakePadSchema, accBrakePads),
     ...faultsAgainstSchema('acc/cars.json', accCarSchema, accCars),
     ...faultsAgainstSchema('acc/observed.json', accObservedBaselineSchema, accObserved),
+    ...faultsAgainstSchema('acc/tank-sizes.json', accTankSizesSchema, accTankSizes),
     ...faultsAgainstSchema('acc/track-effects.json', accTrackEffectsSchema, accTrackEffects),
     ...faultsAgainstSchema('acc/tracks.json', accTrackSchema, accTracks),
     ...faultsAgainstSchema('engineering/condition-reasons.json', conditionReasonsSchema, conditionReasons),
@@ -190,6 +205,7 @@ export function catalogueFaults(): Fault[] {
     ...repeatedNames('rfactor2/cars.json', rfactor2Cars),
     ...repeatedNames('rfactor2/tracks.json', rfactor2Tracks),
     ...faultsOfObserved(),
+    ...faultsOfTanks(),
     ...faultsOfTrackEffects(),
     ...faultsOfSvmKeys(),
     ...faultsOfRules(),

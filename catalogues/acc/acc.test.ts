@@ -5,6 +5,7 @@ import {
   accCar,
   accCars,
   accParameters,
+  accTank,
   accTrack,
   accTracks,
   accTrackTraits,
@@ -75,7 +76,7 @@ test('a track is found by its folder in any spelling; its length is in metres an
 });
 
 test('every car has its parameters and every track its traits', () => {
-  for (const { id } of accCars) expect(scalesOf(id)).toHaveLength(37);
+  for (const { id } of accCars) expect(scalesOf(id)).toHaveLength(38);
   for (const { id } of accTracks) expect(accTrackTraits(id)?.downforce).toMatch(/^(low|medium|high)$/);
   expect(accTrackTraits('monza')).toMatchObject({ downforce: 'low', kerbs: 'high', wingShareSeen: 0.24 });
 });
@@ -137,8 +138,15 @@ test('where nobody knows what the garage shows, the scale counts clicks and says
 
 test('an upper end that is unknown or only seen is open', () => {
   expect(parametersOf('audi_r8_lms').tc2).toMatchObject({ rawMax: null, openEnd: true });
-  expect(parametersOf('lexus_rc_f_gt3').fuel).toMatchObject({ rawMax: 18, openEnd: true });
-  for (const { id } of accCars) expect(parametersOf(id).fuel.openEnd, id).toBe(true);
+});
+
+test('the fuel of a car ends at its tank, which is open where it is assumed', () => {
+  expect(parametersOf('lexus_rc_f_gt3').fuel).toMatchObject({ min: 2, rawMax: 118, openEnd: false });
+  expect(parametersOf('ferrari_296_gt3').fuel).toMatchObject({ rawMax: 118, openEnd: true });
+  expect(parametersOf('porsche_991_gt2_rs_mr').fuel).toMatchObject({ rawMax: 98, openEnd: true });
+  expect(parametersOf('mercedes_amg_gt2').fuel).toMatchObject({ rawMax: 118, openEnd: true });
+  const tanks = accCars.map((car) => accTank(car));
+  expect(tanks.filter(({ source }) => source !== 'assumed')).toHaveLength(32);
 });
 
 test('a car without a real file has no constants', () => {

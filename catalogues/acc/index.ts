@@ -7,12 +7,14 @@ import type { AccTrackTraits } from '../schema/track-traits.ts';
 import storedBrakePads from './brake-pads.json' with { type: 'json' };
 import storedCars from './cars.json' with { type: 'json' };
 import { type AccParameters, readAccParameters } from './scale.ts';
+import { type AccTank, fuelScales, tankOf } from './tank-sizes.ts';
 import storedTracks from './tracks.json' with { type: 'json' };
 
 export type { AccBrakePad } from '../schema/brake-pad.ts';
 export type { AccCarClass } from '../schema/car.ts';
 export type { AccTrackTraits } from '../schema/track-traits.ts';
 export type { AccParameters, Axles, Scale } from './scale.ts';
+export { type AccTank, largestAccTank } from './tank-sizes.ts';
 
 export type AccCar = Omit<StoredAccCar, 'parameters'>;
 
@@ -32,7 +34,7 @@ const classOrder: readonly AccCarClass[] = ['GT3', 'GT4', 'GT2', 'GTC', 'TCX'];
 const entries = storedCars as unknown as readonly StoredAccCar[];
 const trackEntries = storedTracks as unknown as readonly StoredAccTrack[];
 
-const storedParameters = new Map(entries.map((entry) => [entry.id, entry.parameters]));
+const storedCarsById = new Map(entries.map((entry) => [entry.id, entry]));
 const parametersRead = new Map<string, AccParameters>();
 const traits = new Map(trackEntries.map((entry) => [entry.id, entry.traits]));
 
@@ -63,12 +65,18 @@ export const accTrack = createLookup(accTracks);
 export function accParameters(carId: string): AccParameters | undefined {
   const known = parametersRead.get(carId);
   if (known) return known;
-  const stored = storedParameters.get(carId);
+  const stored = storedCarsById.get(carId);
   if (!stored) return undefined;
-  const read = readAccParameters(stored);
+  const read = {
+    ...readAccParameters(stored.parameters),
+    ...fuelScales(tankOf(carId, stored.class)),
+  };
   parametersRead.set(carId, read);
   return read;
 }
+
+/** What a car holds; assumed where no source knows it. */
+export const accTank = ({ id, class: carClass }: AccCar): AccTank => tankOf(id, carClass);
 
 /** What the track asks of a car, by track id. */
 export function accTrackTraits(trackId: string): AccTrackTraits | undefined {

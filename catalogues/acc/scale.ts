@@ -13,10 +13,12 @@ export type Scale = {
   decimals: number;
   adjustable: boolean;
   /**
-   * true where the game may offer clicks above the known ones: `rawMax` is null, or only the highest click seen
-   * (fuel on every car). A higher click is then no proof of an illegal setup, and none to generate either.
+   * true where the game may offer clicks above the known ones: `rawMax` is null, only the highest click seen, or
+   * assumed (the fuel of a tank of unknown size). A higher click is then no proof of an illegal setup, and none to generate either.
    */
   openEnd: boolean;
+  /** true where `rawMax` is neither published nor seen. */
+  endAssumed?: true;
   confidence: 'high' | 'medium' | 'low';
   seen?: [number, number];
   note?: string;
@@ -51,6 +53,8 @@ export type AccParameters = {
   brakeDuctFront: Scale;
   brakeDuctRear: Scale;
   fuel: Scale;
+  /** Of a pit stop: a tank at most. */
+  fuelToAdd: Scale;
   /** Positions 1 and 3 of rideHeight, which the game fills itself; null where no file was seen. */
   constants: { rideHeight1: number | null; rideHeight3: number | null };
 };
@@ -85,7 +89,6 @@ const measures = {
   splitter: clicks,
   brakeDuctFront: clicks,
   brakeDuctRear: clicks,
-  fuel: { unit: 'L', decimals: 0 },
 } satisfies Record<string, Measure>;
 
 function readScale(stored: StoredAccScale, measure: Measure): Scale {
@@ -110,8 +113,8 @@ function readAxles(stored: { front: StoredAccScale; rear: StoredAccScale }, meas
   return { front: readScale(stored.front, measure), rear: readScale(stored.rear, measure) };
 }
 
-/** Fills in what `acc/cars.json` leaves out because it is the same for every car. */
-export function readAccParameters(stored: StoredAccParameters): AccParameters {
+/** Fills in what `acc/cars.json` leaves out because it is the same for every car; fuel follows from the tank. */
+export function readAccParameters(stored: StoredAccParameters): Omit<AccParameters, 'fuel' | 'fuelToAdd'> {
   return {
     tyrePressure: readScale(stored.tyrePressure, measures.tyrePressure),
     camber: readAxles(stored.camber, measures.camber),
@@ -141,7 +144,6 @@ export function readAccParameters(stored: StoredAccParameters): AccParameters {
     splitter: readScale(stored.splitter, measures.splitter),
     brakeDuctFront: readScale(stored.brakeDuctFront, measures.brakeDuctFront),
     brakeDuctRear: readScale(stored.brakeDuctRear, measures.brakeDuctRear),
-    fuel: readScale(stored.fuel, measures.fuel),
     constants: stored.constants,
   };
 }

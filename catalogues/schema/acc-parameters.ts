@@ -73,7 +73,6 @@ export const accParametersSchema = z.strictObject({
   splitter: accScaleSchema,
   brakeDuctFront: accScaleSchema,
   brakeDuctRear: accScaleSchema,
-  fuel: accScaleSchema,
   /** What real files hold at positions 1 and 3 of rideHeight, which are no settings; null where no file was seen. */
   constants: z.strictObject({ rideHeight1: click.nullable(), rideHeight3: click.nullable() }),
 });

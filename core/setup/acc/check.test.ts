@@ -63,14 +63,24 @@ test('a setting that the car surely does not have must stay at its constant', ()
   ]);
 });
 
-test('where only the highest click seen is known, a little more is doubtful and far more is illegal', () => {
+test('where a tank is only assumed, a little more is doubtful and far more is illegal', () => {
   const withFuel = (raw: number) => checked(ferrari296File.replace('"fuel": 41', `"fuel": ${raw}`));
-  expect(withFuel(100)).toMatchObject({
+  expect(withFuel(118)).toMatchObject({ illegal: [], unconfirmed: [] });
+  expect(withFuel(119)).toMatchObject({
     legal: true,
     illegal: [],
-    unconfirmed: [{ parameter: 'fuel', raw: 100 }],
+    unconfirmed: [{ parameter: 'fuel', raw: 119 }],
   });
   expect(withFuel(1000)).toMatchObject({ legal: false, illegal: [{ parameter: 'fuel' }], unconfirmed: [] });
+});
+
+test('a known tank takes its litres and not one more', () => {
+  const withFuel = (raw: number) =>
+    checked(
+      ferrari296File.replace('ferrari_296_gt3', 'lexus_rc_f_gt3').replace('"fuel": 41', `"fuel": ${raw}`),
+    ).illegal.filter(({ parameter }) => parameter === 'fuel');
+  expect(withFuel(118)).toEqual([]);
+  expect(withFuel(119)).toMatchObject([{ legalText: '2 to 120 L' }]);
 });
 
 test('what the game fills itself is not questioned', () => {

@@ -59,6 +59,7 @@ const telemetryLaps = numbered(0, { rawMax: 99, unit: 'laps' });
 const fuelMix = numbered(0, { rawMax: null, seen: [0, 0], adjustable: false, confidence: 'low' });
 /** A file holds at most 30 planned stops; how many the game would take is not known. */
 const pitStops = numbered(0, { rawMax: null, seen: [0, 30], confidence: 'low' });
+/** For a car that the catalogue does not know. */
 const fuelToAdd = numbered(0, { rawMax: null, seen: [0, 120], confidence: 'low', unit: 'L' });
 
 /**
@@ -377,7 +378,7 @@ export function pitStopFamilies(index: number): readonly ParameterFamily[] {
       key: 'fuelToAdd',
       label: 'fuel to add',
       at: `${at}.fuelToAdd`,
-      kind: sameForAll(fuelToAdd),
+      kind: () => ({ type: 'clicks', scaleOf: (car) => car?.fuelToAdd ?? fuelToAdd }),
       neutral: 0,
     },
     {

@@ -59,6 +59,7 @@ export function legalText(scale: ParameterScale): string {
   }
   if (scale.names) return scale.names.slice(lowest, highest + 1).join(' or ');
   const text = `${withoutUnit(scale, lowest)} to ${shownText(scale, highest)}`;
+  if (scale.endAssumed) return `${text} (assumed)`;
   return scale.openEnd ? `${text} (as far as seen)` : text;
 }
 
