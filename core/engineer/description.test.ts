@@ -90,5 +90,5 @@ test('the note tells the figures of the file as it is at the end', () => {
   expect(made.tell(higher.sheet, changes).note).toContain('Cold pressures 29.0 /');
   const fuller = higher.sheet.set('fuel', 100);
   if (fuller.outcome !== 'changed') throw new Error(fuller.outcome);
-  expect(made.tell(fuller.sheet, changes).note).toContain('the file carries 100 L');
+  expect(made.tell(fuller.sheet, changes).note).toContain('The file starts with 100 L');
 });

@@ -106,7 +106,7 @@ test('a single setting is taken, and nothing else of the base changes', () => {
   const base = read('ACC', ferrari296File.replace('"carName"', '"unknown": [ 1, 2 ],\n\t"carName"'));
   const { file, changed } = merged(base, other, { parameters: ['fuel'] });
   expect(changed).toBe(1);
-  expect(file.text).toBe(base.text.replace('"fuel": 41', '"fuel": 54'));
+  expect(file.text).toBe(base.text.replace('"fuel": 41', '"fuel": 58'));
 });
 
 test('a plan of more stops than the base prepares is taken whole', () => {

@@ -110,21 +110,6 @@ test('fuel follows the length of the race and of the track', () => {
   );
 });
 
-test('a race longer than the known tank plans the stops it needs', () => {
-  const { setup, note } = make({ durationMin: 180 });
-  const stops = accSetupValue(setup, 'nPitStops') ?? 0;
-  expect(stops).toBeGreaterThan(1);
-  expect(accSetupValue(setup, `pitStop${stops}.fuelToAdd`)).toBeGreaterThan(0);
-  expect(note).toContain(`plans ${stops} stops`);
-  expect(checkAccSetup(setup).legal).toBe(true);
-});
-
-test('where the tank is not known the file says so instead of planning dozens of stops', () => {
-  const { setup, note } = make({ car: 'audi_r8_lms' });
-  expect(accSetupValue(setup, 'nPitStops')).toBe(0);
-  expect(note).toContain('set it in the garage');
-});
-
 test('rain takes wet tyres and what follows from them', () => {
   const wet = { weather: 'wet' } as const;
   expect(value(wet, 'tyreCompound')).toBe(1);

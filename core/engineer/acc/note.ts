@@ -3,7 +3,9 @@ import type { AccSetup } from '../../setup/acc/json.ts';
 import { type EngineerRequest, sessionInWords } from '../conditions.ts';
 import { type OwnWords, paragraphs } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
+import { accClassFigures } from './class-figures.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
+import { fuelCarried, fuelWords } from './fuel-sum.ts';
 import { hotWindowPsi, referenceTrackC } from './pressures.ts';
 import { shownValue } from './settings.ts';
 
@@ -25,7 +27,7 @@ type Told = ChosenClicks & {
  */
 export function accWords(request: EngineerRequest, file: AccSetup): OwnWords {
   const chosen = chooseClicks(request);
-  const fuelPlan = planFuel(chosen.car, chosen.parameters, chosen.track, request);
+  const fuelPlan = planFuel(chosen.car, chosen.track, request);
   const told = { ...chosen, request, fuel: fuelPlan, file };
   return {
     heading: heading(told),
@@ -103,22 +105,8 @@ function wing(told: Told): string {
   return `${shown}, where our rules begin with ${chosen} for this track.`;
 }
 
-function fuel({ fuel: plan, request, file }: Told): string {
-  const laps = `${plan.laps} laps at about ${plan.perLap.toFixed(1)} L`;
-  const carried = accSetupValue(file, 'fuel') ?? plan.start;
-  const need = `${laps} need ${plan.needed} L`;
-  if (carried !== plan.start) {
-    const rest = carried < plan.needed ? ': add the rest in the garage' : '';
-    return `Fuel: the file carries ${carried} L. ${need}${rest}.`;
-  }
-  if (!plan.tankKnown) {
-    return `Fuel: the file carries ${carried} L only, for how much this car's tank takes is not known. ${need}: set it in the garage before you drive.`;
-  }
-  if (plan.needed <= carried) return `Fuel: ${carried} L for ${laps}.`;
-  if (request.sessionType !== 'race') {
-    return `Fuel: ${carried} L. ${laps} would take ${plan.needed} L, but more than ${carried} L is not confirmed for this car; add the rest in the garage.`;
-  }
-  return `Fuel: ${need}. The file starts with ${carried} L, the most that is confirmed for this car, and plans ${plan.stops} ${plan.stops === 1 ? 'stop' : 'stops'} of ${plan.addPerStop} L. If the garage lets you carry more, do.`;
+function fuel({ fuel: plan, car, file }: Told): string {
+  return fuelWords(fuelCarried(plan, file), accClassFigures[car.class].litresPerKm);
 }
 
 function style({ used, request }: Told): string {
