@@ -8,7 +8,9 @@ import accTracks from './acc/tracks.json' with { type: 'json' };
 import conditionReasons from './engineering/condition-reasons.json' with { type: 'json' };
 import hearingGrammar from './engineering/hearing/grammar.json' with { type: 'json' };
 import { hearingWords } from './engineering/hearing/index.ts';
+import effects from './engineering/effects.json' with { type: 'json' };
 import rules from './engineering/rules.json' with { type: 'json' };
+import ruleSources from './engineering/sources.json' with { type: 'json' };
 import symptoms from './engineering/symptoms.json' with { type: 'json' };
 import targets from './engineering/targets.json' with { type: 'json' };
 import iracingCars from './iracing/cars.json' with { type: 'json' };
@@ -25,8 +27,14 @@ import rfactor2Tracks from './rfactor2/tracks.json' with { type: 'json' };
 import { accBrakePadSchema } from './schema/brake-pad.ts';
 import { accCarSchema, iracingCarSchema, rfactor2CarSchema } from './schema/car.ts';
 import { conditionReasonsSchema } from './schema/condition-reasons.ts';
-import { engineeringRuleSchema, engineeringTargetsSchema, symptomSchema } from './schema/engineering.ts';
 import { hearingGrammarSchema, hearingWordsSchema } from './schema/hearing.ts';
+import {
+  engineeringRuleSchema,
+  engineeringTargetsSchema,
+  ruleSourcesSchema,
+  settingEffectsSchema,
+  symptomSchema,
+} from './schema/engineering.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
 import { namesSchema } from './schema/names.ts';
 import { accObservedBaselineSchema } from './schema/observed-baseline.ts';
@@ -185,6 +193,8 @@ export function catalogueFaults(): Fault[] {
     ),
     ...faultsAgainstSchema('engineering/rules.json', engineeringRuleSchema, rules),
     ...faultsAgainstSchema('engineering/symptoms.json', symptomSchema, symptoms),
+    ...faultsAgainstSchema('engineering/effects.json', settingEffectsSchema, effects),
+    ...faultsAgainstSchema('engineering/sources.json', ruleSourcesSchema, ruleSources),
     ...faultsAgainstSchema('engineering/targets.json', engineeringTargetsSchema, targets),
     ...faultsAgainstSchema('iracing/cars.json', iracingCarSchema, iracingCars),
     ...faultsAgainstSchema('iracing/tracks.json', iracingTrackSchema, iracingTracks),

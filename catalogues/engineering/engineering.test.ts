@@ -1,11 +1,56 @@
 import { expect, test } from 'vitest';
 import { lmuLinesOfParameter } from '../lmu/index.ts';
-import { engineeringRules, engineeringTargets, reversedInLmu, rulesForSymptom, symptoms } from './index.ts';
+import {
+  costOf,
+  effectOf,
+  engineeringRules,
+  engineeringTargets,
+  reversedInLmu,
+  ruleSources,
+  rulesForSymptom,
+  symptoms,
+} from './index.ts';
 
-test('there are 153 rules and 30 symptoms, and every symptom has its rules', () => {
-  expect(engineeringRules).toHaveLength(153);
-  expect(symptoms).toHaveLength(30);
-  for (const { id } of symptoms) expect(rulesForSymptom(id).length, id).toBeGreaterThan(0);
+/** What one of the games has no setting for. */
+const elsewhere: Record<'ACC' | 'LMU', readonly string[]> = {
+  ACC: ['battery_drains', 'regeneration_strong', 'regeneration_weak'],
+  LMU: ['tyre_pressure_left_right_uneven'],
+};
+
+test.each(['ACC', 'LMU'] as const)(
+  'every symptom has its rules in %s, where it can come up there',
+  (game) => {
+    const unanswered = symptoms
+      .filter(({ id }) => !rulesForSymptom(id).some(({ games }) => games.includes(game)))
+      .map(({ id }) => id);
+    expect(unanswered).toEqual(elsewhere[game]);
+  },
+);
+
+test('each rule keeps an id of its own, is for a known symptom, and names a known source', () => {
+  expect(new Set(engineeringRules.map(({ id }) => id)).size).toBe(engineeringRules.length);
+  const known = new Set(symptoms.map(({ id }) => id));
+  expect(engineeringRules.filter(({ symptom }) => !known.has(symptom))).toEqual([]);
+  expect(engineeringRules.filter(({ source }) => !(source in ruleSources))).toEqual([]);
+});
+
+test('each change says what it costs', () => {
+  const silent = engineeringRules.filter(
+    ({ parameter, direction }) =>
+      (direction === 'increase' || direction === 'decrease') && costOf(parameter, direction) === '',
+  );
+  expect(silent).toEqual([]);
+});
+
+test('no rule takes the car where its symptom does not want it', () => {
+  const wants = new Map(symptoms.map(({ id, wants: wanted }) => [id, wanted]));
+  const against = engineeringRules.filter(({ symptom, parameter, direction }) => {
+    if (direction !== 'increase' && direction !== 'decrease') return false;
+    const toward = effectOf(parameter)?.[direction].toward;
+    const wanted = wants.get(symptom);
+    return wanted !== undefined && toward !== undefined && toward !== wanted;
+  });
+  expect(against.map(({ id, symptom, parameter }) => `${id} ${symptom} ${parameter}`)).toEqual([]);
 });
 
 test('rules come with the first to try first', () => {

@@ -1,9 +1,17 @@
-import type { EngineeringRule, EngineeringTargets, Symptom } from '../schema/engineering.ts';
+import type { EngineeringRule, EngineeringTargets, SettingEffect, Symptom } from '../schema/engineering.ts';
+import storedEffects from './effects.json' with { type: 'json' };
 import storedRules from './rules.json' with { type: 'json' };
+import storedSources from './sources.json' with { type: 'json' };
 import storedSymptoms from './symptoms.json' with { type: 'json' };
 import storedTargets from './targets.json' with { type: 'json' };
 
-export type { EngineeringRule, EngineeringTargets, Phase, Symptom } from '../schema/engineering.ts';
+export type {
+  EngineeringRule,
+  EngineeringTargets,
+  Phase,
+  SettingEffect,
+  Symptom,
+} from '../schema/engineering.ts';
 
 /**
  * What to change for what a driver complains about.
@@ -13,7 +21,22 @@ export type { EngineeringRule, EngineeringTargets, Phase, Symptom } from '../sch
  */
 export const engineeringRules = storedRules as unknown as readonly EngineeringRule[];
 
-export const symptoms: readonly Symptom[] = storedSymptoms;
+/** Where a rule comes from, by its `source`. */
+export const ruleSources: Readonly<Record<string, string>> = storedSources;
+
+export const symptoms = storedSymptoms as unknown as readonly Symptom[];
+
+const effects = new Map(Object.entries(storedEffects as unknown as Record<string, SettingEffect>));
+
+/** What moving a setting does wherever it is moved: by its whole name, or without its wheels. */
+export function effectOf(parameter: string): SettingEffect | undefined {
+  return effects.get(parameter) ?? effects.get(parameter.split('.')[0] ?? '');
+}
+
+/** What moving a setting this way costs elsewhere, in a few words; empty where nothing is worth saying. */
+export function costOf(parameter: string, direction: 'increase' | 'decrease'): string {
+  return effectOf(parameter)?.[direction].costs ?? '';
+}
 
 export const engineeringTargets = storedTargets as unknown as EngineeringTargets;
 

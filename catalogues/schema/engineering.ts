@@ -2,33 +2,68 @@ import { z } from 'zod';
 
 export const phaseSchema = z.enum(['entry', 'mid', 'exit', 'braking', 'straight', 'kerbs', 'any']);
 
+/** Where the car goes when a setting is moved: it turns more readily, or its rear keeps steadier. */
+const balanceSchema = z.enum(['rotation', 'stability']);
+
 /** One entry of `engineering/symptoms.json`: what a driver complains about. */
 export const symptomSchema = z.strictObject({
   id: z.string().regex(/^[a-z_]+$/),
   label: z.string().min(1),
+  /** What the driver lacks, where it is one of the two. */
+  wants: balanceSchema.optional(),
   /** How drivers put it, in lower case. */
   phrases: z.array(z.string().regex(/^[^A-Z]+$/)).min(1),
 });
+
+const parameterSchema = z.string().regex(/^[a-z][A-Za-z0-9]*(\.(front|rear|all))?$/);
+
+/** When a rule is not for a car or a complaint; `unmeasured`: as long as nothing was read that `check` asks for. */
+export const ruleExceptions = ['abs', 'no abs', 'slow', 'fast', 'unmeasured'] as const;
 
 /** One entry of `engineering/rules.json`: a change that answers a symptom. */
 export const engineeringRuleSchema = z.strictObject({
   id: z.string().regex(/^R\d{3}$/),
   symptom: z.string(),
   phase: phaseSchema,
+  /** The axle that the complaint must be about, where the driver names one. */
+  axle: z.enum(['front', 'rear']).optional(),
   /** A parameter name as setups are edited with: `arbFront`, `rideHeight.front`, `tyrePressure.all`. */
-  parameter: z.string().regex(/^[a-z][A-Za-z0-9]*(\.(front|rear|all))?$/),
+  parameter: parameterSchema,
   /** match: set each corner for itself; set: go to the value named in `why`. */
   direction: z.enum(['increase', 'decrease', 'match', 'set']),
-  /** Fewest and most clicks worth trying at once. */
+  /** The first step and the largest worth trying at once, in clicks; fewer where the car has few. */
   clicks: z
     .tuple([z.int().min(0), z.int().min(0)])
-    .refine(([fewest, most]) => fewest <= most, 'clicks are [fewest, most]'),
+    .refine(([first, largest]) => first <= largest, 'clicks are [first, largest]'),
+  /** What it cures. */
   why: z.string().min(1),
-  condition: z.string().min(1).optional(),
+  /** What to look at before, in words for people. */
+  check: z.string().min(1).optional(),
+  unless: z.array(z.enum(ruleExceptions)).min(1).optional(),
   /** 1 = try first, 5 = last. */
   priority: z.int().min(1).max(5),
   games: z.array(z.enum(['ACC', 'LMU'])).min(1),
+  /** A key of `engineering/sources.json`. */
+  source: z.string().min(1),
 });
+
+const sideSchema = z.strictObject({
+  /** What it costs elsewhere, in a few words. */
+  costs: z.string().min(1),
+  toward: balanceSchema.optional(),
+});
+
+const settingEffectSchema = z.strictObject({
+  acts: z.enum(['entry', 'exit', 'fast corners', 'kerbs', 'everywhere']),
+  increase: sideSchema,
+  decrease: sideSchema,
+});
+
+/** `engineering/effects.json`: what a setting does wherever it is moved, whatever it is moved for, by its name. */
+export const settingEffectsSchema = z.record(parameterSchema, settingEffectSchema);
+
+/** `engineering/sources.json`: where a rule comes from. */
+export const ruleSourcesSchema = z.record(z.string(), z.string().min(1));
 
 const span = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, 'a span is [low, high]');
 const sources = z.array(z.string().min(1)).min(1);
@@ -93,4 +128,5 @@ export const engineeringTargetsSchema = z.strictObject({
 export type Phase = z.infer<typeof phaseSchema>;
 export type Symptom = z.infer<typeof symptomSchema>;
 export type EngineeringRule = z.infer<typeof engineeringRuleSchema>;
+export type SettingEffect = z.infer<typeof settingEffectSchema>;
 export type EngineeringTargets = z.infer<typeof engineeringTargetsSchema>;

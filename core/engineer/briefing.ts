@@ -83,9 +83,9 @@ function mentionedCorners({ track, driver }: BriefingInput): string[] | undefine
   return corners.map(({ number, name }) => (name ? `T${number} ${name}` : `T${number}`));
 }
 
-function ruleText({ symptom, phase, parameter, direction, clicks, why, condition }: EngineeringRule): string {
+function ruleText({ symptom, phase, parameter, direction, clicks, why, check }: EngineeringRule): string {
   const where = phase === 'any' ? symptom : `${symptom}, ${phase}`;
-  const only = condition ? ` (only when: ${condition})` : '';
+  const only = check ? ` (look first whether ${check})` : '';
   return `${where}: ${direction} ${parameter} by ${clicks[0]} to ${clicks[1]} clicks: ${why}${only}`;
 }
 

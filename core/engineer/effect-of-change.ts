@@ -1,5 +1,4 @@
-import { engineeringRules, reversedInLmu } from '../../catalogues/engineering/index.ts';
-import { costOf } from './costs.ts';
+import { costOf, engineeringRules, reversedInLmu } from '../../catalogues/engineering/index.ts';
 import type { EngineerGame } from './conditions.ts';
 
 /** A change of one setting: `rises` in the shown value or, `byPosition`, in the car's list. */

@@ -1,24 +1,280 @@
 import { expect, test } from 'vitest';
-import { makeAccBaseline } from './acc/baseline.ts';
-import { accSheet } from './acc/sheet.ts';
-import { hear } from './hearing/hear.ts';
-import { answerFromRules } from './rulebook.ts';
+import { symptoms } from '../../catalogues/engineering/index.ts';
+import { applyProposedChanges } from './apply-changes.ts';
+import type { EngineerGame } from './conditions.ts';
+import { type AnsweringChange, answerFromRules } from './rulebook.ts';
+import { baselineSheet, hourAtSpa, type Said, understoodAs } from './rulebook.fixture.ts';
+import { countsDown } from './sheet.ts';
 
-test('a complaint is answered with few changes of settings the car has, each with what it answers', () => {
-  const { setup } = makeAccBaseline({
-    game: 'ACC',
-    car: 'bmw_m4_gt3',
-    track: 'cota',
-    sessionType: 'race',
-    weather: 'dry',
-    trackTemperature: 25,
-    setupStyle: 'balanced',
-    durationMin: 60,
+/** A GT3, a GT4, a cup car without traction control, a Hypercar and an LMP2 without ABS, an LMGT3. */
+const cars: readonly [EngineerGame, string][] = [
+  ['ACC', 'bmw_m4_gt3'],
+  ['ACC', 'alpine_a110_gt4'],
+  ['ACC', 'porsche_991ii_gt3_cup'],
+  ['LMU', 'Ferrari_499P'],
+  ['LMU', 'Oreca_07'],
+  ['LMU', 'Ferrari_296_LMGT3'],
+];
+
+const sheets = cars.map(([game, car]) => ({ game, car, sheet: baselineSheet(hourAtSpa(game, car)) }));
+
+type Opened = (typeof sheets)[number];
+
+function answerOn({ game, sheet }: Opened, complaints: Said[]): AnsweringChange[] {
+  return answerFromRules(understoodAs({ complaints }), sheet.rows, { game }, 8);
+}
+
+/** `arbRear-`, `brakeBias+`: which way the changes go, both wheels of an axle as one. */
+function directions({ sheet }: Opened, changes: readonly AnsweringChange[]): string[] {
+  const moved = changes.map(({ parameter, value }) => {
+    const row = sheet.rows.find((one) => one.parameter === parameter);
+    if (!row) throw new Error(`No row ${parameter}`);
+    const axle = parameter.replace(/\.[LR]([FR])$/, (_, end) => (end === 'F' ? '.front' : '.rear'));
+    return `${axle}${value > row.value !== countsDown(parameter, row) ? '+' : '-'}`;
   });
-  const { rows } = accSheet(setup);
-  const changes = answerFromRules(hear('oversteer mid corner', { game: 'ACC' }), rows, { game: 'ACC' }, 8);
-  expect(changes.length).toBeGreaterThan(0);
-  expect(changes.length).toBeLessThanOrEqual(4);
-  expect(new Set(changes.map(({ answers }) => answers))).toEqual(new Set(['oversteer']));
-  expect(answerFromRules(hear('paint it red', { game: 'ACC' }), rows, { game: 'ACC' }, 8)).toEqual([]);
+  return [...new Set(moved)];
+}
+
+const steadierEntry =
+  'brakeBias+ preload+ diffCoast+ reboundSlow.rear+ bumpSlow.front+ toe.rear+ rearWing+ rideHeight.rear- abs+ arbRear-';
+const moreTraction =
+  'tc1+ tc2+ arbRear- wheelRate.rear- bumpSlow.rear- bumpStopWindow.rear+ bumpStopRateUp.rear- toe.rear+ diffPower- preload- preload+ camber.rear+';
+const turnsIn = 'brakeBias- bumpSlow.front- reboundSlow.rear- preload- diffCoast- toe.front- arbFront-';
+const moreFront = 'arbFront- arbRear+ wheelRate.front- camber.front- caster.front+';
+const aeroForward = 'rideHeight.rear+ rideHeight.front- rearWing- splitter+';
+const moreRear = 'arbRear- arbFront+ wheelRate.rear- camber.rear-';
+const aeroRearward = 'rideHeight.rear- rearWing+';
+
+const oversteer = { symptom: 'oversteer' } as const;
+const understeer = { symptom: 'understeer' } as const;
+
+/** What was said, the directions that answer it, and the one of them that comes first where a car has the setting. */
+const rightWays: readonly [Said, string, string?][] = [
+  [{ ...oversteer, phase: 'entry' }, steadierEntry, 'brakeBias+'],
+  [{ ...oversteer, phase: 'braking' }, steadierEntry, 'brakeBias+'],
+  [{ ...oversteer, phase: 'mid' }, `${moreRear} ${aeroRearward}`, 'arbRear-'],
+  [{ ...oversteer, phase: 'mid', speed: 'fast' }, `${moreRear} ${aeroRearward}`, 'rideHeight.rear-'],
+  [{ ...oversteer, phase: 'mid', speed: 'slow' }, moreRear, 'arbRear-'],
+  [{ ...oversteer, phase: 'exit' }, moreTraction, 'tc1+'],
+  [oversteer, `${moreRear} ${aeroRearward}`, 'arbRear-'],
+  [{ ...understeer, phase: 'entry' }, turnsIn, 'brakeBias-'],
+  [{ ...understeer, phase: 'mid' }, `${moreFront}`, 'arbFront-'],
+  [{ ...understeer, phase: 'mid', speed: 'fast' }, `${aeroForward} arbFront-`, 'rideHeight.rear+'],
+  [{ ...understeer, speed: 'fast' }, `${aeroForward} arbFront-`, 'rideHeight.rear+'],
+  [{ ...understeer, speed: 'slow' }, moreFront, 'arbFront-'],
+  [{ ...understeer, phase: 'exit' }, 'preload- diffPower- reboundSlow.front+ bumpSlow.rear+ arbFront-'],
+  [understeer, moreFront, 'arbFront-'],
+  [{ symptom: 'snap_oversteer', phase: 'exit' }, `${moreTraction}`],
+  [{ symptom: 'snap_oversteer', phase: 'entry' }, steadierEntry, 'brakeBias+'],
+  [
+    { symptom: 'snap_oversteer', phase: 'mid' },
+    `${moreRear} bumpStopWindow.rear+ bumpStopRateUp.rear- reboundFast.rear- rearWing+ toe.rear+`,
+  ],
+  [{ symptom: 'lift_off_oversteer' }, 'preload+ diffCoast+ reboundSlow.rear+ bumpSlow.front+ arbRear-'],
+  [{ symptom: 'poor_traction', phase: 'exit' }, moreTraction],
+  [{ symptom: 'braking_instability', phase: 'braking' }, steadierEntry, 'brakeBias+'],
+  [
+    { symptom: 'front_lockup', phase: 'braking' },
+    'brakeBias- abs+ brakeTorque- bumpSlow.front-',
+    'brakeBias-',
+  ],
+  [
+    { symptom: 'rear_lockup', phase: 'braking' },
+    'brakeBias+ abs+ preload+ diffCoast+ reboundSlow.rear+ brakeTorque-',
+    'brakeBias+',
+  ],
+  [{ symptom: 'long_braking_distance' }, 'brakeTorque+ abs- rearWing+ bumpSlow.front-'],
+  [{ symptom: 'brake_overheating' }, 'brakeDuct.front+ brakeDuct.rear+ brakeTorque- brakeBias-'],
+  [{ symptom: 'brake_overheating', axle: 'rear' }, 'brakeDuct.rear+ brakeTorque- brakeBias+'],
+  [{ symptom: 'brake_fade' }, 'brakeDuct.front+ brakeDuct.rear+ brakeTorque- brakeBias-'],
+  [{ symptom: 'brakes_too_cold' }, 'brakeDuct.front- brakeDuct.rear- brakeBias+'],
+  [{ symptom: 'abs_too_early' }, 'abs- brakeBias- brakeTorque-'],
+  [{ symptom: 'abs_too_late' }, 'abs+ brakeTorque-'],
+  [{ symptom: 'tc_too_early' }, 'tc1- tc2- arbRear- bumpSlow.rear-'],
+  [{ symptom: 'tc_too_late' }, 'tc1+ tc2+ arbRear-'],
+  [
+    { symptom: 'kerb_instability', phase: 'kerbs' },
+    'bumpFast.front- bumpFast.rear- reboundFast.rear- rideHeight.front+ rideHeight.rear+ arbFront- arbRear- bumpStopWindow.front+ bumpStopWindow.rear+',
+  ],
+  [
+    { symptom: 'skips_over_bumps' },
+    'reboundFast.front- reboundFast.rear- bumpFast.front- bumpFast.rear- wheelRate.front- arbFront-',
+  ],
+  [
+    { symptom: 'bottoming' },
+    'rideHeight.front+ rideHeight.rear+ bumpStopWindow.front- wheelRate.front+ heaveSpring.front+',
+    'rideHeight.front+',
+  ],
+  [
+    { symptom: 'bouncing' },
+    'reboundSlow.front+ reboundSlow.rear+ wheelRate.rear- rideHeight.front+ rideHeight.rear+',
+  ],
+  [{ symptom: 'sluggish_response' }, 'toe.front- arbRear+ bumpSlow.front+ arbFront+ wheelRate.front+'],
+  [{ symptom: 'nervous_car' }, 'arbRear- toe.rear+ toe.front+ rearWing+'],
+  [
+    { symptom: 'low_top_speed', phase: 'straight' },
+    'rearWing- rideHeight.rear- rideHeight.front- brakeDuct.front-',
+    'rearWing-',
+  ],
+  [{ symptom: 'tyre_pressure_low' }, 'tyrePressure.front+ tyrePressure.rear+'],
+  [{ symptom: 'tyre_pressure_low', axle: 'rear' }, 'tyrePressure.rear+'],
+  [{ symptom: 'tyre_inner_hot' }, 'camber.front+ camber.rear+'],
+  [{ symptom: 'tyre_inner_hot', axle: 'front' }, 'camber.front+'],
+  [{ symptom: 'front_tyres_overheat' }, 'toe.front+ arbFront- brakeDuct.front+ brakeBias- wheelRate.front-'],
+  [{ symptom: 'rear_tyres_overheat' }, 'tc1+ arbRear- toe.rear- wheelRate.rear- rearWing+'],
+  [{ symptom: 'tyres_too_cold', axle: 'front' }, 'brakeDuct.front- toe.front- arbFront+ camber.front-'],
+  [
+    { symptom: 'tyres_too_cold', axle: 'rear' },
+    'brakeDuct.rear- toe.rear+ arbRear+ tyrePressure.rear- camber.rear-',
+  ],
+  [{ symptom: 'tyre_wear_high', axle: 'front' }, 'toe.front+ camber.front+ arbFront- brakeBias-'],
+  [
+    { symptom: 'tyre_wear_high', axle: 'rear' },
+    'tc1+ arbRear- camber.rear+ rearWing+ wheelRate.rear- toe.rear-',
+  ],
+  [{ symptom: 'heavy_steering' }, 'caster.front- steerRatio+ toe.front+'],
+  [{ symptom: 'light_steering' }, 'caster.front+ steerRatio- toe.front-'],
+  [{ symptom: 'energy_high_use' }, 'engineMixture- ecuMap+ rearWing-'],
+];
+
+/** What a car lacks every setting for. */
+const helpless = new Set(['abs_too_late Ferrari_499P', 'abs_too_late Oreca_07']);
+
+test.each(rightWays)('%o is answered on every car, in the right ways alone', (said, right, first) => {
+  const allowed = new Set(right.split(' '));
+  for (const opened of sheets) {
+    const made = directions(opened, answerOn(opened, [said]));
+    expect(
+      made.filter((way) => !allowed.has(way)),
+      opened.car,
+    ).toEqual([]);
+    expect(made.length > 0, `${said.symptom} ${opened.car}`).toBe(
+      !helpless.has(`${said.symptom} ${opened.car}`),
+    );
+    const hasFirst = opened.sheet.rows.some(({ parameter }) => `${parameter}${first?.at(-1)}` === first);
+    if (first && hasFirst) expect(made[0], opened.car).toBe(first);
+  }
 });
+
+test('every complaint gets few changes, which the car can make as they are', () => {
+  for (const opened of sheets) {
+    for (const { id } of symptoms) {
+      const changes = answerOn(opened, [{ symptom: id }]);
+      const { changes: made, adjusted } = applyProposedChanges(opened.sheet, changes);
+      const leftOut = adjusted.filter(({ to }) => to === null);
+      expect([leftOut, made.length], `${id} ${opened.car}`).toEqual([[], changes.length]);
+      const isKit = ['wet_track', 'race', 'qualifying'].includes(id);
+      expect(changes.length, `${id} ${opened.car}`).toBeLessThanOrEqual(isKit ? 8 : 4);
+      expect(
+        changes.every(({ why }) => why !== ''),
+        id,
+      ).toBe(true);
+    }
+  }
+});
+
+/** Two complaints at once, and what would go against one of them. */
+const together: readonly [Said, Said, string][] = [
+  [
+    { ...understeer, phase: 'entry' },
+    { ...oversteer, phase: 'exit' },
+    'arbRear+ arbFront+ rideHeight.rear+ rearWing- preload+',
+  ],
+  [
+    { ...understeer, phase: 'entry' },
+    { symptom: 'snap_oversteer', phase: 'exit' },
+    'arbRear+ arbFront+ rideHeight.rear+ rearWing- tc1-',
+  ],
+  [
+    { ...oversteer, phase: 'entry' },
+    { ...understeer, phase: 'exit' },
+    'arbRear+ arbFront+ rearWing+ preload+ toe.rear+',
+  ],
+  [
+    { ...understeer, phase: 'mid' },
+    { ...oversteer, phase: 'exit' },
+    'arbRear+ arbFront+ rideHeight.rear+ rearWing- tc1-',
+  ],
+  [
+    { ...understeer, speed: 'slow' },
+    { ...oversteer, speed: 'fast' },
+    'arbRear+ rearWing- rideHeight.rear+ arbFront+',
+  ],
+  [
+    { symptom: 'front_lockup', phase: 'braking' },
+    { symptom: 'rear_lockup', phase: 'braking' },
+    'brakeBias+ brakeBias- abs-',
+  ],
+  [
+    { symptom: 'low_top_speed', phase: 'straight' },
+    { ...oversteer, phase: 'mid', speed: 'fast' },
+    'rearWing- rideHeight.rear+',
+  ],
+];
+
+test.each(together)('%o beside %o makes no package that contradicts itself', (one, other, wrong) => {
+  const against = new Set(wrong.split(' '));
+  for (const opened of sheets) {
+    const changes = answerOn(opened, [one, other]);
+    const made = directions(opened, changes);
+    expect(
+      made.filter((way) => against.has(way)),
+      opened.car,
+    ).toEqual([]);
+    expect(new Set(made.map((way) => way.slice(0, -1))).size, opened.car).toBe(made.length);
+    expect(changes.length, opened.car).toBeGreaterThan(0);
+  }
+});
+
+test('both complaints of a pair are answered, each change naming its own', () => {
+  const pair = [
+    { ...understeer, phase: 'entry' as const },
+    { ...oversteer, phase: 'exit' as const },
+  ];
+  for (const opened of sheets) {
+    const answered = new Set(answerOn(opened, pair).map(({ answers }) => answers));
+    expect(answered, opened.car).toEqual(new Set([0, 1]));
+  }
+});
+
+test('where the first setting stands at its end the next rule steps in', () => {
+  const [opened] = sheets;
+  if (!opened) throw new Error('No sheet');
+  const soft = opened.sheet.set('arbFront', 0);
+  if (soft.outcome !== 'changed') throw new Error(soft.outcome);
+  const made = answerFromRules(
+    understoodAs({ complaints: [{ ...understeer, phase: 'mid' }] }),
+    soft.sheet.rows,
+    { game: 'ACC' },
+    8,
+  );
+  expect(made.map(({ parameter }) => parameter)).not.toContain('arbFront');
+  expect(made.length).toBeGreaterThan(0);
+});
+
+test('a question, and words that complain of nothing, change nothing', () => {
+  for (const { game, sheet } of sheets) {
+    const asked = understoodAs({ complaints: [oversteer], question: 'Where?' });
+    expect(answerFromRules(asked, sheet.rows, { game }, 8)).toEqual([]);
+    expect(answerFromRules(understoodAs({}), sheet.rows, { game }, 8)).toEqual([]);
+  }
+});
+
+test.each([
+  ['increase', null, 1],
+  ['decrease', null, -1],
+  ['increase', 2, 2],
+] as const)(
+  'a wish to %s the wing by %o moves it so, and says that it was asked for',
+  (direction, amount, steps) => {
+    for (const { game, sheet } of sheets) {
+      const wing = sheet.rows.find(({ parameter }) => parameter === 'rearWing');
+      if (!wing || 'values' in wing.choices) throw new Error('No wing');
+      const wishes = [{ parameter: 'rearWing', direction, amount }];
+      const [change, ...more] = answerFromRules(understoodAs({ wishes }), sheet.rows, { game }, 8);
+      expect(more).toEqual([]);
+      expect(((change?.value ?? 0) - wing.value) / wing.choices.step).toBeCloseTo(steps);
+      expect(change).toMatchObject({ parameter: 'rearWing', answers: null, why: 'You asked for it.' });
+    }
+  },
+);

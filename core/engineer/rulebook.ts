@@ -1,118 +1,20 @@
-import { type EngineeringRule, rulesForSymptom } from '../../catalogues/engineering/index.ts';
+import { costOf, type EngineeringRule, engineeringTargets } from '../../catalogues/engineering/index.ts';
 import type { EngineerGame, EngineerRequest } from './conditions.ts';
-import { costOf } from './costs.ts';
+import {
+  fittingRules,
+  rankOf,
+  type RuledCar,
+  type RuledComplaint,
+  ruledComplaint,
+  standsBeside,
+} from './fitting-rules.ts';
+import { type FuelPlanned, fuelChange, pressureChanges } from './number-changes.ts';
 import type { ProposedChange } from './proposed-changes.ts';
-import { countsDown, type SheetRow } from './sheet.ts';
-import type { Complaint } from './symptoms.ts';
-import type { HeardComplaint, Understood } from './understood.ts';
+import { movedBy, type RulebookRow, rowsOf } from './rulebook-rows.ts';
+import { countsDown } from './sheet.ts';
+import type { HeardComplaint, HeardWish, Understood } from './understood.ts';
 
-export type RulebookRow = Pick<SheetRow, 'parameter' | 'value' | 'unit' | 'decimals' | 'choices'>;
-
-/** A value some clicks away, kept inside the choices; null when there is nowhere to go. */
-function moved({ value, choices, decimals }: RulebookRow, clicks: number): number | null {
-  if ('values' in choices) {
-    const { values } = choices;
-    const nearest = values.reduce(
-      (best, candidate, index) =>
-        Math.abs(candidate - value) < Math.abs((values[best] ?? Number.POSITIVE_INFINITY) - value)
-          ? index
-          : best,
-      0,
-    );
-    const target = values[Math.min(values.length - 1, Math.max(0, nearest + clicks))];
-    return target === undefined || target === value ? null : target;
-  }
-  const lowest = Math.min(choices.lowest, choices.highest);
-  const highest = Math.max(choices.lowest, choices.highest);
-  const target = Math.min(highest, Math.max(lowest, value + clicks * Math.abs(choices.step)));
-  const rounded = Number(target.toFixed(Math.max(decimals, 3)));
-  return Math.abs(rounded - value) < 1e-9 ? null : rounded;
-}
-
-/** The rows a rule's parameter stands for: its own, or those of both axles or single wheels. */
-function rowsOf(parameter: string, rows: readonly RulebookRow[]): RulebookRow[] {
-  const own = rows.find((row) => row.parameter === parameter);
-  if (own) return [own];
-  const [key = '', place] = parameter.split('.');
-  const corners =
-    place === 'front'
-      ? ['LF', 'RF']
-      : place === 'rear'
-        ? ['LR', 'RR']
-        : ['front', 'rear', 'LF', 'RF', 'LR', 'RR'];
-  return rows.filter((row) => corners.some((corner) => row.parameter === `${key}.${corner}`));
-}
-
-/** How far to go at first: the fewest clicks for what is tried late, the middle for what is tried first. */
-function clicksOf({ clicks: [fewest, most], priority }: EngineeringRule): number {
-  return priority > 2 ? Math.max(1, fewest) : Math.max(1, Math.round((fewest + most) / 2));
-}
-
-/**
- * What the rules would change on a setup: at most `most` proposals, in the order of the rules.
- * Rules for settings the car lacks, or that are already at their end, give nothing.
- */
-export function proposalsFromRules(
-  rules: readonly EngineeringRule[],
-  rows: readonly RulebookRow[],
-  most: number,
-): ProposedChange[] {
-  const proposals: ProposedChange[] = [];
-  for (const rule of rules) {
-    if (rule.direction !== 'increase' && rule.direction !== 'decrease') continue;
-    const direction = rule.direction;
-    for (const row of rowsOf(rule.parameter, rows)) {
-      if (proposals.length >= most) return proposals;
-      if (proposals.some(({ parameter }) => parameter === row.parameter)) continue;
-      const sign = (direction === 'increase') === !countsDown(rule.parameter, row) ? 1 : -1;
-      const value = moved(row, sign * clicksOf(rule));
-      if (value === null) continue;
-      const cost = costOf(rule.parameter, direction);
-      proposals.push({ parameter: row.parameter, value, why: sentence(rule.why), cost });
-    }
-  }
-  return proposals;
-}
-
-function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
-}
-
-/**
- * The rules that answer the complaints, the first to try first: those for the phases the driver names, or all of
- * a symptom's when none of its rules knows these phases. Each parameter once.
- */
-export function rulesFor(complaints: readonly Complaint[], game: EngineerGame): EngineeringRule[] {
-  const rules = complaints.flatMap(({ symptom, phases, speed }) => {
-    const all = rulesForSymptom(symptom).filter(
-      ({ games, direction }) =>
-        games.includes(game) && (direction === 'increase' || direction === 'decrease'),
-    );
-    const fitting = all.filter(({ condition }) => !contradicts(condition, speed));
-    const named = fitting.filter(({ phase }) => phase === 'any' || phases.includes(phase));
-    return named.length > 0 ? named : fitting;
-  });
-  const seen = new Set<string>();
-  return rules
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .filter(({ parameter }) => !seen.has(parameter) && seen.add(parameter));
-}
-
-/** Whether a rule is for the other kind of corner. */
-function contradicts(condition: string | undefined, speed: Complaint['speed']): boolean {
-  if (condition === undefined || speed === undefined) return false;
-  const forFast = /\bfast corners/.test(condition);
-  const forSlow = /\bslow/.test(condition);
-  return speed === 'slow' ? forFast && !forSlow : forSlow && !forFast;
-}
-
-/** Rules that hold only when something was measured come after those that need no reading. */
-const measured = /pressure|degrees|discs|window|cold|edge/;
-
-function rankOf({ priority, condition }: EngineeringRule): number {
-  return priority + (condition !== undefined && measured.test(condition) ? 10 : 0);
-}
+export type { RulebookRow } from './rulebook-rows.ts';
 
 /** What the answer depends on beside the words and the setup. */
 export type RulebookContext = {
@@ -121,41 +23,185 @@ export type RulebookContext = {
   /** Whether the car has ABS; told from the rows where it is not given. */
   hasAbs?: boolean;
   request?: Pick<EngineerRequest, 'weather' | 'sessionType' | 'durationMin'>;
-  /** Hot pressure to aim for, in psi; the catalogue's for the weather where it is not given. */
+  /** Hot pressure to aim for, in psi; the catalogue's for ACC and the weather where it is not given. */
   hotWindow?: { min: number; max: number; start: number };
+  /** Laps and litres a lap that the session asks for, where they are known. */
+  fuel?: FuelPlanned;
 };
 
-/** A change and what it answers: a symptom's id, or `wish` for a setting that the driver named. */
-export type AnsweringChange = ProposedChange & { answers: string };
+/** A change, and the place in the list of complaints of what it answers; null for a wish or a number. */
+export type AnsweringChange = ProposedChange & { answers: number | null };
 
 /** Most changes for one complaint. */
-const mostForOne = 4;
+const mostForOne = 3;
+
+/** What a kind of session or weather asks for as a whole. */
+const wholeKits = new Set(['wet_track', 'qualifying', 'race']);
 
 /**
- * What the rules answer to what was understood: at most `most` changes of the settings given, each with what it
- * answers. Empty where nothing was understood, or a question comes back.
+ * The rules that answer the complaints, the first to try first: those for the phases the driver names, or all of
+ * a symptom's when none of its rules knows these phases. Each parameter once.
+ */
+export function rulesFor(
+  complaints: readonly RuledComplaint[],
+  game: EngineerGame,
+  car: RuledCar = {},
+): EngineeringRule[] {
+  const seen = new Set<string>();
+  return complaints
+    .flatMap((complaint) => fittingRules(complaint, game, car))
+    .filter(({ parameter }) => !seen.has(parameter) && seen.add(parameter));
+}
+
+/**
+ * What the rules answer to what was understood: numbers first, then settings that the driver named, then complaints;
+ * at most `most` changes of the settings given, and at most three for a complaint. What one complaint asks for never goes
+ * against another. Empty where nothing was understood, or a question comes back.
  */
 export function answerFromRules(
   understood: Understood,
   rows: readonly RulebookRow[],
-  { game }: RulebookContext,
+  about: RulebookContext,
   most: number,
 ): AnsweringChange[] {
   if (understood.question !== null) return [];
+  const { numbers, complaints, wishes } = understood;
   const changes: AnsweringChange[] = [];
-  const share = Math.max(
-    1,
-    Math.min(mostForOne, Math.floor(most / Math.max(1, understood.complaints.length))),
-  );
-  for (const complaint of understood.complaints) {
+  const add = (more: readonly ProposedChange[], answers: number | null) => {
     const touched = new Set(changes.map(({ parameter }) => parameter));
-    const free = rows.filter(({ parameter }) => !touched.has(parameter));
-    const proposals = proposalsFromRules(rulesFor([asComplaint(complaint)], game), free, share);
-    changes.push(...proposals.map((change) => ({ ...change, answers: complaint.symptom })));
+    changes.push(
+      ...more
+        .filter(({ parameter }) => !touched.has(parameter))
+        .slice(0, most - changes.length)
+        .map((change) => ({ ...change, answers })),
+    );
+  };
+  const placeOf = (pattern: RegExp) => {
+    const place = complaints.findIndex(({ symptom }) => pattern.test(symptom));
+    return place < 0 ? null : place;
+  };
+  add(pressureChanges(numbers, rows, hotAim(about)), placeOf(/^tyre_pressure/));
+  const symptomsHeard = complaints.map(({ symptom }) => symptom);
+  add(fuelChange(numbers, symptomsHeard, rows, about.fuel), placeOf(/^fuel_/));
+  for (const wish of wishes) add(wishedChanges(wish, rows), null);
+
+  const free =
+    complaints.length > 0 ? Math.max(1, Math.floor((most - changes.length) / complaints.length)) : 0;
+  const car = {
+    hasAbs: about.hasAbs ?? rows.some(({ parameter }) => parameter === 'abs'),
+    wasMeasured: () => false,
+  };
+  for (const [place, complaint] of complaints.entries()) {
+    if (changes.some(({ answers }) => answers === place)) continue;
+    const touched = new Set(changes.map(({ parameter }) => parameter));
+    const left = rows.filter(({ parameter }) => !touched.has(parameter) && isOnSide(parameter, complaint));
+    const others = complaints.filter((_, other) => other !== place).map(ruledComplaint);
+    const share = wholeKits.has(complaint.symptom) ? most : Math.min(mostForOne, free);
+    add(changesFor(ruledComplaint(complaint), others, left, { game: about.game, car, most: share }), place);
   }
-  return changes.slice(0, most);
+  return changes;
 }
 
-function asComplaint({ symptom, phase, speed }: HeardComplaint): Complaint {
-  return { symptom, label: symptom, phases: [phase], speed: speed === 'any' ? undefined : speed };
+type Answering = { game: EngineerGame; car: RuledCar; most: number };
+
+/** How much later than the first rule that moves something another is still tried. */
+const widestRank = 3;
+
+/** The changes for one complaint: none that goes against another. */
+function changesFor(
+  complaint: RuledComplaint,
+  others: readonly RuledComplaint[],
+  rows: readonly RulebookRow[],
+  { game, car, most }: Answering,
+): ProposedChange[] {
+  const rules = fittingRules(complaint, game, car);
+  const moving = [false, true]
+    .map((isLast) =>
+      rules.filter(
+        (rule) =>
+          others.every((other) => standsBeside(rule, complaint, other, { game, isLast })) &&
+          proposalsFromRules([rule], rows, 1).length > 0,
+      ),
+    )
+    .find((some) => some.length > 0);
+  const [first] = moving ?? [];
+  if (!moving || !first) return [];
+  const latest = rankOf(first, complaint) + widestRank;
+  const tried = moving.filter((rule) => rankOf(rule, complaint) <= latest);
+  return proposalsFromRules(tried, rows, most);
+}
+
+/** Whether a setting is on the side or axle that a complaint is about; what is no single wheel's always is. */
+function isOnSide(parameter: string, { symptom, axle }: HeardComplaint): boolean {
+  const place = /\.(LF|RF|LR|RR|front|rear)$/.exec(parameter)?.[1];
+  if (place === undefined || !symptom.startsWith('tyre')) return true;
+  switch (axle) {
+    case 'front':
+      return /F$|front/.test(place);
+    case 'rear':
+      return /R$|rear/.test(place) && place !== 'RF';
+    case 'left':
+      return !place.startsWith('R');
+    case 'right':
+      return !place.startsWith('L');
+    case 'all':
+      return true;
+  }
+}
+
+function hotAim({ game, request, hotWindow }: RulebookContext): number | null {
+  if (hotWindow) return hotWindow.start;
+  if (game !== 'ACC') return null;
+  const { dryHotPsi, wetHotPsi } = engineeringTargets.acc;
+  return request?.weather === 'wet' ? wetHotPsi.start : dryHotPsi.start;
+}
+
+/** A setting that the driver named, moved as they said. */
+function wishedChanges(
+  { parameter, direction, amount }: HeardWish,
+  rows: readonly RulebookRow[],
+): ProposedChange[] {
+  return rowsOf(parameter, rows).flatMap((row) => {
+    const sign = (direction === 'increase') === !countsDown(row.parameter, row) ? 1 : -1;
+    const value = movedBy(row, { sign, amount, clicks: 1 });
+    const cost = costOf(row.parameter, direction);
+    return value === null ? [] : [{ parameter: row.parameter, value, why: 'You asked for it.', cost }];
+  });
+}
+
+/**
+ * What the rules would change on a setup: the settings of at most `most` rules, in their order, each by its first step.
+ * Rules for settings the car lacks, or that are already at their end, give nothing.
+ */
+export function proposalsFromRules(
+  rules: readonly EngineeringRule[],
+  rows: readonly RulebookRow[],
+  most: number,
+): ProposedChange[] {
+  const proposals: ProposedChange[] = [];
+  let used = 0;
+  for (const { parameter, direction, clicks, why } of rules) {
+    if (direction !== 'increase' && direction !== 'decrease') continue;
+    if (used >= most) break;
+    const before = proposals.length;
+    for (const row of rowsOf(parameter, rows)) {
+      if (proposals.some((proposal) => proposal.parameter === row.parameter)) continue;
+      const sign = (direction === 'increase') === !countsDown(parameter, row) ? 1 : -1;
+      const value = movedBy(row, { sign, amount: null, clicks: Math.max(1, clicks[0]) });
+      if (value === null) continue;
+      proposals.push({
+        parameter: row.parameter,
+        value,
+        why: sentence(why),
+        cost: costOf(parameter, direction),
+      });
+    }
+    if (proposals.length > before) used += 1;
+  }
+  return proposals;
+}
+
+function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }

@@ -82,7 +82,7 @@ function honestAnswer(briefing: Briefing, words: string): ProposedChanges {
   const limit = most[briefing.task];
   const changes = proposalsFromRules(rulesFor(complaints, briefing.game), rows, limit);
   if (briefing.task === 'refine' && changes.length < fewestForRefine) {
-    const more = rulesFor([{ symptom: 'nervous_car', label: 'Nervous', phases: [] }], briefing.game);
+    const more = rulesFor([{ symptom: 'nervous_car', phases: [] }], briefing.game);
     const touched = new Set(changes.map(({ parameter }) => parameter));
     changes.push(
       ...proposalsFromRules(more, rows, fewestForRefine).filter(({ parameter }) => !touched.has(parameter)),

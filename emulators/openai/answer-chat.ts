@@ -1,7 +1,7 @@
 import { accTracks, accTrackTraits } from '../../catalogues/acc/index.ts';
 import { type EngineeringRule, engineeringTargets, orderOfWork } from '../../catalogues/engineering/index.ts';
 import { type SetupInHand, setupInHandSchema } from '../../core/engineer/conversation.ts';
-import { costOf } from '../../core/engineer/costs.ts';
+import { costOf } from '../../catalogues/engineering/index.ts';
 import { rulesFor } from '../../core/engineer/rulebook.ts';
 import { recogniseComplaints } from '../../core/engineer/symptoms.ts';
 import { lastUserText, type Question } from './question.ts';
@@ -31,12 +31,12 @@ export function chatAnswer(question: Question, scenario: Scenario): string {
 }
 
 function adviceOf(rule: EngineeringRule, setup: SetupInHand | null): string {
-  const { parameter, direction, clicks, why, condition } = rule;
+  const { parameter, direction, clicks, why, check } = rule;
   const now = setup?.settings.find((setting) => setting.parameter === parameter)?.value;
   const cost = direction === 'increase' || direction === 'decrease' ? costOf(parameter, direction) : '';
   return [
     `**${spokenParameter(parameter)}:** ${direction}${spokenClicks(clicks)}${now ? ` (now ${now})` : ''}; ${why}.`,
-    condition ? `Only when: ${condition}.` : '',
+    check ? `Look first whether ${check}.` : '',
     cost ? `It costs ${cost}.` : '',
   ]
     .filter((part) => part !== '')
