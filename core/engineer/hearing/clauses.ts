@@ -12,6 +12,8 @@ export type Clause = {
   corners: string[];
   /** What is said not to happen, or no longer. */
   denied: Set<string>;
+  /** Ends and places that are said not to be meant. */
+  excluded: Set<string>;
   /** Denied for this end or place alone: another may be named next ("not the fronts, the rears"). */
   open: boolean;
   praised: boolean;
@@ -82,6 +84,7 @@ function clauseOf(senses: Sense[], starts: { sentence: boolean; contrast: boolea
     speeds: new Set(),
     corners: senses.flatMap(({ corner }) => corner ?? []),
     denied: new Set(),
+    excluded: new Set(),
     open: polarity.open,
     praised: polarity.praised,
     past: senses.some((sense) => has(sense, 'past')),
@@ -123,7 +126,7 @@ function polarityOf(senses: readonly Sense[]): Polarity {
     if (isOfKind(sense, behaviours) && !has(sense, 'not', 'no')) continue;
     const target = targetOf(senses, sense);
     if (!target) continue;
-    if (has(sense, 'ended')) ended = true;
+    if (has(sense, 'ended') || (has(sense, 'notAfter') && has(sense, 'more'))) ended = true;
     const isDenial = has(sense, 'not', 'ne', 'ended', 'notAfter', 'no');
     const misses = has(sense, 'no', 'more', 'lack');
     if (has(sense, 'tooMuch') && !isDenial && isOfKind(target, ['virtue', 'thing'])) made.much.add(target);
@@ -204,7 +207,8 @@ function place(clause: Clause, sense: Sense, { denied, lacking, much }: Polarity
         clause.said.add(atom);
         if (lacking.has(sense)) clause.said.add(`no:${atom}`);
         if (much.has(sense)) clause.said.add(`much:${atom}`);
-      } else if (!isDenied) placeContext(clause, kind, atom);
+      } else if (isDenied) clause.excluded.add(atom);
+      else placeContext(clause, kind, atom);
       if (kind === 'part' && lacking.has(sense)) clause.said.add('no:grip');
     }
   }

@@ -21,12 +21,19 @@ export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
   for (const thought of thoughts) {
     let heard = heardIn(thought, null);
     if (heard.length === 0 && about && hasBehaviour(thought)) heard = heardIn(thought, about);
-    for (const { rule } of heard) complaints.push(...complaintsFrom(rule, thought, about));
+    const told = heard.flatMap(({ rule }) => complaintsFrom(rule, thought, about));
+    complaints.push(...told.filter((one) => !told.some((other) => hidesVague(other, one))));
     if (heard.length === 0 && !thought.startsSentence) addPlaces(complaints, thought);
     if (thought.parts.size > 0 || namesThing(thought)) about = thought;
   }
   return withoutRepeats(withoutGeneral(complaints));
 }
+
+/** What a thought says of the car's nature says no more beside what it says that the car does. */
+const vague = new Set(['nervous_car', 'sluggish_response']);
+
+const hidesVague = (definite: HeardComplaint, { symptom }: HeardComplaint) =>
+  vague.has(symptom) && hearingGrammar.hides[definite.symptom]?.includes(symptom) === true;
 
 /** A corner that is named with nothing that was understood belongs to what was complained of just before. */
 function addPlaces(complaints: HeardComplaint[], { corners }: Clause): void {
@@ -94,11 +101,13 @@ function axleOf({ parts, said }: Clause, about: Clause | null): HeardComplaint['
 
 /** Leaves out what says no more once something more definite was heard of the same place. */
 function withoutGeneral(complaints: readonly HeardComplaint[]): HeardComplaint[] {
-  return complaints.filter((general) =>
-    complaints.every((definite) => {
-      const hides = hearingGrammar.hides[definite.symptom]?.includes(general.symptom);
-      return !hides || (!isSamePlace(definite, general) && general.phase !== 'any');
-    }),
+  return complaints.filter(
+    (general) =>
+      vague.has(general.symptom) ||
+      complaints.every((definite) => {
+        const hides = hearingGrammar.hides[definite.symptom]?.includes(general.symptom);
+        return !hides || (!isSamePlace(definite, general) && general.phase !== 'any');
+      }),
   );
 }
 

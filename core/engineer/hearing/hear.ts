@@ -31,16 +31,24 @@ export function hear(words: string, { corners = [] }: HearingContext): Understoo
   const senses = sensesOf(words, corners);
   const clauses = clausesOf(senses);
   const thoughts = thoughtsOf(clauses);
-  const complaints = complaintsOf(thoughts);
   const wishes = withoutRepeats(thoughts.flatMap(wishesOf));
   const numbers = numbersIn(senses);
   const conditions = conditionsIn(clauses, numbers);
+  const complaints = complaintsOf(thoughts).filter(
+    ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
+  );
   const understood = { complaints, wishes, numbers, conditions, question: null };
   if (contradictsItself(complaints)) return asking(questions.contradiction);
   const isHeard =
     complaints.length > 0 || wishes.length > 0 || holdsFigure(numbers) || holdsFigure(conditions);
   return isHeard ? understood : asking(questionFor(clauses));
 }
+
+const thirst = 'energy_high_use';
+
+/** Whether what the car uses is complained of, and not told as a figure. */
+const isTooMuch = (senses: readonly Sense[], { litresPerLap }: HeardNumbers) =>
+  litresPerLap === null || senses.some(({ atoms }) => atoms.has('too') || atoms.has('tooMuch'));
 
 function asking(question: string): Understood {
   const numbers = numbersIn([]);

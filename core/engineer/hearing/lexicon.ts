@@ -14,6 +14,8 @@ const newNode = (): Node => ({ words: new Map(), stems: new Map(), atoms: [] });
 const shortestCorrected = 5;
 const lengthForTwoSlips = 9;
 const mostFillers = 3;
+/** The sense of phrases that mean something else ("back to"): they count only word for word. */
+const verbatim = 'mask';
 const longestCorrected = 30;
 /** No stem is longer; and a longer ending makes another word of it ("over", "oversteeer"). */
 const longestStem = 24;
@@ -87,6 +89,11 @@ export class Lexicon {
     return false;
   }
 
+  /** Whether the word is a common one of this language, which means nothing here. */
+  isOrdinary(word: string): boolean {
+    return this.#ordinary.has(word);
+  }
+
   isMarker(word: string): boolean {
     return this.#markers.has(word);
   }
@@ -117,7 +124,8 @@ export class Lexicon {
     const walk = (node: Node, at: number, letters: number, fillers: number) => {
       if (node.atoms.length > 0 && (!best || at > best.to || (at === best.to && letters >= best.letters))) {
         const same = best && at === best.to && letters === best.letters ? best.atoms : [];
-        best = { atoms: [...new Set([...same, ...node.atoms])], from, to: at, letters };
+        const atoms = fillers > 0 ? node.atoms.filter((atom) => atom !== verbatim) : node.atoms;
+        if (atoms.length > 0) best = { atoms: [...new Set([...same, ...atoms])], from, to: at, letters };
       }
       for (let skipped = 0; skipped <= (at === from ? 0 : mostFillers - fillers); skipped += 1) {
         const text = texts[at + skipped];
@@ -143,6 +151,9 @@ export class Lexicon {
   }
 }
 
+/** A language with this share of the likeliest one's score may be meant too. */
+const nearlyAsLikely = 0.6;
+
 const made = new Map<Language, Lexicon>();
 
 /** The words of a language; built when first asked for. */
@@ -153,17 +164,18 @@ export function lexiconOf(language: Language): Lexicon {
 }
 
 /**
- * The languages that words are written in, the likeliest first: by the small words that only one of them has. All of
- * them where nothing tells, and English always, since its terms are used in each.
+ * The languages that words are written in, the likeliest first: by the small words that only one of them has, and
+ * by those listed. All of them where nothing tells, and English always, since its terms are used in each.
  */
 export function languagesOf(words: readonly string[]): Language[] {
   const scored = languages.map((language) => {
     const lexicon = lexiconOf(language);
-    return { language, score: words.filter((word) => lexicon.isMarker(word)).length };
+    const weigh = (word: string) => (lexicon.isMarker(word) ? 1 : 0) + (lexicon.knows(word) ? 0.5 : 0);
+    return { language, score: words.reduce((sum, word) => sum + weigh(word), 0) };
   });
   const best = Math.max(...scored.map(({ score }) => score));
   const likely = scored
-    .filter(({ score }) => score >= Math.max(best * 0.5, 0.5))
+    .filter(({ score }) => score >= Math.max(best * nearlyAsLikely, 0.5))
     .sort((a, b) => b.score - a.score)
     .map(({ language }) => language);
   if (likely.length === 0) return [...languages];

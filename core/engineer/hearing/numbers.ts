@@ -209,12 +209,16 @@ function meantBy(senses: readonly Sense[], at: number, labelsFollow: boolean): r
 
 /** "0.3 too high" takes 0.3 off, "up 0.5" adds it. */
 function readChange(senses: readonly Sense[], at: number, psi: number, numbers: HeardNumbers): void {
-  const isHigh = senses.some((sense) => has(sense, 'high', 'overinflated') && !has(sense, 'up'));
-  const isLow = senses.some((sense) => has(sense, 'low', 'underinflated') && !has(sense, 'down'));
-  const lowers = senses.some((sense) => has(sense, 'down', 'less')) || (isHigh && !isLow);
-  const raises = senses.some((sense) => has(sense, 'up', 'more')) || (isLow && !isHigh);
-  const isReported = isHigh !== isLow && senses.some((sense) => has(sense, 'high', 'low'));
-  const sign = isReported ? (isHigh ? -1 : 1) : lowers === raises ? 0 : lowers ? -1 : 1;
+  const isTooMuch = senses.some((sense) => has(sense, 'too', 'tooMuch'));
+  const isHigh = senses.some(
+    (sense) => has(sense, 'high', 'overinflated') && (isTooMuch || !has(sense, 'up')),
+  );
+  const isLow = senses.some(
+    (sense) => has(sense, 'low', 'underinflated') && (isTooMuch || !has(sense, 'down')),
+  );
+  const lowers = isHigh === isLow ? senses.some((sense) => has(sense, 'down', 'less')) : isHigh;
+  const raises = isHigh === isLow ? senses.some((sense) => has(sense, 'up', 'more')) : isLow;
+  const sign = lowers === raises ? 0 : lowers ? -1 : 1;
   if (sign === 0) return;
   const before = senses.slice(Math.max(0, at - 4), at);
   const named = [...before, ...after(senses, at, 6)].flatMap(wheelsOf);

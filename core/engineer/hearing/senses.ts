@@ -15,6 +15,8 @@ export type Sense = {
 
 type Corner = { number: number; name?: string };
 
+/** Units that a single letter stands for, behind a number alone: the l of "l'avant" is no litre. */
+const isUnit = (atom: string) => ['litre', 'hour', 'celsius', 'fahrenheit', 'minute'].includes(atom);
 const none: ReadonlySet<string> = new Set();
 const spoken = 'number.';
 
@@ -32,8 +34,23 @@ export function sensesOf(words: string, corners: readonly Corner[]): Sense[] {
     if (sense) senses.push(sense);
     at = sense?.to ?? at + 1;
   }
-  return senses;
+  return senses.map((sense, index) => asPressure(senses, sense, index));
 }
+
+/** A figure like 27.3 is a pressure in psi, and "hot" beside it tells when it was read. */
+function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sense {
+  const isReading = (at: number) => {
+    const value = senses[at]?.value ?? 0;
+    const unit = senses[at + 1]?.atoms ?? none;
+    return value >= 20 && value <= 35 && value % 1 !== 0 && !otherUnits.some((other) => unit.has(other));
+  };
+  if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
+  const isBeside = [-2, -1, 1, 2].some((step) => isReading(index + step));
+  if (!isBeside || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
+  return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
+}
+
+const otherUnits = ['litre', 'gallon', 'lap', 'minute', 'hour', 'click', 'degree', 'celsius', 'fahrenheit'];
 
 /** More unknown words than this are no slips of a driver's. */
 const mostCorrections = 60;
@@ -69,7 +86,8 @@ function senseAt(
   if (token?.kind === 'number' && (!hit || hit.to === at + 1)) {
     return { atoms: none, from: at, to: at + 1, value: token.value };
   }
-  if (!hit) return null;
+  if (!hit || (token?.text.length === 1 && tokens[at - 1]?.kind !== 'number' && hit.atoms.some(isUnit)))
+    return null;
   const number = hit.atoms.find((atom) => atom.startsWith(spoken));
   return {
     atoms: new Set(hit.atoms),
@@ -86,8 +104,11 @@ function longestHit(
   languages: readonly Language[],
 ): Hit | null {
   let best: (Hit & { letters: number }) | null = null;
+  const [first] = languages;
+  const isOrdinary = first !== undefined && lexiconOf(first).isOrdinary(texts[at] ?? '');
   for (const language of languages) {
     const hit = lexiconOf(language).longestAt(texts, at);
+    if (language !== first && isOrdinary && hit?.to === at + 1) continue;
     if (hit && (!best || hit.to > best.to)) best = hit;
   }
   return best;

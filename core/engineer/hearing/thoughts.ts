@@ -1,4 +1,5 @@
 import { type Clause, hasBehaviour, hasContext } from './clauses.ts';
+import { wishesOf } from './wishes.ts';
 
 /**
  * Joins clauses to whole thoughts: what only says where belongs to what was said before it, or after it; what names
@@ -10,7 +11,7 @@ export function thoughtsOf(clauses: readonly Clause[]): Clause[] {
   let waiting: Clause | null = null;
   for (const [index, clause] of kept.entries()) {
     if (waiting && clause.startsSentence && overlaps(waiting, clause)) waiting = null;
-    if (hasBehaviour(clause)) {
+    if (hasBehaviour(clause) || wishesOf(clause).length > 0) {
       thoughts.push(waiting ? joined(waiting, clause) : clause);
       waiting = null;
       continue;
@@ -55,9 +56,24 @@ function withoutThePast(clauses: readonly Clause[]): Clause[] {
 /** Whether a clause that only names an end or a place corrects the one before: "not the fronts, the rears". */
 function takesOver(before: Clause, clause: Clause): boolean {
   if (!before.open || hasBehaviour(before) || clause.praised || before.denied.size === 0) return false;
-  const otherPart = clause.parts.size > 0 && !sharesAny(before.parts, clause.parts);
-  const otherPlace = clause.places.size > 0 && !sharesAny(before.places, clause.places);
-  return otherPart || otherPlace;
+  return (
+    isAnother(before.parts, before.excluded, clause.parts) ||
+    isAnother(before.places, before.excluded, clause.places)
+  );
+}
+
+/** Whether something else of the same kind is named than what was denied. */
+function isAnother(
+  denied: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
+  named: ReadonlySet<string>,
+): boolean {
+  return (
+    named.size > 0 &&
+    denied.size + excluded.size > 0 &&
+    !sharesAny(denied, named) &&
+    !sharesAny(excluded, named)
+  );
 }
 
 const sharesAny = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((item) => b.has(item));
@@ -72,8 +88,13 @@ function overlaps(a: Clause, b: Clause): boolean {
   );
 }
 
+/** A thought of more words than this is not joined to another: what is read must not grow with its square. */
+const longestThought = 40;
+
 function joined(a: Clause, b: Clause): Clause {
-  const both = (name: 'said' | 'parts' | 'places' | 'speeds' | 'denied') => new Set([...a[name], ...b[name]]);
+  if (a.senses.length + b.senses.length > longestThought) return b;
+  const both = (name: 'said' | 'parts' | 'places' | 'speeds' | 'denied' | 'excluded') =>
+    new Set([...a[name], ...b[name]]);
   return {
     ...b,
     said: both('said'),
@@ -81,6 +102,7 @@ function joined(a: Clause, b: Clause): Clause {
     places: both('places'),
     speeds: both('speeds'),
     denied: both('denied'),
+    excluded: both('excluded'),
     corners: [...a.corners, ...b.corners],
     senses: [...a.senses, ...b.senses],
     dropped: new Set([...a.dropped, ...b.dropped]),
