@@ -151,6 +151,7 @@ export const addresses: readonly Address[] = [
   { ...driverForm, path: '/checkout' },
   { ...page, path: '/healthz' },
   { ...driverForm, path: '/my-setups' },
+  { ...uploadForm, path: '/my-setups/:id' },
   { ...driverForm, path: '/my-setups/:id/delete' },
   { ...driverForm, path: '/profile' },
   { ...page, path: '/robots.txt', cacheControl: anHour },

@@ -46,7 +46,7 @@ export function VisibilitySwitch({ setup }: { setup: Pick<OwnSetup, 'id' | 'titl
   );
 }
 
-function DeleteLink({ setup }: { setup: OwnSetup }) {
+export function DeleteLink({ setup }: { setup: OwnSetup }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const ask = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -90,6 +90,9 @@ export function OwnSetupCard({ setup }: { setup: OwnSetup }) {
       <SetupNote setup={setup} />
       <div className="setup-card-actions">
         <VisibilitySwitch setup={setup} />
+        <Link to={`/my-setups/${id}`} prefetch="intent" aria-label={`Edit ${title}`} className="button px-3">
+          Edit
+        </Link>
         <DownloadLink
           href={`/setup-viewer/${id}/download`}
           label={`Download ${title}`}

@@ -7,29 +7,47 @@ import { longestDescription, longestTitle, type UploadErrors } from './upload-an
 const text = (field: string) => z.string({ error: `${field} is required` });
 const required = (field: string) => text(field).check(z.trim(), z.minLength(1, `${field} is required`));
 
-const words = (field: string, longest: number, asStored: (text: string) => string) =>
+const optionalWords = (field: string, longest: number, asStored: (text: string) => string) =>
   text(field).check(
     z.overwrite((typed) => storable(asStored(typed)).trim()),
-    z.minLength(1, `${field} is required`),
     z.maxLength(longest, `${field} must contain at most ${longest} characters`),
   );
+const oneLine = (typed: string) => typed.replace(/[\p{Cc}\s]+/gu, ' ');
+const lines = (typed: string) => typed.replaceAll('\r\n', '\n');
+const words = (...rules: Parameters<typeof optionalWords>) =>
+  optionalWords(...rules).check(z.minLength(1, `${rules[0]} is required`));
+
+const youtubeUrl = z.string().check(
+  z.trim(),
+  z.refine((url) => url === '' || isYoutubeUrl(url), 'Enter a valid YouTube URL'),
+);
 
 /**
  * The upload's fields as they are stored. The page checks what is typed against it before it is sent, and the server does
  * when it came, with what the catalogue and the file say besides; written with zod's small build, since it travels.
  */
 export const uploadSchema = z.object({
-  title: words('Title', longestTitle, (text) => text.replace(/[\p{Cc}\s]+/gu, ' ')),
+  title: words('Title', longestTitle, oneLine),
   game: required('Game'),
   car: required('Car'),
   track: required('Track'),
-  description: words('Description', longestDescription, (text) => text.replaceAll('\r\n', '\n')),
-  youtube_url: z.string().check(
-    z.trim(),
-    z.refine((url) => url === '' || isYoutubeUrl(url), 'Enter a valid YouTube URL'),
-  ),
+  description: words('Description', longestDescription, lines),
+  youtube_url: youtubeUrl,
   setup_data: text('Setup data').check(z.refine((typed) => typed.trim() !== '', 'Setup data is required')),
 });
+
+/** What its driver may change about a stored setup in words: saved ones may have none. */
+export const editSchema = z.object({
+  title: optionalWords('Title', longestTitle, oneLine),
+  description: optionalWords('Notes', longestDescription, lines),
+  youtube_url: youtubeUrl,
+});
+
+/** What is wrong with those words, a sentence each. */
+export function editErrors(values: Record<string, unknown>): Record<string, string> {
+  const read = checked(editSchema, values);
+  return read.ok ? {} : read.complaint.fields;
+}
 
 export function fieldErrors(values: Record<string, unknown>): UploadErrors {
   const read = checked(uploadSchema, values);

@@ -70,7 +70,8 @@ function choiceErrors(
   return errors;
 }
 
-function isOtherCar(game: Game, car: string, { carId }: RecognisedSetup): boolean {
+/** Whether a file is for another car than the one that is chosen. */
+export function isOtherCar(game: Game, car: string, { carId }: RecognisedSetup): boolean {
   return carId !== null && findCar(game, car)?.id !== carId;
 }
 

@@ -46,7 +46,10 @@ function chosenFile(form: FormData): File | null {
 
 type Content = { recognised: RecognisedSetup | null; text: string; problem: string | null };
 
-async function readContent(form: FormData, values: UploadValues): Promise<Content> {
+export async function readContent(
+  form: FormData,
+  values: Pick<UploadValues, 'game' | 'setup_data'>,
+): Promise<Content> {
   const file = chosenFile(form);
   if (!file && values.setup_data.trim() === '') return { recognised: null, text: '', problem: null };
   if ((file?.size ?? byteLength(values.setup_data)) > largestSetup) {

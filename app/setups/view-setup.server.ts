@@ -11,7 +11,11 @@ import { cardOf, carAndTrackNames, shortened } from './setup-card.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
-  const [setup, liked] = await Promise.all([visibleSetup(context, id), likes(context, id)]);
+  const [setup, liked, isOwn] = await Promise.all([
+    visibleSetup(context, id),
+    likes(context, id),
+    isOwnSetup(context, id),
+  ]);
   const { fileName, folders } = downloadOf({ ...setup, ...carAndTrackNames(setup) });
   const [folder = null, ...otherFolders] = folders;
   return {
@@ -26,6 +30,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
     file: { name: fileName, folder, otherFolders },
     liked,
+    isOwn,
     mayLike: mayLike(context.driver),
     canonical: `${context.env.APP_ORIGIN}/setup-viewer/${setup.id}`,
     summary: shortened(setup.note || (setup.title ?? ''), 120),
@@ -73,6 +78,16 @@ async function likes({ driver, likes }: AppLoadContext, id: string | undefined):
   if (driver.state === 'signed-out' || stored === null) return false;
   return likes.isLiked(stored).catch((error: unknown) => {
     logError('a like was not read', { error });
+    return false;
+  });
+}
+
+/** Whether the signed-in driver may change a setup. A failure only hides the way there. */
+async function isOwnSetup({ driver, setups }: AppLoadContext, id: string | undefined): Promise<boolean> {
+  const stored = storedId(id);
+  if (driver.state === 'signed-out' || stored === null) return false;
+  return setups.isMine(stored).catch((error: unknown) => {
+    logError('whose a setup is was not read', { error });
     return false;
   });
 }

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { DownloadLink } from './download-link.tsx';
 import { LikeButton, type LikedSetup } from './like-button.tsx';
 import type { SetupCardView } from './setup-card.tsx';
@@ -7,9 +8,9 @@ import { BackToSetups } from './setup-not-found.tsx';
 export function ViewerHead({
   setup,
 }: {
-  setup: SetupCardView & Pick<LikedSetup, 'liked' | 'mayLike'> & { isPublic: boolean };
+  setup: SetupCardView & Pick<LikedSetup, 'liked' | 'mayLike'> & { isPublic: boolean; isOwn: boolean };
 }) {
-  const { id, car, track, carClass, game, isPublic, author } = setup;
+  const { id, car, track, carClass, game, isPublic, isOwn, author } = setup;
   return (
     <>
       <p className="mb-4">
@@ -32,6 +33,11 @@ export function ViewerHead({
           <DownloadLink href={`/setup-viewer/${id}/download`} className="button button-primary">
             Download Setup
           </DownloadLink>
+          {isOwn && (
+            <Link to={`/my-setups/${id}`} prefetch="intent" className="button">
+              Edit and versions
+            </Link>
+          )}
           <LikeButton key={id} setup={setup} />
         </div>
       </div>

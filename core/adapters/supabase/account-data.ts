@@ -16,6 +16,7 @@ const lists = {
     columns:
       'id,game,car_name,track_name,title,note,is_public,setup_data,created_at,likes,youtube_url,generation_id',
   },
+  setup_versions: { table: 'setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
   likes: { table: 'setup_likes', columns: 'id,setup_id,created_at' },
   deleted_setups: { call: 'my_deleted_setups', columns: 'id,setup,deleted_at' },
   likes_of_deleted_setups: { call: 'my_likes_of_deleted_setups', columns: 'id,created_at' },

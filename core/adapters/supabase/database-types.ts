@@ -131,6 +131,45 @@ export type Database = {
           },
         ];
       };
+      setup_versions: {
+        Row: {
+          id: number;
+          number: number;
+          replaced_at: string;
+          setup_data: string;
+          setup_id: number;
+        };
+        Insert: {
+          id?: never;
+          number: number;
+          replaced_at?: string;
+          setup_data: string;
+          setup_id: number;
+        };
+        Update: {
+          id?: never;
+          number?: number;
+          replaced_at?: string;
+          setup_data?: string;
+          setup_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'setup_versions_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_versions_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'setups';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       setups: {
         Row: {
           car_name: string;
@@ -143,6 +182,7 @@ export type Database = {
           likes: number;
           note: string | null;
           request_id: string | null;
+          revision: number;
           search_text: string;
           setup_data: string;
           title: string | null;
@@ -161,6 +201,7 @@ export type Database = {
           likes?: number;
           note?: string | null;
           request_id?: string | null;
+          revision?: number;
           search_text?: never;
           setup_data: string;
           title?: string | null;
@@ -179,6 +220,7 @@ export type Database = {
           likes?: number;
           note?: string | null;
           request_id?: string | null;
+          revision?: number;
           search_text?: never;
           setup_data?: string;
           title?: string | null;
@@ -325,6 +367,7 @@ export type Database = {
           likes: number | null;
           note: string | null;
           request_id: string | null;
+          revision: number | null;
           setup_data: string | null;
           title: string | null;
           track_name: string | null;
@@ -342,6 +385,7 @@ export type Database = {
           likes?: number | null;
           note?: string | null;
           request_id?: string | null;
+          revision?: number | null;
           setup_data?: string | null;
           title?: string | null;
           track_name?: string | null;
@@ -359,6 +403,7 @@ export type Database = {
           likes?: number | null;
           note?: string | null;
           request_id?: string | null;
+          revision?: number | null;
           setup_data?: string | null;
           title?: string | null;
           track_name?: string | null;

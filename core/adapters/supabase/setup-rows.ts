@@ -47,6 +47,23 @@ export type OwnSetupRow = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns =
   'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id,glance';
 
+/** A setup of the driver's own as it is edited: whole, with the count of its changes. */
+export const editedSetupSchema = ownSetupSchema.extend({
+  setup_data: z.string(),
+  revision: z.number().int(),
+});
+export type EditedSetup = z.infer<typeof editedSetupSchema>;
+export const editedSetupColumns = `${ownSetupColumns},setup_data,revision`;
+
+/** A file that a setup held before; 1 is the one it was saved with. */
+export const setupVersionSchema = z.object({
+  number: z.number().int(),
+  setup_data: z.string(),
+  replaced_at: timestamp,
+} satisfies ColumnsOf<Tables<'setup_versions'>>);
+export type SetupVersionRow = z.infer<typeof setupVersionSchema>;
+export const setupVersionColumns = 'number,setup_data,replaced_at';
+
 export const setupSchema = z.object({
   ...listed,
   is_public: z.boolean(),

@@ -6,10 +6,16 @@ import type { TablesInsert } from './database-types.ts';
 import { DatabaseRefusal } from './errors.ts';
 import { searchTerms } from './search-terms.ts';
 import {
+  type EditedSetup,
+  editedSetupColumns,
+  editedSetupSchema,
   foundSetupSchema,
   type OwnSetupRow,
   ownSetupColumns,
   ownSetupSchema,
+  type SetupVersionRow,
+  setupVersionColumns,
+  setupVersionSchema,
   type Setup,
   type SetupCardRow,
   setupColumns,
@@ -41,6 +47,14 @@ export type NewSetup = Pick<
   request_id: string;
 };
 
+/** What a driver may change about a setup of their own. */
+export type SetupEdit = Partial<
+  Pick<TablesInsert<'setups'>, 'title' | 'note' | 'youtube_url' | 'setup_data' | 'is_public'>
+>;
+
+/** `overtaken`: the setup was changed since the revision that was edited. */
+export type EditOutcome = { outcome: 'saved' | 'overtaken'; setup: EditedSetup } | { outcome: 'missing' };
+
 /** `no-profile`: the driver's profile has to be saved first. */
 export type CreateOutcome =
   | { outcome: 'created' | 'already-created'; setup: OwnSetupRow }
@@ -65,7 +79,46 @@ export function setupsStore({ client }: DatabaseClient) {
     return (await answerOf(client.rpc('my_profile'), z.array(z.unknown()))).length > 0;
   }
 
+  /** One of the driver's own setups, whole. */
+  async function forEditing(id: number): Promise<EditedSetup | null> {
+    if (!Number.isSafeInteger(id)) return null;
+    const query = client.from('my_setups').select(editedSetupColumns).eq('id', id).maybeSingle();
+    return answerOf(query, editedSetupSchema.nullable());
+  }
+
   return {
+    forEditing,
+
+    /** The files that one of the driver's setups held before, the latest first. */
+    async versionsOf(id: number): Promise<SetupVersionRow[]> {
+      const query = client.from('setup_versions').select(setupVersionColumns).eq('setup_id', id);
+      return answerOf(query.order('number', { ascending: false }), z.array(setupVersionSchema));
+    },
+
+    /** One of those files; null where there is none. */
+    async versionOf(id: number, number: number): Promise<SetupVersionRow | null> {
+      const query = client.from('setup_versions').select(setupVersionColumns).match({ setup_id: id, number });
+      return answerOf(query.maybeSingle(), setupVersionSchema.nullable());
+    },
+
+    /** Changes one of the driver's setups as it was at `revision`, and only then. */
+    async edit(id: number, revision: number, { title, note, ...edit }: SetupEdit): Promise<EditOutcome> {
+      const query = client
+        .from('setups')
+        .update({
+          ...edit,
+          ...(title !== undefined && { title: title && storable(title) }),
+          ...(note !== undefined && { note: note && storable(note) }),
+        })
+        .match({ id, revision })
+        .select(editedSetupColumns)
+        .maybeSingle();
+      const setup = await answerOf(query, editedSetupSchema.nullable());
+      if (setup) return { outcome: 'saved', setup };
+      const stored = await forEditing(id);
+      return stored ? { outcome: 'overtaken', setup: stored } : { outcome: 'missing' };
+    },
+
     /** A page of 20 of everybody's public setups. */
     async listPublic({
       q,
@@ -100,6 +153,12 @@ export function setupsStore({ client }: DatabaseClient) {
       if (!Number.isSafeInteger(id)) return null;
       const query = client.from('my_setups').select(ownSetupColumns).eq('id', id).maybeSingle();
       return answerOf(query, ownSetupSchema.nullable());
+    },
+
+    /** Whether a setup is the driver's own. */
+    async isMine(id: number): Promise<boolean> {
+      const query = client.from('my_setups').select('id').eq('id', id).maybeSingle();
+      return (await answerOf(query, z.object({ id: z.number() }).nullable())) !== null;
     },
 
     /** A page of 20 of the driver's own setups, newest first. A visitor is refused as `forbidden`. */

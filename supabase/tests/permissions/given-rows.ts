@@ -10,6 +10,7 @@ export const givenRows: readonly string[] = [
      (900012, 900003, 'ACC', 'car', 'spa', '{}', true),
      (900013, 900003, 'ACC', 'car', 'spa', '{}', true),
      (900014, 900001, 'ACC', 'car', 'spa', '{}', false)`,
+  `insert into public.setup_versions (setup_id, number, setup_data) values (900010, 1, '{"a": 1}')`,
   `insert into public.setup_likes (id, setup_id, user_id) overriding system value values
      (900020, 900013, 900001),
      (900021, 900014, 900001)`,

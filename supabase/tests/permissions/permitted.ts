@@ -55,6 +55,7 @@ const setupValues = {
   youtube_url: "'https://youtu.be/abc'",
   generation_id: 'null',
   request_id: 'gen_random_uuid()',
+  revision: '1',
 };
 const requiredOfSetup = ['game', 'car_name', 'track_name', 'setup_data'];
 const unreachable: Relation = {
@@ -98,9 +99,9 @@ export const relations: Readonly<Record<string, Relation>> = {
   },
   'public.setups': {
     grants: {
-      select: { anon: listedColumns, authenticated: `${listedColumns} generation_id request_id` },
+      select: { anon: listedColumns, authenticated: `${listedColumns} generation_id request_id revision` },
       insert: { authenticated: savedColumns },
-      update: { authenticated: 'is_public' },
+      update: { authenticated: 'is_public title note youtube_url setup_data' },
       delete: ['authenticated'],
     },
     service: true,
@@ -121,7 +122,7 @@ export const relations: Readonly<Record<string, Relation>> = {
     ],
   },
   'public.my_setups': {
-    grants: { select: { authenticated: `${listedColumns} generation_id request_id` } },
+    grants: { select: { authenticated: `${listedColumns} generation_id request_id revision` } },
     service: true,
     required: requiredOfSetup,
     requiredOfService: ['user_id'],
@@ -129,6 +130,18 @@ export const relations: Readonly<Record<string, Relation>> = {
     computed: ['id', 'glance'],
     // A service has no setups of its own.
     rows: [{ what: 'own', where: 'id = 900010', reached: { select: ['owner'], insert: service } }],
+  },
+  'public.setup_versions': {
+    grants: { select: { authenticated: 'id setup_id number setup_data replaced_at' } },
+    service: true,
+    required: ['setup_id', 'number', 'setup_data'],
+    values: {
+      setup_id: '900010',
+      number: '9',
+      setup_data: "'{}'",
+      replaced_at: "'2099-01-01'",
+    },
+    rows: [{ what: 'of a public setup', where: 'number = 1 and setup_id = 900010', reached: readByDriver }],
   },
   'public.setup_likes': {
     grants: {
@@ -253,6 +266,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'private.count_like': [],
   'private.driver_digest': [],
   'private.keep_deleted_setup': [],
+  'private.keep_setup_version': [],
   'private.mark_closed': [],
   'private.mark_row_of_closed_account': [],
   'private.note_update': [],
@@ -261,6 +275,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'private.refuse_forgotten_driver': [],
   'private.require_open': [],
   'private.require_open_account': ['authenticated', 'service_role'],
+  'private.restore_setup_versions': [],
   'private.searchable': ['authenticated', 'service_role'],
   'private.setup_glance': ['authenticated', 'service_role'],
   'private.svm_values': ['authenticated', 'service_role'],

@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { setupToEdit, submitEdit } from '../setups/edit-setup.server.ts';
+import { OwnSetupPage } from '../setups/own-setup-page.tsx';
+import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { answerOr } from '../ui/failed-writes.ts';
+import { withToast } from '../ui/toast.server.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Your setup · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { setup: null };
+  const setup = await orAway(setupToEdit(context, params.id));
+  return setup === 'away' ? data({ setup }, { status: 503 }) : { setup };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const address = `/my-setups/${encodeURIComponent(params.id ?? '')}`;
+  if (context.driver.state === 'signed-out') {
+    return redirect(`/sign-in?return_to=${encodeURIComponent(address)}`, 303);
+  }
+  const outcome = await submitEdit(context, params.id, await readForm(request));
+  if (!outcome.ok) return data(outcome.answer, { status: outcome.status });
+  return redirect(address, { status: 303, headers: await withToast('setup-updated') });
+}
+
+const notSent = { message: 'That did not reach us. Nothing you typed is lost: please try again.' };
+
+/** Where no answer comes, the form stays as it is. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answerOr(() => serverAction<typeof action>(), notSent);
+
+/** One setup of the driver's own, with everything they can do with it. */
+export default function OwnSetupRoute() {
+  const { setup } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (setup === null) return <SignInGate />;
+  if (setup === 'away') return <DatabaseAway heading="h1" />;
+  return <OwnSetupPage key={setup.card.id} setup={setup} answer={answer ?? null} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
+}

@@ -1,0 +1,173 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { EditedSetup, SetupVersionRow } from '#core/adapters/supabase/setup-rows';
+import type { SetupEdit } from '#core/adapters/supabase/setups';
+import { logError } from '#core/observability/log';
+import { compareSetups } from '#core/setup/compare';
+import { readSetup } from '#core/setup/formats';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { readContent } from './upload.server.ts';
+import { isOtherCar } from './upload-values.server.ts';
+import { ownCardOf } from './own-setup.server.ts';
+import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
+import { editErrors, editSchema } from './upload-schema.ts';
+import { storedId } from './visible-setup.server.ts';
+
+const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
+const overtaken =
+  'This setup was changed elsewhere while you edited it. Your words are still in the form: what is stored now stands below it. Save again to put yours in its place.';
+
+const valuesOf = (setup: EditedSetup): EditValues => ({
+  title: setup.title ?? '',
+  description: setup.note ?? '',
+  youtube_url: setup.youtube_url ?? '',
+  is_public: setup.is_public ? 'true' : '',
+  setup_data: '',
+  revision: String(setup.revision),
+});
+
+/** Most changed settings that a version names. */
+const mostNamed = 6;
+
+/** What a file changed about the one before, in the garage's names: `Rear wing 4 → 6`. */
+function changesBetween(
+  game: EditedSetup['game'],
+  before: string,
+  after: string,
+): SetupVersionView['changes'] {
+  const files = [readSetup(game, before), readSetup(game, after)].filter((file) => file !== null);
+  const compared = files.length === 2 ? compareSetups(files) : null;
+  if (!compared?.ok) return { named: [], more: 0 };
+  const rows = compared.groups.flatMap((group) => group.rows).filter(({ differs }) => differs);
+  const named = rows.slice(0, mostNamed).map(({ label, corner, values: [from, to] }) => ({
+    label: corner ? `${label} ${corner}` : label,
+    from: from?.text ?? 'none',
+    to: to?.text ?? 'none',
+  }));
+  return { named, more: rows.length - named.length };
+}
+
+/** All files of a setup, the one it holds now first. */
+function versionsIn(setup: EditedSetup, earlier: readonly SetupVersionRow[]): SetupVersionView[] {
+  const latest = (earlier[0]?.number ?? 0) + 1;
+  const files = [{ number: latest, setup_data: setup.setup_data, replaced_at: null }, ...earlier];
+  return files.map(({ number, setup_data, replaced_at }, place) => {
+    const before = files[place + 1];
+    return {
+      number,
+      replacedAt: replaced_at,
+      changes: before ? changesBetween(setup.game, before.setup_data, setup_data) : null,
+    };
+  });
+}
+
+/**
+ * One of the signed-in driver's own setups, to be changed.
+ * @throws a 404 Response for anything else, DatabaseUnavailable
+ */
+export async function setupToEdit({ setups }: AppLoadContext, id: string | undefined) {
+  const stored = storedId(id);
+  const [setup, earlier] =
+    stored === null ? [null, []] : await Promise.all([setups.forEditing(stored), setups.versionsOf(stored)]);
+  if (!setup) throw new Response(null, { status: 404 });
+  return {
+    card: ownCardOf(setup),
+    values: valuesOf(setup),
+    versions: versionsIn(setup, earlier),
+    generation: setup.generation_id,
+  };
+}
+
+/** The text of an earlier file of one of the driver's setups; null where there is none. */
+export async function earlierFile({ driver, setups }: AppLoadContext, id: number, version: string) {
+  if (driver.state === 'signed-out' || !/^[1-9]\d{0,6}$/.test(version)) return null;
+  return (await setups.versionOf(id, Number(version)))?.setup_data ?? null;
+}
+
+type Refused = { status: number; answer: EditAnswer };
+export type EditOutcome = { ok: true } | ({ ok: false } & Refused);
+
+/** What came as a new file, as the setup would hold it, undefined where none came; a sentence where it cannot. */
+async function newFile(form: FormData, { setup_data }: EditValues, { game, car_name }: EditedSetup) {
+  const { recognised, text, problem } = await readContent(form, { game, setup_data });
+  if (problem) return { text, problem };
+  if (text === '') return { text: undefined };
+  if (recognised && recognised.game !== game) return { text, problem: 'This file is of another game.' };
+  if (recognised && isOtherCar(game, car_name, recognised)) {
+    return { text, problem: `This file is for the ${recognised.carName}: upload it as a setup of its own.` };
+  }
+  return { text };
+}
+
+const typedIn = (form: FormData): EditValues => ({
+  title: String(form.get('title') ?? ''),
+  description: String(form.get('description') ?? ''),
+  youtube_url: String(form.get('youtube_url') ?? ''),
+  is_public: form.get('is_public') === 'true' ? 'true' : '',
+  setup_data: String(form.get('setup_data') ?? ''),
+  revision: /^\d{1,9}$/.test(String(form.get('revision'))) ? String(form.get('revision')) : '0',
+});
+
+const refused = (status: number, values: EditValues, about: Partial<EditAnswer>): EditOutcome => ({
+  ok: false,
+  status,
+  answer: { values, errors: {}, message: null, stored: null, ...about },
+});
+
+/** Changes one of the driver's setups as its form asks, or puts an earlier file back. */
+export async function submitEdit(
+  context: AppLoadContext,
+  id: string | undefined,
+  form: FormData,
+): Promise<EditOutcome> {
+  const values = typedIn(form);
+  if (context.isRateLimited) return refused(rateLimited.status, values, { message: rateLimited.error });
+  const stored = storedId(id);
+  try {
+    const setup = stored === null ? null : await context.setups.forEditing(stored);
+    if (!setup || stored === null) throw new Response(null, { status: 404 });
+    const restored = String(form.get('restore') ?? '');
+    const wanted = restored
+      ? { edit: { setup_data: await earlierFile(context, stored, restored) }, errors: {} }
+      : await wantedEdit(form, values, setup);
+    if (Object.keys(wanted.errors).length > 0) return refused(400, values, { errors: wanted.errors });
+    const { setup_data, ...rest } = wanted.edit;
+    if (setup_data === null) throw new Response(null, { status: 404 });
+    const edit: SetupEdit = setup_data === undefined ? rest : { ...rest, setup_data };
+    const done = await context.setups.edit(stored, Number(values.revision), edit);
+    if (done.outcome === 'missing') throw new Response(null, { status: 404 });
+    if (done.outcome === 'saved') {
+      await context.forgetSetup(stored);
+      return { ok: true };
+    }
+    const now = valuesOf(done.setup);
+    return refused(409, { ...values, revision: now.revision }, { message: overtaken, stored: now });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logError('a setup was not changed', { error });
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    return refused(503, values, { message: away });
+  }
+}
+
+type Wanted = {
+  edit: Omit<SetupEdit, 'setup_data'> & { setup_data?: string | null };
+  errors: EditAnswer['errors'];
+};
+
+async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup): Promise<Wanted> {
+  const { text, problem } = await newFile(form, values, setup);
+  const errors = { ...editErrors(values), ...(problem && { setup_data: problem }) };
+  if (Object.keys(errors).length > 0) return { edit: {}, errors };
+  const { title, description, youtube_url } = editSchema.parse(values);
+  return {
+    edit: {
+      title: title || null,
+      note: description,
+      youtube_url: youtube_url || null,
+      is_public: values.is_public === 'true',
+      ...(text !== undefined && { setup_data: text }),
+    },
+    errors,
+  };
+}

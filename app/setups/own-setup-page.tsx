@@ -1,0 +1,248 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { Field } from '../ui/field.tsx';
+import { useOpenErrors } from '../ui/use-open-errors.ts';
+import { DownloadLink } from './download-link.tsx';
+import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
+import { LocalDate } from './local-date.tsx';
+import { DeleteLink, type OwnSetup } from './own-setup-card.tsx';
+import { CarOverTrack, SetupMarks } from './setup-card.tsx';
+import { longestDescription, longestTitle } from './upload-answer.ts';
+
+type Edited = { card: OwnSetup; values: EditValues; versions: SetupVersionView[]; generation: number | null };
+
+/** One setup of the driver's own: what is said of it, its file and the files it held, and all that can be done with it. */
+export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial<EditAnswer> | null }) {
+  const { card, versions, generation } = setup;
+  return (
+    <>
+      <div className="page-head">
+        <div className="viewer-head class-bar" data-class={card.carClass}>
+          <SetupMarks setup={card} withLikes={card.isPublic} />
+          <h1>
+            <CarOverTrack setup={card} />
+          </h1>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <DownloadLink href={`/setup-viewer/${card.id}/download`} className="button button-primary">
+            Download Setup
+          </DownloadLink>
+          <Link to={`/setup-viewer/${card.id}`} prefetch="intent" className="button">
+            View values
+          </Link>
+          {generation !== null && versions.length === 1 && (
+            <Link to={`/setup-assistant?setup=${generation}`} className="button">
+              Refine this
+            </Link>
+          )}
+          <DeleteLink setup={card} />
+        </div>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <EditForm setup={setup} answer={answer} />
+        <Versions id={card.id} versions={versions} revision={setup.values.revision} />
+      </div>
+    </>
+  );
+}
+
+function EditForm({ setup, answer }: { setup: Edited; answer: Partial<EditAnswer> | null }) {
+  const { values = setup.values, errors = {}, message = null, stored = null } = answer ?? {};
+  const { open, onChange } = useOpenErrors(errors);
+  const saving = useNavigation().formData?.has('title') ?? false;
+  const form = useRef<HTMLFormElement>(null);
+
+  // After a refused change the driver is taken to what is wrong.
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]')?.focus();
+  }, [answer]);
+
+  return (
+    <Form
+      ref={form}
+      key={`${setup.values.revision} ${values.revision}`}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onChange={onChange}
+      className="panel grid content-start gap-4"
+    >
+      <input type="hidden" name="revision" value={values.revision} />
+      {message && (
+        <p role="alert" tabIndex={-1} className="border border-l-3 border-alarm bg-wall p-3">
+          {message}
+        </p>
+      )}
+      <Field label="Title" error={open.title}>
+        {(control) => (
+          <input
+            {...control}
+            name="title"
+            defaultValue={values.title}
+            maxLength={longestTitle}
+            autoComplete="off"
+            className="field"
+          />
+        )}
+      </Field>
+      <Field label="Notes" error={open.description}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="description"
+            rows={6}
+            defaultValue={values.description}
+            maxLength={longestDescription}
+            className="field"
+          />
+        )}
+      </Field>
+      <Field label="YouTube URL (optional)" error={open.youtube_url}>
+        {(control) => (
+          <input
+            {...control}
+            type="url"
+            name="youtube_url"
+            defaultValue={values.youtube_url}
+            autoComplete="off"
+            className="field"
+          />
+        )}
+      </Field>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="is_public"
+          value="true"
+          defaultChecked={values.is_public === 'true'}
+          className="size-5"
+        />
+        Public: everybody can see and download it
+      </label>
+      <details open={open.setup_data !== undefined || values.setup_data !== ''}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">New file</summary>
+        <div className="grid gap-4 pt-2">
+          <Field label="Setup file" error={open.setup_data} hint="The file it holds now stays as a version.">
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                name="setup_file"
+                accept=".json,.svm,.txt"
+                className="field min-w-0 file:mr-3 file:rounded-sm file:border-0 file:bg-line file:px-3 file:py-1 file:font-semibold file:text-chalk"
+              />
+            )}
+          </Field>
+          <Field label="Or the setup as text">
+            {(control) => (
+              <textarea
+                {...control}
+                name="setup_data"
+                rows={5}
+                defaultValue={values.setup_data}
+                spellCheck={false}
+                className="field"
+              />
+            )}
+          </Field>
+        </div>
+      </details>
+      <button type="submit" disabled={saving} className="button button-primary justify-self-start">
+        {saving ? 'Saving...' : 'Save changes'}
+      </button>
+      {stored && <StoredMeanwhile stored={stored} />}
+    </Form>
+  );
+}
+
+/** What another tab or device has stored since this form was opened. */
+function StoredMeanwhile({ stored }: { stored: EditValues }) {
+  const { title, description, youtube_url, is_public } = stored;
+  return (
+    <section aria-labelledby="stored-now" className="border-t border-line pt-4">
+      <h2 id="stored-now" className="caption mb-2">
+        What is stored now
+      </h2>
+      <p className="font-semibold wrap-anywhere">{title || 'No title'}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{description || 'No notes'}</p>
+      {youtube_url && <p className="wrap-anywhere">{youtube_url}</p>}
+      <p className="text-dim">{is_public ? 'Public' : 'Private'}</p>
+    </section>
+  );
+}
+
+function Versions({
+  id,
+  versions,
+  revision,
+}: {
+  id: string;
+  versions: readonly SetupVersionView[];
+  revision: string;
+}) {
+  const pending = useNavigation().formData?.get('restore');
+  return (
+    <section className="panel content-start" aria-labelledby="versions">
+      <h2 id="versions" className="mb-3 text-xl">
+        Versions
+      </h2>
+      <ol className="divide-y divide-line">
+        {versions.map(({ number, replacedAt, changes }) => (
+          <li key={number} className="grid gap-2 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p>
+                <span className="font-semibold">Version {number}</span>{' '}
+                <span className="text-sm text-dim">
+                  {replacedAt === null ? 'in use' : 'until '}
+                  {replacedAt !== null && <LocalDate timestamp={replacedAt} />}
+                </span>
+              </p>
+              {replacedAt !== null && (
+                <div className="flex flex-wrap gap-2">
+                  <DownloadLink
+                    href={`/setup-viewer/${id}/download?version=${number}`}
+                    label={`Download version ${number}`}
+                    className="button px-3"
+                  >
+                    Download
+                  </DownloadLink>
+                  <Form method="post">
+                    <input type="hidden" name="revision" value={revision} />
+                    <button
+                      type="submit"
+                      name="restore"
+                      value={number}
+                      disabled={pending === String(number)}
+                      aria-label={`Restore version ${number}`}
+                      className="button px-3"
+                    >
+                      {pending === String(number) ? 'Restoring...' : 'Restore'}
+                    </button>
+                  </Form>
+                </div>
+              )}
+            </div>
+            {changes && <Changes changes={changes} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What a version changed about the one before. */
+function Changes({ changes: { named, more } }: { changes: NonNullable<SetupVersionView['changes']> }) {
+  if (named.length === 0)
+    return <p className="text-sm text-dim">No setting differs from the version before.</p>;
+  return (
+    <ul className="text-sm text-dim">
+      {named.map(({ label, from, to }) => (
+        <li key={label}>
+          {label}: {from} <span aria-hidden="true">→</span>
+          <span className="sr-only">to</span> {to}
+        </li>
+      ))}
+      {more > 0 && <li>{more === 1 ? 'one more setting' : `${more} more settings`}</li>}
+    </ul>
+  );
+}
