@@ -74,6 +74,7 @@ test.each([
   ['/_root.data', '/.data'],
   ['/setups.data', '/setups.data'],
   ['/setup-viewer/123/download', '/setup-viewer/:id/download'],
+  ['/my-setups/5', '/my-setups/:id'],
   ['/my-setups/5/delete', '/my-setups/:id/delete'],
   ['/api/subscription/create-checkout-session', '/api/subscription/create-checkout-session'],
   ['/api/generations/77', '/api/generations/:id'],

@@ -16,7 +16,7 @@ import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import { setupToEdit, submitEdit } from '../setups/edit-setup.server.ts';
-import { OwnSetupPage } from '../setups/own-setup-page.tsx';
+import { EditForm, OwnSetupPage } from '../setups/own-setup-page.tsx';
 import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
@@ -55,7 +55,14 @@ export default function OwnSetupRoute() {
   const { setup } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (setup === null) return <SignInGate />;
-  if (setup === 'away') return <DatabaseAway heading="h1" />;
+  if (setup === 'away') {
+    return (
+      <div className="grid gap-6">
+        <DatabaseAway heading="h1" />
+        {answer && 'values' in answer && <EditForm start={answer.values} answer={answer} />}
+      </div>
+    );
+  }
   return <OwnSetupPage key={setup.card.id} setup={setup} answer={answer ?? null} />;
 }
 

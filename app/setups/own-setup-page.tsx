@@ -39,15 +39,16 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
         </div>
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
-        <EditForm setup={setup} answer={answer} />
+        <EditForm start={setup.values} answer={answer} />
         <Versions id={card.id} versions={versions} revision={setup.values.revision} />
       </div>
     </>
   );
 }
 
-function EditForm({ setup, answer }: { setup: Edited; answer: Partial<EditAnswer> | null }) {
-  const { values = setup.values, errors = {}, message = null, stored = null } = answer ?? {};
+/** What is said of a setup, its visibility and a new file for it; it comes back with what was typed. */
+export function EditForm({ start, answer }: { start: EditValues; answer: Partial<EditAnswer> | null }) {
+  const { values = start, errors = {}, message = null, stored = null } = answer ?? {};
   const { open, onChange } = useOpenErrors(errors);
   const saving = useNavigation().formData?.has('title') ?? false;
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +61,7 @@ function EditForm({ setup, answer }: { setup: Edited; answer: Partial<EditAnswer
   return (
     <Form
       ref={form}
-      key={`${setup.values.revision} ${values.revision}`}
+      key={`${start.revision} ${values.revision}`}
       method="post"
       encType="multipart/form-data"
       noValidate

@@ -289,3 +289,52 @@ test('the sitemap names public setups by id', async () => {
   expect((await everybody().publicAddresses()).map(({ id }) => id)).toEqual([open, next]);
   expect((await everybody().publicAddresses({ afterId: open })).map(({ id }) => id)).toEqual([next]);
 });
+
+describe('changing', () => {
+  const saved = async () => {
+    const stored = await setupsOf(author).create(newSetup());
+    return stored.outcome === 'created' ? stored.setup.id : 0;
+  };
+
+  test('a new file keeps the one before, and only a change counts', async () => {
+    const id = await saved();
+    const edit = { title: 'Quali', setup_data: '{"second": true}' };
+    expect(await setupsOf(author).edit(id, 1, edit)).toMatchObject({
+      outcome: 'saved',
+      setup: { revision: 2 },
+    });
+    expect(await setupsOf(author).edit(id, 2, edit)).toMatchObject({
+      outcome: 'saved',
+      setup: { revision: 2 },
+    });
+    expect(await setupsOf(author).versionsOf(id)).toMatchObject([
+      { number: 1, setup_data: newSetup().setup_data },
+    ]);
+  });
+
+  test('of two tabs the second is told, and stores nothing', async () => {
+    const id = await saved();
+    await setupsOf(author).edit(id, 1, { note: 'first' });
+    const late = await setupsOf(author).edit(id, 1, { note: 'second' });
+    expect(late).toMatchObject({ outcome: 'overtaken', setup: { note: 'first', revision: 2 } });
+  });
+
+  test('another driver neither changes a setup nor reads its versions, public or not', async () => {
+    const id = await saved();
+    await setupsOf(author).edit(id, 1, { setup_data: '{"second": true}', is_public: true });
+    const other = setupsOf('user_seed_driver');
+    expect(await other.edit(id, 2, { title: 'Mine' })).toEqual({ outcome: 'missing' });
+    expect(await other.versionsOf(id)).toEqual([]);
+    expect([await other.isMine(id), await setupsOf(author).isMine(id)]).toEqual([false, true]);
+  });
+
+  test('a deleted setup comes back with its versions', async () => {
+    const id = await saved();
+    await setupsOf(author).edit(id, 1, { setup_data: '{"second": true}' });
+    const before = await setupsOf(author).versionsOf(id);
+    await setupsOf(author).remove(id);
+    expect(await project().sql('select from public.setup_versions')).toEqual([]);
+    await project().sql('select public.restore_setup($1)', [id]);
+    expect(await setupsOf(author).versionsOf(id)).toEqual(before);
+  });
+});

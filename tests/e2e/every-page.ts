@@ -174,6 +174,7 @@ const author: Visitor = {
     return [
       { name: 'my setups', path: '/my-setups' },
       { name: 'delete dialog', path: '/my-setups', isModal: true, open: askToDelete },
+      { name: 'own setup', path: `/my-setups/${own}` },
       { name: 'delete page', path: `/my-setups/${own}/delete` },
       { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
       { name: 'toast of an error', path: '/my-setups', open: (on) => showToast(on, 'like-failed') },

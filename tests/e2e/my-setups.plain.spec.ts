@@ -71,3 +71,45 @@ test('a setup that is gone already is said to be, not to have been deleted now',
   await expect(page.getByRole('heading', { name: 'Setup Not Found' })).toBeVisible();
   await expect(page.getByText('Setup deleted')).toHaveCount(0);
 });
+
+test('an own setup is changed, gets a new file, and an earlier one back', async ({ page }) => {
+  const driver = await newDriver();
+  const id = await giveSetupOf(driver, { is_public: false });
+  await signInPlainly(page, driver, '/my-setups');
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByLabel('Title').fill('Race, two hours');
+  await page.getByLabel('Notes').fill('Calm over the kerbs.');
+  await page.getByText('New file').click();
+  const file = await (await page.request.get(`/setup-viewer/${id}/download`)).text();
+  await page.getByLabel('Or the setup as text').fill(file.replace(/("rearWing":\s*)(\d+)/, '$15'));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Setup updated', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Race, two hours');
+  const latest = page.getByRole('listitem').filter({ hasText: 'Version 2' });
+  await expect(latest).toContainText('in use');
+  await expect(latest).toContainText('Rear wing');
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(page.getByText('Version 3')).toBeVisible();
+  expect(await (await page.request.get(`/setup-viewer/${id}/download`)).text()).toBe(file);
+});
+
+test('of two tabs that edit one setup the second keeps its words and is told', async ({ page, context }) => {
+  const driver = await newDriver();
+  const id = await giveSetupOf(driver, { is_public: false });
+  await signInPlainly(page, driver, `/my-setups/${id}`);
+  const second = await context.newPage();
+  await second.goto(`/my-setups/${id}`);
+  for (const [tab, words] of [
+    [page, 'From the first'],
+    [second, 'From the second'],
+  ] as const) {
+    await tab.getByLabel('Notes').fill(words);
+    await tab.getByRole('button', { name: 'Save changes' }).click();
+  }
+  await expect(second.getByRole('alert')).toContainText('changed elsewhere');
+  await expect(second.getByLabel('Notes')).toHaveValue('From the second');
+  await expect(second.getByRole('region', { name: 'What is stored now' })).toContainText('From the first');
+  await second.getByRole('button', { name: 'Save changes' }).click();
+  await expect(second.getByLabel('Notes')).toHaveValue('From the second');
+  await expect(second.getByRole('alert')).toHaveCount(0);
+});

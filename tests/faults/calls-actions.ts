@@ -109,6 +109,18 @@ const ownSetups: Call[] = [
       stored: ({ own }, operator) => isPublic(own.toggled[place] ?? 0, operator),
     }).filter((call) => call.by === by),
   ),
+  ...bothWays({
+    name: 'change a setup',
+    as: 'driver',
+    method: 'POST',
+    path: ({ own }) => `/my-setups/${own.kept}`,
+    form: ({ tag }) => ({ title: `Car at ${tag}`, description: 'Calm.', revision: '0' }),
+    // Of a revision that is gone: the words come back, and nothing is stored twice.
+    fine: 409,
+    without: { database: formComesBack(503, /Nothing you typed is lost/) },
+    keeps: ({ tag }) => [`Car at ${tag}`],
+    limits: readAndWriteMs,
+  }),
   ...(['page', 'script'] as const).flatMap((by, place) =>
     bothWays({
       name: 'delete a setup',

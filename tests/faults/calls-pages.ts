@@ -90,6 +90,15 @@ const driversPages: Call[] = [
     without: noDatabase(503),
   }),
   ...bothWays({
+    name: 'own setup',
+    as: 'driver',
+    method: 'GET',
+    path: ({ own }) => `/my-setups/${own.kept}`,
+    fine: 200,
+    says: /Versions/,
+    without: noDatabase(503),
+  }),
+  ...bothWays({
     name: 'question before deleting',
     as: 'driver',
     method: 'GET',

@@ -112,6 +112,7 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   '/upload-setup/send': { title: 'Race', game: '', car: '', track: 'spa', description: 'Calm.' },
   '/my-setups': { id: '1', is_public: 'true', intent: 'visibility' },
+  '/my-setups/1': { title: 'Race', description: 'Calm.', revision: '1', restore: '', setup_data: '' },
   '/my-setups/1/delete': { id: '1' },
   '/setup-assistant?index': {
     game: 'ACC',

@@ -97,7 +97,13 @@ export const webRoutes: Record<string, Route> = {
     at('/my-setups'),
     posts(at('/my-setups'), ({ own }) => ({ form: { id: String(own.hidden), isPublic: 'true' } })),
   ),
-  'my-setups_.$id.delete.tsx': isPrivate(
+  'my-setups_.$id.tsx': isPrivate(
+    ({ own }) => `/my-setups/${own.hidden}`,
+    posts(({ own }) => `/my-setups/${own.hidden}`, {
+      form: { title: 'Taken over', description: '', youtube_url: '', setup_data: '', revision: '1' },
+    }),
+  ),
+  'my-setups_.$id_.delete.tsx': isPrivate(
     ({ own }) => `/my-setups/${own.hidden}/delete`,
     posts(({ own }) => `/my-setups/${own.hidden}/delete`, 'nothing'),
   ),
