@@ -39,6 +39,7 @@ const pathsWith = (has: (address: Address) => unknown) => addresses.filter(has).
 
 test('the exceptions are these', () => {
   expect(pathsWith(({ repliesWithErrors }) => repliesWithErrors)).toEqual([
+    '/my-setups/:id',
     '/setup-assistant',
     '/setup-assistant/engineer',
     '/setup-assistant/run',
