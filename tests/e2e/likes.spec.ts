@@ -103,22 +103,6 @@ test("a visitor's click does nothing", async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('a hundred likes at once by one driver are one', async ({ page }) => {
-  const id = await giveSetupOf(await newDriver());
-  await openSignedIn(page, id);
-  const answers = await page.evaluate(async (setupId) => {
-    const ask = () =>
-      fetch('/api/like-setup', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ setupId }),
-      }).then((response): Promise<{ alreadyLiked: boolean; likes: number }> => response.json());
-    return Promise.all(Array.from({ length: 100 }, ask));
-  }, id);
-  expect(answers.filter(({ alreadyLiked }) => alreadyLiked === false)).toHaveLength(1);
-  expect(new Set(answers.map(({ likes }) => likes))).toEqual(new Set([1]));
-});
-
 test('the endpoint refuses in the house form', async ({ page }) => {
   const id = await giveSetupOf(await newDriver());
   await page.goto('/setups');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { expectNoSidewaysScroll, giveSetupOf } from './community.ts';
+import { giveSetupOf } from './community.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 
@@ -49,15 +49,6 @@ test('a visitor is asked to sign in and comes back', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/my-setups');
   await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
-});
-
-test('the list fits a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const driver = await newDriver();
-  await giveSetupOf(driver);
-  await signInPlainly(page, driver, '/my-setups');
-  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
 });
 
 test('a setup that is gone already is said to be, not to have been deleted now', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoSidewaysScroll, giveLike, giveSetupOf, giveSetups } from './community.ts';
+import { giveLike, giveSetupOf, giveSetups } from './community.ts';
 import { freshName, newDriver } from '../support/drivers.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -149,13 +149,6 @@ test('an address that makes no sense shows the list', async ({ page }) => {
   const answer = await page.goto('/setups?game=Tetris&sort=worst&after=%00~x&car=&q=%00%F0');
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
-});
-
-test('the list fits a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/setups?game=ACC');
-  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
 });
 
 test('search engines get an address for each list and none for searches', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accFile, expectNoSidewaysScroll, lmuFile } from './community.ts';
+import { accFile, lmuFile } from './community.ts';
 import { newDriver, revokeSession, signInPlainly } from '../support/drivers.ts';
 
 const file = (name: string, content: string | Buffer) => ({
@@ -117,12 +117,6 @@ test('a setup over 256 KiB is refused with everything else kept', async ({ page 
   await expect(page.getByLabel('Title')).toHaveValue('Kept');
 });
 
-test('a visitor is asked to sign in first', async ({ page }) => {
-  await page.goto('/upload-setup');
-  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveCount(0);
-});
-
 test('a driver whose session has ended keeps what was typed', async ({ page, context }) => {
   await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
   await page.getByLabel('Title').fill('Typed before');
@@ -133,11 +127,4 @@ test('a driver whose session has ended keeps what was typed', async ({ page, con
   await expect(page.getByText('User not authenticated')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Typed before');
   await expect(page.getByLabel('Setup Data')).toHaveValue(/bmw_m4_gt3/);
-});
-
-test('the form fits a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
-  await expect(page.getByRole('heading', { name: 'Upload a Community Setup' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { parseAccSetup } from '../../core/setup/acc/parse.ts';
-import { accFile, expectNoSidewaysScroll, giveSetupOf, lmuFile } from './community.ts';
+import { accFile, giveSetupOf, lmuFile } from './community.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
@@ -192,11 +192,4 @@ test('the sitemap lists its parts and robots.txt names it', async ({ request }) 
   expect(await (await request.get('/robots.txt')).text()).toMatch(
     /^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m,
   );
-});
-
-test('the viewer fits a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/setup-viewer/demo-lmu-le-mans-race');
-  await expect(page.getByRole('heading', { name: 'Setup Data' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
 });
