@@ -1,54 +1,75 @@
 /**
- * How near the engineer's ACC baseline is to what drivers use: for every real dry file, the mean distance per
- * parameter in shares of the legal range, beside two naive guesses: the middle of the range, and the median of
- * the car's real files.
+ * How good the engineer's ACC baseline is: how near to what drivers use, how much of it lies where their setups lie,
+ * whether its fuel lasts, and how many tracks have a file of their own.
  *
  *   node bench/baseline-distance.ts [folder of setup files, ../shared/gamedata/samples/acc when not given]
  *
- * Files are named `<car>_<track>_<anything>.json`. Wet files, and cars without a median, are left out of the
- * comparison; the baseline's own distance over all dry files is printed as well.
+ * Files are named `<car>_<track>_<anything>.json`. Wet ones are left out. Distances are means in shares of the legal range.
+ * The guess beside ours is the median of the car's other files in the folder, without the file's near copies. Our figures
+ * are of many setups together: no single one can be taken out of them again. `without car` is therefore measured too, the
+ * same with everything left out that is known of the car: the truth for an unknown file lies between the two. The last row
+ * is of cars with two files or more, where all four can be compared.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accTracks } from '../catalogues/acc/index.ts';
-import { accObservedBaseline } from '../catalogues/acc/observed.ts';
+import { accCar, accCars, accParameters, accTracks } from '../catalogues/acc/index.ts';
+import { accPlayersClicks } from '../catalogues/acc/track-effects.ts';
+import { makeAccBaseline } from '../core/engineer/acc/baseline.ts';
 import { chooseClicks } from '../core/engineer/acc/choose-clicks.ts';
+import { accLapMinutes } from '../core/engineer/acc/fuel.ts';
+import { playersClicksFor } from '../core/engineer/acc/players-band.ts';
+import { clicksMoved } from '../core/engineer/acc/players-prior.ts';
 import {
-  type AccClicks,
   type AccSettingName,
   accSettingNames,
+  evidenceSlot,
   legalClicks,
-  observedPlaceOf,
   scalesOf,
+  sheetName,
 } from '../core/engineer/acc/settings.ts';
 import type { EngineerRequest } from '../core/engineer/conditions.ts';
+import { sessionTypes, setupStyles } from '../core/engineer/setup-form-schema.ts';
 import { carTable, numberOf } from '../core/setup/acc/car-parameters.ts';
+import { accSetupValue } from '../core/setup/acc/edit.ts';
 import type { AccSetup } from '../core/setup/acc/json.ts';
 import { parseAccSetup } from '../core/setup/acc/parse.ts';
-import { wishes } from './effort.ts';
+import { effort, wishes } from './effort.ts';
 
-type Sums = { ours: number; median: number; middle: number; count: number };
+type RealFile = { car: string; track: string; clicks: ReadonlyMap<string, number> };
+type Place = { setting: AccSettingName; place: number; name: string; lowest: number; highest: number };
+type Mean = { sum: number; count: number };
 
-const corners: Partial<Record<AccSettingName, readonly string[]>> = {
-  caster: ['LF', 'RF'],
-  rideHeight: ['front', 'rear'],
-  brakeDuct: ['front', 'rear'],
+const groups: Record<string, readonly AccSettingName[]> = {
+  pressures: ['tyrePressure'],
+  alignment: ['camber', 'toe', 'caster', 'steerRatio'],
+  electronics: ['tc1', 'tc2', 'abs', 'ecuMap'],
+  brakes: ['brakeTorque', 'brakeBias', 'brakeDuct'],
+  springs: ['arbFront', 'arbRear', 'wheelRate', 'bumpStopRateUp', 'bumpStopWindow', 'preload'],
+  dampers: ['bumpSlow', 'bumpFast', 'reboundSlow', 'reboundFast'],
+  'ride height': ['rideHeight'],
+  wing: ['rearWing', 'splitter'],
 };
-const wheels = ['LF', 'RF', 'LR', 'RR'];
 
-function realClick(
-  setup: AccSetup,
-  setting: AccSettingName,
-  place: number,
-  places: number,
-): number | undefined {
-  const corner = places === 1 ? null : (corners[setting] ?? wheels)[place];
-  const name = corner ? `${setting}.${corner}` : setting;
-  const found = carTable(setup.carName)
-    .sections.flatMap(({ settings }) => settings)
-    .find(({ parameter }) => parameter.name === name);
-  return (found && numberOf(setup, found.parameter)) ?? undefined;
+const usual = {
+  game: 'ACC',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+} as const;
+
+/** The settings that a car lets its driver choose. */
+function placesOf(car: string): Place[] {
+  const parameters = accParameters(car);
+  if (!parameters) return [];
+  return accSettingNames.flatMap((setting) =>
+    scalesOf(parameters, setting).flatMap((scale, place, all) => {
+      const [lowest, highest] = legalClicks(scale);
+      if (!scale.adjustable || lowest === highest) return [];
+      return { setting, place, name: sheetName(setting, place, all.length), lowest, highest };
+    }),
+  );
 }
 
 function trackOf(fileName: string, car: string): string | undefined {
@@ -57,92 +78,224 @@ function trackOf(fileName: string, car: string): string | undefined {
   return fitting.sort((a, b) => b.length - a.length)[0];
 }
 
-function add(to: Sums, distance: Omit<Sums, 'count'>): void {
-  to.ours += distance.ours;
-  to.median += distance.median;
-  to.middle += distance.middle;
-  to.count += 1;
+function clicksOf(setup: AccSetup): Map<string, number> {
+  const settings = carTable(setup.carName).sections.flatMap((section) => section.settings);
+  return new Map(
+    settings.flatMap(({ parameter }) => {
+      const click = numberOf(setup, parameter);
+      return click === null ? [] : [[parameter.name, click] as const];
+    }),
+  );
 }
 
-const noSums = (): Sums => ({ ours: 0, median: 0, middle: 0, count: 0 });
-const share = (sum: number, count: number) => (count ? (sum / count).toFixed(4) : '-').padStart(8);
-
-function compare(folder: string, sessionType: EngineerRequest['sessionType']) {
-  const overall = noSums();
-  const withoutMedian = noSums();
-  const bySetting = new Map<AccSettingName, Sums>();
-  let files = 0;
-  for (const fileName of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    const parsed = parseAccSetup(readFileSync(join(folder, fileName)));
-    if (!parsed.ok) continue;
-    const { setup } = parsed;
-    const track = trackOf(fileName, setup.carName);
-    const isWet = realWet(setup);
-    if (track === undefined || isWet) continue;
-    files += 1;
-    const chosen = chooseClicks({
-      game: 'ACC',
-      car: setup.carName,
-      track,
-      sessionType,
-      weather: 'dry',
-      trackTemperature: 25,
-      setupStyle: 'balanced',
-      durationMin: 60,
+function dryFilesIn(folder: string): RealFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const read = parseAccSetup(readFileSync(join(folder, name)));
+      if (!read.ok || !accCar(read.setup.carName)) return [];
+      const car = read.setup.carName;
+      const track = trackOf(name, car);
+      const clicks = clicksOf(read.setup);
+      return track === undefined || clicks.get('tyreCompound') === 1 ? [] : { car, track, clicks };
     });
-    const observed = accObservedBaseline(setup.carName)?.clicks as Record<string, number[][]> | undefined;
-    for (const setting of accSettingNames) {
-      const scales = scalesOf(chosen.parameters, setting);
-      for (const [place, scale] of scales.entries()) {
-        const [lowest, highest] = legalClicks(scale);
-        const real = realClick(setup, setting, place, scales.length);
-        const ours = (chosen.clicks as AccClicks)[setting][place];
-        if (highest === lowest || real === undefined || ours === undefined) continue;
-        const far = (click: number) => Math.abs(click - real) / (highest - lowest);
-        const median = observed?.[setting]?.[observedPlaceOf(setting, place)]?.[1];
-        const distance = {
-          ours: far(ours),
-          median: far(median ?? ours),
-          middle: far((lowest + highest) / 2),
-        };
-        if (median === undefined) {
-          add(withoutMedian, distance);
-          continue;
-        }
-        add(overall, distance);
-        const sums = bySetting.get(setting) ?? noSums();
-        bySetting.set(setting, sums);
-        add(sums, distance);
+}
+
+/** How far two setups of a car lie apart, over the settings that both have. */
+function apart(
+  a: ReadonlyMap<string, number>,
+  b: ReadonlyMap<string, number>,
+  places: readonly Place[],
+): Mean {
+  const mean = { sum: 0, count: 0 };
+  for (const { name, lowest, highest } of places) {
+    const [one, other] = [a.get(name), b.get(name)];
+    if (one === undefined || other === undefined) continue;
+    mean.sum += Math.abs(one - other) / (highest - lowest);
+    mean.count += 1;
+  }
+  return mean;
+}
+
+/** Nine of ten clicks the same, pressures aside. */
+function isNearCopy(a: RealFile, b: RealFile): boolean {
+  const others = placesOf(a.car).filter(({ setting }) => setting !== 'tyrePressure');
+  const same = others.filter(({ name }) => a.clicks.get(name) === b.clicks.get(name));
+  return same.length >= 0.9 * others.length;
+}
+
+function medians(files: readonly RealFile[], places: readonly Place[]): Map<string, number> {
+  return new Map(
+    places.flatMap(({ name }) => {
+      const clicks = files.flatMap((file) => file.clicks.get(name) ?? []).sort((a, b) => a - b);
+      const middle = clicks[clicks.length >> 1];
+      return middle === undefined ? [] : [[name, middle] as const];
+    }),
+  );
+}
+
+/** What our figures give without anything that is known of the car: the middle of its class, moved for the track. */
+function withoutTheCar(request: EngineerRequest, places: readonly Place[]): Map<string, number> {
+  const carClass = accCar(request.car)?.class;
+  const others = accCars.filter((car) => car.class === carClass && car.id !== request.car);
+  return new Map(
+    places.flatMap(({ setting, place, name, lowest, highest }) => {
+      const shares = others.flatMap(({ id }) => {
+        const parameters = accParameters(id);
+        const scales = parameters ? scalesOf(parameters, setting) : [];
+        const scale = scales[place];
+        const neutral = accPlayersClicks(id, evidenceSlot(setting, place, scales.length))?.neutral;
+        const [from, to] = scale ? legalClicks(scale) : [0, 0];
+        return neutral === undefined || from === to ? [] : (neutral - from) / (to - from);
+      });
+      const parameters = accParameters(request.car);
+      const scales = parameters ? scalesOf(parameters, setting) : [];
+      const scale = scales[place];
+      if (shares.length === 0 || !scale) return [];
+      const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+      const moved = clicksMoved(request, { setting, place, places: scales.length, scale });
+      const click = Math.round(lowest + mean * (highest - lowest) + moved);
+      return [[name, Math.min(highest, Math.max(lowest, click))] as const];
+    }),
+  );
+}
+
+function chosenByName(request: EngineerRequest, places: readonly Place[]): Map<string, number> {
+  const { clicks } = chooseClicks(request);
+  return new Map(places.map(({ name, setting, place }) => [name, clicks[setting][place] ?? 0]));
+}
+
+const add = (to: Mean, { sum, count }: Mean) => {
+  to.sum += sum;
+  to.count += count;
+};
+const shown = ({ sum, count }: Mean) => (count ? (sum / count).toFixed(4) : '-').padStart(12);
+
+function printDistances(files: readonly RealFile[]): void {
+  const rivals = ['ours', 'without car', 'car median', 'middle'] as const;
+  const table = new Map(
+    [...Object.keys(groups), 'all', 'two files'].map((group) => [
+      group,
+      rivals.map((): Mean => ({ sum: 0, count: 0 })),
+    ]),
+  );
+  for (const file of files) {
+    const places = placesOf(file.car);
+    const others = files.filter(
+      (other) => other !== file && other.car === file.car && !isNearCopy(file, other),
+    );
+    const request = { ...usual, car: file.car, track: file.track, sessionType: 'qualifying' as const };
+    const middle = new Map(places.map(({ name, lowest, highest }) => [name, (lowest + highest) / 2]));
+    const guesses = [
+      chosenByName(request, places),
+      withoutTheCar(request, places),
+      medians(others, places),
+      middle,
+    ];
+    for (const [group, sums] of table) {
+      if (group === 'two files' && others.length === 0) continue;
+      const inGroup = places.filter(({ setting }) => groups[group]?.includes(setting) ?? true);
+      for (const [index, guess] of guesses.entries()) {
+        const sum = sums[index];
+        if (sum) add(sum, apart(file.clicks, guess, inGroup));
       }
     }
   }
-  return { files, overall, withoutMedian, bySetting };
+  console.log(`\n${files.length} dry files; mean distance in shares of the legal range`);
+  console.log(`${''.padEnd(14)}${rivals.map((rival) => rival.padStart(12)).join('')}`);
+  for (const [group, sums] of table) console.log(`${group.padEnd(14)}${sums.map(shown).join('')}`);
 }
 
-function realWet(setup: AccSetup): boolean {
-  const compound = carTable(setup.carName)
-    .sections.flatMap(({ settings }) => settings)
-    .find(({ parameter }) => parameter.name === 'tyreCompound');
-  return compound !== undefined && numberOf(setup, compound.parameter) === 1;
+function printFloor(files: readonly RealFile[]): void {
+  const sameTrack: Mean = { sum: 0, count: 0 };
+  const otherTrack: Mean = { sum: 0, count: 0 };
+  for (const [index, file] of files.entries()) {
+    for (const other of files.slice(index + 1)) {
+      if (other.car !== file.car || isNearCopy(file, other)) continue;
+      const { sum, count } = apart(file.clicks, other.clicks, placesOf(file.car));
+      add(file.track === other.track ? sameTrack : otherTrack, { sum: sum / count, count: 1 });
+    }
+  }
+  console.log(
+    'Two real setups of one car, near copies aside, lie as far apart; no guess is expected to be nearer:',
+  );
+  console.log(`  one track  ${shown(sameTrack)} (${sameTrack.count} pairs)`);
+  console.log(`  two tracks ${shown(otherTrack)} (${otherTrack.count} pairs)`);
+}
+
+function printInsideTheBand(tracks: typeof accTracks): void {
+  let [inside, all] = [0, 0];
+  for (const { id: car } of accCars) {
+    for (const { id: track } of tracks) {
+      for (const sessionType of sessionTypes) {
+        for (const setupStyle of setupStyles) {
+          const request = { ...usual, car, track, sessionType, setupStyle };
+          const chosen = chooseClicks(request);
+          for (const { setting, place } of placesOf(car)) {
+            const band = playersClicksFor(chosen.car, chosen.parameters, request, { setting, place });
+            const click = chosen.clicks[setting][place];
+            if (!band || click === undefined) continue;
+            all += 1;
+            inside += Number(click >= band.low && click <= band.high);
+          }
+        }
+      }
+    }
+  }
+  console.log(
+    `\nInside the players' band: ${inside} of ${all} values, ${((100 * inside) / all).toFixed(1)} %`,
+  );
+}
+
+function printFuel(tracks: typeof accTracks): void {
+  for (const durationMin of [20, 60, 180]) {
+    let [right, all] = [0, 0];
+    for (const car of accCars) {
+      for (const track of tracks) {
+        const { setup } = makeAccBaseline({
+          ...usual,
+          sessionType: 'race',
+          durationMin,
+          car: car.id,
+          track: track.id,
+        });
+        const value = (name: string) => accSetupValue(setup, name) ?? 0;
+        const added = Array.from({ length: value('nPitStops') }, (_, stop) =>
+          value(`pitStop${stop + 1}.fuelToAdd`),
+        );
+        const aboard = added.reduce((sum, litres) => sum + litres, value('fuel'));
+        const laps = Math.ceil(durationMin / accLapMinutes(car, track, 'dry'));
+        all += 1;
+        right += Number(aboard >= laps * value('fuelPerLap'));
+      }
+    }
+    console.log(`Fuel lasts ${durationMin} minutes: ${right} of ${all} pairs of car and track`);
+  }
+}
+
+function printFilesOfTheirOwn(): void {
+  const counts = accCars.map(({ id: car, class: carClass }) => {
+    const files = accTracks.map(({ id: track }) => {
+      const places = placesOf(car).filter(({ setting }) => setting !== 'tyrePressure');
+      return JSON.stringify([...chosenByName({ ...usual, car, track, sessionType: 'race' }, places)]);
+    });
+    return { car, carClass, own: new Set(files).size };
+  });
+  const fewest = [...counts].sort((a, b) => a.own - b.own).slice(0, 5);
+  const gt3 = counts.filter(({ carClass }) => carClass === 'GT3').map(({ own }) => own);
+  console.log(
+    `\nFiles of their own on ${accTracks.length} tracks, pressures aside: GT3 ${Math.min(...gt3)} to ${Math.max(...gt3)}`,
+  );
+  console.log(`  fewest: ${fewest.map(({ car, own }) => `${car} ${own}`).join(', ')}`);
 }
 
 const folder = wishes()[0] ?? fileURLToPath(new URL('../../shared/gamedata/samples/acc', import.meta.url));
-if (!existsSync(folder)) {
-  console.log(`Nothing is measured: there are no files of drivers in ${folder}.`);
-  process.exit(0);
-}
-for (const session of ['qualifying', 'race'] as const) {
-  const { files, overall, withoutMedian, bySetting } = compare(folder, session);
-  console.log(`\n${session}, ${files} dry files; mean distance in shares of the legal range`);
-  console.log(`${''.padEnd(16)}${'baseline'.padStart(8)}${'median'.padStart(9)}${'middle'.padStart(9)}`);
-  const line = (name: string, { ours, median, middle, count }: Sums) =>
-    `${name.padEnd(16)}${share(ours, count)} ${share(median, count)} ${share(middle, count)}`;
-  if (session === 'qualifying') for (const [setting, sums] of bySetting) console.log(line(setting, sums));
-  console.log(line('all', overall));
-  if (withoutMedian.count) {
-    const { ours, middle, count } = withoutMedian;
-    console.log(
-      `${'cars without'.padEnd(16)}${share(ours, count)} ${'-'.padStart(8)} ${share(middle, count)}`,
-    );
-  }
-}
+if (existsSync(folder)) {
+  const files = dryFilesIn(folder);
+  printDistances(files);
+  printFloor(files);
+} else console.log(`No distance is measured: there are no files of drivers in ${folder}.`);
+const tracks = accTracks.slice(0, effort(accTracks.length, 1));
+printInsideTheBand(tracks);
+printFuel(tracks);
+printFilesOfTheirOwn();

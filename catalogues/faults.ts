@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import accBrakePads from './acc/brake-pads.json' with { type: 'json' };
 import accCars from './acc/cars.json' with { type: 'json' };
-import accObserved from './acc/observed.json' with { type: 'json' };
 import accTankSizes from './acc/tank-sizes.json' with { type: 'json' };
 import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
 import accTracks from './acc/tracks.json' with { type: 'json' };
@@ -37,7 +36,6 @@ import {
 } from './schema/engineering.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
 import { namesSchema } from './schema/names.ts';
-import { accObservedBaselineSchema } from './schema/observed-baseline.ts';
 import { lmuSettingKeysSchema, rfactor2SeenSchema, svmSettingSchema } from './schema/svm-parameters.ts';
 import { accTankSizesSchema } from './schema/tank-size.ts';
 import { accTrackSchema, iracingTrackSchema, lmuTrackSchema, rfactor2TrackSchema } from './schema/track.ts';
@@ -133,13 +131,6 @@ function faultsOfRules(): Fault[] {
   ];
 }
 
-function faultsOfObserved(): Fault[] {
-  const known = new Set(accCars.map(({ id }) => id));
-  return accObserved
-    .filter(({ car }) => !known.has(car))
-    .map(({ car }) => ({ file: 'acc/observed.json', path: car, message: 'acc/cars.json has no such car' }));
-}
-
 function faultsOfTanks(): Fault[] {
   const file = 'acc/tank-sizes.json';
   const listed = accTankSizes.tanks.map(({ car }) => car);
@@ -182,7 +173,6 @@ export function catalogueFaults(): Fault[] {
   return [
     ...faultsAgainstSchema('acc/brake-pads.json', accBrakePadSchema, accBrakePads),
     ...faultsAgainstSchema('acc/cars.json', accCarSchema, accCars),
-    ...faultsAgainstSchema('acc/observed.json', accObservedBaselineSchema, accObserved),
     ...faultsAgainstSchema('acc/tank-sizes.json', accTankSizesSchema, accTankSizes),
     ...faultsAgainstSchema('acc/track-effects.json', accTrackEffectsSchema, accTrackEffects),
     ...faultsAgainstSchema('acc/tracks.json', accTrackSchema, accTracks),
@@ -214,7 +204,6 @@ export function catalogueFaults(): Fault[] {
     ...repeatedNames('lmu/tracks.json', lmuTracks),
     ...repeatedNames('rfactor2/cars.json', rfactor2Cars),
     ...repeatedNames('rfactor2/tracks.json', rfactor2Tracks),
-    ...faultsOfObserved(),
     ...faultsOfTanks(),
     ...faultsOfTrackEffects(),
     ...faultsOfSvmKeys(),

@@ -41,9 +41,7 @@ test('no game’s look-ups load another game’s data, and none loads zod', () =
     ).toEqual([]);
     expect(loadedBy(face), face).not.toContain('zod');
   }
-  for (const large of ['acc/observed.json', 'acc/track-effects.json']) {
-    expect(loadedBy('acc/index.ts')).not.toContain(large);
-  }
+  expect(loadedBy('acc/index.ts')).not.toContain('acc/track-effects.json');
 });
 
 test('the walk over imports sees what is there', () => {

@@ -11,7 +11,7 @@ import {
   accTrackTraits,
   type Scale,
 } from './index.ts';
-import { accObservedBaseline } from './observed.ts';
+import { accCarEvidence, accPlayersClicks, accTrackEffect } from './track-effects.ts';
 
 function parametersOf(carId: string): AccParameters {
   const parameters = accParameters(carId);
@@ -170,13 +170,15 @@ test('there are four brake pads, numbered from 1 in the garage and from 0 in the
   ]);
 });
 
-test('an observed baseline lies inside its car’s tables', () => {
-  const baseline = accObservedBaseline('bmw_m4_gt3');
-  const { tyrePressure, rearWing } = parametersOf('bmw_m4_gt3');
-  expect(baseline?.clicks.tyrePressure).toHaveLength(4);
-  for (const [, , highest] of baseline?.clicks.tyrePressure ?? []) {
-    expect(highest).toBeLessThanOrEqual(tyrePressure.rawMax ?? 0);
-  }
-  expect(baseline?.clicks.rearWing[0]?.[2]).toBeLessThanOrEqual(rearWing.rawMax ?? 0);
-  expect(accObservedBaseline('audi_r8_lms')).toBeUndefined();
+test('every car has players’ clicks, and a band where setups of its own make one', () => {
+  for (const { id } of accCars) expect(accPlayersClicks(id, 'camber|0'), id).toBeDefined();
+  expect(accCarEvidence('bmw_m4_gt3')).toMatchObject({ basis: 'own', setups: 113, sources: 2 });
+  expect(accPlayersClicks('bmw_m4_gt3', 'rearWing|0')).toEqual({ neutral: 7.98, low: 4, high: 8 });
+  expect(accPlayersClicks('audi_r8_lms', 'rearWing|0')).not.toHaveProperty('low', expect.anything());
+});
+
+test('a track moves what can be told from nothing, and nothing else', () => {
+  expect(accTrackEffect('monza', 'rearWing|0')).toEqual({ share: -0.769, standardError: 0.062, groups: 15 });
+  expect(accTrackEffect('zolder', 'rearWing|0')).toBeUndefined();
+  expect(accTrackEffect('nowhere', 'rearWing|0')).toBeUndefined();
 });

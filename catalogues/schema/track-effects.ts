@@ -54,7 +54,15 @@ const carTrackEvidenceSchema = z.strictObject({
   effects: shares,
 });
 
-/** `acc/track-effects.json`: figures of 1,045 dry setups together, of no author and no single setup. */
+/**
+ * `acc/track-effects.json`: figures of 1,045 distinct dry setups together, of no author and no single setup.
+ *
+ * Fitted in shares of the legal range; pressures, camber, toe, caster, ride height, brake bias and preload are carried from
+ * car to car through what the garage shows. Exact copies count once, setups of one source, car and track with nine of ten
+ * clicks the same share one weight. Track effects: within source and car, so that a source's taste cannot pass for a track,
+ * Huber mean over those groups, shrunk n/(n+2). Cars: weighted median with track, session and temperature taken out, pulled to the
+ * class. Car and track: shrunk n/(n+6).
+ */
 export const accTrackEffectsSchema = z.strictObject({
   builtFrom: z.strictObject({ setups: count, cars: count, sources: count }),
   /** Cold pressure for each degree that the track is warmer than the reference. */

@@ -8,6 +8,10 @@ export const accTrackTraitsSchema = z.strictObject({
   bumpiness: grade,
   kerbs: grade,
   brakingSeverity: grade,
+  /** What the road has that an engineer would name, as `notes` and `character` tell it; altitude: above 1,000 m. */
+  features: z.array(
+    z.enum(['altitude', 'compressions', 'crests', 'direction changes', 'long corners', 'slow corners']),
+  ),
   tyreLoad: z.string().min(1),
   character: z.string().min(1),
   notes: z.string().min(1),

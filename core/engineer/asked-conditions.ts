@@ -19,7 +19,8 @@ type Subject = Pick<EngineerRequest, 'game' | 'car' | 'track'>;
 type AskedConditions = Pick<
   GenerateBody,
   'sessionType' | 'weather' | 'temperature' | 'setupStyle' | 'duration' | 'laps' | 'tank' | 'fuelPerLap'
->;
+> &
+  Partial<Pick<GenerateBody, 'experience'>>;
 
 const longestRaceMin = 1440;
 
@@ -43,6 +44,7 @@ function lapMinutes({ game, car, track }: Subject, weather: EngineerRequest['wea
  */
 export function requestFor(subject: Subject, asked: AskedConditions): EngineerRequest {
   const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } = asked;
+  const { experience = 'intermediate' } = asked;
   const durationMin = laps ? Math.ceil(laps * lapMinutes(subject, weather)) : duration;
   if (laps && durationMin > longestRaceMin) {
     const hours = Math.round(durationMin / 60);
@@ -61,6 +63,7 @@ export function requestFor(subject: Subject, asked: AskedConditions): EngineerRe
     ...(laps && { laps }),
     ...(tank && { tank }),
     ...(fuelPerLap && { fuelPerLap }),
+    ...(experience !== 'intermediate' && { experience }),
   };
 }
 

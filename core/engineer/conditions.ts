@@ -35,6 +35,8 @@ export type EngineerRequest = {
   tank?: number;
   /** What the driver's own car burns in a lap of this track, in litres. */
   fuelPerLap?: number;
+  /** How much the driver has driven; intermediate where nobody said. */
+  experience?: 'beginner' | 'intermediate' | 'expert';
 };
 
 /** `a race of 60 minutes`, `a race of 12 laps`, `qualifying`. */

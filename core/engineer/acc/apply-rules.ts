@@ -1,59 +1,68 @@
-import type { AccParameters, AccTrackTraits, Scale } from '../../../catalogues/acc/index.ts';
+import type { AccCar, AccParameters, AccTrackTraits, Scale } from '../../../catalogues/acc/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
-import { type BaselineRule, baselineRules, holds, type RuleStep } from './rules.ts';
-import { type AccClicks, type AccSettingName, legalClicks, scalesOf, toLegalClick } from './settings.ts';
+import { baselineRules } from './baseline-rules.ts';
+import { playersClicksFor } from './players-band.ts';
+import { clicksOfStep, holds, placesOfStep, type RuleStep } from './rules.ts';
+import { type AccClicks, type AccSettingName, legalClicks, scalesOf } from './settings.ts';
 
-function clicksOf(step: RuleStep, scale: Scale): number {
-  if (step.unit === 'clicks') return step.by;
-  if (step.unit === 'share') {
-    const [lowest, highest] = legalClicks(scale);
-    return Math.sign(step.by) * Math.max(1, Math.round(Math.abs(step.by) * (highest - lowest)));
-  }
-  return scale.kind === 'linear' ? Math.round(step.by / scale.step) : Math.sign(step.by);
+/** A step that moved something: the rule it is of, and the clicks of the first place that it moved. */
+export type AdvisedStep = RuleStep & { rule: string; place: number; from: number; to: number };
+
+/** Who did not ask for it drives with some help: advice takes none of these away wholly. */
+const aids = new Set<AccSettingName>(['tc1', 'abs']);
+
+/** The clicks that advice may choose among: those that the car's players use, or what is legal where nobody knows them. */
+function limitsOf(
+  car: AccCar,
+  parameters: AccParameters,
+  request: EngineerRequest,
+  setting: AccSettingName,
+  place: number,
+  scale: Scale,
+): [number, number] {
+  const band = playersClicksFor(car, parameters, request, { setting, place });
+  const [lowest, highest] = legalClicks(scale);
+  const { low, high } = band ?? { low: lowest, high: highest };
+  return [aids.has(setting) ? Math.max(low, Math.min(lowest + 1, high)) : low, high];
 }
 
-/** The places of a setting that belong to an axle; all of them without one. */
-function placesOf(setting: AccSettingName, places: number, axle: RuleStep['axle']): number[] {
-  const all = Array.from({ length: places }, (_, place) => place);
-  if (!axle || places === 1 || setting === 'caster') return all;
-  const half = places / 2;
-  return axle === 'front' ? all.slice(0, half) : all.slice(half);
+/** As far as `by` goes without leaving the limits; a click that is beyond them already stays. */
+function stepWithin(click: number, by: number, [low, high]: readonly [number, number]): number {
+  return by > 0 ? Math.max(click, Math.min(click + by, high)) : Math.min(click, Math.max(click + by, low));
 }
 
 /**
- * Applies the rules whose conditions hold, in order, each step kept inside the legal clicks.
+ * Takes the steps of the rules whose conditions hold, in order, each inside what the car's players use.
  *
- * @returns the changed clicks and the rules that moved at least one of them
+ * @returns the changed clicks and the steps that moved at least one of them
  */
 export function applyRules(
-  neutral: AccClicks,
+  start: AccClicks,
+  car: AccCar,
   parameters: AccParameters,
   request: EngineerRequest,
   traits: AccTrackTraits | undefined,
-): { clicks: AccClicks; used: BaselineRule[] } {
-  const clicks = structuredCloneOf(neutral);
-  const used: BaselineRule[] = [];
+): { clicks: AccClicks; advice: AdvisedStep[] } {
+  const clicks = { ...start };
+  const advice: AdvisedStep[] = [];
   for (const rule of baselineRules) {
     if (!holds(rule.when, request, traits)) continue;
-    let moved = false;
     for (const step of rule.steps) {
       const scales = scalesOf(parameters, step.setting);
-      const values = clicks[step.setting];
-      for (const place of placesOf(step.setting, values.length, step.axle)) {
+      const before = clicks[step.setting];
+      const after = [...before];
+      for (const place of placesOfStep(step, scales.length)) {
         const scale = scales[place];
-        const before = values[place];
-        if (!scale?.adjustable || before === undefined) continue;
-        values[place] = toLegalClick(scale, before + clicksOf(step, scale));
-        moved ||= values[place] !== before;
+        const click = before[place];
+        if (!scale?.adjustable || click === undefined) continue;
+        const limits = limitsOf(car, parameters, request, step.setting, place, scale);
+        after[place] = stepWithin(click, clicksOfStep(step, scale), limits);
       }
+      const place = after.findIndex((click, index) => click !== before[index]);
+      if (place < 0) continue;
+      clicks[step.setting] = after;
+      advice.push({ ...step, rule: rule.id, place, from: before[place] ?? 0, to: after[place] ?? 0 });
     }
-    if (moved) used.push(rule);
   }
-  return { clicks, used };
-}
-
-function structuredCloneOf(clicks: AccClicks): AccClicks {
-  return Object.fromEntries(
-    Object.entries(clicks).map(([setting, values]) => [setting, [...values]]),
-  ) as AccClicks;
+  return { clicks, advice };
 }

@@ -80,17 +80,17 @@ test('an unknown car or track is refused', () => {
   expect(() => make({ track: 'backyard' })).toThrow(UnknownCarOrTrack);
 });
 
-test('start pressures fall by 0.55 psi for ten degrees more', () => {
+test('start pressures fall by 0.57 psi for ten degrees more', () => {
   for (const corner of ['LF', 'RF', 'LR', 'RR']) {
     const cool = value({ trackTemperature: 20 }, `tyrePressure.${corner}`);
     const warm = value({ trackTemperature: 40 }, `tyrePressure.${corner}`);
-    expect(cool - warm).toBeCloseTo(1.1, 5);
+    expect(Math.abs(cool - warm - 1.14)).toBeLessThan(0.1);
   }
 });
 
 test('the side that the corners load starts lower', () => {
   const spread = (track: string) => value({ track }, 'tyrePressure.RF') - value({ track }, 'tyrePressure.LF');
-  expect(spread('brands_hatch')).toBeGreaterThan(spread('monza'));
+  expect(spread('barcelona')).toBeGreaterThan(spread('spa'));
   expect(spread('valencia')).toBeLessThan(0);
 });
 
@@ -129,8 +129,8 @@ test('safe is calmer at the rear than aggressive, and the note says how', () => 
   expect(value(safe, 'brakeBias')).toBeGreaterThan(value(aggressive, 'brakeBias'));
   expect(value(safe, 'arbRear')).toBeLessThan(value(aggressive, 'arbRear'));
   expect(value(safe, 'rideHeight.rear')).toBeLessThan(value(aggressive, 'rideHeight.rear'));
-  expect(make(safe).note).toContain('Safe: a calm rear');
-  expect(make(aggressive).note).toContain('Aggressive: a car that turns');
+  expect(make(safe).note).toContain('Safe – TC1 +1');
+  expect(make(aggressive).note).toContain('Aggressive – TC1 −1');
 });
 
 test('the wing is trimmed where real files trim it', () => {
@@ -139,8 +139,11 @@ test('the wing is trimmed where real files trim it', () => {
   expect(wing('spa')).toBeLessThan(wing('hungaroring'));
 });
 
-test('the note says openly when no real file of the car is known', () => {
-  expect(make({ car: 'audi_r8_lms' }).note).toContain('closest relative, the Audi R8 LMS Evo II');
-  expect(make({ car: 'ginetta_g55_gt4' }).note).toContain('other GT4 cars');
-  expect(make().note).toContain('real dry setups for this car');
+test('the note says where its figures come from, and makes nothing up', () => {
+  expect(make().note).toContain('what dry setups of this car have in common (49 setups, 4 sources)');
+  expect(make({ car: 'audi_r8_lms' }).note).toContain('it is estimated from similar cars');
+  expect(make({ car: 'ginetta_g55_gt4' }).note).toContain('it is estimated from similar cars');
+  expect(make({ car: 'bmw_m6_gt3' }).note).toContain('(6 setups, 1 source: few sources), half is estimated');
+  expect(make({ track: 'monza' }).note).toContain('rear wing −9');
+  expect(make({ track: 'hungaroring' }).note).toContain('show no measurable difference for this track');
 });

@@ -7,25 +7,19 @@ import { noteIn } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { planFuel } from './fuel.ts';
 import { accWords } from './note.ts';
-import { type AccSettingName, accSettingNames, scalesOf, shownValue } from './settings.ts';
+import { accSettingNames, scalesOf, sheetName, shownValue } from './settings.ts';
 import { withStrategy } from './strategy.ts';
 
-const cornersOf: Partial<Record<AccSettingName, readonly string[]>> = {
-  caster: ['LF', 'RF'],
-  rideHeight: ['front', 'rear'],
-  brakeDuct: ['front', 'rear'],
-};
 const wheels = ['LF', 'RF', 'LR', 'RR'];
 
 function editsOf({ clicks, parameters }: ChosenClicks): AccEdit[] {
   return accSettingNames.flatMap((setting) => {
     const values = clicks[setting];
-    const corners = values.length === 1 ? null : (cornersOf[setting] ?? wheels);
     return scalesOf(parameters, setting).flatMap((scale, place) => {
       const click = values[place];
       if (!scale.adjustable || click === undefined) return [];
       return {
-        parameter: corners ? `${setting}.${corners[place]}` : setting,
+        parameter: sheetName(setting, place, values.length),
         value: shownValue(scale, click),
       };
     });

@@ -1,8 +1,25 @@
-import { accCar, accParameters, accTrack, type Scale } from '../../../catalogues/acc/index.ts';
+import {
+  type AccCar,
+  type AccParameters,
+  accCar,
+  accParameters,
+  accTrack,
+  type Scale,
+} from '../../../catalogues/acc/index.ts';
 import { accCarEvidence, accPlayersClicks, type CarEvidence } from '../../../catalogues/acc/track-effects.ts';
 import { formatQuantity, roundTo } from '../../setup/units.ts';
-import { clicksMoved, type EvidenceConditions, type SettingPlace } from './players-prior.ts';
-import { evidenceSlot, legalClicks, scalesOf, settingNamed, shownValue, toLegalClick } from './settings.ts';
+import { wetRule } from './baseline-rules.ts';
+import { clicksMoved, type EvidenceConditions } from './players-prior.ts';
+import { clicksOfStep, placesOfStep } from './rules.ts';
+import {
+  type AccSettingName,
+  evidenceSlot,
+  legalClicks,
+  scalesOf,
+  settingNamed,
+  shownValue,
+  toLegalClick,
+} from './settings.ts';
 
 /** What eight of ten setups of a car's players hold for a setting, for the conditions named. */
 export type PlayersBand = {
@@ -12,7 +29,7 @@ export type PlayersBand = {
   neutral: number;
   unit: string;
   /** The same as clicks of the file. */
-  clicks: { low: number; high: number; neutral: number };
+  clicks: BandClicks;
   setups: number;
   sources: number;
   /** `4 to 8 in 8 of 10 setups; 113 setups, 2 sources`. */
@@ -26,8 +43,48 @@ export const estimatedWords = 'estimated from similar cars';
 const enoughSetups = 20;
 const enoughSources = 2;
 
+/** Clicks that eight of ten setups lie between, and the one in their middle. */
+type BandClicks = { low: number; high: number; neutral: number };
+
 /**
- * The band that a car's players use, moved to the track, the session and the temperature as far as they are named.
+ * The clicks of a car's players, moved to the track, the session and the temperature as far as they are named. In the wet
+ * they reach as far again as rain moves the setting.
+ *
+ * @returns null where no setups make a band
+ */
+export function playersClicksFor(
+  car: AccCar,
+  parameters: AccParameters,
+  conditions: EvidenceConditions,
+  { setting, place }: { setting: AccSettingName; place: number },
+): BandClicks | null {
+  const isWet = conditions.weather === 'wet';
+  if (setting === 'tyrePressure' && isWet) return null;
+  const scales = scalesOf(parameters, setting);
+  const scale = scales[place];
+  const seen = accPlayersClicks(car.id, evidenceSlot(setting, place, scales.length));
+  if (!scale?.adjustable || seen?.low === undefined || seen.high === undefined) return null;
+  const [lowest, highest] = legalClicks(scale);
+  if (lowest === highest) return null;
+  const moved = clicksMoved(conditions, { setting, place, places: scales.length, scale });
+  const rain = isWet ? clicksInRain(setting, place, scales) : 0;
+  return {
+    low: toLegalClick(scale, seen.low + moved + Math.min(0, rain)),
+    high: toLegalClick(scale, seen.high + moved + Math.max(0, rain)),
+    neutral: toLegalClick(scale, seen.neutral + moved + rain),
+  };
+}
+
+function clicksInRain(setting: AccSettingName, place: number, scales: readonly Scale[]): number {
+  const scale = scales[place];
+  const step = wetRule.steps.find(
+    (candidate) => candidate.setting === setting && placesOfStep(candidate, scales.length).includes(place),
+  );
+  return step && scale ? clicksOfStep(step, scale) : 0;
+}
+
+/**
+ * The band that a car's players use, as the garage shows it, moved to what is known of the conditions.
  *
  * @param parameter a name of the setup's sheet: `arbFront`, `rideHeight.front`, `camber.LF`, `tyrePressure.front`
  * @returns null where there is no evidence: fewer setups than make a band ("estimated from similar cars"), a setting
@@ -39,26 +96,14 @@ export function playersBand(conditions: EvidenceConditions, parameter: string): 
   const parameters = car && accParameters(car.id);
   const evidence = car && accCarEvidence(car.id);
   if (!named || !parameters || !evidence) return null;
-  if (named.setting === 'tyrePressure' && conditions.weather === 'wet') return null;
-  const scales = scalesOf(parameters, named.setting);
-  const scale = scales[named.place];
-  const slot = evidenceSlot(named.setting, named.place, scales.length);
-  const seen = accPlayersClicks(car.id, slot);
-  if (!scale?.adjustable || seen?.low === undefined || seen.high === undefined) return null;
-  const [lowest, highest] = legalClicks(scale);
-  if (lowest === highest) return null;
   const track = conditions.track === undefined ? undefined : accTrack(conditions.track)?.id;
-  const at: SettingPlace = { ...named, places: scales.length, scale };
-  const moved = clicksMoved({ ...conditions, car: car.id, ...(track && { track }) }, at);
-  const clicks = {
-    low: toLegalClick(scale, seen.low + moved),
-    high: toLegalClick(scale, seen.high + moved),
-    neutral: toLegalClick(scale, seen.neutral + moved),
-  };
-  return bandOf(clicks, scale, evidence);
+  const known = { ...conditions, car: car.id, ...(track && { track }) };
+  const clicks = playersClicksFor(car, parameters, known, named);
+  const scale = scalesOf(parameters, named.setting)[named.place];
+  return clicks && scale ? bandOf(clicks, scale, evidence) : null;
 }
 
-function bandOf(clicks: PlayersBand['clicks'], scale: Scale, evidence: CarEvidence): PlayersBand {
+function bandOf(clicks: BandClicks, scale: Scale, evidence: CarEvidence): PlayersBand {
   const shown = (click: number) => roundTo(shownValue(scale, click), scale.decimals);
   const [low, high] = [shown(clicks.low), shown(clicks.high)];
   const { setups, sources } = evidence;
@@ -74,7 +119,8 @@ function bandOf(clicks: PlayersBand['clicks'], scale: Scale, evidence: CarEviden
   };
 }
 
-const unitsShown: Record<string, string> = { deg: '°', click: '', level: '', map: '' };
+/** How the catalogue's units stand behind a number. */
+export const unitsShown: Record<string, string> = { deg: '°', click: '', level: '', map: '' };
 
 function rangeText(low: number, high: number, { unit, decimals }: Scale): string {
   const highest = formatQuantity({ value: high, unit: unitsShown[unit] ?? unit, decimals });

@@ -84,9 +84,16 @@ export function evidenceSlot(setting: AccSettingName, place: number, places: num
 
 const placeOfCorner: Record<string, number> = { LF: 0, RF: 1, LR: 2, RR: 3 };
 
-/** The place of the observed array that a setting's clicks are taken from. */
-export function observedPlaceOf(setting: AccSettingName, place: number): number {
-  return setting === 'rideHeight' ? place * 2 : place;
+const cornersOf: Partial<Record<AccSettingName, readonly string[]>> = {
+  caster: ['LF', 'RF'],
+  rideHeight: ['front', 'rear'],
+  brakeDuct: ['front', 'rear'],
+};
+const wheelNames = ['LF', 'RF', 'LR', 'RR'];
+
+/** The name that the file's editor knows a place of a setting by: `camber.LF`, `rideHeight.rear`, `tc1`. */
+export function sheetName(setting: AccSettingName, place: number, places: number): string {
+  return places === 1 ? setting : `${setting}.${(cornersOf[setting] ?? wheelNames)[place]}`;
 }
 
 /** The setting and the first place that a sheet's name means: `camber.front`, `tyrePressure.RR`, `arbFront`. */

@@ -1,0 +1,93 @@
+import type { Scale } from '../../../catalogues/acc/index.ts';
+import { accCarEvidence, accTrackEffect } from '../../../catalogues/acc/track-effects.ts';
+import { parameterNamed } from '../../setup/acc/parameters.ts';
+import { formatQuantity } from '../../setup/units.ts';
+import type { AdvisedStep } from './apply-rules.ts';
+import { baselineRules } from './baseline-rules.ts';
+import type { ChosenClicks } from './choose-clicks.ts';
+import { behind, estimatedWords, unitsShown } from './players-band.ts';
+import { trackShare } from './players-prior.ts';
+import {
+  type AccSettingName,
+  accSettingNames,
+  axleOf,
+  evidenceSlot,
+  legalClicks,
+  scalesOf,
+  sheetName,
+} from './settings.ts';
+
+/** Where a car's figures come from: what its own players' setups have in common, or what similar cars' have. */
+export function originWords({ car }: Pick<ChosenClicks, 'car'>): string {
+  const evidence = accCarEvidence(car.id);
+  if (!evidence || evidence.basis === 'class') {
+    return `Starting point: no dry setups of the ${car.name} are known, so it is ${estimatedWords}. Expect to fine-tune it.`;
+  }
+  if (evidence.basis === 'own') {
+    return `Starting point: what dry setups of this car have in common (${behind(evidence)}).`;
+  }
+  return `Starting point: half of it is of this car (${behind(evidence)}), half is ${estimatedWords}. Expect to fine-tune it.`;
+}
+
+/** What players move for the track; says so where nothing can be told from chance. */
+export function trackWords({ car, track, parameters }: ChosenClicks): string {
+  let groups = 0;
+  const moved = accSettingNames.flatMap((setting) => {
+    const scales = scalesOf(parameters, setting);
+    return scales.flatMap((scale, place) => {
+      const slot = evidenceSlot(setting, place, scales.length);
+      const isFirst =
+        scales.findIndex((_, at) => evidenceSlot(setting, at, scales.length) === slot) === place;
+      const effect = accTrackEffect(track.id, slot);
+      if (!isFirst || !effect || !scale.adjustable) return [];
+      const [lowest, highest] = legalClicks(scale);
+      const clicks = Math.round(trackShare(car, track.id, slot) * (highest - lowest));
+      if (clicks === 0) return [];
+      groups = Math.max(groups, effect.groups);
+      return `${settingWords(setting, place, scales.length)} ${difference(scale, clicks)}`;
+    });
+  });
+  if (moved.length === 0) return 'Players’ setups show no measurable difference for this track.';
+  const others = 'for everything else there is no measurable difference for this track';
+  return `What players move here (${groups} groups of setups): ${moved.join(', ')}; ${others}.`;
+}
+
+/** What a rule did to this setup, each step with its reason; empty where it moved nothing. */
+export function adviceOf(
+  advice: readonly AdvisedStep[],
+  ruleId: string,
+  parameters: ChosenClicks['parameters'],
+) {
+  const rule = baselineRules.find(({ id }) => id === ruleId);
+  const steps = advice.filter((step) => step.rule === ruleId);
+  if (!rule || steps.length === 0) return '';
+  const told = steps.map(({ setting, axle, place, from, to, because }) => {
+    const scales = scalesOf(parameters, setting);
+    const scale = scales[place];
+    const named = axle ? settingWords : labelOf;
+    return `${named(setting, place, scales.length)} ${scale ? difference(scale, to - from) : ''}: ${because}`;
+  });
+  return `${rule.title} – ${told.join('; ')}.`;
+}
+
+function labelOf(setting: AccSettingName, place: number, places: number): string {
+  const label = parameterNamed(sheetName(setting, place, places))?.label ?? setting;
+  return /^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+}
+
+/** `ride height rear`, `rear wing`: one name for both wheels of an axle. */
+function settingWords(setting: AccSettingName, place: number, places: number): string {
+  const label = labelOf(setting, place, places);
+  if (places === 1 || setting === 'caster') return label;
+  return `${label} ${axleOf(setting, place, places) === 0 ? 'front' : 'rear'}`;
+}
+
+/** `+0.1 psi`, `−2`; clicks of a setting that no even step joins. */
+function difference(scale: Scale, clicks: number): string {
+  const sign = clicks > 0 ? '+' : '−';
+  if (scale.kind === 'table')
+    return `${sign}${Math.abs(clicks)} ${Math.abs(clicks) === 1 ? 'click' : 'clicks'}`;
+  const { unit, decimals, step } = scale;
+  const value = Math.abs(clicks * step);
+  return `${sign}${formatQuantity({ value, unit: unitsShown[unit] ?? unit, decimals })}`;
+}
