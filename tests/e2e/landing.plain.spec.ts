@@ -29,13 +29,13 @@ test('the hero shows a real setup, whose page says the same', async ({ page }) =
   await page.goto('/');
   const hero = page.getByRole('region', { name: 'BMW M4 GT3 2021' });
   await expect(
-    hero.getByRole('img', { name: /^The car from above\. .*Right front: pressure 25\.5 psi/ }),
+    hero.getByRole('img', { name: /^The car from above\. .*Right front: pressure 25\.4 psi/ }),
   ).toBeVisible();
   await hero.getByRole('link', { name: 'See every value of this setup' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps',
   );
-  await expect(page.getByText('25.5 psi').first()).toBeAttached();
+  await expect(page.getByText('25.4 psi').first()).toBeAttached();
 });
 
 test('an unknown address is a page of its own', async ({ page }) => {

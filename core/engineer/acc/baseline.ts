@@ -10,8 +10,6 @@ import { accWords } from './note.ts';
 import { accSettingNames, scalesOf, sheetName, shownValue } from './settings.ts';
 import { withStrategy } from './strategy.ts';
 
-const wheels = ['LF', 'RF', 'LR', 'RR'];
-
 function editsOf({ clicks, parameters }: ChosenClicks): AccEdit[] {
   return accSettingNames.flatMap((setting) => {
     const values = clicks[setting];
