@@ -1,12 +1,19 @@
-import { lmuLinesOfParameter, lmuParameters } from '../../../catalogues/lmu/index.ts';
+import { lmuCar, lmuLinesOfParameter, lmuParameters } from '../../../catalogues/lmu/index.ts';
 import { type DescribedSetting, describeSvm, editSvm, type SvmFile, svmText } from '../../setup/svm/index.ts';
 import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
+import { lmuClassFigures } from './class-figures.ts';
 
 /** The settings an engineer works on, by the names of the engineering rules where those have one. */
 const namesOfLines = new Map<string, string>(
-  ['diffPower', 'diffCoast', 'heaveSpring.front', 'engineMixture', 'electricMotorMap'].flatMap((name) =>
-    lmuLinesOfParameter(name).map((line) => [line, name] as const),
-  ),
+  [
+    'diffPower',
+    'diffCoast',
+    'heaveSpring.front',
+    'engineMixture',
+    'electricMotorMap',
+    'regenerationMap',
+    'virtualEnergy',
+  ].flatMap((name) => lmuLinesOfParameter(name).map((line) => [line, name] as const)),
 );
 
 const workedOn = new Set([
@@ -31,7 +38,38 @@ const workedOn = new Set([
   'preload',
   'tc1',
   'abs',
+  'tc2',
+  'fuel',
 ]);
+
+/**
+ * What goes down on every car whose file is above the first position, how far up or not is known: positions are counted
+ * from 0 without a gap, and in these less of the position is less of what the rules say.
+ */
+const knownBelow = new Set([
+  'tc2',
+  'brakeTorque',
+  'brakeDuct',
+  'electricMotorMap',
+  'regenerationMap',
+  'virtualEnergy',
+]);
+
+/** The positions that a setting surely has; null where there is but one, or nothing is known. */
+function positionsOf({ row, key, carId }: Named): [number, number] | null {
+  const litres = key === 'fuel' ? litresOf(carId) : null;
+  if (key === 'fuel') return litres ? [0, litres.tank - litres.first] : null;
+  const legal = row.legalRaw ?? (knownBelow.has(key) ? [0, row.raw] : [0, 0]);
+  return legal[0] === legal[1] ? null : [legal[0], legal[1]];
+}
+
+/** What the fuel line of a car counts: litres from the first; null for a class that counts shares of energy. */
+function litresOf(carId: string | null): { first: number; tank: number } | null {
+  const car = carId === null ? undefined : lmuCar(carId);
+  if (!car) return null;
+  const { virtualEnergy, firstLitre, tankLitres } = lmuClassFigures[car.class];
+  return virtualEnergy ? null : { first: firstLitre, tank: tankLitres };
+}
 
 /** An LMU setup opened for work. */
 export function lmuSheet(file: SvmFile): Sheet {
@@ -54,17 +92,19 @@ function namedRows(file: SvmFile): Named[] {
   return sections
     .flatMap(({ rows }) => rows)
     .flatMap((row) => {
-      if (!row.offered || !row.legalRaw || row.legalRaw[0] === row.legalRaw[1]) return [];
+      if (!row.offered) return [];
       const name = namesOfLines.get(row.setting) ?? row.parameter;
       const [key = '', corner = null] = name.includes('Setting') ? [] : name.split('.');
       if (!workedOn.has(key) && !namesOfLines.has(row.setting)) return [];
-      return { row, key, corner, carId };
+      const named = { row, key, corner, carId };
+      return positionsOf(named) ? named : [];
     });
 }
 
 function partsOf(file: SvmFile): SheetPart[] {
-  return namedRows(file).map(({ row, key, corner, carId }) => {
-    const { unit, decimals, read } = measureOf(row);
+  return namedRows(file).map((named) => {
+    const { row, key, corner } = named;
+    const { unit, decimals, read } = measureOf(named);
     return {
       key,
       corner,
@@ -72,13 +112,23 @@ function partsOf(file: SvmFile): SheetPart[] {
       value: read(row.value ?? row.raw),
       unit,
       decimals,
-      choices: choicesOf(row, carId),
+      choices: choicesOf(named),
     };
   });
 }
 
 /** How a driver reads a setting: its position, or its value in the file's unit, but lengths in `mm` as everywhere. */
-function measureOf({ value, unit, decimals }: DescribedSetting) {
+function measureOf({ row: { value, unit, decimals }, key, carId }: Named) {
+  const litres = key === 'fuel' ? litresOf(carId) : null;
+  if (litres) {
+    const { first } = litres;
+    return {
+      unit: 'L',
+      decimals: 0,
+      read: (one: number) => one + first,
+      written: (one: number) => one - first,
+    };
+  }
   const perUnit = value !== null && unit === 'cm' ? 10 : 1;
   const shown =
     value === null
@@ -93,11 +143,12 @@ function measureOf({ value, unit, decimals }: DescribedSetting) {
   };
 }
 
-function choicesOf(row: DescribedSetting, carId: string | null): Choices {
-  const [lowest, highest] = row.legalRaw ?? [0, 0];
+function choicesOf(named: Named): Choices {
+  const { row, carId } = named;
+  const [lowest, highest] = positionsOf(named) ?? [row.raw, row.raw];
   const range = carId === null ? undefined : lmuParameters(carId)?.ranges.get(row.setting);
-  if (row.value === null || !range) return { lowest, highest, step: 1 };
-  const { read } = measureOf(row);
+  const { read } = measureOf(named);
+  if (row.value === null || !range) return { lowest: read(lowest), highest: read(highest), step: 1 };
   const rounded = (value: number) => read(Number(value.toFixed(row.decimals)));
   // A season may have moved the first position beyond what the table says; what the file shows is right.
   const ends = [rounded(range.first), rounded(range.first + range.step * highest), read(row.value)];
@@ -123,19 +174,19 @@ function setOne(file: SvmFile, parameter: string, value: number): SheetEdit {
       reason: `There is no setting named "${parameter.slice(0, 60)}" to work on.`,
     };
   const byPosition = first.row.value === null;
-  const { unit, decimals, read, written } = measureOf(first.row);
+  const { unit, decimals, read, written } = measureOf(first);
   const edits = meant.map(({ row }) =>
     row.value === null
-      ? { parameter: row.setting, index: value }
+      ? { parameter: row.setting, index: written(value) }
       : { parameter: row.setting, value: written(value) },
   );
   const { file: edited, applied, dropped } = editSvm(file, edits);
   const [made] = applied;
   if (!made) return { outcome: 'dropped', reason: dropped[0]?.reason ?? 'the car does not offer it' };
-  const to = byPosition ? made.toIndex : read(made.to);
+  const to = read(byPosition ? made.toIndex : made.to);
   if (applied.every(({ fromIndex, toIndex }) => fromIndex === toIndex))
     return { outcome: 'unchanged', value: to };
-  const from = byPosition ? made.fromIndex : made.from === null ? null : read(made.from);
+  const from = byPosition ? read(made.fromIndex) : made.from === null ? null : read(made.from);
   const wheel = parameter.split('.')[1];
   return {
     outcome: 'changed',
