@@ -28,7 +28,7 @@ export type DriverWords = BriefingInput['driver'];
 
 /** A piece of work for the engineer: a new setup, or changes to an earlier one. Plain data, to be kept. */
 export type EngineerJob =
-  | { kind: 'generate'; request: EngineerRequest; driver: DriverWords; base: string | null }
+  | { kind: 'generate'; request: EngineerRequest; driver: DriverWords; base: string | null; told?: string[] }
   | {
       kind: 'refine';
       request: EngineerRequest;
@@ -36,6 +36,8 @@ export type EngineerJob =
       file: string;
       /** What the setup was made for, where that was something else. */
       before?: EngineerRequest;
+      /** Which conditions follow the driver's words, in sentences for the note. */
+      told?: string[];
     };
 
 /** Raised when an earlier setup's file can no longer be read. */
@@ -171,7 +173,7 @@ export function namesOf(request: EngineerRequest): { car: string; track: string 
  * @throws UnknownCarOrTrack, UnreadableSetup, UnusableBase
  */
 export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
-  const { kind, request, driver } = job;
+  const { kind, request, driver, told = [] } = job;
   const { words, ...baseline } =
     job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job.base) : earlierSetup(job);
   const before = job.kind === 'refine' ? job.before : undefined;
@@ -197,6 +199,7 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
       const complaints = complaintsIn(asked);
       return {
         note: paragraphs(
+          told.join(' '),
           followed(earlier, sheet),
           kind === 'generate' ? noteIn(own, changed.length > 0) : before ? own.facts : '',
         ),

@@ -47,24 +47,30 @@ function pressureChange(row: RulebookRow, psi: number, why: (psi: string) => str
 
 const psiText = (psi: number) => psi.toFixed(1);
 
-/** Laps of a session and litres a lap. */
-export type FuelPlanned = { laps: number; perLap: number };
+/** What a lap burns where neither the driver nor the track tells it: a GT3 car on a lap of average length, in litres. */
+const litresOfAverageLap = 3.5;
 
-/** What a lap burns where nothing tells it: a GT3 car on a lap of average length, in litres. */
-const litresOfALap = 3.5;
-const reserveLitres = 1;
-
-/** The fuel that litres, laps or a lap too few ask for; nothing where the driver speaks of no fuel. */
+/**
+ * The fuel that litres, or laps too few or left over ask for; nothing where the driver speaks of no fuel. A session's
+ * length and litres a lap are conditions, which the setup is remade for.
+ *
+ * @param perLap litres a lap, where they are known
+ */
 export function fuelChange(
   numbers: HeardNumbers,
   symptoms: readonly string[],
   rows: readonly RulebookRow[],
-  planned: FuelPlanned | undefined,
+  perLap: number | null,
 ): ProposedChange[] {
   const row = rows.find(({ parameter }) => parameter === 'fuel');
   if (!row) return [];
-  const wanted = litresWanted(numbers, symptoms, row.value, planned);
-  const value = wanted && Number.isFinite(wanted.litres) ? keptInside(row, Math.ceil(wanted.litres)) : null;
+  const wanted = litresWanted(
+    numbers,
+    symptoms,
+    row.value,
+    numbers.litresPerLap ?? perLap ?? litresOfAverageLap,
+  );
+  const value = wanted ? keptInside(row, wanted.litres) : null;
   if (!wanted || value === null) return [];
   const direction = value > row.value ? 'increase' : 'decrease';
   return [{ parameter: 'fuel', value, why: wanted.why, cost: costOf('fuel', direction) }];
@@ -73,35 +79,28 @@ export function fuelChange(
 type LitresWanted = { litres: number; why: string };
 
 function litresWanted(
-  numbers: HeardNumbers,
+  { litres, lapsShort }: HeardNumbers,
   symptoms: readonly string[],
   now: number,
-  planned: FuelPlanned | undefined,
+  perLap: number,
 ): LitresWanted | null {
-  const { litres, litresPerLap, laps, minutes } = numbers;
   const isShort = symptoms.includes('fuel_short');
-  const isExcess = symptoms.includes('fuel_excess');
-  const perLap = litresPerLap ?? planned?.perLap ?? litresOfALap;
   if (litres !== null) {
-    if (isShort && litres < now) return { litres: now + litres, why: `${litres} L more on board.` };
-    if (isExcess && litres < now) return { litres: now - litres, why: `${litres} L less on board.` };
-    return { litres, why: `${litres} L on board, as you said.` };
+    const isDifference = litres < now && symptoms.length > 0;
+    if (isDifference && isShort)
+      return { litres: now + Math.ceil(litres), why: `${litres} L more on board.` };
+    if (isDifference && symptoms.includes('fuel_excess'))
+      return { litres: now - Math.floor(litres), why: `${litres} L less on board.` };
+    // Beside a complaint few litres are one of its figures, not what is to be filled.
+    return isDifference ? null : { litres: Math.ceil(litres), why: `${litres} L on board, as you said.` };
   }
-  const lapsShort = numbers.lapsShort ?? (isShort ? 1 : null);
-  if (lapsShort !== null && lapsShort !== 0) {
-    const more = Math.sign(lapsShort) * Math.abs(lapsShort) * perLap;
-    const said = `${lapsText(Math.abs(lapsShort))} of ${perLap.toFixed(1)} L`;
-    // A full lap is added, but only whole litres surely left over are taken out.
-    const litresThen = lapsShort > 0 ? now + Math.ceil(more) : now - Math.floor(-more);
-    return { litres: litresThen, why: lapsShort > 0 ? `Fuel for ${said} more.` : `${said} less to carry.` };
-  }
-  const lapsMeant = laps === null ? planned?.laps : laps + 1;
-  if (lapsMeant === undefined || (litresPerLap === null && laps === null && minutes === null)) return null;
-  const sum = lapsMeant * perLap + reserveLitres;
-  return {
-    litres: sum,
-    why: `${lapsText(lapsMeant)} of ${perLap.toFixed(1)} L and ${reserveLitres} L in reserve.`,
-  };
+  const laps = lapsShort ?? (isShort ? 1 : 0);
+  const said = `${lapsText(Math.abs(laps))} of ${perLap.toFixed(1)} L`;
+  if (laps > 0) return { litres: now + Math.ceil(laps * perLap), why: `Fuel for ${said} more.` };
+  // Only whole litres that are surely left over are taken out.
+  return laps < 0
+    ? { litres: now - Math.floor(-laps * perLap), why: `Fuel for ${said} less to carry.` }
+    : null;
 }
 
 const lapsText = (laps: number) => `${laps} ${laps === 1 ? 'lap' : 'laps'}`;

@@ -8,7 +8,8 @@ import {
   ruledComplaint,
   standsBeside,
 } from './fitting-rules.ts';
-import { type FuelPlanned, fuelChange, pressureChanges } from './number-changes.ts';
+import { litresOfALap } from './litres-of-a-lap.ts';
+import { fuelChange, pressureChanges } from './number-changes.ts';
 import type { ProposedChange } from './proposed-changes.ts';
 import { movedBy, type RulebookRow, rowsOf } from './rulebook-rows.ts';
 import { countsDown } from './sheet.ts';
@@ -22,11 +23,10 @@ export type RulebookContext = {
   carClass?: string;
   /** Whether the car has ABS; told from the rows where it is not given. */
   hasAbs?: boolean;
-  request?: Pick<EngineerRequest, 'weather' | 'sessionType' | 'durationMin'>;
+  /** What the setup is for; with car and track, by id or name, a lap's litres are known. */
+  request?: Partial<EngineerRequest>;
   /** Hot pressure to aim for, in psi; the catalogue's for ACC and the weather where it is not given. */
   hotWindow?: { min: number; max: number; start: number };
-  /** Laps and litres a lap that the session asks for, where they are known. */
-  fuel?: FuelPlanned;
 };
 
 /** A change, and the place in the list of complaints of what it answers; null for a wish or a number. */
@@ -82,7 +82,7 @@ export function answerFromRules(
   };
   add(pressureChanges(numbers, rows, hotAim(about)), placeOf(/^tyre_pressure/));
   const symptomsHeard = complaints.map(({ symptom }) => symptom);
-  add(fuelChange(numbers, symptomsHeard, rows, about.fuel), placeOf(/^fuel_/));
+  add(fuelChange(numbers, symptomsHeard, rows, litresOfALap(about.game, about.request)), placeOf(/^fuel_/));
   for (const wish of wishes) add(wishedChanges(wish, rows), null);
 
   const free =

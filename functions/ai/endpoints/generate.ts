@@ -1,4 +1,6 @@
 import { asEngineerGame, asksFor, type EngineerGame } from '#core/engineer/conditions';
+import { requestHeard } from '#core/engineer/heard-conditions';
+import { hear } from '#core/engineer/hearing/hear';
 import { conditionsOf } from '#core/engineer/job';
 import { type GenerateBody, generateSchema } from '#core/engineer/request';
 import { refuse, requireOwnId } from '#core/http/answer';
@@ -18,8 +20,10 @@ function engineerGame({ game }: GenerateBody): EngineerGame {
 
 function orderOf(body: GenerateBody, driverId: string): RunOrder {
   const { requestId = crypto.randomUUID(), userId: _, baseSetup, ...asked } = body;
-  const request = conditionsOf(body, engineerGame(body));
   const { prompt, preferences, experience } = body;
+  const chosen = conditionsOf(body, engineerGame(body));
+  const understood = hear(`${prompt} ${preferences}`, { game: chosen.game });
+  const { request, conditions, told } = requestHeard(chosen, understood);
   return {
     requestId,
     driverId,
@@ -29,8 +33,9 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
       request,
       driver: { words: prompt, preferences, experience },
       base: (asksFor[request.game].baseSetup && baseSetup?.trim()) || null,
+      told,
     },
-    asked: { ...asked, car: request.car, track: request.track },
+    asked: { ...asked, ...conditions, car: request.car, track: request.track },
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import { asEngineerGame, changedConditions, type EngineerRequest } from '#core/engineer/conditions';
 import { withConditions } from '#core/engineer/asked-conditions';
+import { requestHeard } from '#core/engineer/heard-conditions';
+import { hear } from '#core/engineer/hearing/hear';
 import { conditionsOf } from '#core/engineer/job';
 import { generateSchema, nothingAsked, type RefineBody, refineSchema } from '#core/engineer/request';
 import { storedResultSchema } from '#core/engineer/result';
@@ -64,7 +66,9 @@ const nothingToDo = () =>
 async function orderOf(body: RefineBody, call: Call): Promise<RunOrder> {
   const { earlier, conditions: before, file } = await earlierSetup(body.setupId, call);
   const { refinementPrompt, conditions } = body;
-  const request = fitting(() => withConditions(before, conditions));
+  const chosen = fitting(() => withConditions(before, conditions));
+  const heard = requestHeard(chosen, hear(refinementPrompt, { game: chosen.game }));
+  const { request, told } = heard;
   const isForOther = changedConditions(before, request).length > 0;
   if (refinementPrompt === '' && !isForOther) throw nothingToDo();
   return {
@@ -77,8 +81,15 @@ async function orderOf(body: RefineBody, call: Call): Promise<RunOrder> {
       driver: { words: refinementPrompt },
       file,
       ...(isForOther && { before }),
+      told,
     },
-    asked: { ...earlier.request, ...conditions, prompt: refinementPrompt, refinementPrompt },
+    asked: {
+      ...earlier.request,
+      ...conditions,
+      ...heard.conditions,
+      prompt: refinementPrompt,
+      refinementPrompt,
+    },
   };
 }
 

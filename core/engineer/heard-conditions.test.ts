@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { requestHeard } from './heard-conditions.ts';
+import { hear } from './hearing/hear.ts';
+import { hourAtSpa } from './rulebook.fixture.ts';
+
+const asked = hourAtSpa('ACC', 'bmw_m4_gt3');
+const heardIn = (words: string, request = asked) =>
+  requestHeard(request, hear(words, { game: request.game }));
+
+test.each([
+  ['in the rain the rear is loose', { weather: 'wet' }],
+  ['a 20 minute sprint', { durationMin: 20 }],
+  ['set it up for qualifying please', { sessionType: 'qualifying' }],
+  ['it burns 3.2 litres a lap', { fuelPerLap: 3.2 }],
+  ['12 lap race', { laps: 12 }],
+] as const)('%j changes what the setup is made for, and it is told', (words, changed) => {
+  const { request, told } = heardIn(words);
+  expect(request).toMatchObject(changed);
+  expect(told).toHaveLength(1);
+});
+
+test('it is told in words what was chosen instead of what', () => {
+  expect(heardIn('in the rain the rear is loose').told).toEqual([
+    'As you say, this is for a wet track, not for a dry track.',
+  ]);
+  expect(heardIn('a 20 minute sprint').told).toEqual([
+    'As you say, this is for 20 minutes, not for 60 minutes.',
+  ]);
+});
+
+test.each(['understeer in slow corners', 'tyres go off after 10 laps', 'a race of 60 minutes', ''])(
+  '%j leaves the request as it is',
+  (words) => {
+    expect(heardIn(words)).toEqual({ request: asked, conditions: {}, told: [] });
+  },
+);
+
+test('minutes take the place of laps, and a race longer than the game has is not made', () => {
+  const overLaps = heardIn('12 lap race').request;
+  const sprint = heardIn('a 20 minute sprint', overLaps);
+  expect(sprint.request.durationMin).toBe(20);
+  expect(sprint.request.laps).toBeUndefined();
+  expect(heardIn('1100 lap race').request).toBe(asked);
+});
+
+test('LMU has no track temperature to choose', () => {
+  const understood = hear('understeer', { game: 'LMU' });
+  const numbers = { ...understood.numbers, trackTemperature: 40 };
+  const lmu = hourAtSpa('LMU', 'Oreca_07');
+  expect(requestHeard(lmu, { ...understood, numbers }).request).toBe(lmu);
+  expect(requestHeard(asked, { ...understood, numbers }).request.trackTemperature).toBe(40);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { withConditions } from './asked-conditions.ts';
+import { hear } from './hearing/hear.ts';
+import { answerFromRules } from './rulebook.ts';
+import { baselineSheet, hourAtSpa } from './rulebook.fixture.ts';
+
+const sprint = withConditions(hourAtSpa('ACC', 'bmw_m4_gt3'), { duration: 20 });
+
+/** How far each setting goes that the words move, and the reasons. */
+function answered(words: string, request = sprint) {
+  const { rows } = baselineSheet(request);
+  const changes = answerFromRules(hear(words, request), rows, { game: request.game, request }, 8);
+  const moved = changes.map(({ parameter, value }) => {
+    const now = rows.find((row) => row.parameter === parameter)?.value ?? Number.NaN;
+    return [parameter, Number((value - now).toFixed(2))] as const;
+  });
+  return { moved: Object.fromEntries(moved), changes };
+}
+
+const everyWheel = (psi: number) => ({
+  'tyrePressure.LF': psi,
+  'tyrePressure.RF': psi,
+  'tyrePressure.LR': psi,
+  'tyrePressure.RR': psi,
+});
+
+test.each([
+  ['pressures 0.3 too high', everyWheel(-0.3)],
+  ['pressures 0.4 too low', everyWheel(0.4)],
+  ['lower the rear pressures by 0.5 psi', { 'tyrePressure.LR': -0.5, 'tyrePressure.RR': -0.5 }],
+  ['fuel runs out one lap short', { fuel: 5 }],
+  ['two laps of fuel left over', { fuel: -8 }],
+] as const)('%j moves these settings and no other', (words, moved) => {
+  expect(answered(words).moved).toEqual(moved);
+});
+
+test('four hot pressures are each corrected to the aim, and the sum is told', () => {
+  const heard = hear('', { game: 'ACC' });
+  const hotPsi = { LF: 27.6, RF: 26.5, LR: 26.1, RR: 90 };
+  const numbers = { ...heard.numbers, hotPsi };
+  const { rows } = baselineSheet(sprint);
+  const of = (weather: 'dry' | 'wet') =>
+    answerFromRules({ ...heard, question: null, numbers }, rows, { game: 'ACC', request: { weather } }, 8);
+  const told = of('dry').map(({ parameter, why, cost }) => [parameter, why, cost !== '']);
+  expect(told).toEqual([
+    ['tyrePressure.LF', '27.6 hot, aim 26.5: 1.1 psi less cold.', true],
+    ['tyrePressure.LR', '26.1 hot, aim 26.5: 0.4 psi more cold.', true],
+  ]);
+  expect(of('wet')[0]?.why).toBe('27.6 hot, aim 30.0: 2.4 psi more cold.');
+});
+
+test('fuel to be filled is filled, and says what it costs', () => {
+  const { changes } = answered('put 60 litres in');
+  expect(changes).toMatchObject([{ parameter: 'fuel', value: 60, why: '60 L on board, as you said.' }]);
+  expect(changes[0]?.cost).not.toBe('');
+});
+
+test('LMU counts fuel in litres where the car does, and leaves shares of energy alone', () => {
+  expect(
+    Object.keys(answered('one lap short on fuel', hourAtSpa('LMU', 'Ligier_JS_P325')).moved),
+  ).not.toContain('tyrePressure.LF');
+  const short = withConditions(hourAtSpa('LMU', 'Ligier_JS_P325'), { duration: 20 });
+  expect(answered('one lap short on fuel', short).moved).toEqual({ fuel: 4 });
+  expect(
+    baselineSheet(hourAtSpa('LMU', 'Ferrari_296_LMGT3')).rows.map(({ parameter }) => parameter),
+  ).not.toContain('fuel');
+});
