@@ -16,18 +16,21 @@ const cars: readonly [EngineerGame, string][] = [
   ['LMU', 'Ferrari_296_LMGT3'],
 ];
 
-const sheets = cars.map(([game, car]) => ({ game, car, sheet: baselineSheet(hourAtSpa(game, car)) }));
+const sheets = cars.map(([game, car]) => {
+  const sheet = baselineSheet(hourAtSpa(game, car));
+  return { game, car, sheet, rows: sheet.rows };
+});
 
 type Opened = (typeof sheets)[number];
 
-function answerOn({ game, sheet }: Opened, complaints: Said[]): AnsweringChange[] {
-  return answerFromRules(understoodAs({ complaints }), sheet.rows, { game }, 8);
+function answerOn({ game, rows }: Opened, complaints: Said[]): AnsweringChange[] {
+  return answerFromRules(understoodAs({ complaints }), rows, { game }, 8);
 }
 
 /** `arbRear-`, `brakeBias+`: which way the changes go, both wheels of an axle as one. */
-function directions({ sheet }: Opened, changes: readonly AnsweringChange[]): string[] {
+function directions({ rows }: Opened, changes: readonly AnsweringChange[]): string[] {
   const moved = changes.map(({ parameter, value }) => {
-    const row = sheet.rows.find((one) => one.parameter === parameter);
+    const row = rows.find((one) => one.parameter === parameter);
     if (!row) throw new Error(`No row ${parameter}`);
     const axle = parameter.replace(/\.[LR]([FR])$/, (_, end) => (end === 'F' ? '.front' : '.rear'));
     return `${axle}${value > row.value !== countsDown(parameter, row) ? '+' : '-'}`;
@@ -146,7 +149,7 @@ test.each(rightWays)('%o is answered on every car, in the right ways alone', (sa
       opened.car,
     ).toEqual([]);
     expect(made.length, `${said.symptom} ${opened.car}`).toBeGreaterThan(0);
-    const hasFirst = opened.sheet.rows.some(({ parameter }) => `${parameter}${first?.at(-1)}` === first);
+    const hasFirst = opened.rows.some(({ parameter }) => `${parameter}${first?.at(-1)}` === first);
     if (first && hasFirst) expect(made[0], opened.car).toBe(first);
   }
 });
@@ -248,10 +251,10 @@ test('where the first setting stands at its end the next rule steps in', () => {
 });
 
 test('a question, and words that complain of nothing, change nothing', () => {
-  for (const { game, sheet } of sheets) {
+  for (const { game, rows } of sheets) {
     const asked = understoodAs({ complaints: [oversteer], question: 'Where?' });
-    expect(answerFromRules(asked, sheet.rows, { game }, 8)).toEqual([]);
-    expect(answerFromRules(understoodAs({}), sheet.rows, { game }, 8)).toEqual([]);
+    expect(answerFromRules(asked, rows, { game }, 8)).toEqual([]);
+    expect(answerFromRules(understoodAs({}), rows, { game }, 8)).toEqual([]);
   }
 });
 
@@ -262,11 +265,11 @@ test.each([
 ] as const)(
   'a wish to %s the wing by %o moves it so, and says that it was asked for',
   (direction, amount, steps) => {
-    for (const { game, sheet } of sheets) {
-      const wing = sheet.rows.find(({ parameter }) => parameter === 'rearWing');
+    for (const { game, rows } of sheets) {
+      const wing = rows.find(({ parameter }) => parameter === 'rearWing');
       if (!wing || 'values' in wing.choices) throw new Error('No wing');
       const wishes = [{ parameter: 'rearWing', direction, amount }];
-      const [change, ...more] = answerFromRules(understoodAs({ wishes }), sheet.rows, { game }, 8);
+      const [change, ...more] = answerFromRules(understoodAs({ wishes }), rows, { game }, 8);
       expect(more).toEqual([]);
       expect(((change?.value ?? 0) - wing.value) / wing.choices.step).toBeCloseTo(steps);
       expect(change).toMatchObject({ parameter: 'rearWing', answers: null, why: 'You asked for it.' });
