@@ -89,6 +89,9 @@ export function rankOf(
 
 const wants = new Map(symptoms.map(({ id, wants: wanted }) => [id, wanted]));
 
+/** A complaint with the rules that fit it. */
+export type AnsweredComplaint = { complaint: RuledComplaint; rules: readonly EngineeringRule[] };
+
 /**
  * Whether a rule for one complaint may stand beside another complaint. A setting that the other wants moved the other
  * way never does. What takes the car where the other does not want it does where it acts apart from it, or where it
@@ -99,12 +102,12 @@ const wants = new Map(symptoms.map(({ id, wants: wanted }) => [id, wanted]));
 export function standsBeside(
   rule: EngineeringRule,
   complaint: RuledComplaint,
-  other: RuledComplaint,
-  { game, isLast }: { game: EngineerGame; isLast: boolean },
+  { complaint: other, rules }: AnsweredComplaint,
+  isLast: boolean,
 ): boolean {
   const opposite = rule.direction === 'increase' ? 'decrease' : 'increase';
   const isSlowBesideFast = complaint.speed === 'slow' && other.speed === 'fast';
-  const movesOfOther = fittingRules(other, game).filter(
+  const movesOfOther = rules.filter(
     ({ parameter }) =>
       sharesWheels(parameter, rule.parameter) &&
       !(isSlowBesideFast && effectOf(parameter)?.acts !== 'fast corners'),

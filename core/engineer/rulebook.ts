@@ -115,11 +115,12 @@ function changesFor(
   { game, car, most }: Answering,
 ): ProposedChange[] {
   const rules = fittingRules(complaint, game, car);
+  const beside = others.map((other) => ({ complaint: other, rules: fittingRules(other, game) }));
   const moving = [false, true]
     .map((isLast) =>
       rules.filter(
         (rule) =>
-          others.every((other) => standsBeside(rule, complaint, other, { game, isLast })) &&
+          beside.every((other) => standsBeside(rule, complaint, other, isLast)) &&
           proposalsFromRules([rule], rows, 1).length > 0,
       ),
     )
