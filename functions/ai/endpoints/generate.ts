@@ -1,9 +1,9 @@
 import { asEngineerGame, asksFor, type EngineerGame } from '#core/engineer/conditions';
-import { requestHeard } from '#core/engineer/heard-conditions';
-import { hear } from '#core/engineer/hearing/hear';
 import { conditionsOf } from '#core/engineer/job';
 import { type GenerateBody, generateSchema } from '#core/engineer/request';
 import { refuse, requireOwnId } from '#core/http/answer';
+import { requestHeard } from '#core/engineer/heard-conditions';
+import { hear } from '#core/engineer/hearing/hear';
 import type { RunOrder } from '../engine-room/order.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';

@@ -1,12 +1,12 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import { asEngineerGame, changedConditions, type EngineerRequest } from '#core/engineer/conditions';
 import { withConditions } from '#core/engineer/asked-conditions';
-import { requestHeard } from '#core/engineer/heard-conditions';
-import { hear } from '#core/engineer/hearing/hear';
 import { conditionsOf } from '#core/engineer/job';
 import { generateSchema, nothingAsked, type RefineBody, refineSchema } from '#core/engineer/request';
 import { storedResultSchema } from '#core/engineer/result';
 import { refuse, requireOwnId } from '#core/http/answer';
+import { requestHeard } from '#core/engineer/heard-conditions';
+import { hear } from '#core/engineer/hearing/hear';
 import type { RunOrder } from '../engine-room/order.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
