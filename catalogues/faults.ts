@@ -4,10 +4,12 @@ import accCars from './acc/cars.json' with { type: 'json' };
 import accTankSizes from './acc/tank-sizes.json' with { type: 'json' };
 import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
 import accTracks from './acc/tracks.json' with { type: 'json' };
+import askedWords from './engineering/asked-words.json' with { type: 'json' };
 import conditionReasons from './engineering/condition-reasons.json' with { type: 'json' };
 import hearingGrammar from './engineering/hearing/grammar.json' with { type: 'json' };
 import { hearingWords } from './engineering/hearing/index.ts';
 import effects from './engineering/effects.json' with { type: 'json' };
+import largestSteps from './engineering/largest-steps.json' with { type: 'json' };
 import rules from './engineering/rules.json' with { type: 'json' };
 import ruleSources from './engineering/sources.json' with { type: 'json' };
 import symptoms from './engineering/symptoms.json' with { type: 'json' };
@@ -26,6 +28,7 @@ import rfactor2Tracks from './rfactor2/tracks.json' with { type: 'json' };
 import { accBrakePadSchema } from './schema/brake-pad.ts';
 import { accCarSchema, iracingCarSchema, rfactor2CarSchema } from './schema/car.ts';
 import { conditionReasonsSchema } from './schema/condition-reasons.ts';
+import { askedWordsSchema, largestStepsSchema } from './schema/sanity.ts';
 import { hearingGrammarSchema, hearingWordsSchema } from './schema/hearing.ts';
 import {
   engineeringRuleSchema,
@@ -118,9 +121,19 @@ function faultsOfRules(): Fault[] {
   const known = new Set(symptoms.map(({ id }) => id));
   const answered = new Set(rules.map(({ symptom }) => symptom));
   const lmuParameters = new Set(Object.keys(lmuSettingKeys));
+  const steps: Record<string, number> = largestSteps;
   return [
-    ...rules.flatMap(({ id, symptom, parameter, games }) => [
+    ...rules.flatMap(({ id, symptom, parameter, games, clicks: [, most = 0] }) => [
       ...(known.has(symptom) ? [] : [{ file, path: id, message: `symptoms.json has no ${symptom}` }]),
+      ...(most > (steps[parameter.split('.')[0] ?? ''] ?? most)
+        ? [
+            {
+              file,
+              path: id,
+              message: 'asks for more clicks than engineering/largest-steps.json lets through',
+            },
+          ]
+        : []),
       ...(games.includes('LMU') && !lmuParameters.has(parameter)
         ? [{ file, path: id, message: `lmu/setting-keys.json has no ${parameter}` }]
         : []),
@@ -176,6 +189,8 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('acc/tank-sizes.json', accTankSizesSchema, accTankSizes),
     ...faultsAgainstSchema('acc/track-effects.json', accTrackEffectsSchema, accTrackEffects),
     ...faultsAgainstSchema('acc/tracks.json', accTrackSchema, accTracks),
+    ...faultsAgainstSchema('engineering/asked-words.json', askedWordsSchema, askedWords),
+    ...faultsAgainstSchema('engineering/largest-steps.json', largestStepsSchema, largestSteps),
     ...faultsAgainstSchema('engineering/condition-reasons.json', conditionReasonsSchema, conditionReasons),
     ...faultsAgainstSchema('engineering/hearing/grammar.json', hearingGrammarSchema, hearingGrammar),
     ...Object.entries(hearingWords).flatMap(([language, words]) =>

@@ -115,7 +115,7 @@ export function InsightsPanel({ note, changes, adjusted, source, reason }: Insig
       )}
       {adjusted.length > 0 && (
         <details className="border-b border-line">
-          <summary className="disclosure">Held to what the game accepts ({adjusted.length})</summary>
+          <summary className="disclosure">Adjusted, or to be looked at ({adjusted.length})</summary>
           <ul className="grid gap-2 pb-3 text-sm text-dim">
             {adjusted.map(({ parameter, reason }) => (
               <li key={`${parameter} ${reason}`} className="wrap-anywhere">

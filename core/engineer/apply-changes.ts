@@ -74,10 +74,16 @@ export function applyProposedChange(sheet: Sheet, proposal: ProposedChange): Che
   }
   const change = { ...edit.change, why: tidyLine(proposal.why), cost: tidyLine(proposal.cost) };
   const { parameter, to, toText } = edit.change;
-  const adjusted = edit.snapped
-    ? { parameter, asked, to, reason: `The car has no such value; ${toText} is the nearest.` }
-    : null;
+  const reason = edit.held ?? (edit.snapped ? `The car has no such value; ${toText} is the nearest.` : null);
+  const adjusted = reason === null ? null : { parameter, asked, to, reason };
   return { sheet: edit.sheet, change, adjusted };
+}
+
+/** A parameter, and the axle that it may have been changed with. */
+function namesOf(parameter: string): string[] {
+  const [key = '', wheel = ''] = parameter.split('.');
+  const axle = wheel === 'LF' || wheel === 'RF' ? 'front' : wheel === 'LR' || wheel === 'RR' ? 'rear' : null;
+  return axle ? [parameter, `${key}.${axle}`] : [parameter];
 }
 
 /** Most changes that one answer may make. */
@@ -111,12 +117,13 @@ export class ChangeBook {
     };
     if (this.changes.length >= this.#most)
       return leftOut(`More than ${this.#most} changes at once cannot be judged on the track.`);
-    if (this.#touched.has(proposal.parameter)) return leftOut('The same setting was already changed.');
+    if (namesOf(proposal.parameter).some((name) => this.#touched.has(name)))
+      return leftOut('The same setting was already changed.');
     const { sheet, change, adjusted } = applyProposedChange(this.#sheet, proposal);
     if (adjusted) this.adjusted.push(adjusted);
     if (!change) return null;
     this.#sheet = sheet;
-    this.#touched.add(proposal.parameter);
+    this.#touched.add(proposal.parameter).add(change.parameter);
     this.changes.push(change);
     return change;
   }

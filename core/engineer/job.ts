@@ -8,19 +8,23 @@ import { makeAccBaseline } from './acc/baseline.ts';
 import { accWords } from './acc/note.ts';
 import { followedAtStops } from './acc/pit-stops.ts';
 import { remadeAcc } from './acc/remake.ts';
+import { accLimits } from './acc/sanity.ts';
 import { accSheet } from './acc/sheet.ts';
 import { requestFor } from './asked-conditions.ts';
 import { type BriefingInput, briefingOf, complaintsIn, type TrackSketch } from './briefing.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { descriptionOf } from './description.ts';
+import { heldSheet } from './held-sheet.ts';
 import { lmuWords, makeLmuBaseline } from './lmu/baseline.ts';
 import { remadeLmu } from './lmu/remake.ts';
+import { lmuLimits } from './lmu/sanity.ts';
 import { lmuSheet } from './lmu/sheet.ts';
 import { lmuFiguresOf } from './lmu/track-figures.ts';
 import type { Remade } from './new-conditions.ts';
 import { noteIn, type OwnWords, paragraphs } from './own-words.ts';
 import type { GenerateBody } from './request.ts';
 import type { RunInput } from './run.ts';
+import { holdBySense, type LimitsOf } from './sanity.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What the driver wants, in their own words. */
@@ -69,6 +73,8 @@ type GameEngineer = {
   open(file: string): Sheet;
   /** An earlier setup remade for other conditions than it was made for. */
   remake(file: string, before: EngineerRequest, now: EngineerRequest): Remade;
+  /** What is known of a setting's sensible values, for who typed these words. */
+  limitsFor(request: EngineerRequest, words: string): LimitsOf;
   /** What followed at the pit stops from the changes between two states of a setup, in one sentence or none. */
   followed(before: Sheet, after: Sheet): string;
   /** @throws UnusableBase */
@@ -95,6 +101,7 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   ACC: {
     open: (file) => accSheet(readAcc(file)),
     remake: (file, before, now) => remadeAcc(readAcc(file), before, now),
+    limitsFor: accLimits,
     followed: (before, after) => followedAtStops(readAcc(before.text), readAcc(after.text)),
     makeBaseline(request) {
       const { setup, note } = makeAccBaseline(request);
@@ -118,6 +125,7 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   LMU: {
     open: (file) => lmuSheet(readSvm(file)),
     remake: (file, before, now) => remadeLmu(readSvm(file), before, now),
+    limitsFor: () => lmuLimits,
     followed: () => '',
     makeBaseline(request, base) {
       const { text, note, words } = makeLmuBaseline(request, base ?? undefined);
@@ -177,20 +185,22 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
   const { words, ...baseline } =
     job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job.base) : earlierSetup(job);
   const before = job.kind === 'refine' ? job.before : undefined;
+  const { open, followed, limitsFor } = engineers[request.game];
+  const typed = `${driver.words}. ${driver.preferences ?? ''}`;
+  const sheet = heldSheet(baseline.sheet, holdBySense(typed, limitsFor(request, typed)));
   const asked = {
     task: kind,
     car: carOf(request),
     track: trackOf(request),
     request,
     // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
-    sheet: baseline.sheet,
+    sheet,
     driver,
   };
-  const { open, followed } = engineers[request.game];
   const earlier = job.kind === 'refine' ? open(job.file) : baseline.sheet;
   return {
     kind,
-    baseline,
+    baseline: { ...baseline, sheet },
     briefing: briefingOf(asked),
     askedBy,
     tell(sheet, changes) {

@@ -30,7 +30,8 @@ export type SheetChange = {
 };
 
 export type SheetEdit =
-  | { outcome: 'changed'; sheet: Sheet; change: SheetChange; snapped: boolean }
+  /** `held`: why it is another change than the one asked for, or one to be told of. */
+  | { outcome: 'changed'; sheet: Sheet; change: SheetChange; snapped: boolean; held?: string }
   | { outcome: 'unchanged'; value: number }
   | { outcome: 'dropped'; reason: string };
 

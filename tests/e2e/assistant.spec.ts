@@ -181,7 +181,7 @@ test('values the car does not have are held to it, and said', async ({ page }) =
   await openAssistant(page, '/setup-assistant?game=ACC');
   await sendGeneration(page, 'understeer [[scenario:out-of-range]]');
   await expectResult(page);
-  await page.getByText('Held to what the game accepts').click();
+  await page.getByText('Adjusted, or to be looked at').click();
   await expect(page.getByText('is the nearest').first()).toBeVisible();
 });
 

@@ -1,0 +1,15 @@
+import { clicksAway, type LimitsOf } from '../sanity.ts';
+
+/** What one change may be of a setting's range, where no setups say what is usual. */
+const largestShare = 0.25;
+const fewestClicks = 2;
+
+/** LMU's lists are of very different lengths: no change goes through more than a quarter of one. */
+export const lmuLimits: LimitsOf = (_, { row, from }) => {
+  const { choices } = row;
+  const steps =
+    'values' in choices ? choices.values.length : Math.abs((choices.highest - choices.lowest) / choices.step);
+  const clicks = Math.max(fewestClicks, Math.round(steps * largestShare));
+  const [low, high] = clicksAway(row, from, clicks);
+  return [{ low, high, why: 'A larger step at once cannot be judged on the track.' }];
+};

@@ -1,0 +1,142 @@
+import { largestStepOf } from '../../catalogues/engineering/sanity.ts';
+import { type Asked, askedFor, asksForOneSide, givesPressures } from './asked-for.ts';
+import type { Held, Hold } from './held-sheet.ts';
+import type { Sheet, SheetChange, SheetRow } from './sheet.ts';
+
+/** Where a setting should stay, in its unit, and why: a sentence for the driver. */
+export type Limit = {
+  low: number;
+  high: number;
+  why: string;
+  /** Whether who asks for the direction in words may go beyond, too; who names the value always may. */
+  yields?: boolean;
+  /** Whether a value that stays outside, because the setup came so, is told of. */
+  isTold?: boolean;
+};
+
+export type Proposed = SheetChange & { from: number; key: string; place: string; row: SheetRow };
+
+/** What a game knows of a setting beyond what holds for every car. */
+export type LimitsOf = (sheet: Sheet, change: Proposed) => Limit[];
+
+const axleOf: Readonly<Record<string, string>> = { LF: 'front', RF: 'front', LR: 'rear', RR: 'rear' };
+const oppositeOf: Readonly<Record<string, string>> = { LF: 'RF', RF: 'LF', LR: 'RR', RR: 'LR' };
+const aids = new Set(['tc1', 'tc2', 'abs']);
+/** Clicks by which two wheels of an axle may stand apart. */
+const mostApart = 3;
+/** Tyres have more reason to, and may move further for who has read them hot: also in clicks. */
+const readPressureStep = 30;
+
+/**
+ * Holds every change of a run against what makes sense: the game's own limits, the largest step that can still be judged,
+ * equal wheels, driver aids that stay on. What goes beyond is moved to the edge and told. Who asks for it in words gets it,
+ * told with what speaks against it. A value that was outside before is never repaired unasked: it may come nearer.
+ *
+ * @param words all that the driver typed
+ */
+export function holdBySense(words: string, limitsOf: LimitsOf): Hold {
+  const oneSide = asksForOneSide(words);
+  const isRead = givesPressures(words);
+  return (sheet, change) => {
+    const [key = '', place = ''] = change.parameter.split('.');
+    const row = rowFor(sheet, change.parameter);
+    if (!row) return null;
+    const proposed = { ...change, key, place, row };
+    const isOfTwo = !sheet.rows.some(({ parameter }) => parameter === change.parameter) && place in axleOf;
+    const isPressure = key === 'tyrePressure';
+    const clicks = isPressure && isRead ? readPressureStep : largestStepOf(key);
+    const limits = [
+      ...stepLimit(proposed, clicks),
+      ...aidLimit(proposed),
+      ...sideLimit(sheet, proposed, isPressure ? clicks : mostApart),
+      ...limitsOf(sheet, proposed),
+    ];
+    const [lowest, highest] = endsOf(row);
+    const asked = askedFor(words, { ...proposed, lowest, highest });
+    const held = heldWithin(limits, proposed, asked);
+    if (!isOfTwo) return held;
+    if (oneSide) return held ?? { ...asProposed(change), reason: 'Kept on one wheel, as you named a side.' };
+    const both = 'Made on both wheels of the axle: nothing you said is about one side.';
+    const reason = held ? `${held.reason} ${both}` : both;
+    return { parameter: `${key}.${axleOf[place]}`, value: held?.value ?? change.to, reason };
+  };
+}
+
+const asProposed = ({ parameter, to }: SheetChange) => ({ parameter, value: to });
+
+function heldWithin(limits: readonly Limit[], change: Proposed, asked: Asked): Held | null {
+  const { from, to, toText, parameter } = change;
+  const isYielding = ({ yields }: Limit) => asked === 'value' || (asked === 'direction' && yields === true);
+  let value = to;
+  let binding: Limit | undefined;
+  for (const limit of limits.filter((one) => !isYielding(one))) {
+    const within = Math.min(Math.max(limit.high, from), Math.max(Math.min(limit.low, from), value));
+    if (within !== value) binding = limit;
+    value = within;
+  }
+  if (binding) return { parameter, value, reason: `Not ${toText}. ${binding.why}` };
+  const outside = limits.filter(({ low, high }) => to < low - 1e-6 || to > high + 1e-6);
+  const against = outside.find(isYielding);
+  if (against) return { parameter, value: to, reason: `Kept at ${toText}, as you asked. ${against.why}` };
+  const still = outside.find(({ isTold }) => isTold);
+  return still ? { parameter, value: to, reason: `Still unusual at ${toText}. ${still.why}` } : null;
+}
+
+function stepLimit({ from, row }: Proposed, clicks: number | undefined): Limit[] {
+  if (clicks === undefined) return [];
+  const [low, high] = clicksAway(row, from, clicks);
+  return [{ low, high, why: 'A larger step at once cannot be judged on the track.' }];
+}
+
+function aidLimit({ key, from, row }: Proposed): Limit[] {
+  const [lowest, highest] = endsOf(row);
+  if (!aids.has(key) || lowest !== 0 || from === 0) return [];
+  return [{ low: 1, high: highest, why: 'It is switched off only for who asks for that.' }];
+}
+
+function sideLimit(sheet: Sheet, { key, place, from, row }: Proposed, clicks = mostApart): Limit[] {
+  const opposite = sheet.rows.find(({ parameter }) => parameter === `${key}.${oppositeOf[place]}`);
+  if (!opposite) return [];
+  const [low, high] = clicksAway(row, opposite.value, clicks);
+  const apartNow = Math.abs(from - opposite.value);
+  return [
+    {
+      low: Math.min(low, opposite.value - apartNow),
+      high: Math.max(high, opposite.value + apartNow),
+      why: 'Left and right would stand too far apart.',
+    },
+  ];
+}
+
+/** The row of a parameter, or the one in which it is joined to its axle or stands for it. */
+export function rowFor(sheet: Pick<Sheet, 'rows'>, parameter: string): SheetRow | undefined {
+  const [key = '', place = ''] = parameter.split('.');
+  const wheel = place === 'front' ? 'LF' : place === 'rear' ? 'LR' : '';
+  const names = [parameter, `${key}.${axleOf[place] ?? ''}`, `${key}.${wheel}`];
+  return names
+    .map((name) => sheet.rows.find((row) => row.parameter === name))
+    .find((row) => row !== undefined);
+}
+
+function endsOf({ choices }: SheetRow): [number, number] {
+  const ends = 'values' in choices ? choices.values : [choices.lowest, choices.highest];
+  return [Math.min(...ends), Math.max(...ends)];
+}
+
+/** The values so many clicks below and above one. */
+export function clicksAway({ choices }: SheetRow, value: number, clicks: number): [number, number] {
+  if (!('values' in choices)) {
+    const span = clicks * Math.abs(choices.step);
+    return [value - span, value + span];
+  }
+  const sorted = choices.values.toSorted((a, b) => a - b);
+  const place = sorted.reduce(
+    (best, candidate, index) =>
+      Math.abs(candidate - value) < Math.abs((sorted[best] ?? Number.POSITIVE_INFINITY) - value)
+        ? index
+        : best,
+    0,
+  );
+  const at = (index: number) => sorted[Math.min(sorted.length - 1, Math.max(0, index))] ?? value;
+  return [at(place - clicks), at(place + clicks)];
+}
