@@ -46,6 +46,8 @@ export const hearingGrammarSchema = z.strictObject({
       axle: z.enum(['front', 'rear']).optional(),
     }),
   ),
+  /** Troubles that are at the end named just before, where none is named with them. */
+  yields: z.array(z.string()),
   /** Symptoms that carry the axle they are at. */
   axled: z.array(z.string()),
   /** Symptoms that say no more once the named one is heard of the same thing. */

@@ -1,5 +1,5 @@
-import { hearingGrammar } from '../../../catalogues/engineering/hearing/index.ts';
 import type { HearingKind } from '../../../catalogues/schema/hearing.ts';
+import { kindsOf } from './kinds.ts';
 import type { Sense } from './senses.ts';
 
 /** One thought of a driver's: what was said of the car, and what of it was denied. */
@@ -28,17 +28,13 @@ export type Clause = {
   dropped: Set<Sense>;
 };
 
-const kindByAtom = new Map<string, HearingKind[]>();
-for (const [kind, atoms] of Object.entries(hearingGrammar.kinds) as [HearingKind, string[]][]) {
-  for (const atom of atoms) kindByAtom.set(atom, [...(kindByAtom.get(atom) ?? []), kind]);
-}
+const kindsOfSense = new WeakMap<Sense, ReadonlySet<HearingKind>>();
 
 /** Whether a sense is of one of these kinds. */
-export function isOfKind(sense: Sense | undefined, kinds: readonly HearingKind[]): boolean {
-  for (const atom of sense?.atoms ?? []) {
-    if (kindByAtom.get(atom)?.some((kind) => kinds.includes(kind))) return true;
-  }
-  return false;
+function isOfKind(sense: Sense, kinds: readonly HearingKind[]): boolean {
+  const own = kindsOfSense.get(sense) ?? new Set([...sense.atoms].flatMap(kindsOf));
+  kindsOfSense.set(sense, own);
+  return own.size > 0 && kinds.some((kind) => own.has(kind));
 }
 
 const has = (sense: Sense | undefined, ...atoms: string[]) => atoms.some((atom) => sense?.atoms.has(atom));
@@ -67,12 +63,21 @@ export function clausesOf(senses: readonly Sense[]): Clause[] {
       if (has(sense, 'but')) starts.contrast = true;
       if (has(sense, 'now', 'past')) held.push(sense);
     } else {
+      if (beginsAnother(held, sense)) close();
       held.push(sense);
       if (held.length >= longestClause) close();
     }
   }
   close();
   return clauses;
+}
+
+/** Without a pause: "oversteer entry understeer exit" is two thoughts, and so is "entry oversteer exit understeer". */
+function beginsAnother([first, ...rest]: readonly Sense[], sense: Sense): boolean {
+  if (!first) return false;
+  const alternates = (kind: HearingKind, other: HearingKind) =>
+    isOfKind(first, [kind]) && isOfKind(sense, [kind]) && rest.some((held) => isOfKind(held, [other]));
+  return alternates('trouble', 'place') || alternates('place', 'trouble');
 }
 
 function clauseOf(senses: Sense[], starts: { sentence: boolean; contrast: boolean }): Clause {
@@ -96,7 +101,8 @@ function clauseOf(senses: Sense[], starts: { sentence: boolean; contrast: boolea
     senses,
     dropped: polarity.denied,
   };
-  for (const sense of senses) place(clause, sense, polarity);
+  const isOfCar = !senses.some((sense) => has(sense, 'offTopic'));
+  for (const sense of isOfCar ? senses : []) place(clause, sense, polarity);
   return clause;
 }
 
@@ -119,13 +125,16 @@ function polarityOf(senses: readonly Sense[]): Polarity {
   };
   let bad = false;
   let ended = false;
+  const content = senses.filter(
+    (sense) => isOfKind(sense, [...behaviours, ...context, 'setting']) || has(sense, 'praise', 'resolved'),
+  );
   const denies = senses.filter((sense) =>
     has(sense, 'not', 'ne', 'ended', 'notAfter', 'no', 'lack', 'more', 'tooMuch'),
   );
   for (const sense of denies) {
     if (isOfKind(sense, behaviours) && !has(sense, 'not', 'no')) continue;
-    const target = targetOf(senses, sense);
-    if (!target) continue;
+    const target = targetOf(senses, content, sense);
+    if (!target || isDoubled(senses, sense, target)) continue;
     if (has(sense, 'ended') || (has(sense, 'notAfter') && has(sense, 'more'))) ended = true;
     const isDenial = has(sense, 'not', 'ne', 'ended', 'notAfter', 'no');
     const misses = has(sense, 'no', 'more', 'lack');
@@ -156,6 +165,18 @@ function polarityOf(senses: readonly Sense[]): Polarity {
   return made;
 }
 
+/** Whether a denial only belongs to a phrase that denies by itself ("won't turn"), or to "cannot ... without". */
+function isDoubled(senses: readonly Sense[], word: Sense, target: Sense): boolean {
+  if (has(word, 'ended')) return false;
+  if (!has(word, 'without') && senses.some((other) => other.from >= word.to && has(other, 'without')))
+    return true;
+  if (has(target, 'denies')) return !has(word, 'notAfter') || has(word, 'not');
+  return (
+    has(word, 'without') &&
+    senses.some((other) => other.to <= word.from && has(other, 'not', 'ne', 'noTraction', 'bad'))
+  );
+}
+
 /** Whether nothing but the part is spoken of: "more front" is of grip, "more front wing" is not. */
 function isAlone(senses: readonly Sense[], part: Sense): boolean {
   return !senses.some(
@@ -166,13 +187,13 @@ function isAlone(senses: readonly Sense[], part: Sense): boolean {
 const reach = 5;
 
 /** What a small word is about: the next content, or where its language puts it behind, the one before. */
-function targetOf(senses: readonly Sense[], word: Sense): Sense | undefined {
-  const content = senses.filter(
-    (sense) =>
-      sense !== word &&
-      (isOfKind(sense, [...behaviours, ...context, 'setting']) || has(sense, 'praise', 'resolved')),
+function targetOf(senses: readonly Sense[], all: readonly Sense[], word: Sense): Sense | undefined {
+  const content = all.filter(
+    (sense) => sense !== word && sense.from - word.to <= reach && word.from - sense.to <= reach,
   );
-  const ahead = content.filter(({ from }) => from >= word.to && from - word.to <= reach);
+  const without =
+    senses.find((sense) => sense.from >= word.to && has(sense, 'without'))?.from ?? word.to + reach;
+  const ahead = content.filter(({ from }) => from >= word.to && from - word.to <= reach && from <= without);
   const [next, second] = ahead;
   const behind = content.findLast(
     (sense) =>
@@ -193,8 +214,7 @@ function targetOf(senses: readonly Sense[], word: Sense): Sense | undefined {
 function place(clause: Clause, sense: Sense, { denied, lacking, much }: Polarity): void {
   const isDenied = denied.has(sense);
   for (const atom of sense.atoms) {
-    const kinds = kindByAtom.get(atom) ?? [];
-    for (const kind of kinds) {
+    for (const kind of kindsOf(atom)) {
       if (kind === 'virtue') {
         if (much.has(sense)) clause.said.add(`much:${atom}`);
         else if (lacking.has(sense)) clause.said.add(`no:${atom}`);
@@ -226,8 +246,8 @@ function placeContext(clause: Clause, kind: HearingKind, atom: string): void {
 /** Whether a clause says how something behaves, not merely where. */
 export function hasBehaviour(clause: Clause): boolean {
   for (const atom of clause.said) {
-    const kinds = kindByAtom.get(atom);
-    if (atom.includes(':') || kinds?.some((kind) => kind === 'trouble' || kind === 'quality')) return true;
+    if (atom.includes(':') || kindsOf(atom).some((kind) => kind === 'trouble' || kind === 'quality'))
+      return true;
   }
   return false;
 }

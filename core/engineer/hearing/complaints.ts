@@ -18,11 +18,15 @@ const axled = new Set(hearingGrammar.axled);
 export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
   const complaints: HeardComplaint[] = [];
   let about: Clause | null = null;
-  for (const thought of thoughts) {
-    let heard = heardIn(thought, null);
+  let vaguely: Clause | null = null;
+  for (const said of thoughts) {
+    const thought: Clause = vaguely && !said.startsSentence ? placedBy(vaguely, said) : said;
+    const yielding = about && !said.startsSentence && yields.some((trouble) => said.said.has(trouble));
+    let heard = heardIn(thought, yielding ? about : null);
     if (heard.length === 0 && about && hasBehaviour(thought)) heard = heardIn(thought, about);
-    const told = heard.flatMap(({ rule }) => complaintsFrom(rule, thought, about));
+    const told: HeardComplaint[] = heard.flatMap(({ rule }) => complaintsFrom(rule, thought, about));
     complaints.push(...told.filter((one) => !told.some((other) => hidesVague(other, one))));
+    vaguely = told.every(({ symptom }) => vague.has(symptom)) && !thought.praised ? thought : null;
     if (heard.length === 0 && !thought.startsSentence) addPlaces(complaints, thought);
     if (thought.parts.size > 0 || namesThing(thought)) about = thought;
   }
@@ -41,11 +45,24 @@ function addPlaces(complaints: HeardComplaint[], { corners }: Clause): void {
   if (last && last.where === '') complaints[complaints.length - 1] = { ...last, where: corners.join(', ') };
 }
 
+/** Where nothing definite was said ("horrible at low speed, won't turn"), it tells where the next happens. */
+function placedBy(before: Clause, thought: Clause): Clause {
+  const { places, speeds, corners } = thought;
+  return {
+    ...thought,
+    places: places.size > 0 ? places : before.places,
+    speeds: speeds.size > 0 ? speeds : before.speeds,
+    corners: corners.length > 0 ? corners : before.corners,
+  };
+}
+
+const { yields } = hearingGrammar;
 const things = hearingGrammar.kinds.thing ?? [];
 const namesThing = ({ said }: Clause) => things.some((thing) => said.has(thing));
 
 /** The rules that hold for a thought; one that needs less than another and nothing else is left out. */
 function heardIn(thought: Clause, about: Clause | null): Heard[] {
+  if (thought.said.size === 0) return [];
   const facts = new Set([...thought.said, ...thought.parts, ...thought.places, ...thought.speeds]);
   if (about) {
     if (thought.parts.size === 0) for (const part of about.parts) facts.add(part);

@@ -84,7 +84,8 @@ export class Lexicon {
     if (this.#words.has(word) || this.#ordinary.has(word)) return true;
     const shortestStem = Math.max(2, word.length - longestEnding);
     for (let length = shortestStem; length <= Math.min(word.length, longestStem); length += 1) {
-      if (this.#stems.has(word.slice(0, length))) return true;
+      const isInflected = word.length - length < length;
+      if (isInflected && this.#stems.has(word.slice(0, length))) return true;
     }
     return false;
   }
@@ -142,7 +143,7 @@ export class Lexicon {
 
   #step(node: Node, text: string, onward: (next: Node, letters: number) => void): void {
     const whole = node.words.get(text);
-    if (whole) onward(whole, text.length + 1);
+    if (whole) onward(whole, text.length);
     if (node.stems.size === 0) return;
     for (let length = 2; length <= Math.min(text.length, longestStem); length += 1) {
       const next = node.stems.get(text.slice(0, length));

@@ -7,6 +7,7 @@ const psiPerBar = 14.503774;
 const litresPerGallon = 3.785412;
 const reach = 4;
 const longestSentence = 40;
+const mostReadings = 8;
 
 const has = (sense: Sense | undefined, ...atoms: string[]) => atoms.some((atom) => sense?.atoms.has(atom));
 const rounded = (value: number) => Math.round(value * 100) / 100;
@@ -115,7 +116,12 @@ function readTemperature(senses: readonly Sense[], at: number, value: number, nu
 type Reading = { at: number; psi: number; isChange: boolean };
 
 /** Psi of a number with its unit, or without one where it can be nothing else; null where it is no pressure. */
-function psiOf(senses: readonly Sense[], at: number, isAboutPressure: boolean): Reading | null {
+function psiOf(
+  senses: readonly Sense[],
+  at: number,
+  isAboutPressure: boolean,
+  isInBar: boolean,
+): Reading | null {
   const value = senses[at]?.value;
   if (value === undefined) return null;
   const [unit] = after(senses, at, 1);
@@ -135,6 +141,7 @@ function psiOf(senses: readonly Sense[], at: number, isAboutPressure: boolean): 
     'degree',
   );
   if (otherUnit || !(isAboutPressure || has(unit, 'psi'))) return null;
+  if (isInBar && value > 1 && value < 3) return { at, psi: rounded(value * psiPerBar), isChange: false };
   if (value >= 15 && value <= 40) return { at, psi: value, isChange: false };
   if (Math.abs(value) > 0 && Math.abs(value) <= 5) return { at, psi: value, isChange: true };
   return isAboutPressure && value >= 1.2 && value <= 2.9
@@ -143,18 +150,21 @@ function psiOf(senses: readonly Sense[], at: number, isAboutPressure: boolean): 
 }
 
 function readPressures(senses: readonly Sense[], numbers: HeardNumbers): void {
-  const isAboutPressure = senses.some((sense) => has(sense, 'pressure', 'psi'));
+  const isInBar = senses.some(({ value = 9 }, at) => value < 4 && has(after(senses, at, 1)[0], 'bar'));
+  const isAboutPressure = isInBar || senses.some((sense) => has(sense, 'pressure', 'psi'));
   const run = fourReadings(senses);
   if (run) {
     for (const [index, wheel] of wheels.entries()) numbers.hotPsi[wheel] = run[index] ?? null;
     return;
   }
   const labelled = senses.filter((sense) => wheelsOf(sense).length > 0).length;
-  const readings = senses.flatMap((_, at) => psiOf(senses, at, isAboutPressure || labelled > 0) ?? []);
+  const readings = senses.flatMap(
+    (_, at) => psiOf(senses, at, isAboutPressure || labelled > 0, isInBar) ?? [],
+  );
   const first = readings.find(({ isChange }) => !isChange);
   const labelsFollow =
     first !== undefined && !senses.slice(0, first.at).some((sense) => wheelsOf(sense).length > 0);
-  for (const { at, psi, isChange } of readings) {
+  for (const { at, psi, isChange } of readings.slice(0, mostReadings)) {
     if (isChange) {
       if (isAboutPressure) readChange(senses, at, psi, numbers);
       continue;

@@ -29,10 +29,11 @@ const pauses: Readonly<Record<string, Pause>> = {
 /** What follows the apostrophe of an English short form: "won't" is one word, "l'avant" two. */
 const shortForms = new Set(['t', 's', 're', 've', 'll', 'd', 'm']);
 
-/** Lower case without accents: "Überhöht" is "uberhoht", "dépassé" "depasse". */
+/** Lower case without accents; the Italian "è" would become "and" and is left out: "Überhöht" is "uberhoht", "dépassé" "depasse". */
 export function fold(text: string): string {
   return text
     .toLowerCase()
+    .replace(/(?<!\p{L})è(?!\p{L})/gu, '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')

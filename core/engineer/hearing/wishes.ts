@@ -14,7 +14,10 @@ const positions = new Set(['forward', 'rearward']);
 const complainedOf = new Set(['abs', 'tc', 'pressure']);
 /** With an end alone, a wish for these is one for its anti-roll bar. */
 const stiffness = new Set(['softer', 'stiffer', 'soft', 'stiff']);
+const heights = new Set(['high', 'low']);
 const reach = 6;
+/** Who names more in one thought tells of a setup, and asks for nothing. */
+const mostSettings = 6;
 
 /** The settings that a thought asks to have changed; none where they were only told of, or denied. */
 export function wishesOf(thought: Clause): HeardWish[] {
@@ -22,6 +25,7 @@ export function wishesOf(thought: Clause): HeardWish[] {
   const { senses } = thought;
   const isTooMuch = senses.some(({ atoms }) => atoms.has('too') || atoms.has('tooMuch'));
   const named = senses.filter((sense) => !thought.dropped.has(sense) && settingOf(sense) !== undefined);
+  if (named.length > mostSettings) return [];
   const wishes: HeardWish[] = [];
   for (const sense of named) {
     const way = wayOf(thought, sense, isTooMuch);
@@ -31,10 +35,21 @@ export function wishesOf(thought: Clause): HeardWish[] {
   }
   if (named.length > 0) return wishes;
   const stiff = senses.find(({ atoms }) => [...stiffness].some((atom) => atoms.has(atom)));
-  const onlyEnds =
-    stiff && (thought.parts.has('front') || thought.parts.has('rear')) && !isAboutThing(thought);
-  const way = onlyEnds && turnOf(stiff, isTooMuch);
-  return way ? wishFor('arb', way, thought) : [];
+  const way = namesEnd(thought) && stiff && !isAboutThing(thought) && turnOf(stiff, isTooMuch);
+  if (way) return wishFor('arb', way, thought);
+  const height =
+    namesEnd(thought) && [...thought.said].every((atom) => heights.has(atom)) && heightIn(senses);
+  return height ? wishFor('rideHeight', height, thought) : [];
+}
+
+const namesEnd = ({ parts }: Clause) => parts.has('front') || parts.has('rear');
+
+/** "Front lower" without a setting is of the ride height. */
+function heightIn(senses: readonly Sense[]): Way | null {
+  const sense = senses.find(({ atoms }) => atoms.has('up') || atoms.has('down'));
+  if (!sense) return null;
+  const direction = sense.atoms.has('up') ? 'increase' : 'decrease';
+  return { atom: direction === 'increase' ? 'up' : 'down', direction, amount: amountIn(senses) };
 }
 
 const isAboutThing = ({ said, places }: Clause) =>
@@ -58,13 +73,13 @@ function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
     : null;
 }
 
+const namesWay = ({ atoms }: Sense) => wordsOfWay.some((word) => atoms.has(word));
+
 /** The nearest word that says which way to turn a setting. */
 function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: boolean): Way | null {
-  if (
-    senses.some(({ atoms }) => atoms.has('tooMuch')) &&
-    !senses.some((sense) => wordsOfWay.some((word) => sense.atoms.has(word)))
-  ) {
-    return { atom: 'less', direction: 'decrease', amount: null };
+  if (senses.some(({ atoms }) => atoms.has('tooMuch')) && !senses.some(namesWay)) {
+    const isComplained = [...complainedOf].some((name) => setting.atoms.has(name));
+    return isComplained ? null : { atom: 'less', direction: 'decrease', amount: null };
   }
   const ways = senses
     .filter((sense) => !dropped.has(sense))
@@ -73,7 +88,7 @@ function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: bo
       far: Math.max(setting.from - sense.to, sense.from - setting.to),
       way: turnOf(sense, isTooMuch),
     }))
-    .filter(({ way, far }) => way !== null && far <= reach)
+    .filter(({ way, far }) => way !== null && far <= reach && turns(way, setting))
     .sort((a, b) => rankOf(a.way, setting) - rankOf(b.way, setting) || a.far - b.far);
   const best = ways[0];
   if (!best?.way) return null;
@@ -82,6 +97,16 @@ function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: bo
   }
   return { ...best.way, amount: amountIn(senses) };
 }
+
+const onlyFor: Readonly<Record<string, readonly string[]>> = {
+  forward: ['bias'],
+  rearward: ['bias'],
+  open: ['brakeDuct', 'radiator'],
+  close: ['brakeDuct', 'radiator'],
+};
+
+/** Whether a word of way can be said of a setting: no pressure is moved forward. */
+const turns = ({ atom }: Way, { atoms }: Sense) => onlyFor[atom]?.some((name) => atoms.has(name)) ?? true;
 
 /** Of a balance "forward" counts before "more": "a bit more forward". */
 function rankOf(way: Way | null, setting: Sense): number {
