@@ -141,6 +141,13 @@ function faultsOfRules(): Fault[] {
     ...symptoms
       .filter(({ id }) => !answered.has(id))
       .map(({ id }) => ({ file: 'engineering/symptoms.json', path: id, message: 'no rule answers it' })),
+    ...hearingGrammar.rules
+      .filter(({ symptom }) => !known.has(symptom))
+      .map(({ symptom }) => ({
+        file: 'engineering/hearing/grammar.json',
+        path: symptom,
+        message: 'symptoms.json has no such symptom',
+      })),
   ];
 }
 

@@ -3,12 +3,10 @@ import type { Language } from '../../../catalogues/schema/hearing.ts';
 import { distanceWithin } from './typos.ts';
 
 type Listed = { text: string; isStem: boolean; letters: number };
-type Node = { words: Map<string, Node>; stems: Map<string, Node>; atoms: string[] };
+type Node = { words?: Map<string, Node>; stems?: Map<string, Node>; atoms?: string[] };
 
 /** What was recognised at a place: the senses (`atoms`) of the words from `from` up to, not including, `to`. */
 export type Hit = { atoms: readonly string[]; from: number; to: number };
-
-const newNode = (): Node => ({ words: new Map(), stems: new Map(), atoms: [] });
 
 /** The shortest word that is corrected, and the length from which two slips are. */
 const shortestCorrected = 5;
@@ -36,7 +34,7 @@ function countOf(letters: number): number {
 
 /** The words of one language as a tree, to be walked word by word. */
 export class Lexicon {
-  readonly #root = newNode();
+  readonly #root: Node = {};
   readonly #fillers: ReadonlySet<string>;
   readonly #markers: ReadonlySet<string>;
   readonly #ordinary: ReadonlySet<string>;
@@ -59,12 +57,18 @@ export class Lexicon {
     for (const word of words) {
       const isStem = word.endsWith('*');
       const text = isStem ? word.slice(0, -1) : word;
-      const edges = isStem ? node.stems : node.words;
-      const next = edges.get(text) ?? newNode();
-      edges.set(text, next);
-      this.#remember(text, isStem);
+      const edges: Map<string, Node> = (isStem ? node.stems : node.words) ?? new Map();
+      if (isStem) node.stems = edges;
+      else node.words = edges;
+      const known = edges.get(text);
+      const next: Node = known ?? {};
+      if (!known) {
+        edges.set(text, next);
+        this.#remember(text, isStem);
+      }
       node = next;
     }
+    node.atoms ??= [];
     if (!node.atoms.includes(atom)) node.atoms.push(atom);
   }
 
@@ -123,14 +127,14 @@ export class Lexicon {
   longestAt(texts: readonly (string | null)[], from: number): (Hit & { letters: number }) | null {
     let best: (Hit & { letters: number }) | null = null;
     const walk = (node: Node, at: number, letters: number, fillers: number) => {
-      if (node.atoms.length > 0 && (!best || at > best.to || (at === best.to && letters >= best.letters))) {
+      if (node.atoms && (!best || at > best.to || (at === best.to && letters >= best.letters))) {
         const same = best && at === best.to && letters === best.letters ? best.atoms : [];
         const atoms = fillers > 0 ? node.atoms.filter((atom) => atom !== verbatim) : node.atoms;
         if (atoms.length > 0) best = { atoms: [...new Set([...same, ...atoms])], from, to: at, letters };
       }
       for (let skipped = 0; skipped <= (at === from ? 0 : mostFillers - fillers); skipped += 1) {
         const text = texts[at + skipped];
-        if (text === null || text === undefined || (node.words.size === 0 && node.stems.size === 0)) return;
+        if (text === null || text === undefined || !(node.words || node.stems)) return;
         this.#step(node, text, (next, length) =>
           walk(next, at + skipped + 1, letters + length, fillers + skipped),
         );
@@ -142,9 +146,9 @@ export class Lexicon {
   }
 
   #step(node: Node, text: string, onward: (next: Node, letters: number) => void): void {
-    const whole = node.words.get(text);
+    const whole = node.words?.get(text);
     if (whole) onward(whole, text.length);
-    if (node.stems.size === 0) return;
+    if (!node.stems) return;
     for (let length = 2; length <= Math.min(text.length, longestStem); length += 1) {
       const next = node.stems.get(text.slice(0, length));
       if (next) onward(next, length);
@@ -155,14 +159,17 @@ export class Lexicon {
 /** A language with this share of the likeliest one's score may be meant too. */
 const nearlyAsLikely = 0.6;
 
-const made = new Map<Language, Lexicon>();
+/** Made at once, some 30 ms when a Worker starts, so that a driver's first words are heard as fast as any. */
+const lexicons: Readonly<Record<Language, Lexicon>> = {
+  en: new Lexicon('en'),
+  de: new Lexicon('de'),
+  fr: new Lexicon('fr'),
+  it: new Lexicon('it'),
+  es: new Lexicon('es'),
+};
 
-/** The words of a language; built when first asked for. */
-export function lexiconOf(language: Language): Lexicon {
-  const lexicon = made.get(language) ?? new Lexicon(language);
-  made.set(language, lexicon);
-  return lexicon;
-}
+/** The words of a language. */
+export const lexiconOf = (language: Language): Lexicon => lexicons[language];
 
 /**
  * The languages that words are written in, the likeliest first: by the small words that only one of them has, and

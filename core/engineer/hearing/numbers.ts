@@ -13,7 +13,7 @@ const has = (sense: Sense | undefined, ...atoms: string[]) => atoms.some((atom) 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** Four wheels without a figure. */
-export const noWheels = (): HeardNumbers['hotPsi'] => ({ LF: null, RF: null, LR: null, RR: null });
+const noWheels = (): HeardNumbers['hotPsi'] => ({ LF: null, RF: null, LR: null, RR: null });
 
 /** The numbers that a driver gave, with what they count; psi, litres, minutes and °C whatever they were given in. */
 export function numbersIn(senses: readonly Sense[]): HeardNumbers {
