@@ -75,6 +75,28 @@ test('a form with a setup refines it by the words of the driver', async () => {
   expect(body).toMatchObject({ setupId: 12, refinementPrompt: 'loose on entry at T5' });
 });
 
+test.each([
+  [{ duration: '20' }, { duration: 20, laps: null }],
+  [{ duration: '60', laps: '12' }, { laps: 12 }],
+  [
+    { tank: '110', fuelPerLap: '3,1' },
+    { tank: 110, fuelPerLap: 3.1 },
+  ],
+  [{ weather: 'wet', duration: '' }, { weather: 'wet' }],
+])('a refinement with %j is for %j', async (fields, conditions) => {
+  const { body } = await orderFor({ setupId: '12', ...fields, prompt: 'loose' });
+  expect(body).toMatchObject({ conditions });
+  expect(Object.keys((body as { conditions: object }).conditions)).toEqual(Object.keys(conditions));
+});
+
+test('what is taken out of the form is taken back', async () => {
+  const request = { ...earlier.request, sessionType: 'race', laps: 12, duration: 60, tank: 110 };
+  const byId = async () => ({ ...earlier, request });
+  const form = formOf({ setupId: '12', sessionType: 'race', duration: '60', laps: '', tank: '' });
+  const read = await readOrder({ ...context, generations: { byId } }, form);
+  expect(read.ok && read.order.body).toMatchObject({ conditions: { duration: 60, laps: null, tank: null } });
+});
+
 test('changed conditions reach the engineer as fields, beside the words and not in them', async () => {
   const changed = { sessionType: 'race', temperature: '77F', weather: 'wet' };
   const { body } = await orderFor({ setupId: '12', ...changed, prompt: 'loose' });

@@ -90,7 +90,31 @@ function changedConditions(refined: Generation, wanted: GenerateBody): RefineBod
     ...(asksFor[refined.game].trackTemperature &&
       temperature !== Number(made.temperature) && { temperature }),
     ...(setupStyle !== made.setupStyle && { setupStyle }),
+    ...changedLength(made, wanted),
+    ...(asksFor[refined.game].fuelFigures && {
+      ...changedFigure('tank', made, wanted),
+      ...changedFigure('fuelPerLap', made, wanted),
+    }),
   };
+}
+
+type MadeFor = ReturnType<typeof conditionsOf>;
+const numberIn = (text: string) => (text === '' ? null : Number(text));
+
+/** A race over laps is as long as they say; in minutes it is again once they are taken out. */
+function changedLength(made: MadeFor, { duration, laps }: GenerateBody): RefineBody['conditions'] {
+  if (laps) return laps === numberIn(made.laps) ? {} : { laps };
+  return made.laps !== '' || duration !== Number(made.duration) ? { duration, laps: null } : {};
+}
+
+/** An own figure that is taken out is taken back. */
+function changedFigure(
+  name: 'tank' | 'fuelPerLap',
+  made: MadeFor,
+  wanted: GenerateBody,
+): RefineBody['conditions'] {
+  const figure = wanted[name] ?? null;
+  return figure === numberIn(made[name]) ? {} : { [name]: figure };
 }
 
 function isSameCarAndTrack({ game, car, track }: Generation, wanted: GenerateBody): boolean {

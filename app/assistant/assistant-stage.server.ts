@@ -1,7 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { generationHistory } from '#core/adapters/supabase/generation-history';
 import type { Generation } from '#core/adapters/supabase/generations';
+import { accFuelSum } from '#core/engineer/acc/fuel-sum';
 import { asEngineerGame } from '#core/engineer/conditions';
+import type { FuelSum } from '#core/engineer/fuel-sum';
+import { conditionsOfGeneration } from '#core/engineer/stored-request';
+import { parseAccSetup } from '#core/setup/acc/parse';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/setup/formats';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
@@ -91,9 +95,17 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       ...run,
       ...finished,
       described: describeSetup(game, finished.text),
+      fuel: fuelOf(generation, finished.text),
       versions: versionsOf(id, family),
     },
   };
+}
+
+/** The sum of an ACC setup's fuel, for the conditions it was made for. */
+function fuelOf(generation: Generation, text: string): FuelSum | null {
+  const request = conditionsOfGeneration(generation);
+  const read = generation.game === 'ACC' ? parseAccSetup(text) : null;
+  return request && read?.ok ? accFuelSum(request, read.setup) : null;
 }
 
 function displayNames({ game, car, track }: Pick<Generation, 'game' | 'car' | 'track'>) {

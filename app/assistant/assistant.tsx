@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { FuelSum } from '#core/engineer/fuel-sum';
 import type { AssistantStage } from './assistant-stage.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
@@ -6,6 +7,7 @@ import { FailedNotice } from './failed-notice.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { GameChoice } from './game-choice.tsx';
 import {
+  FuelTable,
   type Insights,
   InsightsPanel,
   NewSetupLink,
@@ -113,6 +115,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
         {setup && insights && (
           <div className="grid grid-cols-1 gap-6">
             <InsightsPanel {...insights} />
+            {result?.fuel && !run && <FuelTable fuel={result.fuel} />}
             {result && !run && <Versions current={result.id} versions={result.versions} />}
           </div>
         )}
@@ -178,9 +181,11 @@ function ResultHeading({
   id,
   car,
   track,
+  fuel,
   requestId,
 }: {
   id: number;
+  fuel: FuelSum | null;
   car: string;
   track: string;
   requestId: string;
@@ -191,7 +196,7 @@ function ResultHeading({
         <h2 className="text-2xl uppercase">{car}</h2>
         <p className="text-dim">{track}</p>
       </div>
-      <ResultActions id={id} requestId={requestId}>
+      <ResultActions id={id} requestId={requestId} warning={fuel?.warning}>
         {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there */}
         <a href="#refine" onClick={goToWords} className="button">
           Refine
@@ -227,6 +232,10 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     weather: text('weather'),
     temperature: text('temperature'),
     setupStyle: text('setupStyle'),
+    duration: text('duration'),
+    laps: text('laps'),
+    tank: text('tank'),
+    fuelPerLap: text('fuelPerLap'),
     prompt: text('prompt'),
     baseSetup: text('baseSetup'),
   };

@@ -35,13 +35,16 @@ export function failureReason({ result }: Pick<Generation, 'result'>): Unanswere
   return failedResultSchema.safeParse(result).data?.reason ?? null;
 }
 
+const figures = ['temperature', 'duration', 'laps', 'tank', 'fuelPerLap'] as const;
+
 /** What a run's setup is for, as the form holds it. */
 export function conditionsOf({ request }: Pick<Generation, 'request'>) {
-  const { sessionType, weather, temperature, setupStyle } = typedValues.parse({
-    ...request,
-    ...(typeof request.temperature === 'number' && { temperature: String(request.temperature) }),
-  });
-  return { sessionType, weather, temperature, setupStyle };
+  const asText = figures.flatMap((name) =>
+    typeof request[name] === 'number' ? [[name, String(request[name])]] : [],
+  );
+  const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } =
+    typedValues.parse({ ...request, ...Object.fromEntries(asText) });
+  return { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap };
 }
 
 /** A finished run as a private setup of the driver's; null when there is nothing to keep. */

@@ -9,6 +9,7 @@ import { ToastMessage } from '../ui/toast.tsx';
 import { changesByReason } from './changes-by-reason.ts';
 import { withChangesMarked } from './marked-setup.ts';
 import { type ReturnedForm, toastOf } from './returned-form.ts';
+import type { FuelSum } from '#core/engineer/fuel-sum';
 import type { ShownChange } from '#core/engineer/shown-change';
 import { sentencesFor } from './unanswered-sentences.ts';
 
@@ -178,14 +179,41 @@ export function SetupView({
   );
 }
 
+/** The fuel of the file against what its session needs, line by line. */
+export function FuelTable({ fuel: { lines, short, basis, warning } }: { fuel: FuelSum }) {
+  return (
+    <details open={warning !== null} className="fuel-sum panel">
+      <summary className="disclosure">
+        Fuel: <span className="text-chalk">{short}</span>
+      </summary>
+      <table className="w-full">
+        <tbody>
+          {lines.map(({ label, litres }) => (
+            <tr key={label} className="border-t border-line">
+              <th scope="row" className="py-1 pr-4 text-left text-sm font-normal">
+                {label}
+              </th>
+              <td className="figure py-1 text-right">{litres}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2 text-sm text-dim">{basis}</p>
+    </details>
+  );
+}
+
 /** What can be done with a finished setup. */
 export function ResultActions({
   id,
   requestId,
+  warning,
   children,
 }: {
   id: number;
   requestId: string;
+  /** What to know before the file is used. */
+  warning?: string | null;
   children?: ReactNode;
 }) {
   const { Form, state, data: failed } = useFetcher<ReturnedForm>();
@@ -203,6 +231,11 @@ export function ResultActions({
       <button type="submit" name="intent" value="save" disabled={saving} className="button button-primary">
         {saving ? 'Saving...' : 'Save Setup'}
       </button>
+      {warning && (
+        <p role="note" className="notice basis-full text-sm" data-tone="fall">
+          {warning}
+        </p>
+      )}
     </Form>
   );
 }

@@ -11,6 +11,10 @@ export const defaultValues: SetupFormValues = {
   weather: 'dry',
   temperature: '25',
   setupStyle: 'balanced',
+  duration: '60',
+  laps: '',
+  tank: '',
+  fuelPerLap: '',
   prompt: '',
   baseSetup: '',
 };
@@ -25,6 +29,10 @@ export const typedValues = z.object({
   weather: typed(defaultValues.weather),
   temperature: typed(defaultValues.temperature),
   setupStyle: typed(defaultValues.setupStyle),
+  duration: typed(defaultValues.duration),
+  laps: typed(''),
+  tank: typed(''),
+  fuelPerLap: typed(''),
   prompt: typed(''),
   baseSetup: typed(''),
 }) satisfies z.ZodType<SetupFormValues>;

@@ -6,6 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { BaseSetupField } from './base-setup-field.tsx';
 import { Picker } from './picker.tsx';
+import { RaceLength } from './race-length.tsx';
 import { StyleChoice } from './style-choice.tsx';
 
 /** What the form holds, as text, so that nothing typed is lost when it comes back with a message. */
@@ -16,6 +17,12 @@ export type SetupFormValues = {
   weather: string;
   temperature: string;
   setupStyle: string;
+  /** How long a race is, in minutes; in laps where they are given. */
+  duration: string;
+  laps: string;
+  /** The driver's own figures in litres; ACC only. */
+  tank: string;
+  fuelPerLap: string;
   prompt: string;
   /** The text of a `.svm` file to start from; LMU only. */
   baseSetup: string;
@@ -161,6 +168,7 @@ export function SetupForm({
             </Field>
           )}
         </div>
+        <RaceLength values={values} errors={open} asksForFuel={asks.fuelFigures} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
       </Conditions>
       <Field
@@ -198,15 +206,26 @@ export function SetupForm({
       </button>
       {refining && (
         <p className="text-sm text-dim">
-          Session, weather, temperature and style go to the engineer with your words. Another car or track
-          makes a new setup.
+          Session, weather, temperature, length and style go to the engineer with your words. Another car or
+          track makes a new setup.
         </p>
       )}
     </Form>
   );
 }
 
-const conditions = ['car', 'track', 'sessionType', 'weather', 'temperature', 'setupStyle'] as const;
+const conditions = [
+  'car',
+  'track',
+  'sessionType',
+  'weather',
+  'temperature',
+  'setupStyle',
+  'duration',
+  'laps',
+  'tank',
+  'fuelPerLap',
+] as const;
 const labelOf = (choices: readonly Choice[], value: string) =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
@@ -231,6 +250,7 @@ function Conditions({
   if (!isFolded) return children;
   const inWords = [
     labelOf(sessions, values.sessionType),
+    values.sessionType === 'race' && (values.laps ? `${values.laps} laps` : `${values.duration} minutes`),
     labelOf(weathers, values.weather).toLowerCase(),
     values.temperature && `${values.temperature} °C`,
     values.setupStyle,

@@ -1,7 +1,8 @@
-import { accCar, accTrack } from '../../catalogues/acc/index.ts';
+import { accCar, accTank, accTrack, largestAccTank } from '../../catalogues/acc/index.ts';
+import { findCar, findTrack } from '../../catalogues/index.ts';
 import { lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
 import { accLapMinutes } from './acc/fuel.ts';
-import { type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
+import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { lmuLapMinutes } from './lmu/fuel.ts';
 import type { GenerateBody, RefineBody } from './request.ts';
 
@@ -37,6 +38,20 @@ function lapMinutes({ game, car, track }: Subject, weather: EngineerRequest['wea
   return lmuLapMinutes(driven, on);
 }
 
+/** @throws UnfitFigure for more than a known tank holds, or than any known one does */
+function requireTank(carId: string, litres: number): void {
+  const car = accCar(carId);
+  const known = car && accTank(car);
+  if (!known) return;
+  const most = known.source === 'assumed' ? largestAccTank : known.litres;
+  if (litres <= most) return;
+  const held =
+    known.source === 'assumed'
+      ? `No car is known to hold more than ${most} litres`
+      : `The ${car.name} holds ${most} litres`;
+  throw new UnfitFigure('tank', `${held}: please give at most that`);
+}
+
 /**
  * What the engineer works to, of checked fields: a race over laps gets the minutes that it takes.
  *
@@ -53,6 +68,7 @@ export function requestFor(subject: Subject, asked: AskedConditions): EngineerRe
       `${laps} laps take about ${hours} hours here: a race lasts at most 24 hours`,
     );
   }
+  if (tank && subject.game === 'ACC') requireTank(subject.car, tank);
   return {
     ...subject,
     sessionType,
@@ -65,6 +81,19 @@ export function requestFor(subject: Subject, asked: AskedConditions): EngineerRe
     ...(fuelPerLap && { fuelPerLap }),
     ...(experience !== 'intermediate' && { experience }),
   };
+}
+
+/**
+ * The conditions of a checked body, with catalogue ids for whatever names it holds.
+ *
+ * @throws UnknownCarOrTrack, UnfitFigure with a sentence for the driver
+ */
+export function conditionsOf(body: GenerateBody, game: EngineerGame): EngineerRequest {
+  const car = findCar(game, body.car);
+  const track = findTrack(game, body.track);
+  if (!car) throw new UnknownCarOrTrack('Please select a car');
+  if (!track) throw new UnknownCarOrTrack('Please select a track');
+  return requestFor({ game, car: car.id, track: track.id }, body);
 }
 
 /**

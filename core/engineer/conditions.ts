@@ -8,11 +8,11 @@ export type EngineerGame = (typeof engineerGames)[number];
 export const asEngineerGame = (name: string | null): EngineerGame | undefined =>
   engineerGames.find((game) => game === name);
 
-const asksNothing = { trackTemperature: false, baseSetup: false };
+const asksNothing = { trackTemperature: false, baseSetup: false, fuelFigures: false };
 
-/** What a game's form asks for beside what all ask: how warm the track is, and a file to start from. */
-export const asksFor: Readonly<Record<Game, { trackTemperature: boolean; baseSetup: boolean }>> = {
-  ACC: { ...asksNothing, trackTemperature: true },
+/** What a game's form asks for beside what all ask: how warm the track is, a file to start from, the driver's own fuel figures. */
+export const asksFor: Readonly<Record<Game, typeof asksNothing>> = {
+  ACC: { ...asksNothing, trackTemperature: true, fuelFigures: true },
   LMU: { ...asksNothing, baseSetup: true },
   iRacing: asksNothing,
   rFactor2: asksNothing,

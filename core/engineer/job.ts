@@ -1,5 +1,4 @@
 import { accCar, accTrack, accTrackTraits } from '../../catalogues/acc/index.ts';
-import { findCar, findTrack } from '../../catalogues/index.ts';
 import { lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
 import type { AccSetup } from '../setup/acc/json.ts';
 import { parseAccSetup } from '../setup/acc/parse.ts';
@@ -10,7 +9,6 @@ import { followedAtStops } from './acc/pit-stops.ts';
 import { remadeAcc } from './acc/remake.ts';
 import { accLimits } from './acc/sanity.ts';
 import { accSheet } from './acc/sheet.ts';
-import { requestFor } from './asked-conditions.ts';
 import { type BriefingInput, briefingOf, complaintsIn, type TrackSketch } from './briefing.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { descriptionOf } from './description.ts';
@@ -22,7 +20,6 @@ import { lmuSheet } from './lmu/sheet.ts';
 import { lmuFiguresOf } from './lmu/track-figures.ts';
 import type { Remade } from './new-conditions.ts';
 import { noteIn, type OwnWords, paragraphs } from './own-words.ts';
-import type { GenerateBody } from './request.ts';
 import type { RunInput } from './run.ts';
 import { holdBySense, type LimitsOf } from './sanity.ts';
 import type { Sheet } from './sheet.ts';
@@ -47,19 +44,6 @@ export type EngineerJob =
 /** Raised when an earlier setup's file can no longer be read. */
 export class UnreadableSetup extends Error {
   override name = 'UnreadableSetup';
-}
-
-/**
- * The conditions of a checked body, with catalogue ids for whatever names it holds.
- *
- * @throws UnknownCarOrTrack, UnfitFigure with a sentence for the driver
- */
-export function conditionsOf(body: GenerateBody, game: EngineerGame): EngineerRequest {
-  const car = findCar(game, body.car);
-  const track = findTrack(game, body.track);
-  if (!car) throw new UnknownCarOrTrack('Please select a car');
-  if (!track) throw new UnknownCarOrTrack('Please select a track');
-  return requestFor({ game, car: car.id, track: track.id }, body);
 }
 
 type Baseline = RunInput['baseline'] & {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { checked } from '../http/complaint.ts';
-import { withConditions } from './asked-conditions.ts';
-import { conditionsOf } from './job.ts';
+import { conditionsOf, withConditions } from './asked-conditions.ts';
 import { chatSchema, generateSchema, refineSchema } from './request.ts';
 import { inFormWords, readTemperature } from './setup-form-schema.ts';
 
@@ -141,6 +140,14 @@ test.each([
   expect(complaint(refineSchema, { setupId: 1, conditions: given })?.fields).toEqual({
     [`conditions.${field}`]: error,
   });
+});
+
+test('a tank larger than the car has is refused', () => {
+  const asked = (car: string, tank: number) =>
+    conditionsOf(generateSchema.parse({ ...acc, car, tank }), 'ACC');
+  expect(() => asked('lexus_rc_f_gt3', 121)).toThrow('holds 120 litres: please give at most that');
+  expect(() => asked('ferrari_296_gt3', 140)).toThrow('No car is known to hold more than 132 litres');
+  expect(asked('ferrari_296_gt3', 125).tank).toBe(125);
 });
 
 test('of minutes and laps the one that is changed counts', () => {

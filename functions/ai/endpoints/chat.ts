@@ -17,7 +17,7 @@ import { roomOf } from '../room-of.ts';
 import { eventBytes, eventStream, heartbeat, heartbeatMs, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { parseBody } from './endpoint.ts';
-import { conditionsOfGeneration } from './refine.ts';
+import { conditionsOfGeneration } from '#core/engineer/stored-request';
 
 const mostAnswerTokens = 1_500;
 const longestStored = 20_000;

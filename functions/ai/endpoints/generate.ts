@@ -1,5 +1,5 @@
 import { asEngineerGame, asksFor, type EngineerGame } from '#core/engineer/conditions';
-import { conditionsOf } from '#core/engineer/job';
+import { conditionsOf } from '#core/engineer/asked-conditions';
 import { type GenerateBody, generateSchema } from '#core/engineer/request';
 import { refuse, requireOwnId } from '#core/http/answer';
 import { requestHeard } from '#core/engineer/heard-conditions';

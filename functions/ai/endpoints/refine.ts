@@ -1,9 +1,8 @@
-import type { Generation } from '#core/adapters/supabase/generations';
-import { asEngineerGame, changedConditions, type EngineerRequest } from '#core/engineer/conditions';
+import { changedConditions } from '#core/engineer/conditions';
 import { withConditions } from '#core/engineer/asked-conditions';
-import { conditionsOf } from '#core/engineer/job';
-import { generateSchema, nothingAsked, type RefineBody, refineSchema } from '#core/engineer/request';
+import { nothingAsked, type RefineBody, refineSchema } from '#core/engineer/request';
 import { storedResultSchema } from '#core/engineer/result';
+import { conditionsOfGeneration } from '#core/engineer/stored-request';
 import { refuse, requireOwnId } from '#core/http/answer';
 import { requestHeard } from '#core/engineer/heard-conditions';
 import { hear } from '#core/engineer/hearing/hear';
@@ -13,22 +12,6 @@ import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { fitting, parseBody } from './endpoint.ts';
-
-/** The conditions an earlier run was made for. */
-export function conditionsOfGeneration(generation: Generation): EngineerRequest | null {
-  const { request, car, track } = generation;
-  const game = asEngineerGame(generation.game);
-  if (!game) return null;
-  const body = generateSchema.safeParse({
-    ...request,
-    game,
-    car,
-    track,
-    requestId: undefined,
-    userId: undefined,
-  });
-  return body.success ? conditionsOf(body.data, game) : null;
-}
 
 /** The finished setup to refine, the driver's own. @throws a Response: 404, 409, 422 */
 async function earlierSetup(id: number, { driver, services, bindings }: Call) {
