@@ -16,7 +16,7 @@ export type Services = {
   appOrigin: string;
   authenticator: Authenticator;
   subscriptions: Pick<SubscriptionStore, 'byUser'>;
-  generations: Pick<GenerationsStore, 'create' | 'finish' | 'running' | 'byId' | 'byRequest'>;
+  generations: Pick<GenerationsStore, 'create' | 'finish' | 'running' | 'byId' | 'byRequest' | 'withCar'>;
   chatMessages: ChatMessagesStore;
   model: Model;
   limits: Limits;

@@ -113,6 +113,20 @@ export function generationsStore({ client }: DatabaseClient) {
       return one({ request_id: requestId, clerk_user_id: clerkUserId });
     },
 
+    /** Where a driver's last runs with a car were, and what was asked for; the newest first. */
+    async withCar(
+      clerkUserId: string,
+      { game, car }: Pick<Generation, 'game' | 'car'>,
+    ): Promise<Pick<Generation, 'track' | 'request'>[]> {
+      const query = client
+        .from('generations')
+        .select('track, request')
+        .match({ clerk_user_id: clerkUserId, game, car })
+        .order('id', { ascending: false })
+        .limit(30);
+      return answerOf(query, z.array(generationSchema.pick({ track: true, request: true })));
+    },
+
     /** The refinements made of a run, in the order they were asked for. */
     async byParent(parentId: number, clerkUserId: string): Promise<Generation[]> {
       const query = client

@@ -449,3 +449,16 @@ test('a stored generation is shown to its driver, as it stands', async () => {
   }
   expect((await call('/api/generations/nonsense')).status).toBe(404);
 });
+
+test("a driver's own fuel figures count for the car in the next setup, until they are taken back", async () => {
+  const race = { sessionType: 'race', car: 'ferrari_296_gt3', track: 'spa' };
+  const made = await answerOf(
+    await call('/api/generate-setup', wish({ ...race, tank: 60, fuelPerLap: '3.9' })),
+  );
+  const next = await answerOf(
+    await call('/api/generate-setup', wish({ ...race, prompt: 'calm rear', tank: '' })),
+  );
+  expect(next.note).toContain('tank 60 L, your figure');
+  expect(stage.database.generations.at(-1)?.request).toMatchObject({ tank: 60, fuelPerLap: 3.9 });
+  expect(made.note).toContain('27 laps × 3.90 L');
+});

@@ -91,6 +91,12 @@ function fakeGenerations(database: FakeDatabase): Services['generations'] {
         const generation = find((one) => one.id === id && one.clerk_user_id === driver);
         return generation && { ...generation };
       }),
+    withCar: async (driver, { game, car }) =>
+      answer('withCar', () =>
+        database.generations
+          .filter((one) => one.clerk_user_id === driver && one.game === game && one.car === car)
+          .reverse(),
+      ),
     byRequest: async (requestId, driver) =>
       answer('byRequest', () => find((one) => one.request_id === requestId && one.clerk_user_id === driver)),
   };
