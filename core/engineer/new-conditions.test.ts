@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { accSetupValue } from '../setup/acc/edit.ts';
 import { parseAccSetup } from '../setup/acc/parse.ts';
+import { parseSvm } from '../setup/svm/index.ts';
+import { svmSettings } from '../setup/svm/lines.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
 import type { EngineerRequest } from './conditions.ts';
 import { openSetup, prepareRun } from './job.ts';
@@ -128,7 +130,9 @@ test('an LMU file follows as far as its rules go, and comes back', () => {
   const parameters = inRain.changes.map(({ parameter }) => parameter);
   expect(parameters).toEqual(expect.arrayContaining(['rearWing', 'tc1', 'brakeBias', 'fuel']));
   const back = remade(inRain.text, rain, lmu);
-  const rows = (file: string) =>
-    openSetup('LMU', file).rows.map(({ parameter, value: now }) => [parameter, now]);
-  expect(rows(back.text)).toEqual(rows(text));
+  const indexes = (file: string) => {
+    const read = parseSvm(file);
+    return read.ok ? svmSettings(read.file).map(({ section, name, index }) => [section, name, index]) : [];
+  };
+  expect(indexes(back.text)).toEqual(indexes(text));
 });

@@ -1,4 +1,5 @@
-import { editSvm, parseSvm, type SvmFile } from '../../setup/svm/index.ts';
+import { parseSvm, type SvmFile } from '../../setup/svm/index.ts';
+import { withIndex } from '../../setup/svm/lines.ts';
 import type { MadeChange } from '../apply-changes.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { conditionSteps, type Remade, remadeFor, whyOf } from '../new-conditions.ts';
@@ -29,17 +30,19 @@ export function remadeLmu(file: SvmFile, before: EngineerRequest, now: EngineerR
   }));
   const is = stages.at(-1)?.file;
   if (!is) return { sheet: lmuSheet(file), changes: [] };
+  const steps = stages.map((stage) => ({ condition: stage.condition, sheet: lmuSheet(stage.file) }));
+  const { sheet, changes } = remadeFor(lmuSheet(file), lmuSheet(was), steps);
+  const read = parseSvm(sheet.text);
+  if (!read.ok) return { sheet, changes };
   const why = whyOf(
     stages.map(({ condition }) => condition),
     'fuel',
   );
-  const fuelled = withFuelOf(file, { was, is }, why);
-  const steps = stages.map((stage) => ({ condition: stage.condition, sheet: lmuSheet(stage.file) }));
-  const { sheet, changes } = remadeFor(lmuSheet(fuelled.file), lmuSheet(was), steps);
-  return { sheet, changes: [...changes, ...fuelled.changes] };
+  const fuelled = withFuelOf(read.file, { was, is }, why);
+  return { sheet: lmuSheet(fuelled.file), changes: [...changes, ...fuelled.changes] };
 }
 
-/** Fuel and virtual energy of the rules, where the file still has what they gave it before. */
+/** Fuel and virtual energy of the rules, where no range tells of them and the file still has what they gave it before. */
 function withFuelOf(
   file: SvmFile,
   { was, is }: Record<'was' | 'is', SvmFile>,
@@ -51,9 +54,8 @@ function withFuelOf(
   for (const line of lines) {
     const [from, to, own] = [before?.get(line), after?.get(line), shown?.get(line)];
     if (!from || !to || !own || from.raw === to.raw || own.raw !== from.raw) continue;
-    edited = editSvm(edited, [{ parameter: line, index: to.raw }]).file;
-    const made = rowsByLine(edited).get(line);
-    if (!made || made.raw === own.raw) continue;
+    edited = withLineOf(is, edited, line);
+    const made = rowsByLine(edited).get(line) ?? to;
     changes.push({
       parameter: own.parameter,
       label: own.label,
@@ -61,10 +63,23 @@ function withFuelOf(
       to: made.value ?? made.raw,
       unit: own.unit,
       fromText: own.text,
-      toText: made.text || to.text,
+      toText: made.text,
       why,
       cost: '',
     });
   }
   return { file: edited, changes };
+}
+
+/** The file with the index and the text of another's line: how far up a tank goes is told by no file that is emptier. */
+function withLineOf(other: SvmFile, file: SvmFile, name: string): SvmFile {
+  const isNamed = (line: SvmFile['lines'][number]) =>
+    line.kind === 'setting' && `${line.section}.${line.name}` === name;
+  const theirs = other.lines.find(isNamed);
+  if (theirs?.kind !== 'setting') return file;
+  const { index, shown } = theirs;
+  const lines = file.lines.map((line) =>
+    line.kind === 'setting' && isNamed(line) ? withIndex(line, index, shown) : line,
+  );
+  return { ...file, lines };
 }
