@@ -1,6 +1,14 @@
 import { Link } from '@remix-run/react';
 import type { SetupVersion } from './assistant-lineage.server.ts';
 
+const columns = ['a', 'b', 'c', 'd'] as const;
+
+/** The last versions beside each other, the oldest first. */
+function comparisonOf(versions: readonly SetupVersion[]): string {
+  const last = versions.slice(-columns.length).map(({ id }, place) => [columns[place] ?? '', `g${id}`]);
+  return `/compare?${new URLSearchParams(last)}`;
+}
+
 /** Every version of the setup, to step back to an earlier one or on to a later. */
 export function Versions({ current, versions }: { current: number; versions: readonly SetupVersion[] }) {
   if (versions.length < 2) return null;
@@ -26,6 +34,11 @@ export function Versions({ current, versions }: { current: number; versions: rea
           </li>
         ))}
       </ol>
+      <p>
+        <Link to={comparisonOf(versions)} className="quiet-link">
+          Compare {versions.length > columns.length ? 'the last versions' : 'versions'}
+        </Link>
+      </p>
     </nav>
   );
 }

@@ -66,6 +66,8 @@ const form = { largest: 64 * kibibyte, types: forms };
 const upload = { largest: 2 * largestSetup + 64 * kibibyte, types: forms };
 /** A base setup as a file, the same again as text however it is encoded, and the other fields. */
 const setupForm = { largest: 1024 * kibibyte, types: forms };
+/** Two setups as files, or held by the page in base64, and the same again as pasted text however it is encoded. */
+const comparison = { largest: 2048 * kibibyte, types: forms };
 /** Clerk takes pictures of profiles and organizations up to 10 MB. */
 const picture = { largest: 10_500 * kibibyte, types: 'any' } as const;
 
@@ -149,6 +151,7 @@ export const addresses: readonly Address[] = [
   { ...endpoint, path: '/api/subscription/status', methods: ['GET'], cacheControl: ownStatus },
   { ...endpoint, path: '/api/user-profile', changesPublicPages: false },
   { ...driverForm, path: '/checkout' },
+  { ...driverForm, path: '/compare', body: comparison, repliesWithErrors: true },
   { ...page, path: '/healthz' },
   { ...driverForm, path: '/my-setups' },
   { ...uploadForm, path: '/my-setups/:id' },

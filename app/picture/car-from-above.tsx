@@ -3,12 +3,23 @@ import { contactPatch } from '#core/setup/picture/wheels';
 import { CarOutline, carSize, wheelCentres, wheelSize } from './car-outline.tsx';
 import { FactText } from './fact-text.tsx';
 
-function Wheel({ corner: { wheel, turn, lean, isChanged } }: { corner: CarCorner }) {
+function Wheel({ corner: { wheel, turn, lean, turnBefore, isChanged } }: { corner: CarCorner }) {
   const { x, y } = wheelCentres[wheel];
   const { width, length } = wheelSize;
   return (
     <g transform={`translate(${x} ${y})`}>
       {turn !== null && <path className="wheel-ahead" d={`M0 ${-length / 2 - 9}V${length / 2 + 9}`} />}
+      {turnBefore !== null && (
+        <rect
+          className="car-before"
+          transform={`rotate(${turnBefore})`}
+          x={-width / 2}
+          y={-length / 2}
+          width={width}
+          height={length}
+          rx="4"
+        />
+      )}
       <g transform={`rotate(${turn ?? 0})`} className={isChanged ? 'wheel wheel-changed' : 'wheel'}>
         <rect x={-width / 2} y={-length / 2} width={width} height={length} rx="4" className="wheel-tyre" />
         {lean !== null && (

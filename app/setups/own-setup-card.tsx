@@ -100,6 +100,9 @@ export function OwnSetupCard({ setup }: { setup: OwnSetup }) {
         >
           Download
         </DownloadLink>
+        <Link to={`/compare?a=${id}`} aria-label={`Compare ${title}`} className="button px-3">
+          Compare
+        </Link>
         <DeleteLink setup={setup} />
       </div>
     </article>

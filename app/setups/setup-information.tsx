@@ -1,8 +1,30 @@
-import type { ReactNode } from 'react';
+import { Link } from '@remix-run/react';
+import { Fragment, type ReactNode } from 'react';
 import { LocalDate } from './local-date.tsx';
 import { useState } from 'react';
 import { youtubePlayerUrl } from '#core/setup/youtube';
 import { useHydrated } from '../ui/use-hydrated.ts';
+
+/** What a setup was made from; null where it was made alone. */
+type BasedOn = { originals: readonly { id: number; author: string }[]; gone: number } | null;
+
+function Originals({ originals, gone }: NonNullable<BasedOn>) {
+  return (
+    <>
+      {originals.map(({ id, author }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ' and '}
+          <Link to={`/setup-viewer/${id}`} className="underline underline-offset-4">
+            #{id}
+          </Link>{' '}
+          by {author}
+        </Fragment>
+      ))}
+      {gone > 0 &&
+        `${originals.length > 0 ? ' and ' : ''}${gone === 1 ? 'a setup that is gone' : `${gone} setups that are gone`}`}
+    </>
+  );
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -25,9 +47,10 @@ export function SetupInformation({
     createdAt: string;
     description: string;
     youtubeUrl: string | null;
+    basedOn: BasedOn;
   };
 }) {
-  const { title, name, car, track, gameName, createdAt, description, youtubeUrl } = setup;
+  const { title, name, car, track, gameName, createdAt, description, youtubeUrl, basedOn } = setup;
   return (
     <section className="panel information" aria-labelledby="information">
       <div>
@@ -42,6 +65,11 @@ export function SetupInformation({
           <Fact name="Created">
             <LocalDate timestamp={createdAt} />
           </Fact>
+          {basedOn && (
+            <Fact name="Based on">
+              <Originals {...basedOn} />
+            </Fact>
+          )}
         </dl>
       </div>
       {description && (

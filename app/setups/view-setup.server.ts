@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { shownName } from '#core/identity/shown-name';
 import { type Driver, heldSession } from '#core/identity/driver';
 import { logError } from '#core/observability/log';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
@@ -16,6 +17,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     likes(context, id),
     isOwnSetup(context, id),
   ]);
+  const basedOn = await originalsOf(context, setup);
   const { fileName, folders } = downloadOf({ ...setup, ...carAndTrackNames(setup) });
   const [folder = null, ...otherFolders] = folders;
   return {
@@ -29,12 +31,29 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     notes: setupFormats[setup.game].notesIn(setup.setup_data),
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
     file: { name: fileName, folder, otherFolders },
+    basedOn,
     liked,
     isOwn,
     mayLike: mayLike(context.driver),
     canonical: `${context.env.APP_ORIGIN}/setup-viewer/${setup.id}`,
     summary: shortened(setup.note || (setup.title ?? ''), 120),
     similar: similarAddress(setup),
+  };
+}
+
+/** What a setup was made from: those that who looks may see, and how many are gone. */
+async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: ViewedSetup) {
+  if (based_on.length === 0) return null;
+  const found = await setups.originals(based_on).catch((error: unknown) => {
+    logError('what a setup is based on was not read', { error });
+    return null;
+  });
+  if (!found) return null;
+  return {
+    originals: found
+      .toSorted((one, other) => based_on.indexOf(one.id) - based_on.indexOf(other.id))
+      .map(({ id, author, user_id }) => ({ id, author: shownName(author, user_id) })),
+    gone: based_on.length - found.length,
   };
 }
 

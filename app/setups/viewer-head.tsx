@@ -38,6 +38,9 @@ export function ViewerHead({
               Edit and versions
             </Link>
           )}
+          <Link to={`/compare?a=${id}`} className="button">
+            Compare
+          </Link>
           <LikeButton key={id} setup={setup} />
         </div>
       </div>

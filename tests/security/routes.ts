@@ -92,6 +92,12 @@ export const webRoutes: Record<string, Route> = {
     at('/checkout'),
     posts(at('/checkout'), { form: { priceId: 'price_seed_yearly', from: 'profile' } }),
   ),
+  'compare.tsx': isPrivate(
+    ({ own, shared }) => `/compare?a=${own.hidden}&b=${shared}`,
+    posts(at('/compare'), ({ own, shared }) => ({
+      form: { intent: 'save', a: String(own.hidden), b: String(shared), take: 'tyres', title: 'From a form' },
+    })),
+  ),
   'healthz.ts': isPublic(at('/healthz')),
   'my-setups.tsx': isPrivate(
     at('/my-setups'),

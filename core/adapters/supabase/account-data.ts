@@ -14,7 +14,7 @@ const lists = {
   setups: {
     table: 'my_setups',
     columns:
-      'id,game,car_name,track_name,title,note,is_public,setup_data,created_at,likes,youtube_url,generation_id',
+      'id,game,car_name,track_name,title,note,is_public,setup_data,created_at,likes,youtube_url,generation_id,based_on',
   },
   setup_versions: { table: 'setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
   likes: { table: 'setup_likes', columns: 'id,setup_id,created_at' },

@@ -172,6 +172,7 @@ export type Database = {
       };
       setups: {
         Row: {
+          based_on: number[];
           car_name: string;
           created_at: string;
           game: string;
@@ -191,6 +192,7 @@ export type Database = {
           youtube_url: string | null;
         };
         Insert: {
+          based_on?: number[];
           car_name: string;
           created_at?: string;
           game: string;
@@ -210,6 +212,7 @@ export type Database = {
           youtube_url?: string | null;
         };
         Update: {
+          based_on?: number[];
           car_name?: string;
           created_at?: string;
           game?: string;
@@ -357,6 +360,7 @@ export type Database = {
     Views: {
       my_setups: {
         Row: {
+          based_on: number[] | null;
           car_name: string | null;
           created_at: string | null;
           game: string | null;
@@ -375,6 +379,7 @@ export type Database = {
           youtube_url: string | null;
         };
         Insert: {
+          based_on?: number[] | null;
           car_name?: string | null;
           created_at?: string | null;
           game?: string | null;
@@ -393,6 +398,7 @@ export type Database = {
           youtube_url?: string | null;
         };
         Update: {
+          based_on?: number[] | null;
           car_name?: string | null;
           created_at?: string | null;
           game?: string | null;

@@ -69,7 +69,15 @@ export const setupSchema = z.object({
   is_public: z.boolean(),
   setup_data: z.string(),
   author: authorSchema.nullable(),
+  /** Numbers of the setups that it was made from; pages that were cached before they were kept have none. */
+  based_on: z.array(z.number().int()).optional(),
 });
 export type Setup = z.infer<typeof setupSchema>;
 export const setupColumns =
-  'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)';
+  'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,based_on,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)';
+
+/** A setup that another one was made from. */
+export const originalSchema = setupSchema.pick({ id: true, user_id: true, author: true });
+export type Original = z.infer<typeof originalSchema>;
+export const originalColumns =
+  'id,user_id,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)';

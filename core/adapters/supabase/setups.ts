@@ -10,6 +10,9 @@ import {
   editedSetupColumns,
   editedSetupSchema,
   foundSetupSchema,
+  type Original,
+  originalColumns,
+  originalSchema,
   type OwnSetupRow,
   ownSetupColumns,
   ownSetupSchema,
@@ -41,7 +44,15 @@ export type Page<Row> = { setups: Row[]; next: string | null };
 
 export type NewSetup = Pick<
   TablesInsert<'setups'>,
-  'game' | 'car_name' | 'track_name' | 'title' | 'note' | 'setup_data' | 'youtube_url' | 'generation_id'
+  | 'game'
+  | 'car_name'
+  | 'track_name'
+  | 'title'
+  | 'note'
+  | 'setup_data'
+  | 'youtube_url'
+  | 'generation_id'
+  | 'based_on'
 > & {
   is_public: boolean;
   request_id: string;
@@ -149,6 +160,12 @@ export function setupsStore({ client }: DatabaseClient) {
       return answerOf(query, setupSchema.nullable());
     },
 
+    /** Who made these setups, of those that the caller may see. */
+    async originals(ids: readonly number[]): Promise<Original[]> {
+      const query = client.from('setups').select(originalColumns).in('id', ids);
+      return answerOf(query, z.array(originalSchema));
+    },
+
     async oneOfMine(id: number): Promise<OwnSetupRow | null> {
       if (!Number.isSafeInteger(id)) return null;
       const query = client.from('my_setups').select(ownSetupColumns).eq('id', id).maybeSingle();
@@ -178,7 +195,7 @@ export function setupsStore({ client }: DatabaseClient) {
 
     /** Stores a setup of the driver's, at most once for each request id. */
     async create(setup: NewSetup): Promise<CreateOutcome> {
-      const { title = null, note = null, youtube_url = null, generation_id = null } = setup;
+      const { title = null, note = null, youtube_url = null, generation_id = null, based_on = [] } = setup;
       const row = {
         game: setup.game,
         car_name: setup.car_name,
@@ -189,6 +206,7 @@ export function setupsStore({ client }: DatabaseClient) {
         setup_data: setup.setup_data,
         youtube_url,
         generation_id,
+        based_on,
         request_id: setup.request_id,
       };
       const query = client

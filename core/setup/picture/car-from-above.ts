@@ -9,6 +9,8 @@ export type CarCorner = {
   turn: number | null;
   /** -1 to 1; negative leans to the car; null where the setup does not tell the camber. */
   lean: number | null;
+  /** The turn before, where the toe changed. */
+  turnBefore: number | null;
   facts: { key: 'pressure' | 'camber' | 'toe' | 'height'; label: string; fact: Fact }[];
   isChanged: boolean;
 };
@@ -33,6 +35,7 @@ export function carFromAbove(described: Pick<DescribedSetup, 'sections'>): CarCo
       name: wheelNames[wheel],
       turn: wheelTurn(wheel, toeAngle),
       lean: wheelLean(degrees(camber?.text)),
+      turnBefore: toe?.change ? wheelTurn(wheel, degrees(toe.change.from)) : null,
       facts,
       isChanged: facts.some(({ fact }) => fact.change !== null),
     };

@@ -38,9 +38,9 @@ const byService = { insert: service, update: service, delete: service };
 const readByDriver = { select: itsDriver, ...byService };
 
 const listedColumns =
-  'id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance';
+  'id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on';
 const savedColumns =
-  'game car_name track_name title note is_public setup_data youtube_url generation_id request_id';
+  'game car_name track_name title note is_public setup_data youtube_url generation_id request_id based_on';
 const setupValues = {
   user_id: '900001',
   game: "'LMU'",
@@ -56,6 +56,7 @@ const setupValues = {
   generation_id: 'null',
   request_id: 'gen_random_uuid()',
   revision: '1',
+  based_on: "'{900010}'",
 };
 const requiredOfSetup = ['game', 'car_name', 'track_name', 'setup_data'];
 const unreachable: Relation = {
@@ -277,6 +278,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'private.require_open_account': ['authenticated', 'service_role'],
   'private.restore_setup_versions': [],
   'private.searchable': ['authenticated', 'service_role'],
+  'private.sees_setups': ['authenticated', 'service_role'],
   'private.setup_glance': ['authenticated', 'service_role'],
   'private.svm_values': ['authenticated', 'service_role'],
 };

@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { CompareCandidates, CompareForm } from '../setups/compare-form.tsx';
+import { CompareResult } from '../setups/compare-result.tsx';
+import { compareView } from '../setups/compare-setups.server.tsx';
+import { givenSides } from '../setups/compare-sides.server.ts';
+import { saveMerge } from '../setups/save-merge.server.ts';
+import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { withToast } from '../ui/toast.server.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Compare Setups · Scrutineer' },
+  {
+    name: 'description',
+    content: 'Hold any two car setups against each other, value by value, and merge the best of both.',
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const view = await compareView(context, new URL(request.url).searchParams);
+  return data({ view, message: null as string | null }, { status: view.status });
+}
+
+/** Files that are not stored, as a form sends them, and the merge that is saved. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const answer = async (message: string | null, status?: number) => {
+    const view = await compareView(context, form);
+    return data({ view, message }, { status: status ?? view.status });
+  };
+  if (context.isRateLimited) return answer(rateLimited.error, rateLimited.status);
+  if (form.get('intent') === 'save') {
+    const saved = await saveMerge(context, form);
+    if (saved.storedAs === null) return answer(saved.message, saved.status);
+    return redirect(`/setup-viewer/${saved.storedAs}`, {
+      status: 303,
+      headers: await withToast('setup-saved'),
+    });
+  }
+  const sides = givenSides(form);
+  const isStored = sides.every(({ file, held, text }) => !file && !held && text.trim() === '');
+  if (!isStored || form.has('merge')) return answer(null);
+  return redirect(`/compare?${new URLSearchParams(sides.map(({ letter, ref }) => [letter, ref]))}`, 303);
+}
+
+export default function Compare() {
+  const read = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { view, message } = sent ?? read;
+  const [first] = view.sides;
+  return (
+    <>
+      <div className="page-head">
+        <h1>Compare Setups</h1>
+      </div>
+      {view.refused && (
+        <p role="alert" className="notice mb-6">
+          {view.refused}
+        </p>
+      )}
+      {message && !view.preview && (
+        <p role="alert" className="notice mb-6">
+          {message}
+        </p>
+      )}
+      {view.result ? (
+        <CompareResult view={view} message={message} />
+      ) : (
+        <>
+          <CompareForm view={view} />
+          {first && <CompareCandidates first={first.ref} candidates={view.candidates} />}
+        </>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 503 ? (
+    <SetupNotFound reason="no-database" />
+  ) : (
+    <ErrorPage />
+  );
+}

@@ -1,0 +1,99 @@
+import { Form, Link } from '@remix-run/react';
+import { Field } from '../ui/field.tsx';
+import type { CompareView } from './compare-setups.server.tsx';
+
+/** Names one side: by its number or address, or by a file that is not stored. */
+function SideFields({
+  letter,
+  given,
+  problem,
+}: {
+  letter: string;
+  given: string;
+  problem: string | undefined;
+}) {
+  const name = letter.toUpperCase();
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-lg font-semibold">Setup {name}</legend>
+      <Field label="Number or address of a setup" error={problem} hint="#12, or its address in the viewer">
+        {(control) => (
+          <input {...control} name={letter} defaultValue={given} className="field" maxLength={300} />
+        )}
+      </Field>
+      <Field label="Or a setup file, which is not stored">
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            name={`${letter}_file`}
+            accept=".json,.svm,.txt"
+            className="field"
+          />
+        )}
+      </Field>
+      <details>
+        <summary className="disclosure">Or paste a file's text</summary>
+        <Field label={`Text of setup ${name}`}>
+          {(control) => (
+            <textarea {...control} name={`${letter}_text`} rows={6} spellCheck={false} className="field" />
+          )}
+        </Field>
+      </details>
+    </fieldset>
+  );
+}
+
+/** Chooses the two setups. A plain form, which browsers without JavaScript send as it is. */
+export function CompareForm({
+  view: { sides, problems },
+}: {
+  view: Pick<CompareView, 'sides' | 'problems'>;
+}) {
+  return (
+    <Form method="post" action="/compare" encType="multipart/form-data" className="panel grid gap-6">
+      <div className="grid gap-6 lg:grid-cols-2">
+        {(['a', 'b'] as const).map((letter) => {
+          const refused = problems.find((problem) => problem.letter === letter);
+          const given = refused?.ref ?? sides.find((side) => side.letter === letter)?.ref ?? '';
+          return (
+            <SideFields key={`${letter} ${given}`} letter={letter} given={given} problem={refused?.problem} />
+          );
+        })}
+      </div>
+      <p>
+        <button type="submit" name="intent" value="compare" className="button button-primary min-w-48">
+          Compare
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+/** Setups that the first may be held against, each a link. */
+export function CompareCandidates({
+  first,
+  candidates,
+}: {
+  first: string;
+  candidates: CompareView['candidates'];
+}) {
+  return candidates.map(({ title, setups }) => (
+    <section key={title} className="mt-6">
+      <h2 className="caption mb-2">{title}</h2>
+      <ol className="timing">
+        {setups.map(({ ref, name, carAndTrack, author }) => (
+          <li key={ref}>
+            <Link to={`/compare?${new URLSearchParams({ a: first, b: ref })}`} className="timing-link">
+              <span className="figure shrink-0">#{ref}</span>
+              <span className="min-w-0 grow truncate">{name}</span>
+              <span className="hidden truncate text-sm text-dim sm:block">
+                {carAndTrack}, {author}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}

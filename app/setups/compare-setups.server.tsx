@@ -1,0 +1,147 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { asEngineerGame } from '#core/engineer/conditions';
+import { effectOfChange } from '#core/engineer/effect-of-change';
+import type { Game } from '#core/setup/catalogue';
+import { type ComparedSetups, compareSetups } from '#core/setup/compare';
+import type { DescribedSetup } from '#core/setup/describe';
+import { describeFile } from '#core/setup/formats';
+import { type Merge, mergeSetups } from '#core/setup/merge';
+import { SetupPictures } from '../picture/setup-pictures.tsx';
+import { compareCandidates } from './compare-candidates.server.ts';
+import { type ComparedSide, givenSides, isSide, readSide, type SideProblem } from './compare-sides.server.ts';
+import { type Chosen, CompareTable, differencesInWords, type TableGroup } from './compare-table.tsx';
+import { setupChoices } from './setup-choices.server.ts';
+
+/** What a merge takes from the second setup, as the fields of the form say it; null before anything was asked. */
+export function chosenIn(fields: URLSearchParams | FormData): (Chosen & { asked: boolean }) | null {
+  const all = (name: string) =>
+    new Set(
+      fields
+        .getAll(name)
+        .filter((value) => typeof value === 'string')
+        .slice(0, 300),
+    );
+  const chosen = { groups: all('take'), parameters: all('row') };
+  return { ...chosen, asked: fields.has('merge') || fields.get('intent') === 'save' };
+}
+
+/** The sides of a comparison as they were asked for, read. */
+export async function readSides(context: AppLoadContext, fields: URLSearchParams | FormData) {
+  const read = await Promise.all(givenSides(fields).map((given) => readSide(context, given)));
+  return { sides: read.filter(isSide), problems: read.filter((side): side is SideProblem => !isSide(side)) };
+}
+
+/** Everything that the page shows of a comparison. @throws a 503 Response when the database does not answer */
+export async function compareView(context: AppLoadContext, fields: URLSearchParams | FormData) {
+  const { sides, problems } = await readSides(context, fields);
+  const comparison =
+    sides.length >= 2 && problems.length === 0 ? compareSetups(sides.map(({ file }) => file)) : null;
+  const chosen = chosenIn(fields);
+  const [a, b] = sides;
+  const canMerge = a !== undefined && b !== undefined && sides.length === 2;
+  return {
+    sides: sides.map(shownSide),
+    problems: problems.map(({ letter, ref, problem }) => ({ letter, ref, problem })),
+    status: problems[0]?.status ?? 200,
+    refused: comparison?.ok === false ? comparison.reason : null,
+    result: comparison?.ok && a && b ? resultOf(comparison, sides, canMerge ? chosen : null) : null,
+    preview: comparison?.ok && canMerge && chosen?.asked ? previewOf(a, b, chosen) : null,
+    candidates: a && !b && problems.length === 0 && !a.held ? await compareCandidates(context, a) : [],
+    signedIn: context.driver.state === 'signed-in',
+  };
+}
+
+export type CompareView = Awaited<ReturnType<typeof compareView>>;
+
+const shownSide = ({ letter, ref, held, name, detail, href }: ComparedSide) => ({
+  letter,
+  ref,
+  held,
+  name,
+  detail,
+  href,
+});
+
+function resultOf(comparison: ComparedSetups, sides: readonly ComparedSide[], chosen: Chosen | null) {
+  const groups = withEffects(comparison, sides[0]?.game ?? 'ACC', sides.length);
+  const isDifferent = groups.some(({ rows }) => rows.some(({ differs }) => differs));
+  return {
+    summary: differencesInWords(comparison),
+    isMergeable: chosen !== null && isDifferent,
+    pictures: pictureMarkup(comparison, sides),
+    table: renderToStaticMarkup(
+      <CompareTable
+        groups={groups}
+        columns={sides.map(({ letter }) => letter.toUpperCase())}
+        chosen={isDifferent ? chosen : null}
+      />,
+    ),
+  };
+}
+
+/** Each difference of two with its line of the rulebook, once for neighbours that share it. */
+function withEffects({ groups }: ComparedSetups, game: Game, count: number): TableGroup[] {
+  const known = game === 'rFactor2' ? 'LMU' : asEngineerGame(game);
+  return groups.map(({ id, title, rows }) => {
+    let before = '';
+    return {
+      id,
+      title,
+      rows: rows.map((row) => {
+        const size = count === 2 ? row.values[1]?.size : null;
+        const effect = size && known ? effectOfChange(known, { parameter: row.parameter, ...size }) : '';
+        const isRepeated = effect === before;
+        if (row.differs) before = effect;
+        return { ...row, effect: isRepeated ? '' : effect };
+      }),
+    };
+  });
+}
+
+/** The second setup drawn over the first: what differs is drawn as a change is. */
+function pictureMarkup({ groups }: ComparedSetups, [a, b]: readonly ComparedSide[]): string {
+  if (!a || !b) return '';
+  const compared = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.parameter, row] as const)));
+  const { sections, ...rest } = describeFile(b.file);
+  const drawn: DescribedSetup = {
+    ...rest,
+    sections: sections.map((section) => ({
+      ...section,
+      rows: section.rows.flatMap((row) => {
+        const [from, to] = compared.get(row.parameter)?.values ?? [];
+        if (!from || !to) return [];
+        return [from.text === to.text ? row : { ...row, change: { from: from.text, to: to.text } }];
+      }),
+    })),
+  };
+  return renderToStaticMarkup(<SetupPictures described={drawn} />);
+}
+
+function previewOf(a: ComparedSide, b: ComparedSide, chosen: Chosen) {
+  const merge = mergeSetups(a.file, b.file, chosen);
+  if (!merge.ok) return { problem: merge.reason };
+  const { changed, moved, left } = merge;
+  return {
+    problem: null,
+    ...{ changed, moved, left },
+    take: [...chosen.groups],
+    row: [...chosen.parameters],
+    title: `${a.name} + ${b.name}`.slice(0, 120),
+    tracks: a.track === '' ? setupChoices(a.game).tracks : null,
+    track: b.track,
+    requestId: crypto.randomUUID(),
+  };
+}
+
+/** The merge that a form asks for, with both its sides; null where they are not two that can be read. */
+export async function mergeOf(
+  context: AppLoadContext,
+  form: FormData,
+): Promise<{ a: ComparedSide; b: ComparedSide; merge: Merge } | null> {
+  const { sides, problems } = await readSides(context, form);
+  const [a, b] = sides;
+  const chosen = chosenIn(form);
+  if (!a || !b || !chosen || sides.length !== 2 || problems.length > 0) return null;
+  return { a, b, merge: mergeSetups(a.file, b.file, chosen) };
+}

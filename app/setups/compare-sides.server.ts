@@ -1,0 +1,197 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { storedResultSchema } from '#core/engineer/result';
+import type { Game } from '#core/setup/catalogue';
+import type { SetupFile } from '#core/setup/format';
+import { readSetup, setupFormats } from '#core/setup/formats';
+import { recogniseSetupFile } from '#core/setup/recognise';
+import { largestSetup } from '../front-door/addresses.server.ts';
+import { fromDatabase } from '../front-door/database-errors.server.ts';
+import { cardOf, carAndTrackNames } from './setup-card.server.ts';
+import { tooLarge } from './upload-answer.ts';
+import { visibleSetup } from './visible-setup.server.ts';
+
+export const letters = ['a', 'b', 'c', 'd'] as const;
+export type Letter = (typeof letters)[number];
+
+/** One of the setups that are held against each other. */
+export type ComparedSide = {
+  letter: Letter;
+  /** As the address names it: `12`, `demo-acc-spa-race`, `g7` for a version of the assistant; '' for a file. */
+  ref: string;
+  /** A file that is not stored, in base64, so that a form gives it back byte for byte; '' for what is stored. */
+  held: string;
+  name: string;
+  detail: string;
+  href: string | null;
+  game: Game;
+  /** Catalogue ids; '' for a track that a file does not tell. */
+  car: string;
+  track: string;
+  /** Of a stored setup. */
+  id: number | null;
+  file: SetupFile;
+};
+
+export type SideProblem = { letter: Letter; ref: string; problem: string; status: 404 | 413 | 422 };
+
+/** What names a side: an address, or what a form sent. */
+export type GivenSide = {
+  letter: Letter;
+  ref: string;
+  held: string;
+  name: string;
+  file: File | null;
+  text: string;
+};
+
+export const isSide = (side: ComparedSide | SideProblem): side is ComparedSide => 'file' in side;
+
+/** The sides that the parameters of an address or a form name. */
+export function givenSides(fields: URLSearchParams | FormData): GivenSide[] {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return letters
+    .map((letter) => {
+      const file = fields.get(`${letter}_file`);
+      return {
+        letter,
+        ref: refIn(text(letter)),
+        held: text(`${letter}_held`),
+        name: text(`${letter}_name`).slice(0, longestName),
+        file: file instanceof File && file.size > 0 ? file : null,
+        text: text(`${letter}_text`),
+      };
+    })
+    .filter(
+      (given) => given.file !== null || [given.ref, given.held, given.text.trim()].some((one) => one !== ''),
+    );
+}
+
+const longestName = 120;
+
+/** A number, `#12`, or the address of a viewer or of a version in the assistant. */
+function refIn(typed: string): string {
+  const text = typed.trim().slice(0, 300);
+  const version = /[?&]setup=(\d{1,15})\b/.exec(text)?.[1];
+  if (version) return `g${version}`;
+  return /\/setup-viewer\/([\w-]+)/.exec(text)?.[1] ?? text.replace(/^#/, '');
+}
+
+/** Reads a side, wherever it comes from. @throws a 503 Response when the database does not answer */
+export async function readSide(
+  context: AppLoadContext,
+  given: GivenSide,
+): Promise<ComparedSide | SideProblem> {
+  const { letter, ref } = given;
+  if (given.file || given.held || given.text.trim()) return sideOfFile(given);
+  const generation = /^g([1-9]\d{0,14})$/.exec(ref)?.[1];
+  const side = generation ? await versionSide(context, Number(generation)) : await storedSide(context, ref);
+  const missing = 'There is no such setup, or it is private to somebody else.';
+  if (!side) return { letter, ref, problem: missing, status: 404 };
+  const { text, ...rest } = side;
+  const file = readSetup(side.game, text);
+  const unread =
+    side.game === 'iRacing'
+      ? 'iRacing alone can read its setups, so their values cannot be compared.'
+      : 'The values of this setup cannot be read.';
+  return file ? { ...rest, letter, ref, held: '', file } : { letter, ref, problem: unread, status: 422 };
+}
+
+type StoredSide = Pick<ComparedSide, 'name' | 'detail' | 'href' | 'game' | 'car' | 'track' | 'id'> & {
+  text: string;
+};
+
+async function storedSide(context: AppLoadContext, ref: string): Promise<StoredSide | null> {
+  const setup = await visibleSetup(context, ref).catch((error: unknown) => {
+    if (error instanceof Response && error.status === 404) return null;
+    throw error;
+  });
+  if (!setup) return null;
+  const { title, name, author } = cardOf(setup);
+  const number = typeof setup.id === 'number' ? `#${setup.id}, ` : '';
+  return {
+    name: name || title,
+    detail: `${name ? `${title}, ` : ''}${number}${author}`,
+    href: `/setup-viewer/${setup.id}`,
+    game: setup.game,
+    car: setup.car_name,
+    track: setup.track_name,
+    id: typeof setup.id === 'number' ? setup.id : null,
+    text: setup.setup_data,
+  };
+}
+
+/** A finished version of the assistant, which its driver alone sees. */
+async function versionSide({ driver, generations }: AppLoadContext, id: number): Promise<StoredSide | null> {
+  const run = driver.state === 'signed-in' ? await fromDatabase(generations.byId(id, driver.userId)) : null;
+  const result = run?.status === 'done' ? storedResultSchema.safeParse(run.result).data : undefined;
+  if (!run || !result) return null;
+  const names = carAndTrackNames({ game: run.game, car_name: run.car, track_name: run.track });
+  return {
+    name: `Setup ${id} of the assistant`,
+    detail: `${names.car} - ${names.track}`,
+    href: `/setup-assistant?setup=${id}`,
+    game: run.game,
+    car: run.car,
+    track: run.track,
+    id: null,
+    text: result.text,
+  };
+}
+
+async function sideOfFile({
+  letter,
+  file,
+  held,
+  text,
+  name,
+}: GivenSide): Promise<ComparedSide | SideProblem> {
+  const refused = (problem: string, status: SideProblem['status']): SideProblem => ({
+    letter,
+    ref: '',
+    problem,
+    status,
+  });
+  if ((file?.size ?? 0) > largestSetup) return refused(tooLarge, 413);
+  const bytes = file ? new Uint8Array(await file.arrayBuffer()) : bytesOf(held);
+  const fileName = file?.name ?? name;
+  const recognised = recogniseSetupFile(bytes ?? asTheGameWrites(text), fileName);
+  const read = recognised.ok ? readSetup(recognised.game, recognised.text) : null;
+  if (!recognised.ok || !read)
+    return refused(recognised.ok ? 'The file cannot be read.' : recognised.reason, 422);
+  const { game, carId, carName, trackId } = recognised;
+  return {
+    letter,
+    ref: '',
+    held: base64Of(recognised.text),
+    name: fileName.slice(0, longestName) || 'Pasted setup',
+    detail: `${carName}, a file that is not stored`,
+    href: null,
+    game,
+    car: carId ?? carName,
+    track: trackId ?? '',
+    id: null,
+    file: read,
+  };
+}
+
+/** Forms send every line end as two characters; only ACC's files, which are JSON, have one. */
+const asTheGameWrites = (text: string) =>
+  /^\s*\{/.test(text) && setupFormats.ACC.lineEnd ? text.replaceAll('\r\n', setupFormats.ACC.lineEnd) : text;
+
+function bytesOf(base64: string): Uint8Array | null {
+  if (base64 === '') return null;
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+function base64Of(text: string): string {
+  let binary = '';
+  for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

@@ -1,0 +1,212 @@
+import type { ComparedRow, ComparedSetups, ComparedValue } from '#core/setup/compare';
+
+/** A row with the line of the rulebook; '' where it says nothing, or the row before said the same. */
+export type TableRow = ComparedRow & { effect: string };
+export type TableGroup = { id: string; title: string; rows: TableRow[] };
+export type Chosen = { groups: ReadonlySet<string>; parameters: ReadonlySet<string> };
+
+const cornerNames = { LF: 'LF', RF: 'RF', LR: 'LR', RR: 'RR', front: 'front', rear: 'rear' };
+
+const nameOf = ({ label, corner }: Pick<ComparedRow, 'label' | 'corner'>) =>
+  corner && !label.toLowerCase().includes(corner.toLowerCase()) ? `${label} ${cornerNames[corner]}` : label;
+
+/** `+3 clicks, 7% of the range`: how far a value is from the first setup's. */
+function sizeText({ size }: ComparedValue): string {
+  if (!size) return '';
+  const { clicks, share, amount } = size;
+  const steps =
+    clicks === null
+      ? amount
+      : `${clicks > 0 ? '+' : '−'}${Math.abs(clicks)} ${Math.abs(clicks) === 1 ? 'click' : 'clicks'}`;
+  const percent = share === null ? '' : `${Math.max(1, Math.round(Math.abs(share) * 100))}% of the range`;
+  return [steps, percent].filter(Boolean).join(', ');
+}
+
+function ValueCell({ value, isFirst }: { value: ComparedValue | null; isFirst: boolean }) {
+  if (!value) return <td className="text-dim">not in it</td>;
+  const size = sizeText(value);
+  const isChanged = !isFirst && value.size !== null;
+  return (
+    <td>
+      <span className={`figure ${isChanged ? 'text-signal' : ''} ${value.legal ? '' : 'text-alarm'}`}>
+        {value.text}
+      </span>
+      {size && <span className="compare-size">{size}</span>}
+      {!value.legal && (
+        <span className="compare-size text-alarm">
+          not legal{value.legalText ? `: ${value.legalText}` : ''}
+        </span>
+      )}
+    </td>
+  );
+}
+
+function Take({
+  name,
+  value,
+  label,
+  isChecked,
+}: {
+  name: string;
+  value: string;
+  label: string;
+  isChecked: boolean;
+}) {
+  return (
+    <label className="compare-take">
+      <input type="checkbox" name={name} value={value} defaultChecked={isChecked} />
+      <span className="sr-only">{label}</span>
+    </label>
+  );
+}
+
+function Differences({
+  group,
+  columns,
+  chosen,
+}: {
+  group: TableGroup;
+  columns: readonly string[];
+  chosen: Chosen | null;
+}) {
+  const rows = group.rows.filter(({ differs }) => differs);
+  if (rows.length === 0) return null;
+  return (
+    <tbody>
+      <tr className="compare-group">
+        <th scope="rowgroup" colSpan={columns.length + 1}>
+          {group.title}{' '}
+          <span className="text-dim">{rows.length === 1 ? '1 differs' : `${rows.length} differ`}</span>
+        </th>
+        {chosen && (
+          <td>
+            <Take
+              name="take"
+              value={group.id}
+              label={`Take all of ${group.title} from B`}
+              isChecked={chosen.groups.has(group.id)}
+            />
+          </td>
+        )}
+      </tr>
+      {rows.map((row) => (
+        <tr key={row.parameter} data-parameter={row.parameter}>
+          <th scope="row">
+            {nameOf(row)}
+            {row.effect && <span className="compare-effect">{row.effect}</span>}
+          </th>
+          {row.values.map((value, place) => (
+            <ValueCell key={columns[place]} value={value} isFirst={place === 0} />
+          ))}
+          {chosen && (
+            <td>
+              {row.values[1] && (
+                <Take
+                  name="row"
+                  value={row.parameter}
+                  label={`Take ${nameOf(row)} from B`}
+                  isChecked={chosen.parameters.has(row.parameter)}
+                />
+              )}
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** What is the same in all: one value each. */
+function Same({ groups }: { groups: readonly TableGroup[] }) {
+  const same = groups
+    .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => !differs) }))
+    .filter(({ rows }) => rows.length > 0);
+  if (same.length === 0) return null;
+  const count = same.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <details className="section mt-4">
+      <summary className="section-summary">
+        The same in both <span className="ml-auto text-sm font-normal text-dim">{count} settings</span>
+      </summary>
+      <table className="compare-same">
+        {same.map(({ id, title, rows }) => (
+          <tbody key={id}>
+            <tr className="compare-group">
+              <th scope="rowgroup" colSpan={2}>
+                {title}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.parameter}>
+                <th scope="row">{nameOf(row)}</th>
+                <td className="figure">{row.values[0]?.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </details>
+  );
+}
+
+/**
+ * All differences of setups as one table, in the groups of the garage, then what is the same, folded.
+ * @param columns one head for each setup, `A`, `B`
+ * @param chosen what a merge takes from B; null where nothing can be merged
+ */
+export function CompareTable({
+  groups,
+  columns,
+  chosen,
+}: {
+  groups: readonly TableGroup[];
+  columns: readonly string[];
+  chosen: Chosen | null;
+}) {
+  return (
+    <>
+      {groups.some(({ rows }) => rows.some(({ differs }) => differs)) && (
+        <table className="compare" data-columns={columns.length}>
+          <caption className="sr-only">What differs, setting by setting</caption>
+          <thead>
+            <tr>
+              <th scope="col">Setting</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+              {chosen && <th scope="col">Take B</th>}
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <Differences key={group.id} group={group} columns={columns} chosen={chosen} />
+          ))}
+        </table>
+      )}
+      <Same groups={groups} />
+    </>
+  );
+}
+
+/** In words: how much differs, and what could not be compared. */
+export function differencesInWords({
+  groups,
+  sameCar,
+  leftOut,
+}: Pick<ComparedSetups, 'groups' | 'sameCar' | 'leftOut'>): string {
+  const differing = groups
+    .map(({ rows }) => rows.filter(({ differs }) => differs).length)
+    .filter((count) => count > 0);
+  const count = differing.reduce((sum, one) => sum + one, 0);
+  const found =
+    count === 0
+      ? 'Nothing differs.'
+      : `${count} ${count === 1 ? 'setting differs' : 'settings differ'}, in ${differing.length} ${differing.length === 1 ? 'group' : 'groups'}.`;
+  if (sameCar) return found;
+  const left =
+    leftOut.length > 0
+      ? ` Left out, because each car counts them in steps of its own: ${leftOut.join(', ')}.`
+      : '';
+  return `${found} These are different cars: only what is in units that both share is compared.${left}`;
+}
