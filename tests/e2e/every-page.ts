@@ -77,6 +77,13 @@ const visitor: Visitor = {
       },
       { name: 'viewer without a setup', path: '/setup-viewer' },
       { name: 'viewer of a missing setup', path: '/setup-viewer/999999999' },
+      { name: 'choice of two setups', path: '/compare' },
+      { name: 'second setup to compare', path: `/compare?a=${video}` },
+      { name: 'comparison', path: `/compare?a=${video}&b=demo-acc-spa-race` },
+      {
+        name: 'merge of two cars',
+        path: `/compare?a=${video}&b=demo-acc-monza-qualifying&take=tyres&take=electronics&merge=preview`,
+      },
       { name: 'not found', path: '/no-such-page' },
       {
         name: 'no connection',

@@ -55,6 +55,14 @@ const publicPages: Call[] = [
     without: noDatabase(503, /Database connection not available/),
   }),
   ...bothWays({
+    name: 'comparison of a setup that nobody has read',
+    as: 'visitor',
+    method: 'GET',
+    path: ({ unread }) => `/compare?a=${unread}&b=demo-acc-spa-race`,
+    fine: 200,
+    without: noDatabase(503, /Database connection not available/),
+  }),
+  ...bothWays({
     name: 'viewer of a demo setup',
     as: 'driver',
     method: 'GET',

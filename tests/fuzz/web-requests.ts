@@ -36,6 +36,7 @@ const value = fc.oneof(
 
 const names = `
   q game car track sort after setup to return_to checkout userId session_id _routes cleared
+  a b take row merge
 `
   .trim()
   .split(/\s+/);
@@ -134,6 +135,15 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/checkout': { priceId: 'price_seed_monthly', from: 'profile' },
   '/profile': { intent: 'cancel' },
   '/setup-viewer/1': { intent: 'like' },
+  '/compare': {
+    a: 'demo-acc-spa-race',
+    b: '1',
+    b_held: 'e30=',
+    a_text: '{}',
+    take: 'tyres',
+    row: 'abs',
+    intent: 'save',
+  },
   '/account/profile': {},
   '/sign-out': {},
 };
@@ -144,7 +154,10 @@ const form = fc.constantFrom(...Object.entries(forms)).chain(([path, usual]) =>
       path: fc.constantFrom(path, path.replace(/(?=\?|$)/, '.data')),
       changes: fc.array(
         fc.tuple(
-          fc.oneof(fc.constantFrom(...Object.keys(usual), 'intent', 'setup_file', 'baseFile'), anyText),
+          fc.oneof(
+            fc.constantFrom(...Object.keys(usual), 'intent', 'setup_file', 'baseFile', 'b_file'),
+            anyText,
+          ),
           value,
         ),
         { maxLength: 3 },

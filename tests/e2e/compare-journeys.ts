@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { accFile, giveSetupOf } from './community.ts';
+import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
+import { readSetup } from '../../core/setup/formats.ts';
+
+const base = accFile();
+
+/** The file of a test's setup with other values. */
+function editedFile(edits: readonly { parameter: string; value: number }[]): string {
+  return readSetup('ACC', base)?.edit(edits).text ?? '';
+}
+
+const row = (page: Page, parameter: string) => page.locator(`tr[data-parameter="${parameter}"]`);
+
+/** Two drivers' setups: held against each other, merged, and the merge saved with what it is based on. */
+export async function compareAndMerge(page: Page): Promise<void> {
+  const other = await giveSetupOf(await newDriver(), {
+    setup_data: editedFile([
+      { parameter: 'rearWing', value: 12 },
+      { parameter: 'bumpSlow.front', value: 3 },
+    ]),
+  });
+  const driver: Driver = await newDriver();
+  const own = await giveSetupOf(driver, { is_public: false, setup_data: base });
+  await signInPlainly(page, driver, `/setup-viewer/${own}`);
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByLabel('Number or address of a setup').nth(1).fill(`#${other}`);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText('3 settings differ, in 2 groups.')).toBeVisible();
+  await expect(page.locator('[data-parameter]')).toHaveCount(3);
+  await expect(row(page, 'rearWing')).toContainText(/clicks, \d+% of the range/);
+  await expect(row(page, 'rearWing')).toContainText('rear downforce');
+
+  await page.getByLabel('Take all of Dampers from B').check();
+  await page.getByRole('button', { name: 'Preview the merge' }).click();
+  await expect(page.getByText('A, with 2 values changed.')).toBeVisible();
+  await page.getByLabel('Title').fill('My merge');
+  await page.getByRole('button', { name: 'Save as my setup' }).click();
+  await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
+  await expect(page.getByText('Private: only you see this')).toBeVisible();
+  await expect(page.getByText(`#${own} by`)).toContainText(`#${other} by`);
+  const [, saved] = /(\d+)$/.exec(page.url()) ?? [];
+
+  await page.goto(`/compare?a=${other}&b=${saved}`);
+  await expect(page.locator('[data-parameter]')).toHaveCount(1);
+  await expect(row(page, 'rearWing')).toBeVisible();
+}
+
+/** Files that are not stored, one of them no setup at first. */
+export async function compareFiles(page: Page): Promise<void> {
+  await page.goto('/compare');
+  const file = (text: string) => ({
+    name: 'mine.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  const [first, second] = [page.locator('input[name="a_file"]'), page.locator('input[name="b_file"]')];
+  await first.setInputFiles(file(base));
+  await second.setInputFiles(file('{"carName": 1}'));
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.locator('input[name="b"]')).toHaveAttribute('aria-invalid', 'true');
+  await first.setInputFiles(file(base));
+  await second.setInputFiles(file(editedFile([{ parameter: 'fuel', value: 40 }])));
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText('1 setting differs, in 1 group.')).toBeVisible();
+  await page.getByLabel('Take Fuel from B').check();
+  await page.getByRole('button', { name: 'Preview the merge' }).click();
+  await expect(page.getByText('A, with 1 value changed.')).toBeVisible();
+}
+
+/** Setups of two games, one that is not there, and unlike cars. */
+export async function compareUnlike(page: Page): Promise<void> {
+  await page.goto('/compare?a=demo-acc-spa-race&b=demo-lmu-le-mans-race');
+  await expect(page.getByText('no setting of the one game means the same in the other')).toBeVisible();
+  await page.goto('/compare?a=demo-acc-spa-race&b=999999999');
+  await expect(page.getByText('There is no such setup, or it is private to somebody else.')).toBeVisible();
+  await page.goto('/compare?a=demo-acc-spa-race&b=demo-acc-monza-qualifying');
+  await expect(page.getByText('These are different cars')).toBeVisible();
+}
