@@ -90,7 +90,12 @@ export function CompareResult({ view, message }: { view: CompareView; message: s
           </p>
           <FinishedMarkup markup={result.table} />
           <p className="mt-4">
-            <button type="submit" name="merge" value="preview" className="button button-primary">
+            <button
+              type="submit"
+              name="merge"
+              value="preview"
+              className={preview ? 'button' : 'button button-primary'}
+            >
               Preview the merge
             </button>
           </p>

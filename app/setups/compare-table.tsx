@@ -117,7 +117,7 @@ function Differences({
 }
 
 /** What is the same in all: one value each. */
-function Same({ groups }: { groups: readonly TableGroup[] }) {
+function Same({ groups, count: setups }: { groups: readonly TableGroup[]; count: number }) {
   const same = groups
     .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => !differs) }))
     .filter(({ rows }) => rows.length > 0);
@@ -126,7 +126,8 @@ function Same({ groups }: { groups: readonly TableGroup[] }) {
   return (
     <details className="section mt-4">
       <summary className="section-summary">
-        The same in both <span className="ml-auto text-sm font-normal text-dim">{count} settings</span>
+        The same in {setups === 2 ? 'both' : 'all'}{' '}
+        <span className="ml-auto text-sm font-normal text-dim">{count} settings</span>
       </summary>
       <table className="compare-same">
         {same.map(({ id, title, rows }) => (
@@ -184,7 +185,7 @@ export function CompareTable({
           ))}
         </table>
       )}
-      <Same groups={groups} />
+      <Same groups={groups} count={columns.length} />
     </>
   );
 }

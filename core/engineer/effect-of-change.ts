@@ -12,11 +12,15 @@ function namesInRulebook(parameter: string): string[] {
   return [parameter, `${key}.${axles[corner] ?? corner}`, `${key}.all`];
 }
 
+/** What the rulebook says of these is a plan for a session, not what the car does. */
+const plans = new Set(['fuel']);
+
 /**
  * What a change does to the car, in one line of the rulebook: what it is made for, and what it costs elsewhere.
  * @returns '' where the rulebook says nothing of the setting in this direction
  */
 export function effectOfChange(game: EngineerGame, { parameter, rises, byPosition }: MovedSetting): string {
+  if (plans.has(parameter)) return '';
   const names = namesInRulebook(parameter);
   const isReversed = game === 'LMU' && byPosition && names.some((name) => reversedInLmu.has(name));
   const direction = rises !== isReversed ? 'increase' : 'decrease';
