@@ -44,6 +44,24 @@ describe('saving', () => {
     expect(await setupsOf('user_seed_driver').create(setup)).toMatchObject({ outcome: 'created' });
   });
 
+  test('what a setup is based on is credited, unless its driver cannot see it', async () => {
+    const stored = async (driver: string, setup: Partial<NewSetup>) => {
+      const outcome = await setupsOf(driver).create({ ...newSetup(), ...setup });
+      return outcome.outcome === 'created' ? outcome.setup.id : 0;
+    };
+    const shared = await stored('user_seed_driver', { is_public: true });
+    const hidden = await stored('user_seed_driver', {});
+    const own = await stored(author, {});
+    const copy = await stored(author, { based_on: [own, shared] });
+    expect(await setupsOf(author).one(copy)).toMatchObject({ based_on: [own, shared] });
+    expect(await setupsOf(author).originals([own, shared, hidden])).toHaveLength(2);
+    expect(await everybody().originals([own, shared])).toMatchObject([{ id: shared }]);
+    await expect(stored(author, { based_on: [hidden] })).rejects.toMatchObject({ reason: 'forbidden' });
+    await project().sql(`delete from public.setups where id = ${shared}`);
+    expect(await setupsOf(author).originals([own, shared])).toMatchObject([{ id: own }]);
+    expect(await setupsOf(author).one(copy)).toMatchObject({ based_on: [own, shared] });
+  });
+
   test('without a profile nothing is stored', async () => {
     expect(await setupsOf('user_new').create(newSetup())).toEqual({ outcome: 'no-profile' });
   });
