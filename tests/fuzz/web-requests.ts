@@ -75,7 +75,7 @@ const pages = fc.oneof(
       ...`
       / /setups /setups.data /my-setups /my-setups.data /profile /upload-setup /setup-assistant
       /setup-assistant/engineer /setup-assistant/run /setup-assistant/download /sign-in /sign-up
-      /signed-in /sign-out /checkout /account/data.json /account/profile /account/signed-in-again
+      /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
       /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
       /api/subscription/status /api/race-engineer-chat /_root.data
     `
