@@ -94,7 +94,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     result: {
       ...run,
       ...finished,
-      described: describeSetup(game, finished.text),
+      described: describeSetup(game, finished.text, { track: generation.track }),
       fuel: fuelOf(generation, finished.text),
       versions: versionsOf(id, family),
     },

@@ -4,11 +4,12 @@ const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /**
  * A legal range with ticks at its ends and a mark where the value stands; after a refinement a hollow mark where it
- * stood, and a line between. Beside it the same stands as text.
+ * stood, and a line between. A broad bar is what the car's players use. Beside it the same stands as text.
  */
-export function RangeTrack({ marks: { at, was, ends } }: { marks: RangeMarks }) {
+export function RangeTrack({ marks: { at, was, ends, band } }: { marks: RangeMarks }) {
   return (
     <svg aria-hidden="true" className="range" width="100%" height="14">
+      {band && <line className="range-band" x1={percent(band.from)} x2={percent(band.to)} y1="7" y2="7" />}
       <line className="range-line" x2="100%" y1="7" y2="7" />
       <line className="range-line" y1="3" y2="11" />
       <line

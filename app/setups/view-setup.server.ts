@@ -69,13 +69,13 @@ const shownLately = memoize<ShownValues>(40);
 
 function valuesOf(setup: ViewedSetup): ShownValues {
   /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
-  return shownLately(`${setup.game} ${setup.setup_data}`, () => drawnValues(setup));
+  return shownLately(`${setup.game} ${setup.track_name} ${setup.setup_data}`, () => drawnValues(setup));
 }
 
-function drawnValues({ game, setup_data }: ViewedSetup): ShownValues {
+function drawnValues({ game, track_name: track, setup_data }: ViewedSetup): ShownValues {
   const file = readSetup(game, setup_data);
   if (!file) return { drawn: null, illegalValues: 0, legality: 'unknown', telemetryLaps: 0 };
-  const described = describeFile(file);
+  const described = describeFile(file, track ? { track } : {});
   const { legal } = file.check();
   const rows = described.sections.flatMap((section) => section.rows);
   return {

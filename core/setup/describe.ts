@@ -1,5 +1,8 @@
 import type { CarBody } from './picture/car-body.ts';
 
+/** What eight of ten setups hold: its ends as shares of the legal range, and how many setups say so. */
+export type ShownBand = { from: number; to: number; words: string; isUnusual: boolean };
+
 export type DisplayedSetting = {
   parameter: string;
   label: string;
@@ -12,6 +15,8 @@ export type DisplayedSetting = {
   place: number | null;
   offered: boolean;
   legal: boolean;
+  /** What the car's players use; absent where no setups tell. */
+  band?: ShownBand;
   /** What a refinement made of it, as texts with their units. */
   change?: { from: string; to: string };
 };

@@ -1,6 +1,8 @@
 import type { Game } from '../../catalogues/index.ts';
+import { playersBand } from '../engineer/acc/players-band.ts';
+import type { EvidenceConditions } from '../engineer/acc/players-prior.ts';
 import { accFormat } from './acc/format.ts';
-import type { DescribedSetup, DisplayedSetting } from './describe.ts';
+import type { DescribedSetup, DisplayedSetting, ShownBand } from './describe.ts';
 import type { SetupFile, SetupFormat, SetupFormats } from './format.ts';
 import { inOneNotation } from './notation.ts';
 import { carBodyOf } from './picture/car-body.ts';
@@ -39,25 +41,43 @@ export function readSetup(game: Game, text: string): SetupFile | null {
   return read.ok ? read.file : null;
 }
 
-export function describeSetup(game: Game, text: string): DescribedSetup | null {
+/** @param made what the setup is for, as far as it is known: what its car's players use goes with it */
+export function describeSetup(game: Game, text: string, made: MadeFor = {}): DescribedSetup | null {
   const file = readSetup(game, text);
-  return file && describeFile(file);
+  return file && describeFile(file, made);
 }
 
 /** What pages carry is what they show, in their notation, and nothing else: the rest would travel twice in every answer. */
-export function describeFile(file: SetupFile): DescribedSetup {
+export function describeFile(file: SetupFile, made: MadeFor = {}): DescribedSetup {
   const { carName, carKnown, sections } = file.describe();
+  const bandOf = bandsOf(file, sections, made);
   return {
     carName,
     carKnown,
     carBody: carBodyOf(file.game, file.carId),
     sections: sections
       .filter(({ rows }) => rows.length > 0)
-      .map(({ id, title, rows }) => ({ id, title, rows: rows.map(shownValue) })),
+      .map(({ id, title, rows }) => ({ id, title, rows: rows.map((row) => shownValue(row, bandOf(row))) })),
   };
 }
 
-function shownValue(value: DisplayedSetting): DisplayedSetting {
+type MadeFor = Partial<Pick<EvidenceConditions, 'track' | 'sessionType' | 'trackTemperature'>>;
+type Sections = ReturnType<SetupFile['describe']>['sections'];
+
+/** What players of the car use for a value, on the tyres that the file has. */
+function bandsOf({ game, carId }: SetupFile, sections: Sections, made: MadeFor) {
+  const compound = sections.flatMap(({ rows }) => rows).find(({ parameter }) => parameter === 'tyreCompound');
+  const weather = compound?.raw === 1 ? 'wet' : 'dry';
+  return ({ parameter, raw, offered }: DisplayedSetting): ShownBand | undefined => {
+    if (game !== 'ACC' || carId === null || !offered) return undefined;
+    const band = playersBand({ ...made, car: carId, weather }, parameter);
+    if (!band) return undefined;
+    const { from, to, clicks, words } = band;
+    return { from, to, words: inOneNotation(words), isUnusual: raw < clicks.low || raw > clicks.high };
+  };
+}
+
+function shownValue(value: DisplayedSetting, band: ShownBand | undefined): DisplayedSetting {
   const { parameter, label, corner, raw, legalText, place, offered, legal } = value;
   const text = inOneNotation(value.text);
   return {
@@ -71,6 +91,7 @@ function shownValue(value: DisplayedSetting): DisplayedSetting {
     place,
     offered,
     legal,
+    ...(band && { band }),
   };
 }
 

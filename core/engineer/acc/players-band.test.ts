@@ -45,3 +45,7 @@ test('the words tell how many setups and sources stand behind a band, and when t
   expect(playersBand(bmw, 'brakeDuct.front')?.words).toBe('3 in 8 of 10 setups; 113 setups, 2 sources');
   expect(playersBand({ car: 'amr_v12_vantage_gt3' }, 'rearWing')?.words).toContain('1 source: few sources');
 });
+
+test('a band has its place in the legal range', () => {
+  expect(playersBand(bmw, 'rearWing')).toMatchObject({ from: 0.5, to: 1 });
+});

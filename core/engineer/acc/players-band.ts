@@ -30,6 +30,9 @@ export type PlayersBand = {
   unit: string;
   /** The same as clicks of the file. */
   clicks: BandClicks;
+  /** Where the band begins and ends in the legal range, 0 to 1. */
+  from: number;
+  to: number;
   setups: number;
   sources: number;
   /** `4 to 8 in 8 of 10 setups; 113 setups, 2 sources`. */
@@ -107,7 +110,11 @@ function bandOf(clicks: BandClicks, scale: Scale, evidence: CarEvidence): Player
   const shown = (click: number) => roundTo(shownValue(scale, click), scale.decimals);
   const [low, high] = [shown(clicks.low), shown(clicks.high)];
   const { setups, sources } = evidence;
+  const [lowest, highest] = legalClicks(scale);
+  const share = (click: number) => (click - lowest) / (highest - lowest);
   return {
+    from: share(clicks.low),
+    to: share(clicks.high),
     low,
     high,
     neutral: shown(clicks.neutral),

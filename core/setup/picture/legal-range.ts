@@ -37,7 +37,13 @@ export function placeOnRange(text: string, ends: RangeEnds | null): number | nul
 }
 
 /** The marks of one value on its range, each 0 to 1: `at` is where it stands now, `was` where it stood. */
-export type RangeMarks = { at: number; was: number | null; ends: RangeEnds | null };
+export type RangeMarks = {
+  at: number;
+  was: number | null;
+  ends: RangeEnds | null;
+  /** What the car's players use. */
+  band?: { from: number; to: number };
+};
 
 /**
  * @returns null where there is nothing to choose, or the value is none the car has. A value that changed is placed by

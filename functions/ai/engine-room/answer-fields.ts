@@ -19,7 +19,7 @@ function subjectAnswer({ requestId, parentId, job }: RunOrder, text: string) {
 /** The baseline, for who follows the run. */
 export function baselineEvent(order: RunOrder, { sheet, note }: RunInput['baseline']): RunEvent {
   const { game, text } = sheet;
-  const described = describeSetup(game, text);
+  const described = describeSetup(game, text, order.job.request);
   return { event: 'baseline', data: { ...subjectAnswer(order, text), described, text, note } };
 }
 
