@@ -12,6 +12,7 @@ import effects from './engineering/effects.json' with { type: 'json' };
 import largestSteps from './engineering/largest-steps.json' with { type: 'json' };
 import rules from './engineering/rules.json' with { type: 'json' };
 import ruleSources from './engineering/sources.json' with { type: 'json' };
+import senses from './engineering/senses.json' with { type: 'json' };
 import symptoms from './engineering/symptoms.json' with { type: 'json' };
 import targets from './engineering/targets.json' with { type: 'json' };
 import iracingCars from './iracing/cars.json' with { type: 'json' };
@@ -34,6 +35,7 @@ import {
   engineeringRuleSchema,
   engineeringTargetsSchema,
   ruleSourcesSchema,
+  sensesSchema,
   settingEffectsSchema,
   symptomSchema,
 } from './schema/engineering.ts';
@@ -204,6 +206,7 @@ export function catalogueFaults(): Fault[] {
       faultsAgainstSchema(`engineering/hearing/words.${language}.json`, hearingWordsSchema, words),
     ),
     ...faultsAgainstSchema('engineering/rules.json', engineeringRuleSchema, rules),
+    ...faultsAgainstSchema('engineering/senses.json', sensesSchema, [senses]),
     ...faultsAgainstSchema('engineering/symptoms.json', symptomSchema, symptoms),
     ...faultsAgainstSchema('engineering/effects.json', settingEffectsSchema, effects),
     ...faultsAgainstSchema('engineering/sources.json', ruleSourcesSchema, ruleSources),

@@ -8,6 +8,7 @@ import {
   reversedInLmu,
   ruleSources,
   rulesForSymptom,
+  senses,
   symptoms,
 } from './index.ts';
 
@@ -67,6 +68,11 @@ test('a rule for LMU sets lines of its files, and so does what is reversed there
   for (const parameter of [...parameters, ...reversedInLmu]) {
     expect(lmuLinesOfParameter(parameter).length, parameter).toBeGreaterThan(0);
   }
+});
+
+test('what increasing does is told of every setting that a rule moves', () => {
+  const moved = new Set(engineeringRules.map(({ parameter }) => parameter.split('.')[0] ?? ''));
+  expect([...moved].filter((key) => !senses[key])).toEqual([]);
 });
 
 test('no two symptoms are told by the same phrase', () => {

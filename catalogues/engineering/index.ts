@@ -2,6 +2,7 @@ import type { EngineeringRule, EngineeringTargets, SettingEffect, Symptom } from
 import storedEffects from './effects.json' with { type: 'json' };
 import storedRules from './rules.json' with { type: 'json' };
 import storedSources from './sources.json' with { type: 'json' };
+import storedSenses from './senses.json' with { type: 'json' };
 import storedSymptoms from './symptoms.json' with { type: 'json' };
 import storedTargets from './targets.json' with { type: 'json' };
 
@@ -15,11 +16,12 @@ export type {
 
 /**
  * What to change for what a driver complains about.
- * increase is more clicks or a higher shown value (ACC), a higher index (LMU), with these senses:
- * camber: less negative; front toe: toward toe-in; rear toe: more toe-in; dampers: stiffer; bump stop window:
- * more free travel; brake bias: more front; brake duct: more open; radiator: more closed; ride height: higher.
+ * increase is more clicks or a higher shown value (ACC), a higher index (LMU), in the sense of `senses`.
  */
 export const engineeringRules = storedRules as unknown as readonly EngineeringRule[];
+
+/** What increasing a setting does, by its name without a wheel: `camber` is less negative, `rideHeight` higher. */
+export const senses: Readonly<Record<string, string>> = storedSenses;
 
 /** Where a rule comes from, by its `source`. */
 export const ruleSources: Readonly<Record<string, string>> = storedSources;

@@ -65,6 +65,9 @@ export const settingEffectsSchema = z.record(parameterSchema, settingEffectSchem
 /** `engineering/sources.json`: where a rule comes from. */
 export const ruleSourcesSchema = z.record(z.string(), z.string().min(1));
 
+/** `engineering/senses.json`: what more of a setting does (more clicks, a higher shown value), by its name without a wheel. */
+export const sensesSchema = z.record(z.string().regex(/^[a-z][A-Za-z0-9]*$/), z.string().min(1));
+
 const span = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, 'a span is [low, high]');
 const sources = z.array(z.string().min(1)).min(1);
 const confidence = z.string().min(1);

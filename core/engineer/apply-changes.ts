@@ -108,13 +108,15 @@ export class ChangeBook {
     return this.#sheet;
   }
 
+  /** Leaves a proposal out, and tells the driver why. */
+  leaveOut({ parameter, value: asked }: ProposedChange, reason: string): null {
+    this.adjusted.push({ parameter: tidyLine(parameter, longestName), asked, to: null, reason });
+    return null;
+  }
+
   /** Checks and makes a proposal. Returns the change, or null when it was left out. */
   take(proposal: ProposedChange): MadeChange | null {
-    const leftOut = (reason: string) => {
-      const parameter = tidyLine(proposal.parameter, longestName);
-      this.adjusted.push({ parameter, asked: proposal.value, to: null, reason });
-      return null;
-    };
+    const leftOut = (reason: string) => this.leaveOut(proposal, reason);
     if (this.changes.length >= this.#most)
       return leftOut(`More than ${this.#most} changes at once cannot be judged on the track.`);
     if (namesOf(proposal.parameter).some((name) => this.#touched.has(name)))

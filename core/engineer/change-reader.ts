@@ -1,6 +1,6 @@
 /**
- * Reads the elements of the `changes` list out of a JSON answer while it is still arriving, each one as soon as
- * its closing brace is there. Nothing half-read is ever given out.
+ * Reads what was understood, and the elements of the `changes` list, out of a JSON answer while it is still arriving, each
+ * one as soon as its closing brace is there. Nothing half-read is ever given out.
  */
 export class ChangeReader {
   #text = '';
@@ -12,6 +12,13 @@ export class ChangeReader {
   #lastString = '';
   #listDepth = 0;
   #elementStart = -1;
+  #understoodStart = -1;
+  #understood: unknown;
+
+  /** What stands under `understood`, parsed; undefined as long as it is not whole. */
+  get understood(): unknown {
+    return this.#understood;
+  }
 
   /** The whole text so far. */
   get text(): string {
@@ -54,6 +61,9 @@ export class ChangeReader {
   #open(bracket: string): void {
     this.#depth += 1;
     if (bracket === '[' && this.#depth === 2 && this.#lastString === 'changes') this.#listDepth = this.#depth;
+    if (bracket === '{' && this.#depth === 2 && this.#lastString === 'understood') {
+      this.#understoodStart = this.#position;
+    }
     if (bracket === '{' && this.#listDepth > 0 && this.#depth === this.#listDepth + 1) {
       this.#elementStart = this.#position;
     }
@@ -63,6 +73,10 @@ export class ChangeReader {
     const closed = this.#depth;
     this.#depth -= 1;
     if (closed === this.#listDepth) this.#listDepth = 0;
+    if (closed === 2 && this.#understoodStart >= 0) {
+      this.#understood = parsed(this.#text.slice(this.#understoodStart, this.#position + 1));
+      this.#understoodStart = -1;
+    }
     if (this.#elementStart < 0 || closed !== this.#listDepth + 1) return undefined;
     const element = this.#text.slice(this.#elementStart, this.#position + 1);
     this.#elementStart = -1;

@@ -36,7 +36,7 @@ test('a refinement for other conditions says what the setup was made for', () =>
   expect(description).toContain('Made from a setup for qualifying, dry, track at 18 °C, balanced.');
   // Our rules have answered the rain: nobody is asked to do so once more.
   expect(refined.briefing.conditions.weather).toBe('wet');
-  expect(refined.briefing.conditionsBefore).toBeUndefined();
+  expect(refined.heard).toMatchObject({ complaints: [], question: null });
 });
 
 test('a dry file refined for the rain is on wet tyres, at every stop too, and back again', () => {

@@ -1,10 +1,11 @@
-import { type EngineeringRule, engineeringRules } from '../../catalogues/engineering/index.ts';
+import { type EngineeringRule, engineeringRules, symptoms } from '../../catalogues/engineering/index.ts';
 import type { MadeChange } from './apply-changes.ts';
 import { asksFor, type EngineerGame, type EngineerRequest } from './conditions.ts';
+import { ruledComplaint } from './fitting-rules.ts';
 import { type OwnWords, paragraphs } from './own-words.ts';
-import { countsDown } from './sheet.ts';
 import { rulesFor } from './rulebook.ts';
-import type { Complaint } from './symptoms.ts';
+import { countsDown, isPartOf } from './sheet.ts';
+import type { HeardComplaint } from './understood.ts';
 
 export type Described = {
   kind: 'generate' | 'refine';
@@ -12,7 +13,7 @@ export type Described = {
   own: OwnWords;
   changes: readonly MadeChange[];
   /** What the changes answer. */
-  complaints: readonly Complaint[];
+  complaints: readonly HeardComplaint[];
   /** What an earlier setup was made for, where that was something else. */
   before: EngineerRequest | undefined;
 };
@@ -24,7 +25,7 @@ export type Described = {
 export function descriptionOf({ kind, game, own, changes, complaints, before }: Described): string {
   const { heading, origin, facts, rules } = own;
   const earlier = before ? `Made from a setup for ${conditionsIn(before)}.` : '';
-  const answered = [...new Set(complaints.map(({ label }) => label.toLowerCase()))].join(', ');
+  const answered = [...new Set(complaints.map(({ symptom }) => labelOf(symptom).toLowerCase()))].join(', ');
   const list = changes.map((change) => changeLine(change, game, complaints));
   const changed =
     list.length === 0 ? '' : [`What changed${answered && ` (${answered})`}:`, ...list].join('\n');
@@ -38,32 +39,19 @@ function conditionsIn({ game, sessionType, weather, trackTemperature, setupStyle
   return [sessionType, weather, ...temperature, setupStyle].join(', ');
 }
 
-function changeLine(change: MadeChange, game: EngineerGame, complaints: readonly Complaint[]): string {
+function changeLine(change: MadeChange, game: EngineerGame, complaints: readonly HeardComplaint[]): string {
   const rule =
-    rulesFor(complaints, game).find((candidate) => fits(candidate, change)) ??
+    rulesFor(complaints.map(ruledComplaint), game).find((candidate) => fits(candidate, change)) ??
     engineeringRules.find((candidate) => candidate.games.includes(game) && fits(candidate, change));
   const { label, fromText, toText } = change;
   return `${label} ${fromText} → ${toText}${rule ? `: ${rule.why}` : ''}`;
 }
 
+const labelOf = (symptom: string) => symptoms.find(({ id }) => id === symptom)?.label ?? '';
+
 /** Whether a rule moves this setting this way. */
 function fits({ parameter, direction }: EngineeringRule, change: MadeChange): boolean {
-  if (!meansOneOf(parameter, change.parameter) || change.from === null) return false;
+  if (!isPartOf(parameter, change.parameter) || change.from === null) return false;
   const isMore = change.to > change.from !== countsDown(parameter, change);
   return direction === (isMore ? 'increase' : 'decrease');
-}
-
-const wheelsOf: Readonly<Record<string, readonly string[]>> = {
-  front: ['front', 'LF', 'RF'],
-  rear: ['rear', 'LR', 'RR'],
-};
-
-/** Whether a changed setting is what a rule names, or one wheel of it. */
-function meansOneOf(ruled: string, changed: string): boolean {
-  const [key = '', place = ''] = ruled.split('.');
-  const [changedKey = '', changedPlace = ''] = changed.split('.');
-  return (
-    key === changedKey &&
-    (place === changedPlace || place === 'all' || Boolean(wheelsOf[place]?.includes(changedPlace)))
-  );
 }

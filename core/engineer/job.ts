@@ -9,7 +9,7 @@ import { followedAtStops } from './acc/pit-stops.ts';
 import { remadeAcc } from './acc/remake.ts';
 import { accLimits } from './acc/sanity.ts';
 import { accSheet } from './acc/sheet.ts';
-import { type BriefingInput, briefingOf, complaintsIn, type TrackSketch } from './briefing.ts';
+import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from './briefing.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { descriptionOf } from './description.ts';
 import { heldSheet } from './held-sheet.ts';
@@ -19,8 +19,9 @@ import { lmuLimits } from './lmu/sanity.ts';
 import { lmuSheet } from './lmu/sheet.ts';
 import { lmuFiguresOf } from './lmu/track-figures.ts';
 import type { Remade } from './new-conditions.ts';
+import type { RunInput } from './outcome.ts';
 import { noteIn, type OwnWords, paragraphs } from './own-words.ts';
-import type { RunInput } from './run.ts';
+import { answerFromRules } from './rulebook.ts';
 import { holdBySense, type LimitsOf } from './sanity.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -182,15 +183,29 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
     driver,
   };
   const earlier = job.kind === 'refine' ? open(job.file) : baseline.sheet;
+  const heard = heardIn(asked);
+  const briefing = briefingOf(asked, heard);
   return {
     kind,
     baseline: { ...baseline, sheet },
-    briefing: briefingOf(asked),
+    briefing,
+    heard,
     askedBy,
-    tell(sheet, changes) {
+    answerByRules: () =>
+      answerFromRules(
+        heard,
+        sheet.rows,
+        {
+          game: request.game,
+          carClass: asked.car.class,
+          request,
+          ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
+        },
+        briefing.mostChanges,
+      ),
+    tell(sheet, changes, { complaints } = heard) {
       const changed = changes.map(({ parameter }) => parameter);
       const own = words(sheet, changed);
-      const complaints = complaintsIn(asked);
       return {
         note: paragraphs(
           told.join(' '),

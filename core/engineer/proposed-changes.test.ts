@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hear } from './hearing/hear.ts';
 import { answerFormat, proposedChangesSchema } from './proposed-changes.ts';
 
 type Node = {
@@ -19,22 +20,27 @@ test('the format is strict: every object is closed and every key required', () =
     for (const inner of Object.values(node.properties ?? {})) visit(inner);
     if (node.items) visit(node.items);
   };
-  const { schema } = answerFormat(['tc1', 'abs']);
-  visit(schema as Node);
-  expect((schema as Node).properties?.changes?.items?.properties?.parameter?.enum).toEqual(['tc1', 'abs']);
+  const schema = answerFormat.schema as Node;
+  visit(schema);
+  expect(Object.keys(schema.properties ?? {})).toEqual(['understood', 'changes', 'note']);
+  const complaint = schema.properties?.understood?.properties?.complaints?.items;
+  expect(complaint?.properties?.symptom?.enum).toContain('understeer');
   expect(JSON.stringify(schema)).not.toMatch(/\$schema|allOf|"not"|\$ref/);
 });
 
 test('the same schema refuses what lacks a key or brings another', () => {
-  const change = { parameter: 'tc1', value: 3, why: 'x', cost: '' };
-  expect(proposedChangesSchema.safeParse({ changes: [change], note: '' }).success).toBe(true);
+  const change = { parameter: 'tc1', value: 3, answers: null, why: 'x', cost: '' };
+  const understood = hear('loose on exit', { game: 'ACC' });
+  expect(proposedChangesSchema.safeParse({ understood, changes: [change], note: '' }).success).toBe(true);
+  expect(proposedChangesSchema.safeParse({ changes: [change], note: '' }).success).toBe(false);
   expect(
-    proposedChangesSchema.safeParse({ changes: [{ ...change, cost: undefined }], note: '' }).success,
+    proposedChangesSchema.safeParse({ understood, changes: [{ ...change, cost: undefined }], note: '' })
+      .success,
   ).toBe(false);
-  expect(proposedChangesSchema.safeParse({ changes: [{ ...change, more: 1 }], note: '' }).success).toBe(
-    false,
-  );
-  expect(proposedChangesSchema.safeParse({ changes: [{ ...change, value: '3' }], note: '' }).success).toBe(
-    false,
-  );
+  expect(
+    proposedChangesSchema.safeParse({ understood, changes: [{ ...change, more: 1 }], note: '' }).success,
+  ).toBe(false);
+  expect(
+    proposedChangesSchema.safeParse({ understood, changes: [{ ...change, value: '3' }], note: '' }).success,
+  ).toBe(false);
 });

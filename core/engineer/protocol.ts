@@ -51,8 +51,15 @@ const described = z.custom<DescribedSetup | null>((value) => typeof value === 'o
 const reason = z.enum(unansweredCodes);
 const failed = z.object({ error: z.string(), code: z.string(), status: z.int() });
 
-/** What pages read of a finished run; `reason`: why it is the baseline, if it is. */
-export const madeSchema = z.object({ id: z.int(), reason: z.looseObject({ code: reason }).nullish() });
+/**
+ * What pages read of a finished run. `reason`: why it is the baseline, if it is. `question`: what a refinement's driver is
+ * asked instead of a change; nothing was made then.
+ */
+export const madeSchema = z.object({
+  id: z.int(),
+  reason: z.looseObject({ code: reason }).nullish(),
+  question: z.string().nullish(),
+});
 
 /** What happens in a run, in this order. Callers of the public endpoints find the file under their own name for it, too. */
 export const runEventSchema = z.discriminatedUnion('event', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EngineerGame } from './conditions.ts';
-import type { RunOutcome } from './run.ts';
+import type { RunOutcome } from './outcome.ts';
 import { type Unanswered, unansweredCodes } from './unanswered.ts';
 
 /** A change as it is answered and stored: `from` and `to` in the unit, and in words with it. */
@@ -29,8 +29,12 @@ export const unansweredSchema = z.object({
   counted: z.boolean(),
 }) satisfies z.ZodType<Unanswered>;
 
-/** What a failed run is stored with. */
-export const failedResultSchema = z.object({ reason: unansweredSchema });
+/** What a run is stored with that made nothing: why the model's part is missing, or what its driver is asked. */
+export const failedResultSchema = z.object({
+  reason: unansweredSchema.optional(),
+  question: z.string().optional(),
+});
+export type FailedResult = z.infer<typeof failedResultSchema>;
 
 const resultSchema = z.object({
   /** To the driver, and what a saved copy says to its readers. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { hear } from './hearing/hear.ts';
+import { briefingSchema } from './briefing.ts';
 import { prepareRun } from './job.ts';
 import { type Model, ModelFailure, type ModelQuestion } from './model.ts';
+import { messagesFor } from './prompt.ts';
 import { type RunEvent, runEngineer } from './run.ts';
 
 const request = {
@@ -16,8 +19,22 @@ const request = {
 const job = (words = '') => ({ kind: 'generate', request, driver: { words }, base: null }) as const;
 const input = prepareRun(job(), 'hash');
 
-const changeTc = { parameter: 'tc1', value: 3, why: 'Less wheelspin.', cost: '' };
-const good = (...changes: object[]) => JSON.stringify({ changes, note: 'Drive it.' });
+const understood = {
+  complaints: [{ symptom: 'oversteer', phase: 'exit', axle: 'rear', speed: 'any', where: '' }],
+  wishes: [],
+  numbers: hear('', { game: 'ACC' }).numbers,
+  conditions: { weather: null, sessionType: null },
+  question: null,
+};
+const changeTc = { parameter: 'tc1', value: 8, answers: 0, why: 'Less wheelspin.', cost: '' };
+const answering = (heard: object, ...changes: object[]) =>
+  JSON.stringify({ understood: { ...understood, ...heard }, changes, note: 'Drive it.' });
+const good = (...changes: object[]) => answering({}, ...changes);
+
+const refinement = (words: string, more = {}) => {
+  const file = input.baseline.sheet.text;
+  return prepareRun({ kind: 'refine', request, driver: { words, ...more }, file }, 'hash');
+};
 
 /** A model that gives these answers one after the other: a text, or a failure after a text. */
 function modelOf(...answers: (string | readonly [string, ModelFailure])[]) {
@@ -49,7 +66,7 @@ const outcomeOf = (events: RunEvent[]) => {
 };
 
 test('the baseline comes first, then each change, the note and the end', async () => {
-  const { model, questions } = modelOf(good(changeTc, { ...changeTc, parameter: 'preload', value: 60 }));
+  const { model, questions } = modelOf(good(changeTc, { ...changeTc, parameter: 'arbRear', value: 1 }));
   const events = await run(model);
   expect(typesOf(events)).toEqual(['baseline', 'change', 'change', 'note', 'done']);
   expect(outcomeOf(events)).toMatchObject({ source: 'model', failure: null });
@@ -58,7 +75,7 @@ test('the baseline comes first, then each change, the note and the end', async (
 });
 
 test('a try that fails half way begins again with the baseline', async () => {
-  const { model } = modelOf([good(changeTc).slice(0, 90), new ModelFailure('cut-off', '')], good(changeTc));
+  const { model } = modelOf([good(changeTc).slice(0, -20), new ModelFailure('cut-off', '')], good(changeTc));
   const events = await run(model);
   expect(typesOf(events)).toEqual(['baseline', 'change', 'baseline', 'change', 'note', 'done']);
   expect(outcomeOf(events).changes).toHaveLength(1);
@@ -90,6 +107,7 @@ test.each([
   ['no JSON', 'Sure! {"changes":[]}'],
   ['half JSON', good(changeTc).slice(0, -5)],
   ['another shape', '{"changes":[{"parameter":"tc1"}],"note":""}'],
+  ['silent about what it understood', JSON.stringify({ changes: [changeTc], note: '' })],
   ['nothing that fits the car', good({ ...changeTc, parameter: 'warp' })],
   ['nothing at all', ''],
 ])('an answer that is %s counts as a failed try', async (_, answer) => {
@@ -100,18 +118,112 @@ test.each([
 
 test('no change is a good answer to a new setup, but not to a complaint', async () => {
   expect(outcomeOf(await run(modelOf(good()).model)).source).toBe('model');
-  await expect(run(modelOf(good(), good()).model, { kind: 'refine' })).rejects.toMatchObject({
-    kind: 'unusable',
-  });
+  const refined = outcomeOf(await run(modelOf(good(), good()).model, refinement('loose on exit')));
+  expect(refined).toMatchObject({ source: 'baseline', failure: 'unusable' });
 });
 
-test('a refinement that fails twice makes nothing, and says why', async () => {
-  const { model, questions } = modelOf(
-    ['', new ModelFailure('cut-off', '')],
-    ['', new ModelFailure('refused', '')],
-  );
-  await expect(run(model, { kind: 'refine' })).rejects.toMatchObject({ kind: 'refused' });
+const failing = () => modelOf(['', new ModelFailure('cut-off', '')], ['', new ModelFailure('refused', '')]);
+
+test('a refinement that fails twice is the rulebook\u2019s answer, marked as such', async () => {
+  const { model, questions } = failing();
+  const outcome = outcomeOf(await run(model, refinement('loose on exit')));
+  expect(outcome).toMatchObject({ source: 'baseline', failure: 'refused', question: null });
+  expect(outcome.note).toContain('our own rulebook');
+  expect(outcome.changes.map(({ parameter }) => parameter)).toContain('arbRear');
+  expect(outcome.sheet.text).not.toBe(input.baseline.sheet.text);
   expect(questions).toHaveLength(2);
+});
+
+test('a refinement that neither model nor rules can answer says why', async () => {
+  const nothing = { ...refinement('loose on exit'), answerByRules: () => [] };
+  await expect(run(failing().model, nothing)).rejects.toMatchObject({ kind: 'refused' });
+});
+
+test('a new setup that the model fails holds the rules\u2019 answer to its words', async () => {
+  const asked = prepareRun(job('loose on exit'), 'hash');
+  const outcome = outcomeOf(await run(failing().model, asked));
+  expect(outcome.changes.length).toBeGreaterThan(0);
+  expect(outcome.note).toContain('our own rulebook');
+});
+
+test('unclear words of a refinement are asked back, by the model, and without it by our own ears', async () => {
+  const unclear = refinement('please paint it red');
+  const asks = answering({ complaints: [], question: ' Which  end\nslides? ' }, changeTc);
+  expect(outcomeOf(await run(modelOf(asks).model, unclear))).toMatchObject({
+    source: 'model',
+    question: 'Which end slides?',
+    changes: [],
+  });
+  const alone = await run(failing().model, unclear);
+  expect(outcomeOf(alone)).toMatchObject({
+    source: 'baseline',
+    question: unclear.heard.question,
+    changes: [],
+  });
+  expect(typesOf(alone)).not.toContain('change');
+  const { model, questions } = modelOf(good(changeTc));
+  expect(outcomeOf(await run(model, refinement('???'))).question).not.toBeNull();
+  expect(questions).toHaveLength(0);
+});
+
+test('a new setup is made whatever is asked beside it', async () => {
+  const outcome = outcomeOf(await run(modelOf(answering({ question: 'Which end?' }, changeTc)).model));
+  expect(outcome).toMatchObject({ source: 'model', question: null });
+  expect(outcome.changes).toHaveLength(1);
+  expect(outcome.note).toContain('Which end?');
+});
+
+test('a change against what was understood, or that answers nothing of it, is left out and told', async () => {
+  const { model } = modelOf(
+    good(
+      changeTc,
+      { ...changeTc, parameter: 'arbRear', value: 5 },
+      { ...changeTc, parameter: 'rearWing', value: 10, answers: null },
+      { ...changeTc, parameter: 'brakeBias', value: 60, answers: 7 },
+    ),
+  );
+  const outcome = outcomeOf(await run(model, refinement('loose on exit')));
+  expect(outcome.changes.map(({ parameter }) => parameter)).toEqual(['tc1']);
+  expect(outcome.adjusted.map(({ parameter, reason }) => [parameter, reason])).toEqual([
+    ['arbRear', 'It would make worse what you complain about.'],
+    ['rearWing', 'It answers nothing of what you said.'],
+    ['brakeBias', 'It answers nothing of what you said.'],
+  ]);
+});
+
+test('a beginner gets fewer changes', async () => {
+  const rows = input.baseline.sheet.rows.filter(({ parameter }) => /^(?:bump|rebound)/.test(parameter));
+  const many = rows.map(({ parameter, value }) => ({ ...changeTc, parameter, value: value - 1 }));
+  const madeFor = async (experience: string) => {
+    const asked = prepareRun({ ...job(), driver: { words: 'bouncing', experience } }, 'hash');
+    const bouncing = [{ symptom: 'bouncing', phase: 'any', axle: 'all', speed: 'any', where: '' }];
+    return outcomeOf(await run(modelOf(answering({ complaints: bouncing }, ...many)).model, asked)).changes;
+  };
+  expect((await madeFor('expert')).length).toBeGreaterThan((await madeFor('beginner')).length);
+});
+
+test('what is the same in every run of a game and task comes first, and only the rest names the car', async () => {
+  const promptOf = (more: object, words: string) => {
+    const asked = { ...request, ...more };
+    return messagesFor(prepareRun({ ...job(words), request: asked }, '').briefing).map(
+      ({ content }) => content,
+    );
+  };
+  const [orders, briefing = ''] = promptOf({}, 'loose on exit');
+  const [others, other = ''] = promptOf({ car: 'bmw_m4_gt3', track: 'spa', weather: 'wet' }, '27.5 hot');
+  expect(others).toBe(orders);
+  expect(orders).toContain('"preload"');
+  expect(briefingSchema.parse(JSON.parse(briefing))).toMatchObject({
+    hotWindowPsi: { start: 26.5 },
+    conditions: { trackTemperatureC: 25 },
+    driver: { experience: 'intermediate' },
+    settings: expect.arrayContaining([
+      expect.objectContaining({ parameter: 'arbFront', players: [expect.any(Number), expect.any(Number)] }),
+    ]),
+  });
+  expect(briefingSchema.parse(JSON.parse(other))).toMatchObject({ hotWindowPsi: { start: 30 } });
+  const [lmu] = promptOf({ game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa' }, '');
+  expect(lmu).toContain('count the other way');
 });
 
 test('why the model did not answer is told, as long as it was asked at all', async () => {

@@ -1,47 +1,13 @@
-import {
-  type Adjustment,
-  ChangeBook,
-  cutAt,
-  type MadeChange,
-  mostChanges,
-  tidyLine,
-} from './apply-changes.ts';
-import { type Briefing, messagesFor } from './briefing.ts';
+import { ChangeBook, cutAt, type MadeChange, tidyLine } from './apply-changes.ts';
 import { ChangeReader } from './change-reader.ts';
-import { type Model, ModelFailure, type ModelFailureKind } from './model.ts';
+import { objectionTo } from './change-objection.ts';
+import { type Model, ModelFailure } from './model.ts';
+import { outcomeWithoutModel, questionOutcome, type RunInput, type RunOutcome } from './outcome.ts';
 import { paragraphs } from './own-words.ts';
-import { answerFormat, proposedChangeSchema, proposedChangesSchema } from './proposed-changes.ts';
+import { messagesFor } from './prompt.ts';
+import { answerFormat, modelChangeSchema, proposedChangesSchema } from './proposed-changes.ts';
 import type { Sheet } from './sheet.ts';
-
-/** What our rules say of a setup. */
-export type OwnAccount = {
-  /** To its driver, after the model's words; of a refinement only where it is for other conditions. */
-  note: string;
-  /** To whoever may read it once it is saved. */
-  description: string;
-};
-
-export type RunInput = {
-  kind: 'generate' | 'refine';
-  /** `changes`: what the conditions of a refinement made of the earlier file, before any model; they lead the answer. */
-  baseline: { sheet: Sheet; note: string; changes: readonly MadeChange[] };
-  briefing: Briefing;
-  /** What is said of the file that a run ends with. */
-  tell(sheet: Sheet, changes: readonly MadeChange[]): OwnAccount;
-  /** Hash of the driver's id, for the provider. */
-  askedBy: string;
-};
-
-export type RunOutcome = {
-  sheet: Sheet;
-  note: string;
-  description: string;
-  changes: readonly MadeChange[];
-  adjusted: readonly Adjustment[];
-  source: 'model' | 'baseline';
-  /** Why the model's part is missing, when it is. */
-  failure: ModelFailureKind | null;
-};
+import { type Understood, understoodSchema } from './understood.ts';
 
 export type RunEvent =
   /** The setup before any change. A second one means: forget the changes so far, the model begins again. */
@@ -66,11 +32,12 @@ const longestWaitMs = 3_000;
 const shortestTryMs = 5_000;
 const mostAnswerTokens = 4_000;
 const longestNote = 3_000;
+const longestQuestion = 400;
 
 /**
- * One run: the baseline at once, then the model's changes as each is complete and checked, then the note. A try
- * that fails is made once more; if that fails too, a new setup is the baseline, marked as such, and a refinement is
- * none at all: it would be the setup that the driver has already.
+ * One run: the baseline at once, then the model's changes as each is complete and checked, then the note. A try that
+ * fails is made once more; if that fails too, the rulebook answers, marked as such. A refinement whose words are unclear
+ * ends with a question; words without a word in them are not sent to any model.
  *
  * @throws ModelFailure `stopped` when the signal ended it, and why a refinement was not made
  */
@@ -81,6 +48,11 @@ export async function* runEngineer(
 ): AsyncGenerator<RunEvent, void, void> {
   const { totalMs = 120_000, now = Date.now, wait = pause } = options;
   const end = now() + totalMs;
+  if (input.kind === 'refine' && input.heard.question !== null && isWordless(input.briefing.driver.words)) {
+    yield* baselineEvents(input, 1);
+    const by = { source: 'baseline', failure: null } as const;
+    return yield { type: 'done', outcome: questionOutcome(input, input.heard.question, by) };
+  }
   let failure: ModelFailure | null = null;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     if (attempt === 1) yield* baselineEvents(input, attempt);
@@ -105,9 +77,10 @@ export async function* runEngineer(
     }
   }
   failure ??= new ModelFailure('unreachable', 'There was no time to ask');
-  if (input.kind === 'refine') throw failure;
-  yield* keepBaseline(input, failure.kind);
+  yield* endWithoutModel(input, failure.kind);
 }
+
+const isWordless = (words: string) => !/\p{L}{2}/u.test(words);
 
 /** The setup before the model, and what led to it. */
 function* baselineEvents({ baseline }: RunInput, attempt: number): Generator<RunEvent, void, void> {
@@ -122,40 +95,79 @@ async function* oneTry(
   options: RunOptions,
 ): AsyncGenerator<RunEvent, void, void> {
   const { briefing, kind, askedBy } = input;
-  const book = new ChangeBook(input.baseline.sheet, mostChanges[kind]);
-  const reader = new ChangeReader();
-  let proposals = 0;
+  const taken = new TakenAnswer(input);
   const answer = model.answer({
     messages: messagesFor(briefing),
-    format: answerFormat(briefing.settings.map(({ parameter }) => parameter)),
+    format: answerFormat,
     maxTokens: mostAnswerTokens,
     askedBy,
     ...(options.signal && { signal: options.signal }),
     ...(options.totalMs && { totalMs: options.totalMs }),
   });
   for await (const piece of answer) {
-    for (const element of reader.push(piece)) {
-      const proposal = proposedChangeSchema.safeParse(element);
-      if (!proposal.success) throw new ModelFailure('unusable', 'A change does not fit the schema');
-      proposals += 1;
-      const change = book.take(proposal.data);
-      if (change) yield { type: 'change', change };
-    }
+    for (const change of taken.push(piece)) yield { type: 'change', change };
   }
-  const whole = readWhole(reader.text);
-  if (whole.changes.length !== proposals)
-    throw new ModelFailure('unusable', 'The answer cannot be read twice alike');
-  const isRemade = input.baseline.changes.length > 0;
-  const nothingLeft = book.changes.length === 0 && (proposals > 0 || (kind === 'refine' && !isRemade));
-  if (nothingLeft) throw new ModelFailure('unusable', `None of ${proposals} changes fits the car`);
-
-  const { sheet, adjusted } = book;
-  const changes = [...input.baseline.changes, ...book.changes];
-  const { note: ownNote, description } = input.tell(sheet, changes);
-  const note = joined(whole.note, ownNote);
+  const { note: said, understood } = taken.whole();
+  const question = questionIn(understood);
+  if (kind === 'refine' && question !== null) {
+    const by = { source: 'model', failure: null } as const;
+    return yield { type: 'done', outcome: questionOutcome(input, question, by) };
+  }
+  const { sheet, adjusted } = taken.book;
+  const changes = [...input.baseline.changes, ...taken.book.changes];
+  const { note: ownNote, description } = input.tell(sheet, changes, understood);
+  const note = joined(paragraphs(said, question ?? ''), ownNote);
   yield { type: 'note', note };
-  const outcome = { sheet, note, description, changes, adjusted, source: 'model', failure: null } as const;
-  yield { type: 'done', outcome };
+  const ending = { source: 'model', failure: null, question: null } as const;
+  yield { type: 'done', outcome: { sheet, note, description, changes, adjusted, ...ending } };
+}
+
+/** What the model asks back, tidied; null where it asks nothing. */
+const questionIn = ({ question }: Understood) => tidyLine(question ?? '', longestQuestion) || null;
+
+/** An answer of the model's while it arrives: what it understood, then each change held against that and made. */
+class TakenAnswer {
+  readonly book: ChangeBook;
+  readonly #input: RunInput;
+  readonly #reader = new ChangeReader();
+  #proposals = 0;
+
+  constructor(input: RunInput) {
+    this.#input = input;
+    this.book = new ChangeBook(input.baseline.sheet, input.briefing.mostChanges);
+  }
+
+  /** Takes the next piece. Returns the changes that it completed and that were made. */
+  push(piece: string): MadeChange[] {
+    return this.#reader.push(piece).flatMap((element) => {
+      const proposal = modelChangeSchema.safeParse(element);
+      if (!proposal.success) throw new ModelFailure('unusable', 'A change does not fit the schema');
+      this.#proposals += 1;
+      const understood = understoodSchema.safeParse(this.#reader.understood);
+      if (!understood.success) throw new ModelFailure('unusable', 'What was understood is not told first');
+      if (this.#input.kind === 'refine' && questionIn(understood.data) !== null) return [];
+      const { kind, baseline } = this.#input;
+      const { game, rows } = baseline.sheet;
+      const objection = objectionTo(proposal.data, understood.data, { kind, game, rows });
+      const change =
+        objection === null ? this.book.take(proposal.data) : this.book.leaveOut(proposal.data, objection);
+      return change ? [change] : [];
+    });
+  }
+
+  /** The answer once it has ended. @throws ModelFailure `unusable` */
+  whole(): { note: string; understood: Understood } {
+    const { kind, baseline, briefing } = this.#input;
+    const whole = readWhole(this.#reader.text);
+    if (whole.changes.length !== this.#proposals)
+      throw new ModelFailure('unusable', 'The answer cannot be read twice alike');
+    const isAnswered =
+      this.book.changes.length > 0 || (kind === 'refine' && questionIn(whole.understood) !== null);
+    const needsChange = kind === 'refine' && briefing.driver.words !== '' && baseline.changes.length === 0;
+    if (!isAnswered && (this.#proposals > 0 || needsChange))
+      throw new ModelFailure('unusable', `None of ${this.#proposals} changes fits the car and the words`);
+    return whole;
+  }
 }
 
 function readWhole(text: string) {
@@ -176,16 +188,14 @@ function joined(fromModel: string, own: string): string {
   return paragraphs(cutAt(said, longestNote), own);
 }
 
-/** How a new setup ends without the model: with the baseline, marked as such. */
-export function baselineOutcome({ baseline, tell }: RunInput, kind: ModelFailureKind): RunOutcome {
-  const { description } = tell(baseline.sheet, baseline.changes);
-  return { ...baseline, description, adjusted: [], source: 'baseline', failure: kind };
-}
-
-function* keepBaseline(input: RunInput, kind: ModelFailureKind): Generator<RunEvent, void, void> {
-  const outcome = baselineOutcome(input, kind);
+function* endWithoutModel(input: RunInput, kind: ModelFailure['kind']): Generator<RunEvent, void, void> {
+  const outcome = outcomeWithoutModel(input, kind);
   yield* baselineEvents(input, tries + 1);
-  yield { type: 'note', note: outcome.note };
+  if (outcome.question === null) {
+    for (const change of outcome.changes.slice(input.baseline.changes.length))
+      yield { type: 'change', change };
+    yield { type: 'note', note: outcome.note };
+  }
   yield { type: 'done', outcome };
 }
 

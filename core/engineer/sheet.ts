@@ -77,6 +77,21 @@ export function joinAxles(parts: readonly SheetPart[]): SheetRow[] {
   });
 }
 
+const wheelsOf: Readonly<Record<string, readonly string[]>> = {
+  front: ['front', 'LF', 'RF'],
+  rear: ['rear', 'LR', 'RR'],
+};
+
+/** Whether a setting is what a rule names (`camber.front`), or one wheel of it (`camber.LF`). */
+export function isPartOf(ruled: string, setting: string): boolean {
+  const [key = '', place = ''] = ruled.split('.');
+  const [settingKey = '', settingPlace = ''] = setting.split('.');
+  return (
+    key === settingKey &&
+    (place === settingPlace || place === 'all' || Boolean(wheelsOf[place]?.includes(settingPlace)))
+  );
+}
+
 /** A value as the driver reads it: `26.3 psi`, `-3.5°`, `50.1% front`, `4`. */
 export function withUnit(value: number | null, unit: string, decimals: number): string {
   if (value === null) return 'unknown';

@@ -1,3 +1,4 @@
+import { hear } from '../../core/engineer/hearing/hear.ts';
 import type { StandIn } from '../stand-in.ts';
 import { changesFor } from './answer-changes.ts';
 import { chatAnswer } from './answer-chat.ts';
@@ -148,10 +149,14 @@ export async function createOpenAiStandIn({
 function answerTo(question: Question, { kind }: SeenRequest, scenario: Scenario): string {
   if (kind === 'chat') return chatAnswer(question, scenario);
   // An answer to a schema keeps to the schema, whatever was said.
-  return JSON.stringify(
-    changesFor(lastUserText(question), scenario) ?? { changes: [], note: 'There was no briefing.' },
-  );
+  return JSON.stringify(changesFor(question, scenario) ?? noBriefing);
 }
+
+const noBriefing = {
+  understood: { ...hear('', { game: 'ACC' }), question: null },
+  changes: [],
+  note: 'There was no briefing.',
+};
 
 function refusal(
   status: number,

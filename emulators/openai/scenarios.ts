@@ -11,6 +11,8 @@ export const scenarios = [
   'invalid-json',
   'out-of-range',
   'unknown-parameters',
+  'misheard',
+  'absurd',
   'rate-limit',
   'server-error',
   'injection',

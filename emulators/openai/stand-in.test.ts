@@ -1,10 +1,10 @@
 import OpenAI from 'openai';
 import { expect, test } from 'vitest';
 import { createModel } from '../../core/adapters/openai.ts';
-import { messagesFor } from '../../core/engineer/briefing.ts';
 import { conversationMessages } from '../../core/engineer/conversation.ts';
 import { prepareRun } from '../../core/engineer/job.ts';
 import type { ModelFailureKind } from '../../core/engineer/model.ts';
+import { messagesFor } from '../../core/engineer/prompt.ts';
 import { answerFormat, proposedChangesSchema } from '../../core/engineer/proposed-changes.ts';
 import { createOpenAiStandIn, scenarios } from './index.ts';
 import { scenarioIn } from './scenarios.ts';
@@ -37,8 +37,7 @@ const request = {
 
 function changesQuestion(words: string) {
   const { briefing } = prepareRun({ kind: 'generate', request, driver: { words }, base: null }, '');
-  const format = answerFormat(briefing.settings.map(({ parameter }) => parameter));
-  return { messages: messagesFor(briefing), format, maxTokens: 1000, askedBy: 'x' };
+  return { messages: messagesFor(briefing), format: answerFormat, maxTokens: 1000, askedBy: 'x' };
 }
 
 type Started = Awaited<ReturnType<typeof start>>;

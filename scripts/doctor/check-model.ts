@@ -13,7 +13,7 @@ const question = {
     { role: 'system', content: 'You answer with no changes, and the note "ready".' },
     { role: 'user', content: 'Are you ready?' },
   ],
-  format: answerFormat(['rearWing']),
+  format: answerFormat,
   maxTokens: 2_000,
   askedBy: 'doctor',
 } as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
 import { prepareRun } from '../../core/engineer/job.ts';
+import { outcomeWithoutModel } from '../../core/engineer/outcome.ts';
 import { storedResultOf } from '../../core/engineer/result.ts';
-import { baselineOutcome } from '../../core/engineer/run.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import type { Operator } from '../support/operator.ts';
 
@@ -25,7 +25,7 @@ const made = prepareRun(
   { kind: 'generate', request: conditions, driver: { words: '' }, base: null },
   'somebody',
 );
-const finishedResult = storedResultOf(baselineOutcome(made, 'slow'));
+const finishedResult = storedResultOf(outcomeWithoutModel(made, 'slow'));
 
 export type Person = {
   id: string;

@@ -1,7 +1,7 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import { storedResultSchema } from '#core/engineer/result';
 import { answer, databaseAway, refuse, requireOwnId } from '#core/http/answer';
-import { failureReason, generationAnswer, notMade, unansweredFailure } from '../engine-room/answer-fields.ts';
+import { generationAnswer, notMade, unansweredFailure, whyNothing } from '../engine-room/answer-fields.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import { eventBytes, eventStream, wantsEvents } from '../sse.ts';
@@ -22,10 +22,10 @@ async function generationAsked({ url, driver, services, bindings }: Call): Promi
 /** The events of a run that the room has forgotten: how it ended is all that is left. */
 function endAsEvents(generation: Generation): Response {
   const result = storedResultSchema.safeParse(generation.result);
-  const reason = failureReason(generation);
+  const { reason, question } = whyNothing(generation);
   const bytes = eventBytes(
-    result.success
-      ? { id: 1, event: 'done', data: generationAnswer(generation, result.data) }
+    result.success || question
+      ? { id: 1, event: 'done', data: generationAnswer(generation, result.data ?? null) }
       : { id: 1, event: 'error', data: reason ? unansweredFailure(reason) : notMade },
   );
   return eventStream(

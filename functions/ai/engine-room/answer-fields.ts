@@ -1,8 +1,8 @@
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { EngineerGame } from '#core/engineer/conditions';
 import type { RunEvent } from '#core/engineer/protocol';
-import { failedResultSchema, namedFile, type RunResult } from '#core/engineer/result';
-import type { RunInput } from '#core/engineer/run';
+import { type FailedResult, failedResultSchema, namedFile, type RunResult } from '#core/engineer/result';
+import type { RunInput } from '#core/engineer/outcome';
 import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/unanswered';
 import type { Refusal } from '#core/http/answer';
 import { describeSetup } from '#core/setup/formats';
@@ -29,15 +29,23 @@ export function finishedAnswer(order: RunOrder, id: number, result: RunResult) {
   return { id, ...subjectAnswer(order, text), ...rest, ...(reason && { reason: reasonAnswer(reason) }) };
 }
 
+type Asked = { question: string; source: RunResult['source']; text: string };
+
+/** A refinement that asks back, as it is answered: the earlier setup, no change, and the question. */
+export function questionAnswer(order: RunOrder, id: number, { question, source, text }: Asked) {
+  const nothing = { note: question, changes: [], adjusted: [], source, question };
+  return { id, ...subjectAnswer(order, text), ...nothing };
+}
+
 /** A run of which nothing was made because of the model: what is told is all that there is. */
 export function unansweredFailure({ code, counted }: Unanswered): Refusal {
   const { status, happened, toTry } = wordsFor(code);
   return { status, code, error: `${happened} ${toTry} ${countedSentence(counted)}` };
 }
 
-/** Why a stored generation that failed is without the model's part; undefined where something else ended it. */
-export function failureReason({ result }: Generation): Unanswered | undefined {
-  return failedResultSchema.safeParse(result).data?.reason;
+/** Why a stored generation made nothing: the model failed, or a question came back; neither where something else ended it. */
+export function whyNothing({ result }: Pick<Generation, 'result'>): FailedResult {
+  return failedResultSchema.safeParse(result).data ?? {};
 }
 
 /** A stored generation as `GET /api/generations/{id}` answers it. */
@@ -45,7 +53,9 @@ export function generationAnswer(generation: Generation, result: RunResult | nul
   const { id, request_id, kind, status, game, car, track, request, parent_id, created_at, finished_at } =
     generation;
   const { text, ...kept } = result ?? {};
-  const reason = result?.reason ?? failureReason(generation);
+  const why = result ?? whyNothing(generation);
+  const { reason } = why;
+  const question = 'question' in why ? why.question : undefined;
   return {
     id,
     requestId: request_id,
@@ -61,6 +71,7 @@ export function generationAnswer(generation: Generation, result: RunResult | nul
     ...kept,
     ...(text && namedFile(game as EngineerGame, text)),
     ...(reason && { reason: reasonAnswer(reason) }),
+    ...(question && { question, note: question, changes: [], adjusted: [] }),
   };
 }
 

@@ -1,5 +1,4 @@
 import { DurableObject } from 'cloudflare:workers';
-import { storedResultSchema } from '#core/engineer/result';
 import type { RoomList, RoomPage } from '#core/engineer/room-page';
 import { answer, type Refusal, refuse } from '#core/http/answer';
 import { accountClosed } from '#core/identity/account-closed';
@@ -7,9 +6,9 @@ import type { Counted } from '../limits.ts';
 import type { RunName } from '#core/adapters/supabase/generations';
 import { createServices, type Services } from '../services.ts';
 import { eventStream, lastEventId, wantsEvents } from '../sse.ts';
-import { finishedAnswer, notMade } from './answer-fields.ts';
+import { notMade } from './answer-fields.ts';
 import { keptRows } from './kept-rows.ts';
-import { Ledger } from './ledger.ts';
+import { type GivenBack, Ledger } from './ledger.ts';
 import { LiveRun, runStream } from './listeners.ts';
 import { fingerprintOf, type RunOrder } from './order.ts';
 import { hasTables, makeTables } from './room-tables.ts';
@@ -52,7 +51,7 @@ export class EngineRoom extends DurableObject<object> {
 
   /** Gives back a message that was not answered. @returns whether it does not count any more */
   async giveBackMessage(id: string, wasModelAsked: boolean): Promise<boolean> {
-    return !hasTables(this.ctx.storage.sql) || this.#giveBack(id, wasModelAsked);
+    return !hasTables(this.ctx.storage.sql) || this.#giveBack(id, wasModelAsked ? 'failed' : 'not asked');
   }
 
   /**
@@ -150,12 +149,8 @@ export class EngineRoom extends DurableObject<object> {
   /** How a run ended, as one JSON answer. */
   #outcome(requestId: string): Response {
     if (this.#isClosed) return refuse(accountClosed);
-    const run = this.#book.find(requestId);
-    const result = storedResultSchema.safeParse(run?.end?.result);
-    if (run?.state === 'done' && run.generationId !== null && result.success) {
-      return answer(finishedAnswer(run.order, run.generationId, result.data));
-    }
     const last = this.#book.eventsAfter(requestId, 0).at(-1);
+    if (last?.event === 'done') return answer(last.data);
     return refuse(last?.event === 'error' ? last.data : notMade);
   }
 
@@ -168,10 +163,8 @@ export class EngineRoom extends DurableObject<object> {
     return refusal && { status: 429, ...refusal };
   }
 
-  #giveBack(id: string, wasModelAsked: boolean): boolean {
-    if (wasModelAsked) return this.#ledger.giveBack(id);
-    this.#ledger.cancel(id);
-    return true;
+  #giveBack(id: string, why: GivenBack): boolean {
+    return this.#ledger.giveBack(id, why, this.services().limits);
   }
 
   #find(requestId: string): Run | null {
@@ -195,7 +188,7 @@ export class EngineRoom extends DurableObject<object> {
       book: this.#book,
       signal: live.signal,
       emit: (id, event) => live.tell(this.#book.append(id, event)),
-      giveBack: ({ useId }, wasModelAsked) => this.#giveBack(useId, wasModelAsked),
+      giveBack: ({ useId }, why) => this.#giveBack(useId, why),
     };
     const done = work(run, place)
       .catch((error: unknown) => {

@@ -11,9 +11,11 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const keptMs = 2 * dayMs;
 
-/** Why a use was given back, as its column says it; 0 is for those that count. */
-const notAsked = 1;
-const freeFailure = 2;
+/** Why a use is given back: the model was not asked; it was, and failed; it was, and the driver is asked back. */
+export type GivenBack = 'not asked' | 'failed' | 'question';
+
+/** The same as its column says it; 0 is for those that count. */
+const columnOf: Record<GivenBack, number> = { 'not asked': 1, failed: 2, question: 3 };
 
 /** Counts what a driver uses, exactly: in the engine room's own database, one call at a time. */
 export class Ledger {
@@ -46,32 +48,29 @@ export class Ledger {
     return null;
   }
 
-  /** Gives back one that never reached the model. It still counts for the minute, so that nothing can be hammered. */
-  cancel(id: string): void {
-    this.#sql.exec('update uses set given_back = ? where id = ?', notAsked, id);
-  }
-
   /**
-   * Gives back one that the model was asked for in vain, as long as the free failures of its day last. It still counts for
-   * the minute. Doing it again changes nothing.
+   * Gives one back. It still counts for the minute, so that nothing can be hammered. What the model was asked for is given
+   * back as long as the free failures of its day last, and as many questions as the day has runs. Doing it again changes
+   * nothing.
    * @returns whether it was given back
    */
-  giveBack(id: string): boolean {
+  giveBack(id: string, why: GivenBack, limits: Limits): boolean {
     const use = this.#sql
       .exec<{ at: number; given_back: number }>('select at, given_back from uses where id = ?', id)
       .toArray()[0];
     if (use?.given_back !== 0) return true;
     const day = dayStart(use.at);
+    const most = { 'not asked': Infinity, failed: freeFailuresPerDay, question: limits.run.perDay }[why];
     const { spent } = this.#sql
       .exec<{ spent: number }>(
         'select count(*) as spent from uses where given_back = ? and at >= ? and at < ?',
-        freeFailure,
+        columnOf[why],
         day,
         day + dayMs,
       )
       .one();
-    if (spent >= freeFailuresPerDay) return false;
-    this.#sql.exec('update uses set given_back = ? where id = ?', freeFailure, id);
+    if (spent >= most) return false;
+    this.#sql.exec('update uses set given_back = ? where id = ?', columnOf[why], id);
     return true;
   }
 

@@ -3,17 +3,19 @@ import type { Generation, GenerationEnd, RunName } from '#core/adapters/supabase
 import { UnknownCarOrTrack } from '#core/engineer/conditions';
 import { prepareRun, UnreadableSetup } from '#core/engineer/job';
 import { UnusableBase } from '#core/engineer/lmu/baseline';
-import { ModelFailure } from '#core/engineer/model';
+import { ModelFailure, type ModelFailureKind } from '#core/engineer/model';
+import { outcomeWithoutModel, type RunInput, type RunOutcome } from '#core/engineer/outcome';
 import type { RunEvent } from '#core/engineer/protocol';
 import { type RunResult, storedResultOf, storedResultSchema } from '#core/engineer/result';
-import { baselineOutcome, type RunInput, type RunOutcome, runEngineer } from '#core/engineer/run';
+import { runEngineer } from '#core/engineer/run';
 import { unansweredCode, unansweredCodeOf } from '#core/engineer/unanswered';
 import { type Outcome, withRetries } from '#core/http/resilience';
 import { AccountClosed, accountClosed } from '#core/identity/account-closed';
 import { hashedId } from '#core/identity/digest';
 import { databaseAway, type Refusal } from '#core/http/answer';
 import type { Services } from '../services.ts';
-import { baselineEvent, finishedAnswer, unansweredFailure } from './answer-fields.ts';
+import { baselineEvent, finishedAnswer, questionAnswer, unansweredFailure } from './answer-fields.ts';
+import type { GivenBack } from './ledger.ts';
 import type { RunOrder } from './order.ts';
 import type { Run, RunBook } from './run-book.ts';
 
@@ -26,7 +28,7 @@ export type Workplace = {
   /** Keeps an event and tells it to who listens. */
   emit(requestId: string, event: RunEvent): void;
   /** Gives the run back to the driver's allowance; false when it counts all the same. */
-  giveBack(run: Run, wasModelAsked: boolean): boolean;
+  giveBack(run: Run, why: GivenBack): boolean;
 };
 
 const broken: Refusal = {
@@ -59,7 +61,7 @@ export async function workOn(run: Run, place: Workplace): Promise<void> {
     place.emit(order.requestId, { event: 'stored', data: { id: generation.id } });
     if (!created && generation.status !== 'running') return finishAsBefore(run, generation, place);
     const outcome = await askModel(order, input, place);
-    await keep({ ...run, generationId: generation.id }, outcome, place);
+    await end({ ...run, generationId: generation.id }, outcome, place);
   } catch (error) {
     await giveUp(run, error, place);
   }
@@ -67,16 +69,18 @@ export async function workOn(run: Run, place: Workplace): Promise<void> {
 
 /**
  * Ends a run whose work was lost with the room's memory. The model may have been asked already, so it is not asked
- * again: a new setup is the baseline, a refinement is not made.
+ * again: the rulebook answers.
  */
 export async function endLost(run: Run, place: Workplace): Promise<void> {
   const { order } = run;
   try {
     if (run.generationId === null) throw new Error('The work was lost before it was noted');
-    if (order.job.kind === 'refine') throw new ModelFailure('cut-off', 'The work was lost');
-    const outcome = baselineOutcome(prepareRun(order.job, ''), 'cut-off');
+    const input = prepareRun(order.job, '');
+    const outcome = outcomeWithoutModel(input, 'cut-off');
+    place.emit(order.requestId, baselineEvent(order, input.baseline));
+    for (const change of outcome.changes) place.emit(order.requestId, { event: 'change', data: change });
     place.emit(order.requestId, { event: 'note', data: { note: outcome.note } });
-    await keep(run, outcome, place);
+    await end(run, outcome, place);
   } catch (error) {
     await giveUp(run, error, place);
   }
@@ -142,7 +146,7 @@ function noteGeneration(order: RunOrder, { services, signal }: Workplace) {
 /** The database knows the request id from before the room does: the earlier end stands. */
 function finishAsBefore(run: Run, generation: Generation, place: Workplace): void {
   const result = storedResultSchema.safeParse(generation.result);
-  place.giveBack(run, false);
+  place.giveBack(run, 'not asked');
   if (result.success) {
     const { note, source } = result.data;
     place.book.setEnd(run.requestId, { status: 'done', result: generation.result ?? {}, source });
@@ -170,15 +174,37 @@ async function askModel(order: RunOrder, input: RunInput, place: Workplace): Pro
   throw new Error('A run ended without an outcome');
 }
 
-async function keep(
-  run: Run & { generationId: number | null },
-  outcome: RunOutcome,
+function end(run: Run, outcome: RunOutcome, place: Workplace): Promise<void> {
+  return outcome.question === null
+    ? keep(run, outcome, place)
+    : askBack(run, { ...outcome, question: outcome.question }, place);
+}
+
+/** Why a run is given back that the model has failed. */
+const asFailed = (failure: ModelFailureKind): GivenBack =>
+  failure === 'left-alone' ? 'not asked' : 'failed';
+
+/** Ends a refinement with a question: nothing was made, nothing is counted, and the driver is told at once. */
+async function askBack(
+  run: Run,
+  outcome: RunOutcome & { question: string },
   place: Workplace,
 ): Promise<void> {
+  const { question, source, failure } = outcome;
+  const wasAsked = source === 'model' || (failure !== null && failure !== 'left-alone');
+  place.giveBack(run, wasAsked ? 'question' : 'not asked');
+  const asked = { status: 'failed', result: { question } } as const;
+  place.book.setEnd(run.requestId, asked);
+  if (await store(run, asked, place)) place.book.setState(run.requestId, 'done');
+  const data = questionAnswer(run.order, run.generationId ?? 0, { ...outcome, text: outcome.sheet.text });
+  place.emit(run.requestId, { event: 'done', data });
+}
+
+async function keep(run: Run, outcome: RunOutcome, place: Workplace): Promise<void> {
   const { book, services } = place;
   const { failure } = outcome;
   const reason = failure
-    ? { code: unansweredCode(failure), counted: !place.giveBack(run, failure !== 'left-alone') }
+    ? { code: unansweredCode(failure), counted: !place.giveBack(run, asFailed(failure)) }
     : undefined;
   const result = storedResultOf(outcome, reason);
   const end = { status: 'done', result, source: result.source } as const;
@@ -235,8 +261,7 @@ function failureOf(error: unknown): Refusal {
 async function giveUp(run: Run, error: unknown, place: Workplace): Promise<void> {
   const { services, signal, book } = place;
   if (signal.aborted) return;
-  const isModels = error instanceof ModelFailure && error.kind !== 'left-alone';
-  const counted = !place.giveBack(run, isModels);
+  const counted = !place.giveBack(run, error instanceof ModelFailure ? asFailed(error.kind) : 'not asked');
   const code = unansweredCodeOf(error);
   const known = code ? unansweredFailure({ code, counted }) : failureOf(error);
   if (known === broken) services.logError('a run broke', { requestId: run.requestId, error: String(error) });

@@ -43,6 +43,7 @@ type Answer = {
   parentId: number | null;
   error: string;
   code: string;
+  question: string;
   fields: Record<string, string>;
   reason?: { code: string; message: string; advice: string; counted: boolean };
 };

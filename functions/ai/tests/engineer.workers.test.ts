@@ -187,6 +187,7 @@ test.each([
   ['rate-limit', 'baseline', 2],
   ['server-error', 'baseline', 2],
   ['injection', 'model', 1],
+  ['misheard', 'baseline', 2],
   ['cut-off-once', 'model', 2],
   ['stall-once', 'model', 2],
 ])('a model that plays %s ends with a %s after %d calls', async (scenario, source, calls) => {
@@ -200,7 +201,7 @@ test.each([
   expect(stage.upstream.count()).toBe(calls);
   const read = parseAccSetup(JSON.stringify(answer.setup_data));
   expect(read.ok && checkAccSetup(read.setup).legal).toBe(true);
-  expect(answer.changes.length > 0).toBe(source === 'model');
+  expect(answer.changes.length).toBeGreaterThan(0);
   if (source === 'baseline') {
     expect(answer.reason).toMatchObject({ code: expect.stringMatching(/^engineer_/), counted: false });
     expect(answer.reason?.message).toContain('The AI engineer');
@@ -391,28 +392,82 @@ test('dry, wet and dry again through refinement: tyres, pressures, aids and duct
   expect(valuesOf(back.setupData)).toEqual(valuesOf(first.setup_data));
 });
 
-test('a refinement the model fails adds nothing, says why and costs nothing', async () => {
+test('a refinement the model fails is answered by the rulebook, says why and costs nothing', async () => {
   stage.services.limits.run = { perDay: 2, perMinute: 1000 };
   const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
-  const body = { setupId: String(first.id), refinementPrompt: 'loose [[scenario:refusal]]' };
-  const failed = await call('/api/refine', body);
-  expect(failed.status).toBe(502);
-  expect(await failed.json()).toEqual({
-    code: 'engineer_declined',
-    error:
-      'The AI engineer declined to answer this request. Please say it in other words, about the car and the track alone. This try does not count against your daily setups.',
-  });
-  expect(stage.database.generations[1]).toMatchObject({ status: 'failed', source: null });
-  expect(await (await call('/api/generations/2')).json()).toMatchObject({
-    status: 'failed',
+  const body = { setupId: String(first.id), refinementPrompt: 'loose on exit [[scenario:refusal]]' };
+  const failed = await answerOf(await call('/api/refine', body));
+  expect(failed).toMatchObject({
+    source: 'baseline',
     reason: { code: 'engineer_declined', counted: false },
+    changes: expect.arrayContaining([expect.objectContaining({ parameter: 'arbRear' })]),
   });
+  expect(failed.note).toContain('our own rulebook');
+  expect(failed.setupData).not.toEqual(first.setup_data);
+  expect(stage.database.generations[1]).toMatchObject({ status: 'done', source: 'baseline' });
 
   const events = readEvents(await (await call('/api/refine', body, asEvents)).text());
-  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'engineer_declined', status: 502 } });
-  expect(events.some(({ event }) => event === 'done')).toBe(false);
+  expect(events.filter(({ event }) => event === 'change')).toHaveLength(failed.changes.length);
   const refined = await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit' });
   expect(refined.status).toBe(200);
+});
+
+test.each([
+  ['please paint it red', 1],
+  ['please paint it red [[scenario:refusal]]', 2],
+  ['?!?', 0],
+])('unclear words are asked back and cost nothing: %s', async (refinementPrompt, calls) => {
+  stage.services.limits.run = { perDay: 1, perMinute: 1000 };
+  const first = await answerOf(
+    await call('/api/generate-setup', wish({ prompt: '[[scenario:server-error]]' })),
+  );
+  const asked = stage.upstream.count();
+  const requestId = crypto.randomUUID();
+  const body = { setupId: first.id, refinementPrompt, requestId };
+  const response = await call('/api/refine', body);
+  expect(response.status).toBe(200);
+  const answer = await answerOf(response);
+  expect(answer).toMatchObject({
+    question: expect.stringContaining('?'),
+    changes: [],
+    adjusted: [],
+    setupData: first.setup_data,
+    source: expect.stringMatching(/^(?:model|baseline)$/),
+  });
+  expect(stage.upstream.count() - asked).toBe(calls);
+  expect(stage.database.generations[1]).toMatchObject({
+    status: 'failed',
+    result: { question: answer.question },
+  });
+  const again = readEvents(await (await call('/api/refine', body, asEvents)).text());
+  expect(again.at(-1)).toMatchObject({ event: 'done', data: { question: answer.question } });
+  expect(await answerOf(await call(`/api/generations/${answer.id}`))).toMatchObject({
+    question: answer.question,
+  });
+  // The one run of the day is still there.
+  const refined = await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit' });
+  expect(refined.status).toBe(200);
+});
+
+test('a question waits for no database, and is stored when there is one again', async () => {
+  const first = await answerOf(await call('/api/generate-setup', wish()));
+  stage.database.down.add('finish');
+  const body = { setupId: first.id, refinementPrompt: 'please paint it red' };
+  expect((await answerOf(await call('/api/refine', body))).question).toContain('?');
+  stage.database.down.clear();
+  await call('/api/generations/2');
+  await expect.poll(() => stage.database.generations[1]?.status).toBe('failed');
+});
+
+test.each([
+  ['misheard', 'baseline'],
+  ['absurd', 'model'],
+])('what a model makes of a complaint that plays %s never goes against it', async (scenario, _source) => {
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const refinementPrompt = `loose on exit [[scenario:${scenario}]]`;
+  const answer = await answerOf(await call('/api/refine', { setupId: first.id, refinementPrompt }));
+  const bar = answer.changes.find(({ parameter }) => parameter === 'arbRear');
+  expect(bar === undefined || bar.to < bar.from).toBe(true);
 });
 
 test('what belongs to another driver does not exist', async () => {

@@ -50,7 +50,7 @@ test('a run whose work was lost with the isolate ends with the baseline, without
   expect(stage.upstream.count()).toBe(1);
 });
 
-test('a refinement whose work was lost with the isolate adds nothing', async () => {
+test('a refinement whose work was lost with the isolate is answered by the rulebook', async () => {
   const first = await answerOf(await call('/api/generate-setup', wish()));
   const requestId = crypto.randomUUID();
   await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit', requestId });
@@ -63,8 +63,11 @@ test('a refinement whose work was lost with the isolate adds nothing', async () 
     );
   });
   const events = await outcomeOf(stage, requestId);
-  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'engineer_cut_off' } });
-  expect(stage.database.generations[1]).toMatchObject({ status: 'failed', source: null });
+  expect(events.at(-1)).toMatchObject({
+    event: 'done',
+    data: { source: 'baseline', reason: { code: 'engineer_cut_off' } },
+  });
+  expect(stage.database.generations[1]).toMatchObject({ status: 'done', source: 'baseline' });
 });
 
 test('a room that is thrown out of memory in the middle of a run loses nothing', async () => {

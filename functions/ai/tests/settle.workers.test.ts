@@ -84,7 +84,7 @@ test('a failure that the database did not take is told again until it does, with
   stage.database.down.add('finish');
   const refined = await stage.call('/api/refine', {
     setupId: 1,
-    refinementPrompt: 'loose on exit [[scenario:refusal]]',
+    refinementPrompt: 'battery drains too fast [[scenario:refusal]]',
   });
   expect(refined.status).toBe(502);
   expect(stage.database.generations[1]).toMatchObject({ status: 'running' });

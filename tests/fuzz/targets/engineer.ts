@@ -6,9 +6,10 @@ import { UnknownCarOrTrack } from '#core/engineer/conditions';
 import { conditionsOf } from '#core/engineer/asked-conditions';
 import { openSetup, prepareRun } from '#core/engineer/job';
 import { type Model, ModelFailure } from '#core/engineer/model';
+import type { RunOutcome } from '#core/engineer/outcome';
 import { proposedChangesSchema } from '#core/engineer/proposed-changes';
 import { chatSchema, generateSchema, refineSchema } from '#core/engineer/request';
-import { type RunOutcome, runEngineer } from '#core/engineer/run';
+import { runEngineer } from '#core/engineer/run';
 import { readTemperature } from '#core/engineer/setup-form-schema';
 import { checked, type ValidationFailure } from '#core/http/complaint';
 import { checkAccSetup } from '#core/setup/acc/check';
@@ -42,6 +43,15 @@ const runs = [
 ].map((request) => prepareRun({ kind: 'generate', request, driver, base: null }, 'hash'));
 const parameters = runs.flatMap(({ baseline }) => baseline.sheet.rows.map(({ parameter }) => parameter));
 
+const { heard: understood } = prepareRun(
+  {
+    kind: 'generate',
+    request: { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...usual },
+    driver,
+    base: null,
+  },
+  'hash',
+);
 const change = fc.oneof(
   fc.record({
     parameter: fc.oneof(
@@ -49,20 +59,28 @@ const change = fc.oneof(
       { arbitrary: anyText, weight: 1 },
     ),
     value: fc.oneof(fc.double({ min: -20, max: 200, noNaN: true }), fc.double({ noNaN: true })),
+    answers: fc.constantFrom(null, 0, 1, -1),
     why: anyText,
     cost: anyText,
   }),
-  spoilt({ parameter: 'tc1', value: 3, why: 'Less wheelspin.', cost: '' }),
+  spoilt({ parameter: 'tc1', value: 3, answers: 0, why: 'Less wheelspin.', cost: '' }),
 );
 /** What a model might answer: as asked, nearly, or anything. */
 const modelAnswer = fc.oneof(
   {
     arbitrary: fc
-      .record({ changes: fc.array(change, { maxLength: 15 }), note: anyText })
+      .record({
+        understood: fc.constant(understood),
+        changes: fc.array(change, { maxLength: 15 }),
+        note: anyText,
+      })
       .map((answer) => JSON.stringify(answer)),
     weight: 6,
   },
-  { arbitrary: spoilt({ changes: [], note: 'x' }).map((answer) => JSON.stringify(answer)), weight: 1 },
+  {
+    arbitrary: spoilt({ understood, changes: [], note: 'x' }).map((answer) => JSON.stringify(answer)),
+    weight: 1,
+  },
   { arbitrary: anyJson, weight: 1 },
   {
     arbitrary: textOf('{"changes":[', '{"parameter":"tc1"', ',"value":3', '}', ']', ',"note":"x"', '"', '\\'),
@@ -74,9 +92,10 @@ const cuts = fc.array(fc.nat(2_000), { maxLength: 8 });
 /** A change of every setting there is, each by one step. */
 const everyChange = runs.map(({ baseline }) =>
   JSON.stringify({
+    understood,
     changes: baseline.sheet.rows.map(({ parameter, value, choices }) => {
       const to = 'values' in choices ? choices.values.at(-1) : choices.highest;
-      return { parameter, value: to === value ? value - 1 : to, why: 'x', cost: '' };
+      return { parameter, value: to === value ? value - 1 : to, answers: null, why: 'x', cost: '' };
     }),
     note: 'x',
   }),

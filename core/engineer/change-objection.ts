@@ -1,0 +1,76 @@
+import { rulesForSymptom } from '../../catalogues/engineering/index.ts';
+import type { EngineerGame } from './conditions.ts';
+import type { ModelChange } from './proposed-changes.ts';
+import { countsDown, isPartOf, type SheetRow } from './sheet.ts';
+import type { HeardComplaint, HeardNumbers, Understood } from './understood.ts';
+
+type Direction = 'increase' | 'decrease';
+
+/** What a change is held against: the task, and the setup before any change. */
+export type ObjectionContext = {
+  kind: 'generate' | 'refine';
+  game: EngineerGame;
+  rows: readonly SheetRow[];
+};
+
+const answersNothing = 'It answers nothing of what you said.';
+const goesAgainst = 'It would make worse what you complain about.';
+const notAsYouAsked = 'You asked for the opposite.';
+
+/**
+ * Why an answer that says what it understood must not make this change: it answers none of it, or the rulebook does the
+ * opposite there. Null where nothing speaks against it. A sentence for the driver.
+ */
+export function objectionTo(
+  change: ModelChange,
+  understood: Understood,
+  { kind, game, rows }: ObjectionContext,
+): string | null {
+  const direction = directionOf(change, rows);
+  const wish = understood.wishes.find(({ parameter }) => isPartOf(parameter, change.parameter));
+  if (wish) return direction !== null && direction !== wish.direction ? notAsYouAsked : null;
+  if (answersNumbers(change.parameter, understood.numbers)) return null;
+  const complaint = change.answers === null ? undefined : understood.complaints[change.answers];
+  if (complaint)
+    return direction !== null && isOpposed(change, direction, complaint, game) ? goesAgainst : null;
+  const isForConditions = understood.conditions.weather !== null;
+  return kind === 'generate' || isForConditions ? null : answersNothing;
+}
+
+/** Which way a value moves a setting, as the rules count; null where it does not, or the car has no such setting. */
+function directionOf({ parameter, value }: ModelChange, rows: readonly SheetRow[]): Direction | null {
+  const row = rows.find((one) => one.parameter === parameter || isPartOf(parameter, one.parameter));
+  if (!row || row.value === value) return null;
+  return value > row.value !== countsDown(parameter, row) ? 'increase' : 'decrease';
+}
+
+/** Whether the rules for the complaint move this setting, and only the other way. Those for its phase come first. */
+function isOpposed(
+  { parameter }: ModelChange,
+  direction: Direction,
+  { symptom, phase }: HeardComplaint,
+  game: EngineerGame,
+): boolean {
+  const ruled = rulesForSymptom(symptom).filter(
+    (rule) =>
+      rule.games.includes(game) &&
+      (rule.direction === 'increase' || rule.direction === 'decrease') &&
+      isPartOf(rule.parameter, parameter),
+  );
+  const there = ruled.filter((rule) => rule.phase === 'any' || phase === 'any' || rule.phase === phase);
+  const decisive = there.length > 0 ? there : ruled;
+  return decisive.length > 0 && decisive.every((rule) => rule.direction !== direction);
+}
+
+const isGiven = (values: Record<string, number | null>) =>
+  Object.values(values).some((value) => value !== null);
+
+/** Whether a setting follows from a number that the driver gave. */
+function answersNumbers(
+  parameter: string,
+  { hotPsi, psiChange, trackTemperature, ...fuel }: HeardNumbers,
+): boolean {
+  if (parameter.startsWith('tyrePressure'))
+    return isGiven(hotPsi) || isGiven(psiChange) || trackTemperature !== null;
+  return parameter.startsWith('fuel') && isGiven(fuel);
+}

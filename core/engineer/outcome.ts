@@ -1,0 +1,92 @@
+import { type Adjustment, ChangeBook, type MadeChange } from './apply-changes.ts';
+import type { Briefing } from './briefing.ts';
+import { ModelFailure, type ModelFailureKind } from './model.ts';
+import { paragraphs } from './own-words.ts';
+import type { ProposedChange } from './proposed-changes.ts';
+import type { Sheet } from './sheet.ts';
+import type { Understood } from './understood.ts';
+
+/** What our rules say of a setup. */
+export type OwnAccount = {
+  /** To its driver, after the model's words; of a refinement only where it is for other conditions. */
+  note: string;
+  /** To whoever may read it once it is saved. */
+  description: string;
+};
+
+export type RunInput = {
+  kind: 'generate' | 'refine';
+  /** `changes`: what the conditions of a refinement made of the earlier file, before any model; they lead the answer. */
+  baseline: { sheet: Sheet; note: string; changes: readonly MadeChange[] };
+  briefing: Briefing;
+  /** What our own ears made of the driver's words. */
+  heard: Understood;
+  /** What the rulebook changes for what our ears heard, the first to try first. */
+  answerByRules(): readonly ProposedChange[];
+  /** What is said of the file that a run ends with; its changes answer what our ears heard where nothing else is given. */
+  tell(sheet: Sheet, changes: readonly MadeChange[], understood?: Understood): OwnAccount;
+  /** Hash of the driver's id, for the provider. */
+  askedBy: string;
+};
+
+export type RunOutcome = {
+  sheet: Sheet;
+  note: string;
+  description: string;
+  changes: readonly MadeChange[];
+  adjusted: readonly Adjustment[];
+  source: 'model' | 'baseline';
+  /** Why the model's part is missing, when it is. */
+  failure: ModelFailureKind | null;
+  /** What a refinement's driver is asked instead of a change: nothing was made. */
+  question: string | null;
+};
+
+/** A refinement that asks back: the earlier setup as it was. */
+export function questionOutcome(
+  { baseline }: RunInput,
+  question: string,
+  by: Pick<RunOutcome, 'source' | 'failure'>,
+): RunOutcome {
+  return {
+    sheet: baseline.sheet,
+    note: question,
+    description: '',
+    changes: [],
+    adjusted: [],
+    question,
+    ...by,
+  };
+}
+
+/**
+ * How a run ends without the model: with the rulebook's own answer to what was heard, marked as such; a refinement whose
+ * words are unclear asks back.
+ *
+ * @throws ModelFailure of this kind where a refinement would be the setup that the driver has already
+ */
+export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind): RunOutcome {
+  const { kind, baseline, briefing, heard } = input;
+  if (kind === 'refine' && heard.question !== null) {
+    return questionOutcome(input, heard.question, { source: 'baseline', failure });
+  }
+  const book = new ChangeBook(baseline.sheet, briefing.mostChanges);
+  for (const proposal of input.answerByRules()) book.take(proposal);
+  const changes = [...baseline.changes, ...book.changes];
+  if (kind === 'refine' && briefing.driver.words !== '' && changes.length === 0)
+    throw new ModelFailure(failure, 'Nor do the rules know more');
+  const own = input.tell(book.sheet, changes, heard);
+  return {
+    sheet: book.sheet,
+    note: book.changes.length === 0 ? own.note || baseline.note : paragraphs(byRules, own.note),
+    description: own.description,
+    changes,
+    adjusted: book.adjusted,
+    source: 'baseline',
+    failure,
+    question: null,
+  };
+}
+
+const byRules =
+  'These changes are our own rulebook’s answer to what it understood of your words: no model had a part in them. Drive three clean laps before you judge them.';
