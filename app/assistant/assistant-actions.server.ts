@@ -5,7 +5,7 @@ import type { NewSetup } from '#core/adapters/supabase/setups';
 import { madeSchema } from '#core/engineer/protocol';
 import { type UnansweredCode, unansweredCodes } from '#core/engineer/unanswered';
 import { logWarn } from '#core/observability/log';
-import { type FormAbout, type ReturnedForm, saveFailed } from './returned-form.ts';
+import { askedForm, type FormAbout, type ReturnedForm, saveFailed } from './returned-form.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 import { type ReadOrder, readOrder } from './assistant-order.server.ts';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
@@ -114,7 +114,8 @@ export async function submitSetupForm(context: AppLoadContext, form: FormData): 
   if (!read.ok) return comesBackIncomplete(read, form);
   const answered = await askEngineer(context, read.order, madeSchema);
   if (!answered.ok) return comesBackRefused(answered, read.values, form);
-  const { id, reason } = answered.answer;
+  const { id, reason, question } = answered.answer;
+  if (question) return askedForm(question, read.values, formAbout(form));
   const redirectTo = addressOf(id);
   return read.order.ask === 'generate'
     ? { redirectTo, headers: await announced(reason?.code) }

@@ -10,7 +10,7 @@ import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/setup/formats';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
-import { conditionsOf, failureReason, finishedGeneration } from './generation.server.ts';
+import { conditionsOf, finishedGeneration, whyNotMade } from './generation.server.ts';
 import { pollAfterSeconds } from './poll.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
 import { defaultValues } from './setup-form.server.ts';
@@ -82,7 +82,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       at: 'failed' as const,
       ...form,
       values: withWords,
-      run: { ...run, reason: failureReason(generation) },
+      run: { ...run, ...whyNotMade(generation) },
     };
   }
   const family = await generationHistory(context.database).family(generation.clerk_user_id, generation);

@@ -1,11 +1,19 @@
 import { Link } from '@remix-run/react';
 import type { Unanswered } from '#core/engineer/unanswered';
+import { EngineerQuestion } from './form-alert.tsx';
 import { sentencesFor } from './unanswered-sentences.ts';
 
-type FailedRun = { car: string; track: string; parentId: number | null; reason: Unanswered | null };
+type FailedRun = {
+  car: string;
+  track: string;
+  parentId: number | null;
+  reason: Unanswered | null;
+  question: string | null;
+};
 
 /** Says that a run made nothing, and what to do. */
-export function FailedNotice({ run: { car, track, parentId, reason } }: { run: FailedRun }) {
+export function FailedNotice({ run: { car, track, parentId, reason, question } }: { run: FailedRun }) {
+  if (question !== null) return <EngineerQuestion question={question} />;
   return (
     <div role="alert" className="notice mx-auto mb-4 max-w-3xl" data-tone="alarm">
       <p>

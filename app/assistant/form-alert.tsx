@@ -2,6 +2,19 @@ import { useEffect, useRef } from 'react';
 import { SignInAgain } from '../account/sign-in-again.tsx';
 import type { ReturnedForm } from './returned-form.ts';
 
+/** What the engineer asks before anything is changed; the driver answers in the form below. */
+export function EngineerQuestion({ question }: { question: string }) {
+  return (
+    <div role="alert" className="notice mb-4" data-tone="fall">
+      <p className="font-semibold">Nothing was changed yet. The engineer asks:</p>
+      <p className="mt-1 max-w-prose wrap-anywhere">{question}</p>
+      <p className="mt-1 text-sm text-dim">
+        Your words are still below. This did not count against your daily setups.
+      </p>
+    </div>
+  );
+}
+
 /** What is wrong with a form that came back; without a session, the way to sign in that leaves the form in place. */
 export function FormAlert({ returned }: { returned: ReturnedForm }) {
   const { message, shownAs } = returned;
@@ -15,6 +28,8 @@ export function FormAlert({ returned }: { returned: ReturnedForm }) {
     <div ref={box} className="mx-auto max-w-3xl scroll-mt-24">
       {shownAs === 'sign-in' ? (
         <SignInAgain />
+      ) : shownAs === 'question' ? (
+        <EngineerQuestion question={message} />
       ) : (
         <p role="alert" className="notice mb-4" data-tone="alarm">
           {message}

@@ -30,9 +30,13 @@ export function finishedGeneration({ game, status, result }: Generation) {
   };
 }
 
-/** Why the model's part of a failed run is missing; null where something else ended it. */
-export function failureReason({ result }: Pick<Generation, 'result'>): Unanswered | null {
-  return failedResultSchema.safeParse(result).data?.reason ?? null;
+/** Why a failed run made nothing: the model's failure, or what the engineer asks; neither where something else ended it. */
+export function whyNotMade({ result }: Pick<Generation, 'result'>): {
+  reason: Unanswered | null;
+  question: string | null;
+} {
+  const { reason = null, question = null } = failedResultSchema.safeParse(result).data ?? {};
+  return { reason, question };
 }
 
 const figures = ['temperature', 'duration', 'laps', 'tank', 'fuelPerLap'] as const;

@@ -93,7 +93,9 @@ export function InsightsPanel({ note, changes, adjusted, source, reason }: Insig
             <p className="mt-1 max-w-prose">
               {sentencesFor(
                 reason,
-                'This is the baseline from our own rules: complete and legal for this car and track, but without changes for your words.',
+                changes.length > 0
+                  ? 'This is the baseline from our own rules: complete and legal for this car and track, with what our rulebook understood of your words.'
+                  : 'This is the baseline from our own rules: complete and legal for this car and track, but without changes for your words.',
               )}
             </p>
           )}

@@ -11,8 +11,11 @@ export type FormAbout =
 export type ReturnedForm = {
   redirectTo: null;
   status: number;
-  /** `form`: above the form, which has the details; `toast`: over the page; `sign-in`: with a way to sign in. */
-  shownAs: 'form' | 'toast' | 'sign-in';
+  /**
+   * `form`: above the form, which has the details; `toast`: over the page; `sign-in`: with a way to sign in; `question`: what
+   * the engineer asks, which is no fault of the form's.
+   */
+  shownAs: 'form' | 'toast' | 'sign-in' | 'question';
   title: string;
   message: string;
   /** A sentence for each field that needs one. */
@@ -28,6 +31,21 @@ export type ReturnedForm = {
 /** What it says over the page. */
 export function toastOf({ title, message }: ReturnedForm): Toast {
   return { title, description: message, tone: 'destructive' };
+}
+
+/** The form with what the engineer asks about its words, for another try. */
+export function askedForm(question: string, values: SetupFormValues, about: FormAbout | null): ReturnedForm {
+  return {
+    redirectTo: null,
+    status: 200,
+    shownAs: 'question',
+    title: 'The engineer asks',
+    message: question,
+    errors: {},
+    values,
+    about,
+    requestId: null,
+  };
 }
 
 /** A setup that was not saved. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RunEvent } from '#core/engineer/protocol';
 import type { ValidationFailure } from '#core/http/complaint';
 import { backOnline } from './back-online.ts';
-import type { ReturnedForm } from './returned-form.ts';
+import { askedForm, type ReturnedForm } from './returned-form.ts';
 import { afterEvent, type RunKind, type RunState, runBegins } from './run-state.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 import { type WatchEnd, watchRun } from './watch-run.ts';
@@ -112,7 +112,13 @@ export function useSetupRun({
       setLeft({ id: end.id, message: lostMessage });
       return;
     }
-    setReturned(end.how === 'returned' ? end.form : failedForm(end, form, values));
+    setReturned(
+      end.how === 'returned'
+        ? end.form
+        : end.how === 'asked'
+          ? askedForm(end.question, values, null)
+          : failedForm(end, form, values),
+    );
     // What only waits to be stored is at its own address.
     const isKept = end.how === 'failed' && end.code === 'not_stored_yet';
     if (ownId.current !== null && !isKept)
@@ -128,7 +134,7 @@ export function useSetupRun({
       if (end?.how === 'done') return open(elsewhereKind, end);
       if (!end) return;
       setRun(null);
-      setLeft({ id: elsewhereId, message: end.how === 'failed' ? end.message : lostMessage });
+      setLeft({ id: elsewhereId, message: messageOf(end) });
       // The page says how it ended; where it does not know either, it is not asked again by itself.
       navigate(`?setup=${elsewhereId}`, { replace: true, preventScrollReset: true });
     });
@@ -155,6 +161,12 @@ export function useSetupRun({
 
   const leftMessage = elsewhereId !== null && elsewhereId === left?.id ? left.message : null;
   return { run, returned, leftMessage, start, retry, leave };
+}
+
+/** What is said of a run that is over and made nothing, or is out of sight. */
+function messageOf(end: WatchEnd): string {
+  if (end.how === 'asked') return end.question;
+  return end.how === 'failed' ? end.message : lostMessage;
 }
 
 /** A driver who goes back from a run's address has left it; the run itself goes on. */

@@ -6,6 +6,8 @@ import type { RunEvent } from '#core/engineer/protocol';
 /** How watching a run ended. */
 export type WatchEnd =
   | { how: 'done'; id: number; reason: UnansweredCode | null }
+  /** Nothing was made: the engineer asks what is meant. */
+  | { how: 'asked'; id: number; question: string }
   /** The run is over and made nothing. */
   | { how: 'failed'; message: string; code: string }
   /** The form was not accepted; nothing runs. */
@@ -77,6 +79,8 @@ async function watchOnce(options: WatchOptions, place: Place): Promise<WatchEnd 
       return { how: 'failed', message: happened.data.error, code: happened.data.code };
     if (happened.event === 'stored' || happened.event === 'done') place.id = happened.data.id;
     options.onEvent(happened);
+    if (happened.event === 'done' && happened.data.question)
+      return { how: 'asked', id: happened.data.id, question: happened.data.question };
     if (happened.event === 'done')
       return { how: 'done', id: happened.data.id, reason: happened.data.reason?.code ?? null };
   }
