@@ -4,7 +4,7 @@ import { applyProposedChanges } from './apply-changes.ts';
 import type { EngineerGame } from './conditions.ts';
 import { type AnsweringChange, answerFromRules } from './rulebook.ts';
 import { baselineSheet, hourAtSpa, type Said, understoodAs } from './rulebook.fixture.ts';
-import { countsDown } from './sheet.ts';
+import { countsDown, type Sheet } from './sheet.ts';
 
 /** A GT3, a GT4, a cup car without traction control, a Hypercar and an LMP2 without ABS, an LMGT3. */
 const cars: readonly [EngineerGame, string][] = [
@@ -16,9 +16,22 @@ const cars: readonly [EngineerGame, string][] = [
   ['LMU', 'Ferrari_296_LMGT3'],
 ];
 
+/** A sheet with room to go either way: what stands within three clicks of an end goes to the middle. */
+function withRoom(sheet: Sheet): Sheet {
+  return sheet.rows.reduce((opened, { parameter, value, choices }) => {
+    if ('values' in choices) return opened;
+    const { lowest, highest, step } = choices;
+    const room = 3.5 * step;
+    if (value - lowest > room && highest - value > room) return opened;
+    const middle = opened.set(parameter, lowest + step * Math.round((highest - lowest) / step / 2));
+    return middle.outcome === 'changed' ? middle.sheet : opened;
+  }, sheet);
+}
+
 const sheets = cars.map(([game, car]) => {
   const sheet = baselineSheet(hourAtSpa(game, car));
-  return { game, car, sheet, rows: sheet.rows };
+  const opened = game === 'ACC' ? withRoom(sheet) : sheet;
+  return { game, car, sheet: opened, rows: opened.rows };
 });
 
 type Opened = (typeof sheets)[number];
