@@ -38,7 +38,10 @@ export function objectionTo(
 }
 
 /** Which way a value moves a setting, as the rules count; null where it does not, or the car has no such setting. */
-function directionOf({ parameter, value }: ModelChange, rows: readonly SheetRow[]): Direction | null {
+function directionOf(
+  { parameter, value }: Pick<ModelChange, 'parameter' | 'value'>,
+  rows: readonly SheetRow[],
+): Direction | null {
   const row = rows.find((one) => one.parameter === parameter || isPartOf(parameter, one.parameter));
   if (!row || row.value === value) return null;
   return value > row.value !== countsDown(parameter, row) ? 'increase' : 'decrease';
@@ -73,4 +76,16 @@ function answersNumbers(
   if (parameter.startsWith('tyrePressure'))
     return isGiven(hotPsi) || isGiven(psiChange) || trackTemperature !== null;
   return parameter.startsWith('fuel') && isGiven(fuel);
+}
+
+/** Whether a driver wishes for a change's direction: a setting named in any language, or fuel that is left over. */
+export function isWishedIn(
+  { wishes, complaints }: Understood,
+  { rows }: { rows: readonly SheetRow[] },
+  { parameter, to }: { parameter: string; to: number },
+): boolean {
+  const direction = directionOf({ parameter, value: to }, rows);
+  if (parameter === 'fuel' && direction === 'decrease')
+    return complaints.some(({ symptom }) => symptom === 'fuel_excess');
+  return wishes.some((wish) => wish.direction === direction && isPartOf(wish.parameter, parameter));
 }

@@ -9,6 +9,7 @@ import { followedAtStops } from './acc/pit-stops.ts';
 import { remadeAcc } from './acc/remake.ts';
 import { accLimits } from './acc/sanity.ts';
 import { accSheet } from './acc/sheet.ts';
+import { isWishedIn } from './change-objection.ts';
 import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from './briefing.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { descriptionOf } from './description.ts';
@@ -172,18 +173,15 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
   const before = job.kind === 'refine' ? job.before : undefined;
   const { open, followed, limitsFor } = engineers[request.game];
   const typed = `${driver.words}. ${driver.preferences ?? ''}`;
-  const sheet = heldSheet(baseline.sheet, holdBySense(typed, limitsFor(request, typed)));
-  const asked = {
-    task: kind,
-    car: carOf(request),
-    track: trackOf(request),
-    request,
-    // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
-    sheet,
-    driver,
-  };
+  // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
+  const about = { task: kind, car: carOf(request), track: trackOf(request), request, driver };
+  const heard = heardIn({ ...about, sheet: baseline.sheet });
+  const sheet = heldSheet(
+    baseline.sheet,
+    holdBySense(typed, limitsFor(request, typed), (now, change) => isWishedIn(heard, now, change)),
+  );
+  const asked = { ...about, sheet };
   const earlier = job.kind === 'refine' ? open(job.file) : baseline.sheet;
-  const heard = heardIn(asked);
   const briefing = briefingOf(asked, heard);
   return {
     kind,

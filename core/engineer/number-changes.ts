@@ -94,7 +94,7 @@ function litresWanted(
     // Beside a complaint few litres are one of its figures, not what is to be filled.
     return isDifference ? null : { litres: Math.ceil(litres), why: `${litres} L on board, as you said.` };
   }
-  const laps = lapsShort ?? (isShort ? 1 : 0);
+  const laps = lapsShort ?? (isShort ? 1 : symptoms.includes('fuel_excess') ? -1 : 0);
   const said = `${lapsText(Math.abs(laps))} of ${perLap.toFixed(1)} L`;
   if (laps > 0) return { litres: now + Math.ceil(laps * perLap), why: `Fuel for ${said} more.` };
   // Only whole litres that are surely left over are taken out.

@@ -16,6 +16,9 @@ export type Limit = {
 
 export type Proposed = SheetChange & { from: number; key: string; place: string; row: SheetRow };
 
+/** Whether what was understood of the words asks for a change's direction, where the words alone do not show it. */
+export type IsWished = (sheet: Sheet, change: SheetChange & { from: number }) => boolean;
+
 /** What a game knows of a setting beyond what holds for every car. */
 export type LimitsOf = (sheet: Sheet, change: Proposed) => Limit[];
 
@@ -33,8 +36,9 @@ const readPressureStep = 30;
  * told with what speaks against it. A value that was outside before is never repaired unasked: it may come nearer.
  *
  * @param words all that the driver typed
+ * @param isWished what was understood of them
  */
-export function holdBySense(words: string, limitsOf: LimitsOf): Hold {
+export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWished = () => false): Hold {
   const oneSide = asksForOneSide(words);
   const isRead = givesPressures(words);
   return (sheet, change) => {
@@ -52,7 +56,8 @@ export function holdBySense(words: string, limitsOf: LimitsOf): Hold {
       ...limitsOf(sheet, proposed),
     ];
     const [lowest, highest] = endsOf(row);
-    const asked = askedFor(words, { ...proposed, lowest, highest });
+    const asked =
+      askedFor(words, { ...proposed, lowest, highest }) ?? (isWished(sheet, change) ? 'direction' : null);
     const held = heldWithin(limits, proposed, asked);
     if (!isOfTwo) return held;
     if (oneSide) return held ?? { ...asProposed(change), reason: 'Kept on one wheel, as you named a side.' };
