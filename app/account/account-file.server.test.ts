@@ -30,6 +30,7 @@ test('a file holds every list, also the empty ones', async () => {
     profile: { id: 7, email: 'dana@example.com', first_name: 'D"ana\n' },
     subscription: null,
     setups,
+    setup_versions: [],
     likes: [{ id: 3 }],
     deleted_setups: [],
     likes_of_deleted_setups: [],

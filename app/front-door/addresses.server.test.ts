@@ -39,6 +39,7 @@ const pathsWith = (has: (address: Address) => unknown) => addresses.filter(has).
 
 test('the exceptions are these', () => {
   expect(pathsWith(({ repliesWithErrors }) => repliesWithErrors)).toEqual([
+    '/compare',
     '/my-setups/:id',
     '/setup-assistant',
     '/setup-assistant/engineer',

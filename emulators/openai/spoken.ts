@@ -3,6 +3,7 @@ const words: Record<string, string> = {
   diff: 'differential',
   abs: 'ABS',
   tc1: 'TC1',
+  tc2: 'TC2',
   preload: 'differential preload',
 };
 

@@ -74,6 +74,6 @@ test('on paper a setup is black on white, with every section open and no navigat
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Download Setup' })).toBeHidden();
-  await expect(page.getByText('Static camber').first()).toBeVisible();
+  await expect(page.getByText('Front anti-roll bar').first()).toBeVisible();
   await expect(page.getByRole('img', { name: /^The car from above/ })).toBeVisible();
 });
