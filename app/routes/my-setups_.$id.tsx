@@ -36,9 +36,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const address = `/my-setups/${encodeURIComponent(params.id ?? '')}`;
-  if (context.driver.state === 'signed-out') {
-    return redirect(`/sign-in?return_to=${encodeURIComponent(address)}`, 303);
-  }
   const outcome = await submitEdit(context, params.id, await readForm(request));
   if (!outcome.ok) return data(outcome.answer, { status: outcome.status });
   return redirect(address, { status: 303, headers: await withToast('setup-updated') });
@@ -54,7 +51,15 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export default function OwnSetupRoute() {
   const { setup } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (setup === null) return <SignInGate />;
+  if (setup === null) {
+    return (
+      <div className="grid gap-6">
+        <SignInGate />
+        {/* What was typed before the session ended is in it. */}
+        {answer && 'values' in answer && <EditForm start={answer.values} answer={answer} />}
+      </div>
+    );
+  }
   if (setup === 'away') {
     return (
       <div className="grid gap-6">

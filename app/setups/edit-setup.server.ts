@@ -122,6 +122,9 @@ export async function submitEdit(
 ): Promise<EditOutcome> {
   const values = typedIn(form);
   if (context.isRateLimited) return refused(rateLimited.status, values, { message: rateLimited.error });
+  if (context.driver.state === 'signed-out') {
+    return refused(401, values, { message: 'User not authenticated' });
+  }
   const stored = storedId(id);
   try {
     const setup = stored === null ? null : await context.setups.forEditing(stored);

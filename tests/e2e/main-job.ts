@@ -82,6 +82,6 @@ export async function publishAndFind(
   await expect(visit).toHaveURL(/\/setup-viewer\/\d+$/);
   await expect(visit.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(visit.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  await expect(visit.getByText('Tyre pressure')).toBeVisible();
+  await expect(visit.locator('dt', { hasText: 'Tyre pressure' }).first()).toBeVisible();
   await visitor.close();
 }

@@ -36,6 +36,11 @@ async function driverEverywhere(): Promise<Driver & { marks: readonly string[] }
   const other = await stockedDriver({ hasPlan: false });
   const [liked = 0, likedOnce = 0] = await storeSetups(other, [{}, {}]);
   for (const setupId of [liked, likedOnce]) await sendJson('/api/like-setup', { setupId }, { as: driver });
+  await sql(
+    `insert into public.setup_versions (setup_id, number, setup_data)
+     select s.id, 1, 'before' from public.setups s join public.user_profiles p on p.id = s.user_id
+     where p.clerk_user_id = '${driver.id}' and s.id <> ${thrownAway} limit 1`,
+  );
   await send(`/my-setups/${thrownAway}/delete`, { as: driver, body: new URLSearchParams() });
   await send(`/my-setups/${likedOnce}/delete`, { as: other, body: new URLSearchParams() });
   await askDatabase('rpc/my_deleted_setups?select=id', token, {}).then((rows) =>
