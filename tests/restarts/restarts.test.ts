@@ -22,7 +22,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     expect(first).toMatchObject({ status: 200, source: 'model' });
 
     const lost = wish('loose on entry [[scenario:stall-midway]]');
-    await until(follow(driver, lost), 'change');
+    await until(follow(driver, lost), 'stored');
 
     // The model is let go once the run has its row, and the row is not there when the result is to be stored.
     const unsaved = wish('loose on exit');
