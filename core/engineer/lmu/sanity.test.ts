@@ -36,3 +36,10 @@ test('an LMU driver who asks for it in words gets it, told', () => {
   expect(changes.map(({ to }) => to)).toEqual([0]);
   expect(adjusted[0]?.reason).toContain('as you asked');
 });
+
+test('an aid that is nearly off is not switched off by itself', () => {
+  const nearlyOff = applyProposedChanges(sheetFor('TC auf 1 bitte'), [proposal('tc1', 1)]).sheet;
+  const { changes, adjusted } = applyProposedChanges(nearlyOff, [proposal('tc1', 0)]);
+  expect(changes).toEqual([]);
+  expect(adjusted[0]?.reason).toContain('switched off only for who asks');
+});
