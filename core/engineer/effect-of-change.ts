@@ -1,4 +1,4 @@
-import { costOf, engineeringRules, reversedInLmu } from '../../catalogues/engineering/index.ts';
+import { effectOf, reversedInLmu, senses } from '../../catalogues/engineering/settings.ts';
 import type { EngineerGame } from './conditions.ts';
 
 /** A change of one setting: `rises` in the shown value or, `byPosition`, in the car's list. */
@@ -13,25 +13,32 @@ function namesInRulebook(parameter: string): string[] {
 }
 
 /** What the rulebook says of these is a plan for a session, not what the car does. */
-const plans = new Set(['fuel']);
+const plans = new Set(['fuel', 'virtualEnergy']);
+
+const towards = { stability: 'steadier', rotation: 'turns more readily' };
+const where = {
+  entry: ' on the way in',
+  exit: ' on the way out',
+  'fast corners': ' in fast corners',
+  kerbs: ' over kerbs',
+  everywhere: '',
+};
 
 /**
- * What a change does to the car, in one line of the rulebook: what it is made for, and what it costs elsewhere.
- * @returns '' where the rulebook says nothing of the setting in this direction
+ * What a change does to the car, in one line of the rulebook: what it is for, and what it costs elsewhere.
+ * @returns '' where the rulebook says nothing of the setting
  */
 export function effectOfChange(game: EngineerGame, { parameter, rises, byPosition }: MovedSetting): string {
   if (plans.has(parameter)) return '';
   const names = namesInRulebook(parameter);
   const isReversed = game === 'LMU' && byPosition && names.some((name) => reversedInLmu.has(name));
   const direction = rises !== isReversed ? 'increase' : 'decrease';
-  for (const name of names) {
-    const [rule] = engineeringRules
-      .filter((one) => one.parameter === name && one.direction === direction && one.games.includes(game))
-      .sort((a, b) => a.priority - b.priority);
-    const cost = costOf(name, direction);
-    if (rule || cost) return [rule ? sentence(rule.why) : '', cost && `Costs: ${cost}.`].join(' ').trim();
-  }
-  return '';
+  const effect = names.map(effectOf).find((found) => found !== undefined);
+  if (!effect) return '';
+  const { costs, toward } = effect[direction];
+  const sense = direction === 'increase' ? senses[parameter.split('.')[0] ?? ''] : undefined;
+  const does = [sense, toward && towards[toward] + where[effect.acts]].filter((part) => part !== undefined);
+  return [does.length > 0 ? `${sentence(does.join(': '))}` : '', `Costs: ${costs}.`].join(' ').trim();
 }
 
 function sentence(text: string): string {

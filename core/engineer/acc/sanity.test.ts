@@ -75,17 +75,17 @@ test('of forty absurd changes none passes without a word', () => {
   expect(passed).toEqual([]);
 });
 
-test.each([
-  'bumpSlow.front',
-  'reboundSlow.rear',
-])('where no setups say what is usual, %s still moves no further than can be judged', (parameter) => {
-  const sheet = sheetFor('', { car: 'audi_r8_lms_gt2' });
-  const row = sheet.rows.find((one) => one.parameter === parameter);
-  const highest = row && 'highest' in row.choices ? row.choices.highest : 0;
-  const { changes, adjusted } = applyProposedChanges(sheet, [proposal(parameter, highest)]);
-  expect(changes).toMatchObject([{ parameter, to: expect.toSatisfy((to: number) => to < highest) }]);
-  expect(adjusted[0]?.reason).toContain('cannot be judged');
-});
+test.each(['bumpSlow.front', 'reboundSlow.rear'])(
+  'where no setups say what is usual, %s still moves no further than can be judged',
+  (parameter) => {
+    const sheet = sheetFor('', { car: 'audi_r8_lms_gt2' });
+    const row = sheet.rows.find((one) => one.parameter === parameter);
+    const highest = row && 'highest' in row.choices ? row.choices.highest : 0;
+    const { changes, adjusted } = applyProposedChanges(sheet, [proposal(parameter, highest)]);
+    expect(changes).toMatchObject([{ parameter, to: expect.toSatisfy((to: number) => to < highest) }]);
+    expect(adjusted[0]?.reason).toContain('cannot be judged');
+  },
+);
 
 /** A generator of its own seed: the same changes in every run. */
 function dice(seed: number) {
