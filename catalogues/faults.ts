@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import accBrakePads from './acc/brake-pads.json' with { type: 'json' };
 import accCars from './acc/cars.json' with { type: 'json' };
 import accTankSizes from './acc/tank-sizes.json' with { type: 'json' };
+import accEstimatedClicks from './acc/estimated-clicks.json' with { type: 'json' };
 import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
 import accTracks from './acc/tracks.json' with { type: 'json' };
 import askedWords from './engineering/asked-words.json' with { type: 'json' };
@@ -44,7 +45,7 @@ import { namesSchema } from './schema/names.ts';
 import { lmuSettingKeysSchema, rfactor2SeenSchema, svmSettingSchema } from './schema/svm-parameters.ts';
 import { accTankSizesSchema } from './schema/tank-size.ts';
 import { accTrackSchema, iracingTrackSchema, lmuTrackSchema, rfactor2TrackSchema } from './schema/track.ts';
-import { accTrackEffectsSchema } from './schema/track-effects.ts';
+import { accEstimatedClicksSchema, accTrackEffectsSchema } from './schema/track-effects.ts';
 import { svmLinesOf } from './svm/index.ts';
 import svmSettings from './svm/settings.json' with { type: 'json' };
 
@@ -171,6 +172,7 @@ function faultsOfTrackEffects(): Fault[] {
   const tracks = new Set(accTracks.map(({ id }) => id));
   const entries: { car?: string; track?: string }[] = [
     ...accTrackEffects.cars,
+    ...accEstimatedClicks.cars,
     ...accTrackEffects.tracks,
     ...accTrackEffects.carTracks,
   ];
@@ -196,6 +198,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('acc/brake-pads.json', accBrakePadSchema, accBrakePads),
     ...faultsAgainstSchema('acc/cars.json', accCarSchema, accCars),
     ...faultsAgainstSchema('acc/tank-sizes.json', accTankSizesSchema, accTankSizes),
+    ...faultsAgainstSchema('acc/estimated-clicks.json', accEstimatedClicksSchema, accEstimatedClicks),
     ...faultsAgainstSchema('acc/track-effects.json', accTrackEffectsSchema, accTrackEffects),
     ...faultsAgainstSchema('acc/tracks.json', accTrackSchema, accTracks),
     ...faultsAgainstSchema('engineering/asked-words.json', askedWordsSchema, askedWords),

@@ -11,7 +11,8 @@ import {
   accTrackTraits,
   type Scale,
 } from './index.ts';
-import { accCarEvidence, accPlayersClicks, accTrackEffect } from './track-effects.ts';
+import { accCarEvidence, accPlayersClicks } from './estimated-clicks.ts';
+import { accTrackEffect } from './track-effects.ts';
 
 function parametersOf(carId: string): AccParameters {
   const parameters = accParameters(carId);

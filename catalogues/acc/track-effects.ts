@@ -12,6 +12,7 @@ export type CarEvidence = { basis: 'own' | 'mixed' | 'class'; setups: number; so
 /** What a track moves, as a share of the legal range, with the groups of car and source that show it. */
 export type TrackEffect = { share: number; standardError: number; groups: number };
 
+const slots = new Map(evidence.slots.map((slot, place) => [slot, place]));
 const byCar = new Map(evidence.cars.map((entry) => [entry.car, entry]));
 const byTrack = new Map(evidence.tracks.map((entry) => [entry.track, entry]));
 const byCarAndTrack = new Map(evidence.carTracks.map((entry) => [`${entry.car} ${entry.track}`, entry]));
@@ -19,17 +20,23 @@ const byCarAndTrack = new Map(evidence.carTracks.map((entry) => [`${entry.car} $
 /** psi for each degree of track temperature, and the temperature that neutral pressures are of. */
 export const accPressureByTemperature = evidence.temperature;
 
-/** How many setups stand behind a car's figures, from how many sources; undefined for an unknown car. */
-export function accCarEvidence(carId: string): CarEvidence | undefined {
+/** How many setups stand behind a car's bands, from how many sources; undefined for a car without any. */
+export function accBandEvidence(carId: string): CarEvidence | undefined {
   return byCar.get(carId);
 }
 
-/** Clicks over all tracks, for `rideHeight|1` and the like; undefined where no setup says anything. */
-export function accPlayersClicks(carId: string, slot: string): PlayersClicks | undefined {
-  const values = byCar.get(carId)?.values[slot];
-  if (!values) return undefined;
-  const [neutral, low, high] = values;
-  return { neutral, low, high };
+/** Clicks of a car with bands over all tracks, for `rideHeight|1` and the like; undefined where no setup says anything. */
+export function accBandClicks(carId: string, slot: string): PlayersClicks | undefined {
+  return clicksAt(slots.get(slot), byCar.get(carId)?.clicks);
+}
+
+/** What a list of clicks by slot holds at a place. */
+export function clicksAt(
+  place: number | undefined,
+  clicks: StoredAccTrackEffects['cars'][number]['clicks'] | undefined,
+): PlayersClicks | undefined {
+  const [neutral, low, high] = (place !== undefined && clicks?.[place]) || [];
+  return neutral === undefined ? undefined : { neutral, low, high };
 }
 
 /** What a track moves on GT3 cars; undefined where it cannot be told from nothing. */
@@ -40,7 +47,7 @@ export function accTrackEffect(trackId: string, slot: string): TrackEffect | und
 
 /** What a track moves on this car beyond its class, as a share of the legal range. */
 export function accCarTrackEffect(carId: string, trackId: string, slot: string): number {
-  return byCarAndTrack.get(`${carId} ${trackId}`)?.effects[slot] ?? 0;
+  return byCarAndTrack.get(`${carId} ${trackId}`)?.shares[slots.get(slot) ?? -1] ?? 0;
 }
 
 /** Qualifying minus race, as a share of the legal range. */

@@ -23,11 +23,14 @@ const carEvidenceSchema = z
     basis: z.enum(['own', 'mixed', 'class']),
     setups: count,
     sources: count,
-    /** [neutral click, unrounded; clicks below and above which one setup in ten lies, over all tracks]. */
-    values: z.record(slotSchema, z.union([neutralClick, clicksWithBand])),
+    /**
+     * For each slot [neutral click, unrounded; clicks below and above which one setup in ten lies, over all tracks]; null
+     * where no setup says anything.
+     */
+    clicks: z.array(z.union([neutralClick, clicksWithBand]).nullable()),
   })
   .refine(
-    ({ basis, values }) => basis === 'own' || Object.values(values).every(({ length }) => length === 1),
+    ({ basis, clicks }) => basis === 'own' || clicks.every((of) => of === null || of.length === 1),
     'only setups of the car itself make a band',
   );
 
@@ -51,7 +54,8 @@ const carTrackEvidenceSchema = z.strictObject({
   track: z.string().min(1),
   setups: z.int().min(3),
   sources: z.int().min(2),
-  effects: shares,
+  /** For each slot a share of the legal range; null for none. */
+  shares: z.array(z.number().min(-1).max(1).nullable()),
 });
 
 /**
@@ -67,6 +71,8 @@ export const accTrackEffectsSchema = z.strictObject({
   builtFrom: z.strictObject({ setups: count, cars: count, sources: count }),
   /** Cold pressure for each degree that the track is warmer than the reference. */
   temperature: z.strictObject({ psiPerTrackDegree: z.number(), referenceTrackC: z.number() }),
+  slots: z.array(slotSchema),
+  /** Those with a band; the others are in `acc/estimated-clicks.json`, which pages do not need. */
   cars: z.array(carEvidenceSchema),
   tracks: z.array(trackEvidenceSchema),
   carTracks: z.array(carTrackEvidenceSchema),
@@ -74,3 +80,11 @@ export const accTrackEffectsSchema = z.strictObject({
 });
 
 export type StoredAccTrackEffects = z.infer<typeof accTrackEffectsSchema>;
+
+/** `acc/estimated-clicks.json`: cars of which too few setups are known to make a band, as in `acc/track-effects.json`. */
+export const accEstimatedClicksSchema = z.strictObject({
+  slots: z.array(slotSchema),
+  cars: z.array(carEvidenceSchema),
+});
+
+export type StoredAccEstimatedClicks = z.infer<typeof accEstimatedClicksSchema>;

@@ -1,5 +1,6 @@
 import type { Scale } from '../../../catalogues/acc/index.ts';
-import { accCarEvidence, accTrackEffect } from '../../../catalogues/acc/track-effects.ts';
+import { accCarEvidence } from '../../../catalogues/acc/estimated-clicks.ts';
+import { accTrackEffect } from '../../../catalogues/acc/track-effects.ts';
 import { parameterNamed } from '../../setup/acc/parameters.ts';
 import { formatQuantity } from '../../setup/units.ts';
 import type { AdvisedStep } from './apply-rules.ts';

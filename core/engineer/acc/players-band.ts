@@ -6,7 +6,7 @@ import {
   accTrack,
   type Scale,
 } from '../../../catalogues/acc/index.ts';
-import { accCarEvidence, accPlayersClicks, type CarEvidence } from '../../../catalogues/acc/track-effects.ts';
+import { accBandClicks, accBandEvidence, type CarEvidence } from '../../../catalogues/acc/track-effects.ts';
 import { formatQuantity, roundTo } from '../../setup/units.ts';
 import { wetRule } from './baseline-rules.ts';
 import { clicksMoved, type EvidenceConditions } from './players-prior.ts';
@@ -65,7 +65,7 @@ export function playersClicksFor(
   if (setting === 'tyrePressure' && isWet) return null;
   const scales = scalesOf(parameters, setting);
   const scale = scales[place];
-  const seen = accPlayersClicks(car.id, evidenceSlot(setting, place, scales.length));
+  const seen = accBandClicks(car.id, evidenceSlot(setting, place, scales.length));
   if (!scale?.adjustable || seen?.low === undefined || seen.high === undefined) return null;
   const [lowest, highest] = legalClicks(scale);
   if (lowest === highest) return null;
@@ -97,7 +97,7 @@ export function playersBand(conditions: EvidenceConditions, parameter: string): 
   const named = settingNamed(parameter);
   const car = accCar(conditions.car);
   const parameters = car && accParameters(car.id);
-  const evidence = car && accCarEvidence(car.id);
+  const evidence = car && accBandEvidence(car.id);
   if (!named || !parameters || !evidence) return null;
   const track = conditions.track === undefined ? undefined : accTrack(conditions.track)?.id;
   const known = { ...conditions, car: car.id, ...(track && { track }) };

@@ -1,5 +1,5 @@
 import type { AccCar, AccParameters } from '../../../catalogues/acc/index.ts';
-import { accPlayersClicks } from '../../../catalogues/acc/track-effects.ts';
+import { accPlayersClicks } from '../../../catalogues/acc/estimated-clicks.ts';
 import { accClassFigures } from './class-figures.ts';
 import { clickShowing, shownValue, toLegalClick } from './settings.ts';
 

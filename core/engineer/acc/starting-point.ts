@@ -1,5 +1,5 @@
 import type { AccCar, AccParameters } from '../../../catalogues/acc/index.ts';
-import { accPlayersClicks } from '../../../catalogues/acc/track-effects.ts';
+import { accPlayersClicks } from '../../../catalogues/acc/estimated-clicks.ts';
 import { clicksMoved, type EvidenceConditions } from './players-prior.ts';
 import {
   type AccClicks,
