@@ -7,7 +7,7 @@ import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts'
 import { LocalDate } from './local-date.tsx';
 import { DeleteLink, type OwnSetup } from './own-setup-card.tsx';
 import { CarOverTrack, SetupMarks } from './setup-card.tsx';
-import { longestDescription, longestTitle } from './upload-answer.ts';
+import { DescriptionField, TitleField, VideoField } from './words-fields.tsx';
 
 type Edited = { card: OwnSetup; values: EditValues; versions: SetupVersionView[]; generation: number | null };
 
@@ -74,49 +74,16 @@ export function EditForm({ start, answer }: { start: EditValues; answer: Partial
           {message}
         </p>
       )}
-      <Field label="Title" error={open.title}>
-        {(control) => (
-          <input
-            {...control}
-            name="title"
-            defaultValue={values.title}
-            maxLength={longestTitle}
-            autoComplete="off"
-            className="field"
-          />
-        )}
-      </Field>
-      <Field label="Notes" error={open.description}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="description"
-            rows={6}
-            defaultValue={values.description}
-            maxLength={longestDescription}
-            className="field"
-          />
-        )}
-      </Field>
-      <Field label="YouTube URL (optional)" error={open.youtube_url}>
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            name="youtube_url"
-            defaultValue={values.youtube_url}
-            autoComplete="off"
-            className="field"
-          />
-        )}
-      </Field>
+      <TitleField value={values.title} error={open.title} />
+      <DescriptionField label="Notes" value={values.description} error={open.description} />
+      <VideoField value={values.youtube_url} error={open.youtube_url} />
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
           name="is_public"
           value="true"
           defaultChecked={values.is_public === 'true'}
-          className="size-5"
+          className="size-5 accent-signal"
         />
         Public: everybody can see and download it
       </label>

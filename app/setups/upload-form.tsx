@@ -3,14 +3,10 @@ import { Field } from '../ui/field.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { CarAndTrack } from './car-and-track.tsx';
-import {
-  longestDescription,
-  longestTitle,
-  type RecognisedSummary,
-  type UploadAnswer,
-} from './upload-answer.ts';
+import type { RecognisedSummary, UploadAnswer } from './upload-answer.ts';
 import { useSetupReading } from './use-setup-reading.ts';
 import { useUpload } from './use-upload.ts';
+import { DescriptionField, TitleField, VideoField } from './words-fields.tsx';
 
 /** A setup for everybody, with its file. A plain form; with JavaScript it reads the file at once and stays in place. */
 export function UploadForm({ start }: { start: UploadAnswer }) {
@@ -96,18 +92,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
         </div>
       </div>
       <div className="grid content-start gap-4">
-        <Field label="Title" error={errors.title} required>
-          {(control) => (
-            <input
-              {...control}
-              name="title"
-              defaultValue={values.title}
-              maxLength={longestTitle}
-              autoComplete="off"
-              className="field"
-            />
-          )}
-        </Field>
+        <TitleField value={values.title} error={errors.title} required />
         <CarAndTrack
           choices={choices}
           listedGame={values.game}
@@ -118,30 +103,13 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           onChoose={(change) => setChosen((current) => ({ ...current, ...change }))}
           onChooseGame={() => askAndFill('choose-game')}
         />
-        <Field label="Description" error={errors.description} required>
-          {(control) => (
-            <textarea
-              {...control}
-              name="description"
-              rows={5}
-              defaultValue={values.description}
-              maxLength={longestDescription}
-              className="field"
-            />
-          )}
-        </Field>
-        <Field label="YouTube URL (optional)" error={errors.youtube_url}>
-          {(control) => (
-            <input
-              {...control}
-              type="url"
-              name="youtube_url"
-              defaultValue={values.youtube_url}
-              autoComplete="off"
-              className="field"
-            />
-          )}
-        </Field>
+        <DescriptionField
+          label="Description"
+          value={values.description}
+          error={errors.description}
+          required
+        />
+        <VideoField value={values.youtube_url} error={errors.youtube_url} />
       </div>
       <div className="setup-text">
         <Field label="Setup Data" error={errors.setup_data} required>

@@ -18,7 +18,7 @@ import { lmuWords, makeLmuBaseline } from './lmu/baseline.ts';
 import { remadeLmu } from './lmu/remake.ts';
 import { lmuLimits } from './lmu/sanity.ts';
 import { lmuSheet } from './lmu/sheet.ts';
-import { lmuFiguresOf } from './lmu/track-figures.ts';
+import { lmuTrackWords } from './lmu/track-words.ts';
 import type { Remade } from './new-conditions.ts';
 import type { RunInput } from './outcome.ts';
 import { noteIn, type OwnWords, paragraphs } from './own-words.ts';
@@ -122,7 +122,7 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     findTrack(id) {
       const track = lmuTrack(id);
       if (!track) return undefined;
-      const { character, notes } = lmuFiguresOf(track.id);
+      const { character, notes } = lmuTrackWords(track.id);
       return { name: track.name, lengthKm: track.lengthM / 1000, character, notes, corners: [] };
     },
   },

@@ -19,7 +19,7 @@ import { buildLmuFile, vehicleClassOf } from './build-file.ts';
 import { noteIn, type OwnWords, paragraphs } from '../own-words.ts';
 import { type LmuFuel, planLmuFuel } from './fuel.ts';
 import type { LmuRule } from './rules.ts';
-import { lmuFiguresOf } from './track-figures.ts';
+import { lmuTrackWords } from './track-words.ts';
 
 /** Raised when a file given as the base cannot be one; the message is for the driver. */
 export class UnusableBase extends Error {
@@ -103,7 +103,7 @@ type Told = {
 const styleRules = new Set(['safe', 'aggressive']);
 
 function wordsFor({ car, track, request, fuel, used, given }: Told, changed: readonly string[]): OwnWords {
-  const { character, notes } = lmuFiguresOf(track.id);
+  const { character, notes } = lmuTrackWords(track.id);
   const session = sessionInWords(request);
   const style = used.find(({ id }) => styleRules.has(id));
   const styleWord = request.setupStyle.charAt(0).toUpperCase() + request.setupStyle.slice(1);
