@@ -14,7 +14,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accCar, accCars, accParameters, accTracks } from '../catalogues/acc/index.ts';
-import { accPlayersClicks } from '../catalogues/acc/track-effects.ts';
+import { accPlayersClicks } from '../catalogues/acc/estimated-clicks.ts';
 import { makeAccBaseline } from '../core/engineer/acc/baseline.ts';
 import { chooseClicks } from '../core/engineer/acc/choose-clicks.ts';
 import { accLapMinutes } from '../core/engineer/acc/fuel.ts';

@@ -63,6 +63,15 @@ const publicPages: Call[] = [
     without: noDatabase(503, /Database connection not available/),
   }),
   ...bothWays({
+    name: 'comparison of demo setups, sent to',
+    as: 'visitor',
+    method: 'POST',
+    path: '/compare',
+    form: () => ({ a: 'demo-acc-spa-race', b: 'demo-acc-monza-qualifying', merge: 'tyres' }),
+    fine: 200,
+    says: /Compare Setups/,
+  }),
+  ...bothWays({
     name: 'viewer of a demo setup',
     as: 'driver',
     method: 'GET',
