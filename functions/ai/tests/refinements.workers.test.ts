@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accSetupValue } from '#core/setup/acc/edit';
+import { parseAccSetup } from '#core/setup/acc/parse';
+import { answerOf, readEvents, wish } from './engineer-calls.ts';
+import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+const call = (path: string, body?: unknown, options?: CallOptions) => stage.call(path, body, options);
+
+beforeEach(async () => {
+  stage = await createStage(/scenario:stall[\w-]*/);
+});
+afterEach(() => stage.idle());
+
+test('a refinement changes the earlier setup, keeps the lineage and says from and to', async () => {
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const response = await call('/api/refine', {
+    setupId: first.id,
+    refinementPrompt: 'understeer in slow corners',
+  });
+  expect(response.status).toBe(200);
+  const second = await answerOf(response);
+  expect(second.parentId).toBe(first.id);
+  expect(second.changes.length).toBeGreaterThanOrEqual(3);
+  expect(second.changes.length).toBeLessThanOrEqual(8);
+  expect(second.setupData).not.toEqual(first.setup_data);
+  expect(second.setup_data).toBeUndefined();
+  expect(stage.database.generations[1]).toMatchObject({
+    kind: 'refine',
+    parent_id: first.id,
+    car: 'ferrari_296_gt3',
+  });
+  const third = await answerOf(
+    await call('/api/refine', { setupId: second.id, refinementPrompt: 'loose on exit' }),
+  );
+  expect(third.parentId).toBe(second.id);
+});
+
+test('changed conditions of a refinement are kept as its own, and its words stay words', async () => {
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const refine = (body: object) => call('/api/refine', { setupId: first.id, ...body });
+  const conditions = { sessionType: 'race', weather: 'wet', temperature: '18' };
+  const second = await answerOf(await refine({ conditions }));
+  expect(second.note).not.toContain('You said');
+  const read = parseAccSetup(JSON.stringify(second.setupData));
+  expect(read.ok && accSetupValue(read.setup, 'tyreCompound')).toBe(1);
+  expect(stage.database.generations[1]).toMatchObject({
+    request: { sessionType: 'race', weather: 'wet', temperature: 18, setupStyle: 'balanced', prompt: '' },
+  });
+  const third = await call('/api/refine', { setupId: second.id, refinementPrompt: 'loose on exit' });
+  expect((await answerOf(third)).note).toContain('You said: "loose on exit"');
+  expect(stage.database.generations[2]).toMatchObject({ request: { sessionType: 'race', weather: 'wet' } });
+
+  const asBefore = await refine({ conditions: { weather: 'dry' } });
+  expect(asBefore.status).toBe(400);
+  expect((await answerOf(asBefore)).fields).toHaveProperty('refinementPrompt');
+});
+
+test('dry, wet and dry again through refinement: tyres, pressures, aids and ducts follow', async () => {
+  const known = [
+    'tyreCompound',
+    'tyrePressure.LF',
+    'tyrePressure.RR',
+    'abs',
+    'tc1',
+    'brakeDuct.front',
+    'fuel',
+  ];
+  const valuesOf = (file: unknown) => {
+    const read = parseAccSetup(JSON.stringify(file));
+    return read.ok ? known.map((parameter) => accSetupValue(read.setup, parameter)) : [];
+  };
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '', track: 'zandvoort' })));
+  const refine = async (id: number, weather: string) =>
+    answerOf(await call('/api/refine', { setupId: id, conditions: { weather } }));
+  const inRain = await refine(first.id, 'wet');
+  expect(inRain.changes[0]).toMatchObject({ parameter: 'tyreCompound', toText: 'Wet' });
+  const back = await refine(inRain.id, 'dry');
+  expect(valuesOf(inRain.setupData)).not.toEqual(valuesOf(first.setup_data));
+  expect(valuesOf(back.setupData)).toEqual(valuesOf(first.setup_data));
+});
+
+test('a refinement the model fails is answered by the rulebook, says why and costs nothing', async () => {
+  stage.services.limits.run = { perDay: 2, perMinute: 1000 };
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const body = { setupId: String(first.id), refinementPrompt: 'loose on exit [[scenario:refusal]]' };
+  const failed = await answerOf(await call('/api/refine', body));
+  expect(failed).toMatchObject({
+    source: 'baseline',
+    reason: { code: 'engineer_declined', counted: false },
+    changes: expect.arrayContaining([expect.objectContaining({ parameter: 'arbRear' })]),
+  });
+  expect(failed.note).toContain('our own rulebook');
+  expect(failed.setupData).not.toEqual(first.setup_data);
+  expect(stage.database.generations[1]).toMatchObject({ status: 'done', source: 'baseline' });
+
+  const events = readEvents(await (await call('/api/refine', body, asEvents)).text());
+  expect(events.filter(({ event }) => event === 'change')).toHaveLength(failed.changes.length);
+  const refined = await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit' });
+  expect(refined.status).toBe(200);
+});
+
+test.each([
+  ['please paint it red', 1],
+  ['please paint it red [[scenario:refusal]]', 2],
+  ['?!?', 0],
+])('unclear words are asked back and cost nothing: %s', async (refinementPrompt, calls) => {
+  stage.services.limits.run = { perDay: 1, perMinute: 1000 };
+  const first = await answerOf(
+    await call('/api/generate-setup', wish({ prompt: '[[scenario:server-error]]' })),
+  );
+  const asked = stage.upstream.count();
+  const requestId = crypto.randomUUID();
+  const body = { setupId: first.id, refinementPrompt, requestId };
+  const response = await call('/api/refine', body);
+  expect(response.status).toBe(200);
+  const answer = await answerOf(response);
+  expect(answer).toMatchObject({
+    question: expect.stringContaining('?'),
+    changes: [],
+    adjusted: [],
+    setupData: first.setup_data,
+    source: expect.stringMatching(/^(?:model|baseline)$/),
+  });
+  expect(stage.upstream.count() - asked).toBe(calls);
+  expect(stage.database.generations[1]).toMatchObject({
+    status: 'failed',
+    result: { question: answer.question },
+  });
+  const again = readEvents(await (await call('/api/refine', body, asEvents)).text());
+  expect(again.at(-1)).toMatchObject({ event: 'done', data: { question: answer.question } });
+  expect(await answerOf(await call(`/api/generations/${answer.id}`))).toMatchObject({
+    question: answer.question,
+  });
+  // The one run of the day is still there.
+  const refined = await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit' });
+  expect(refined.status).toBe(200);
+});
+
+test('a question waits for no database, and is stored when there is one again', async () => {
+  const first = await answerOf(await call('/api/generate-setup', wish()));
+  stage.database.down.add('finish');
+  const body = { setupId: first.id, refinementPrompt: 'please paint it red' };
+  expect((await answerOf(await call('/api/refine', body))).question).toContain('?');
+  stage.database.down.clear();
+  await call('/api/generations/2');
+  await expect.poll(() => stage.database.generations[1]?.status).toBe('failed');
+});
+
+test.each([
+  ['misheard', 'baseline'],
+  ['absurd', 'model'],
+])('what a model makes of a complaint that plays %s never goes against it', async (scenario, source) => {
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const refinementPrompt = `loose on exit [[scenario:${scenario}]]`;
+  const answer = await answerOf(await call('/api/refine', { setupId: first.id, refinementPrompt }));
+  expect(answer.source).toBe(source);
+  const bar = answer.changes.find(({ parameter }) => parameter === 'arbRear');
+  expect(bar === undefined || bar.to < bar.from).toBe(true);
+});
