@@ -31,6 +31,7 @@ test('a file holds every list, also the empty ones', async () => {
     subscription: null,
     setups,
     setup_versions: [],
+    stints: [],
     likes: [{ id: 3 }],
     deleted_setups: [],
     likes_of_deleted_setups: [],

@@ -17,6 +17,10 @@ const lists = {
       'id,game,car_name,track_name,title,note,is_public,setup_data,created_at,likes,youtube_url,generation_id,based_on',
   },
   setup_versions: { table: 'setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
+  stints: {
+    table: 'stints',
+    columns: 'id,setup_id,version,game,car_name,track_name,driven_at,created_at,sheet,changes,told,taken_as',
+  },
   likes: { table: 'setup_likes', columns: 'id,setup_id,created_at' },
   deleted_setups: { call: 'my_deleted_setups', columns: 'id,setup,deleted_at' },
   likes_of_deleted_setups: { call: 'my_likes_of_deleted_setups', columns: 'id,created_at' },

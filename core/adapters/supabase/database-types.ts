@@ -248,6 +248,65 @@ export type Database = {
           },
         ];
       };
+      stints: {
+        Row: {
+          car_name: string;
+          changes: NonNullable<Json>;
+          created_at: string;
+          driven_at: string;
+          game: string;
+          id: number;
+          request_id: string;
+          setup_id: number;
+          sheet: NonNullable<Json>;
+          taken_as: number | null;
+          told: NonNullable<Json>;
+          track_name: string;
+          user_id: number;
+          version: number;
+        };
+        Insert: {
+          car_name: string;
+          changes?: NonNullable<Json>;
+          created_at?: string;
+          driven_at?: string;
+          game: string;
+          id?: never;
+          request_id: string;
+          setup_id: number;
+          sheet: NonNullable<Json>;
+          taken_as?: number | null;
+          told?: NonNullable<Json>;
+          track_name: string;
+          user_id?: number;
+          version: number;
+        };
+        Update: {
+          car_name?: string;
+          changes?: NonNullable<Json>;
+          created_at?: string;
+          driven_at?: string;
+          game?: string;
+          id?: never;
+          request_id?: string;
+          setup_id?: number;
+          sheet?: NonNullable<Json>;
+          taken_as?: number | null;
+          told?: NonNullable<Json>;
+          track_name?: string;
+          user_id?: number;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'stints_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       stripe_events: {
         Row: {
           id: string;

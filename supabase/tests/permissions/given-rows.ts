@@ -11,6 +11,8 @@ export const givenRows: readonly string[] = [
      (900013, 900003, 'ACC', 'car', 'spa', '{}', true),
      (900014, 900001, 'ACC', 'car', 'spa', '{}', false)`,
   `insert into public.setup_versions (setup_id, number, setup_data) values (900010, 1, '{"a": 1}')`,
+  `insert into public.stints (id, user_id, setup_id, version, request_id, sheet) overriding system value values
+     (900050, 900001, 900010, 1, gen_random_uuid(), '{}')`,
   `insert into public.setup_likes (id, setup_id, user_id) overriding system value values
      (900020, 900013, 900001),
      (900021, 900014, 900001)`,

@@ -144,6 +144,42 @@ export const relations: Readonly<Record<string, Relation>> = {
     },
     rows: [{ what: 'of a public setup', where: 'number = 1 and setup_id = 900010', reached: readByDriver }],
   },
+  'public.stints': {
+    grants: {
+      select: {
+        authenticated:
+          'id setup_id version game car_name track_name driven_at created_at request_id sheet changes told taken_as',
+      },
+      insert: { authenticated: 'setup_id version driven_at request_id sheet changes told' },
+      update: { authenticated: 'taken_as' },
+      delete: ['authenticated'],
+    },
+    service: true,
+    required: ['setup_id', 'version', 'request_id', 'sheet'],
+    requiredOfService: ['user_id'],
+    values: {
+      user_id: '900001',
+      setup_id: '900010',
+      version: '1',
+      game: "'LMU'",
+      car_name: "'other'",
+      track_name: "'monza'",
+      driven_at: "'2026-01-01'",
+      created_at: "'2099-01-01'",
+      request_id: 'gen_random_uuid()',
+      sheet: "'{}'",
+      changes: "'[]'",
+      told: "'[]'",
+      taken_as: '2',
+    },
+    rows: [
+      {
+        what: 'with a setup of its driver',
+        where: 'id = 900050',
+        reached: { select: itsDriver, insert: itsDriver, update: itsDriver, delete: itsDriver },
+      },
+    ],
+  },
   'public.setup_likes': {
     grants: {
       select: { authenticated: 'id setup_id user_id created_at' },
@@ -270,6 +306,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'private.keep_setup_version': [],
   'private.mark_closed': [],
   'private.mark_row_of_closed_account': [],
+  'private.name_stint': [],
   'private.note_update': [],
   'private.profile_id': ['anon', 'authenticated', 'service_role'],
   'private.refuse_change': [],
