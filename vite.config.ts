@@ -47,6 +47,18 @@ function bundleWebWorker(): Plugin {
   };
 }
 
+/** On the server nothing is drawn into a document: the router's link to React's renderer for browsers, 42 kB, stays out. */
+function leaveBrowserRendererOut(): Plugin {
+  const id = '\0react-dom-on-the-server';
+  return {
+    name: 'leave-browser-renderer-out',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
+    enforce: 'pre',
+    resolveId: (source) => (source === 'react-dom' ? id : null),
+    load: (asked) => (asked === id ? 'export const flushSync = (change) => change();' : null),
+  };
+}
+
 /**
  * Lets a route whose script is gone fail. Remix itself loads the page anew that is open, even when somebody only points at a
  * link; `app/ui/watch-this-page.ts` leads on from there.
@@ -92,6 +104,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remix(remixConfig),
     failWithoutReload(),
     bundleWebWorker(),
+    leaveBrowserRendererOut(),
     renderAsWorkersDo(),
     tailwindcss(),
     serveClerkJs(),

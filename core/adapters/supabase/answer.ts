@@ -10,7 +10,7 @@ type Answer = {
 /**
  * Waits for a query and checks what came.
  *
- * @param query a supabase-js query
+ * @param query a PostgREST query
  * @param schema what the data must be; null data reaches it too
  * @throws DatabaseUnavailable when nothing usable came, DatabaseRefusal when the database refused,
  * AccountClosed

@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
 import { z } from 'zod';
 import { type CircuitBreaker, sharedCircuitBreaker } from '../../http/resilience.ts';
 import { answerOf } from './answer.ts';
@@ -6,7 +6,7 @@ import type { Database as Schema } from './database-types.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
 
 export type DatabaseClient = {
-  client: SupabaseClient<Schema>;
+  client: PostgrestClient<Schema>;
   /** Resolves when the database answers a query; throws DatabaseUnavailable when it does not. */
   ping(signal?: AbortSignal): Promise<void>;
 };
@@ -14,10 +14,10 @@ export type DatabaseClient = {
 export type DatabaseConfig = {
   url: string;
   key: string;
+  /** The driver's session token; null acts as what the key says. */
   accessToken?: () => Promise<string | null>;
   fetch?: typeof globalThis.fetch;
   /** What is remembered of the database's failures; by default shared by all callers of one address. */
-  /** The driver's session token; null acts as what the key says. */
   breaker?: CircuitBreaker;
 };
 
@@ -38,12 +38,15 @@ export function createDatabase({
   fetch: send = (input, init) => fetch(input, init),
   breaker = sharedCircuitBreaker(url),
 }: DatabaseConfig): DatabaseClient {
-  const client = createClient<Schema>(url, key, {
-    ...(accessToken
-      ? { accessToken }
-      : { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }),
-    db: { retry: false },
-    global: { fetch: createDeadlineFetch({ send, isRead, breaker }) },
+  const withinDeadline = createDeadlineFetch({ send, isRead, breaker });
+  const client = new PostgrestClient<Schema>(`${url.replace(/\/$/, '')}/rest/v1`, {
+    retry: false,
+    async fetch(input, init) {
+      const headers = new Headers(init?.headers);
+      headers.set('apikey', key);
+      headers.set('Authorization', `Bearer ${(await accessToken?.()) ?? key}`);
+      return withinDeadline(input, { ...init, headers });
+    },
   });
   return {
     client,
