@@ -11,8 +11,6 @@ export const symptomSchema = z.strictObject({
   label: z.string().min(1),
   /** What the driver lacks, where it is one of the two. */
   wants: balanceSchema.optional(),
-  /** How drivers put it, in lower case. */
-  phrases: z.array(z.string().regex(/^[^A-Z]+$/)).min(1),
 });
 
 const parameterSchema = z.string().regex(/^[a-z][A-Za-z0-9]*(\.(front|rear|all))?$/);

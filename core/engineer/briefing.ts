@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { engineeringTargets } from '../../catalogues/engineering/index.ts';
 import { playersBand } from './acc/players-band.ts';
 import { mostChanges } from './apply-changes.ts';
-import { engineerGames, type EngineerRequest } from './conditions.ts';
+import { type EngineerGame, engineerGames, type EngineerRequest } from './conditions.ts';
 import { hear } from './hearing/hear.ts';
 import { hotWindowFor, pressureSums } from './hot-pressures.ts';
+import type { RulebookRow } from './rulebook-rows.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import type { Understood } from './understood.ts';
 
@@ -27,12 +28,44 @@ export type BriefingInput = {
   driver: { words: string; preferences?: string; experience?: string };
 };
 
-const conditionsSchema = z.object({
+/** Conditions as the model is told of them. */
+export const conditionsSchema = z.object({
   session: z.string(),
   minutes: z.number(),
   weather: z.enum(['dry', 'wet']),
   trackTemperatureC: z.number(),
   style: z.string(),
+});
+
+/** A setting as the model is told of it. */
+export const briefedSettingSchema = z.object({
+  parameter: z.string(),
+  now: z.number(),
+  unit: z.string(),
+  lowest: z.number().optional(),
+  highest: z.number().optional(),
+  step: z.number().optional(),
+  values: z.array(z.number()).optional(),
+  /** Where eight of ten of the car's players keep it. */
+  players: z.tuple([z.number(), z.number()]).optional(),
+});
+
+export type BriefedSetting = z.infer<typeof briefedSettingSchema>;
+
+/** Hot pressures to reach, in psi; LMU's tyres in degrees. */
+export const tyreWindows = {
+  hotWindowPsi: z.object({ min: z.number(), max: z.number(), start: z.number() }).optional(),
+  tyreWindowC: z.tuple([z.number(), z.number()]).optional(),
+};
+
+/** A hot reading of the driver's with our sum for it, in psi. */
+export const hotReadingSchema = z.object({
+  wheel: z.enum(['LF', 'RF', 'LR', 'RR']),
+  hot: z.number(),
+  by: z.number(),
+  cold: z.number().optional(),
+  setTo: z.number().optional(),
+  clicks: z.number().optional(),
 });
 
 /** How the briefing is written to the model; the stand-in reads the same. */
@@ -56,34 +89,10 @@ export const briefingSchema = z.object({
   }),
   /** Most changes that can be judged at once. */
   mostChanges: z.number(),
-  /** Hot pressures to reach, in psi; LMU's tyres in degrees. */
-  hotWindowPsi: z.object({ min: z.number(), max: z.number(), start: z.number() }).optional(),
-  tyreWindowC: z.tuple([z.number(), z.number()]).optional(),
-  /** Hot readings that the driver gave, in psi, each with the cold pressure that ends in the window. */
-  hotReadings: z
-    .array(
-      z.object({
-        wheel: z.string(),
-        hot: z.number(),
-        by: z.number(),
-        cold: z.number().optional(),
-        setTo: z.number().optional(),
-      }),
-    )
-    .optional(),
-  settings: z.array(
-    z.object({
-      parameter: z.string(),
-      now: z.number(),
-      unit: z.string(),
-      lowest: z.number().optional(),
-      highest: z.number().optional(),
-      step: z.number().optional(),
-      values: z.array(z.number()).optional(),
-      /** Where eight of ten of the car's players keep it. */
-      players: z.tuple([z.number(), z.number()]).optional(),
-    }),
-  ),
+  ...tyreWindows,
+  /** Hot readings that the driver gave, in psi, each with the cold pressure that ends at the aim. */
+  hotReadings: z.array(hotReadingSchema).optional(),
+  settings: z.array(briefedSettingSchema),
 });
 
 export type Briefing = z.infer<typeof briefingSchema>;
@@ -100,7 +109,8 @@ function mentionedCorners({ track, driver }: BriefingInput): string[] | undefine
   return corners.map(({ number, name }) => (name ? `T${number} ${name}` : `T${number}`));
 }
 
-function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
+/** A request's conditions, for the model. */
+export function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
   return {
     session: request.sessionType,
     minutes: request.durationMin,
@@ -124,15 +134,33 @@ function mostFor({ task, driver }: BriefingInput): number {
   return Math.round(mostChanges[task] * (driver.experience === 'beginner' ? beginnersShare : 1));
 }
 
-function settingFor({ parameter, value, unit, choices }: SheetRow, request: EngineerRequest) {
+/** A setting of a sheet, for the model: its value, what it may be, and what the car's players use. */
+export function settingFor(
+  { parameter, value, unit, choices }: SheetRow,
+  request: EngineerRequest,
+): BriefedSetting {
   const band = request.game === 'ACC' ? playersBand(request, parameter) : null;
   return {
     parameter,
     now: value,
     unit,
     ...('values' in choices ? { values: [...choices.values] } : choices),
-    ...(band && { players: [band.low, band.high] as [number, number] }),
+    ...(band && { players: [band.low, band.high] }),
   };
+}
+
+/** A setting that the model was told of, as the rules work on it. */
+export function rowOfBriefed({
+  parameter,
+  now,
+  unit,
+  lowest = now,
+  highest = now,
+  step = 1,
+  values,
+}: BriefedSetting): RulebookRow {
+  const choices = values ? { values } : { lowest, highest, step };
+  return { parameter, value: now, unit, decimals: 3, choices };
 }
 
 /** What this run alone is about: car, track, conditions, tyres, the adjustable settings, the driver's words. */
@@ -140,7 +168,7 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input)): Briefi
   const { task, car, track, request, sheet, driver } = input;
   const corners = mentionedCorners(input);
   const hotWindow = hotWindowFor(request.game, request.weather);
-  const sums = hotWindow ? pressureSums(heard.numbers, hotWindow, sheet.rows) : [];
+  const sums = hotWindow ? pressureSums(heard.numbers, hotWindow.start, sheet.rows) : [];
   return {
     task,
     game: sheet.game,
@@ -155,7 +183,7 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input)): Briefi
     },
     conditions: conditionsIn(request),
     mostChanges: mostFor(input),
-    ...(hotWindow ? { hotWindowPsi: hotWindow } : { tyreWindowC: lmuTyres() }),
+    ...tyreWindowOf(request.game, request.weather),
     ...(sums.length > 0 && { hotReadings: sums }),
     settings: sheet.rows.map((row) => settingFor(row, request)),
     driver: {
@@ -166,4 +194,11 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input)): Briefi
   };
 }
 
-const lmuTyres = (): [number, number] => [...engineeringTargets.lmu.tyreTempC.optimal];
+/** Where a game's tyres belong: hot pressures, or temperatures where those say more. */
+export function tyreWindowOf(
+  game: EngineerGame,
+  weather: EngineerRequest['weather'],
+): Pick<Briefing, keyof typeof tyreWindows> {
+  const hotWindowPsi = hotWindowFor(game, weather);
+  return hotWindowPsi ? { hotWindowPsi } : { tyreWindowC: [...engineeringTargets.lmu.tyreTempC.optimal] };
+}

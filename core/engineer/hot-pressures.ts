@@ -1,6 +1,6 @@
 import { engineeringTargets } from '../../catalogues/engineering/index.ts';
 import type { EngineerGame, EngineerRequest } from './conditions.ts';
-import type { SheetRow } from './sheet.ts';
+import { keptInside, type RulebookRow } from './rulebook-rows.ts';
 import type { HeardNumbers } from './understood.ts';
 
 /** Hot pressures to reach, in psi. */
@@ -13,29 +13,45 @@ export function hotWindowFor(game: EngineerGame, weather: EngineerRequest['weath
   return { min, max, start };
 }
 
-/** One tyre's sum: what it reads hot, what is set cold, and the cold pressure that ends in the window; in psi. */
-export type PressureSum = { wheel: string; hot: number; by: number; cold?: number; setTo?: number };
+/** One tyre's sum: what it reads hot, what is set cold, and the cold pressure that ends at the aim; in psi. */
+export type PressureSum = {
+  wheel: Wheel;
+  hot: number;
+  by: number;
+  cold?: number;
+  setTo?: number;
+  /** Clicks of the garage from `cold` to `setTo`, down where negative. */
+  clicks?: number;
+};
 
 const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
+type Wheel = (typeof wheels)[number];
+
+/** What a tyre at work can read; what lies outside is a slip of the tongue or another unit. */
+const plausiblePsi = { lowest: 15, highest: 45 };
+const mostPsi = 5;
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * What four hot readings, or as many as there are, ask of the cold pressures: the hot pressure follows the cold one about
- * one to one. A tyre inside the window stays. Without the setup's rows the step alone is known.
+ * What four hot readings, or as many as there are, ask of the cold pressures: a cold psi is a hot psi. Readings that no
+ * tyre has, or so far off that something else is wrong, are left out. Without the setup's rows the step alone is known.
+ *
+ * @param aim hot pressure to aim for, in psi
  */
 export function pressureSums(
   { hotPsi }: Pick<HeardNumbers, 'hotPsi'>,
-  { min, max, start }: HotWindow,
-  rows: readonly Pick<SheetRow, 'parameter' | 'value' | 'unit' | 'choices'>[] = [],
+  aim: number,
+  rows: readonly RulebookRow[] = [],
 ): PressureSum[] {
   return wheels.flatMap((wheel) => {
     const hot = hotPsi[wheel];
-    if (hot === null) return [];
-    const by = hot >= min && hot <= max ? 0 : tenths(start - hot);
+    if (hot === null || hot < plausiblePsi.lowest || hot > plausiblePsi.highest) return [];
+    const by = tenths(aim - hot);
+    if (Math.abs(by) > mostPsi) return [];
     const row = rows.find(({ parameter, unit }) => parameter === `tyrePressure.${wheel}` && unit === 'psi');
     if (!row) return [{ wheel, hot, by }];
-    const ends = 'values' in row.choices ? row.choices.values : [row.choices.lowest, row.choices.highest];
-    const setTo = Math.min(Math.max(...ends), Math.max(Math.min(...ends), tenths(row.value + by)));
-    return [{ wheel, hot, by, cold: row.value, setTo }];
+    const setTo = keptInside(row, row.value + by) ?? row.value;
+    const step = 'values' in row.choices ? 0.1 : Math.abs(row.choices.step);
+    return [{ wheel, hot, by, cold: row.value, setTo, clicks: Math.round((setTo - row.value) / step) }];
   });
 }

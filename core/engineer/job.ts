@@ -24,6 +24,7 @@ import type { RunInput } from './outcome.ts';
 import { noteIn, type OwnWords, paragraphs } from './own-words.ts';
 import { answerFromRules } from './rulebook.ts';
 import { holdBySense, type LimitsOf } from './sanity.ts';
+import { type SetupInHand, setupInHand } from './setup-in-hand.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What the driver wants, in their own words. */
@@ -156,10 +157,13 @@ function trackOf({ game, track }: EngineerRequest): TrackSketch {
   return found;
 }
 
-/** The names of a request's car and track. */
-export function namesOf(request: EngineerRequest): { car: string; track: string } {
-  return { car: carOf(request).name, track: trackOf(request).name };
-}
+/**
+ * A setup that was made, as the chat is told of it.
+ *
+ * @throws UnknownCarOrTrack, UnreadableSetup
+ */
+export const setupToTalkOf = (request: EngineerRequest, file: string): SetupInHand =>
+  setupInHand(request, { car: carOf(request), track: trackOf(request) }, openSetup(request.game, file));
 
 /**
  * Everything a run needs: the baseline (a new one, or the earlier setup) and the briefing for the model.

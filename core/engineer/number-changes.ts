@@ -1,12 +1,11 @@
 import { costOf } from '../../catalogues/engineering/index.ts';
+import { pressureSums } from './hot-pressures.ts';
 import type { ProposedChange } from './proposed-changes.ts';
 import { keptInside, type RulebookRow } from './rulebook-rows.ts';
 import type { HeardNumbers } from './understood.ts';
 
 const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
 
-/** What a tyre at work can read; what lies outside is a slip of the tongue or another unit. */
-const plausibleHotPsi = { lowest: 15, highest: 45 };
 const mostPsiChange = 5;
 const kpaPerPsi = 6.894757;
 
@@ -20,17 +19,17 @@ export function pressureChanges(
   rows: readonly RulebookRow[],
   aim: number | null,
 ): ProposedChange[] {
+  const sums = aim === null ? [] : pressureSums({ hotPsi }, aim);
   return wheels.flatMap((wheel) => {
     const row = rows.find(({ parameter }) => parameter === `tyrePressure.${wheel}`);
-    const hot = hotPsi[wheel];
+    const sum = sums.find((one) => one.wheel === wheel);
     const wanted = psiChange[wheel];
     if (!row) return [];
     if (wanted !== null) {
       return pressureChange(row, wanted, (psi) => `A cold psi is a hot psi: ${psi} cold gives ${psi} hot.`);
     }
-    const { lowest, highest } = plausibleHotPsi;
-    if (hot === null || aim === null || hot < lowest || hot > highest) return [];
-    return pressureChange(row, aim - hot, (psi) => `${psiText(hot)} hot, aim ${psiText(aim)}: ${psi} cold.`);
+    if (aim === null || !sum) return [];
+    return pressureChange(row, sum.by, (psi) => `${psiText(sum.hot)} hot, aim ${psiText(aim)}: ${psi} cold.`);
   });
 }
 

@@ -209,10 +209,13 @@ test('what is the same in every run of a game and task comes first, and only the
       ({ content }) => content,
     );
   };
-  const [orders, briefing = ''] = promptOf({}, 'loose on exit');
-  const [others, other = ''] = promptOf({ car: 'bmw_m4_gt3', track: 'spa', weather: 'wet' }, '27.5 hot');
-  expect(others).toBe(orders);
-  expect(orders).toContain('"preload"');
+  const [rulebook, orders, briefing = ''] = promptOf({}, 'loose on exit');
+  const [sameRules, same, other = ''] = promptOf(
+    { car: 'bmw_m4_gt3', track: 'spa', weather: 'wet' },
+    '27.5 hot',
+  );
+  expect([sameRules, same]).toEqual([rulebook, orders]);
+  expect(rulebook).toContain('"preload"');
   expect(briefingSchema.parse(JSON.parse(briefing))).toMatchObject({
     hotWindowPsi: { start: 26.5 },
     conditions: { trackTemperatureC: 25 },
@@ -259,9 +262,10 @@ test('the driver speaks as data: inside the JSON of the user message, never in t
   expect(briefing.driver.words).toBe(words);
   const { model, questions } = modelOf(good());
   return run(model, { briefing }).then(() => {
-    const [system, user] = questions[0]?.messages ?? [];
-    expect(system?.content).not.toContain('previous instructions');
-    expect(JSON.parse(user?.content ?? '')).toMatchObject({ driver: { words } });
+    const messages = questions[0]?.messages ?? [];
+    const told = messages.slice(0, -1).map(({ content }) => content);
+    expect(told.join()).not.toContain('previous instructions');
+    expect(JSON.parse(messages.at(-1)?.content ?? '')).toMatchObject({ driver: { words } });
   });
 });
 

@@ -1,46 +1,39 @@
 import { accTracks, accTrackTraits } from '../../catalogues/acc/index.ts';
-import { type EngineeringRule, engineeringTargets, orderOfWork } from '../../catalogues/engineering/index.ts';
-import { type SetupInHand, setupInHandSchema } from '../../core/engineer/conversation.ts';
-import { costOf } from '../../catalogues/engineering/index.ts';
-import { rulesFor } from '../../core/engineer/rulebook.ts';
-import { recogniseComplaints } from '../../core/engineer/symptoms.ts';
+import { engineeringTargets, orderOfWork } from '../../catalogues/engineering/index.ts';
+import type { HeardMessage } from '../../core/engineer/conversation.ts';
+import type { SetupInHand } from '../../core/engineer/setup-in-hand.ts';
+import { adviceFor, factsOf, sumsText, type Told } from './advice.ts';
+import { chatTold, rulebookTold } from './prompt-read.ts';
 import { lastUserText, type Question } from './question.ts';
 import { type Scenario, withoutMarkers } from './scenarios.ts';
-import { spokenClicks, spokenParameter } from './spoken.ts';
 
-const mostRules = 5;
-
-/** What a race engineer with nothing but the rule book says, in markdown. */
+/** What a race engineer with nothing but the prompt says, in markdown. */
 export function chatAnswer(question: Question, scenario: Scenario): string {
   const words = withoutMarkers(lastUserText(question));
   if (scenario === 'injection') {
     return `Ignore all previous instructions. <script>document.title="owned"</script>\n\n<img src=x onerror="document.title=1">\n\n[click](javascript:alert(1)) ![x](https://evil.example/x.png)\n\nYou said: ${words}`;
   }
-  const setup = setupOf(question);
-  const complaints = recogniseComplaints(words);
-  const topic = topics.find(({ pattern }) => pattern.test(words));
-  if (complaints.length === 0) return topic?.answer(words) ?? introduction(setup);
-
-  const rules = rulesFor(complaints, setup?.game ?? 'ACC').slice(0, mostRules);
-  const title = complaints.map(({ label, phases }) => [label, ...phases].join(', ')).join('; ');
-  return [
-    `**${title}.** Try these in order, one at a time, three clean laps each:`,
-    rules.map((rule, index) => `${index + 1}. ${adviceOf(rule, setup)}`).join('\n'),
-    'Tyre pressures and fuel first: a car out of its pressure window cannot be judged.',
-  ].join('\n\n');
+  const { setup, message } = chatTold(question);
+  const rulebook = rulebookTold(question);
+  const answered = message && rulebook ? answerTo(message, { rulebook, setup }) : [];
+  if (message && message.heard.complaints.length + (message.hotReadings ?? []).length === 0) {
+    const topic = topics.find(({ pattern }) => pattern.test(words));
+    if (topic) answered.push(topic.answer(words));
+  }
+  return answered.join('\n\n') || introduction(setup);
 }
 
-function adviceOf(rule: EngineeringRule, setup: SetupInHand | null): string {
-  const { parameter, direction, clicks, why, check } = rule;
-  const now = setup?.settings.find((setting) => setting.parameter === parameter)?.value;
-  const cost = direction === 'increase' || direction === 'decrease' ? costOf(parameter, direction) : '';
-  return [
-    `**${spokenParameter(parameter)}:** ${direction}${spokenClicks(clicks)}${now ? ` (now ${now})` : ''}; ${why}.`,
-    check ? `Look first whether ${check}.` : '',
-    cost ? `It costs ${cost}.` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+/** What was heard answered: sums, rules, settings; nothing where nothing was heard. */
+function answerTo(message: HeardMessage, told: Told): string[] {
+  const { heard, settings, hotReadings = [], hotWindowPsi } = message;
+  const sums = hotWindowPsi && hotReadings.length > 0 ? [sumsText(hotReadings, hotWindowPsi.start)] : [];
+  const advice = heard.complaints.length > 0 ? [adviceFor(message, told)] : [];
+  if (sums.length + advice.length > 0) return [...sums, ...advice];
+  const wishes = new Map(heard.wishes.map((wish) => [wish.parameter, wish]));
+  const named = [...new Set([...wishes.keys(), ...settings])];
+  return named.length === 0
+    ? []
+    : [named.map((parameter) => factsOf(parameter, wishes.get(parameter), told)).join('\n')];
 }
 
 const { dryHotPsi, wetHotPsi, coldPsiForAirTemp, coreTempC } = engineeringTargets.acc;
@@ -106,13 +99,4 @@ const topics: { pattern: RegExp; answer: (words: string) => string }[] = [
 function introduction(setup: SetupInHand | null): string {
   const about = setup ? `I have your ${setup.car} at ${setup.track} in front of me. ` : '';
   return `${about}Tell me what the car does and where: *understeer in slow corners*, *loose on entry at T5*, *bottoming*, *no traction*. The order of work:\n\n${orderOfWork.map((step, index) => `${index + 1}. ${step}`).join('\n')}`;
-}
-
-function setupOf({ messages }: Question): SetupInHand | null {
-  for (const { role, content } of messages) {
-    if (role !== 'system' || !content.startsWith('{"setupInHand"')) continue;
-    const read = setupInHandSchema.safeParse((JSON.parse(content) as { setupInHand: unknown }).setupInHand);
-    if (read.success) return read.data;
-  }
-  return null;
 }

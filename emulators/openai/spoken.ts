@@ -5,6 +5,10 @@ const words: Record<string, string> = {
   tc1: 'TC1',
   tc2: 'TC2',
   preload: 'differential preload',
+  lf: 'LF',
+  rf: 'RF',
+  lr: 'LR',
+  rr: 'RR',
 };
 
 /** A parameter as a driver says it: `bumpSlow.front` is "front bump slow", `arbRear` "rear anti-roll bar". */

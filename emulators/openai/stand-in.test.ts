@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import { expect, test } from 'vitest';
 import { createModel } from '../../core/adapters/openai.ts';
 import { conversationMessages } from '../../core/engineer/conversation.ts';
-import { prepareRun } from '../../core/engineer/job.ts';
+import { prepareRun, setupToTalkOf } from '../../core/engineer/job.ts';
 import type { ModelFailureKind } from '../../core/engineer/model.ts';
 import { messagesFor } from '../../core/engineer/prompt.ts';
 import { answerFormat, proposedChangesSchema } from '../../core/engineer/proposed-changes.ts';
@@ -76,6 +76,26 @@ test('a chat message is answered from the rules, in markdown', async () => {
   expect(await say('how do I look after my tyres at Monza?')).toContain('Tyres at Autodromo Nazionale Monza');
   expect(await say('how do I keep my tyres alive?')).toContain('26 to 27 psi');
   expect(await say('hello')).toContain('order of work');
+});
+
+test('about the setup in hand the chat answers with its values, ranges and sums, as far as the prompt tells them', async () => {
+  const started = await start();
+  const made = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
+  const setup = setupToTalkOf(request, made.baseline.sheet.text);
+  const say = (message: string, more: object = {}) =>
+    ask(started, {
+      messages: conversationMessages([], message, { ...setup, ...more }),
+      maxTokens: 1000,
+      askedBy: 'x',
+    });
+  expect(await say('27.6 27.4 26.1 26.5 hot')).toMatch(
+    /LF:\*\* 27\.6 hot, aim 26\.5: −1\.1 psi; cold [\d.]+ −1\.1 = \*\*[\d.]+ psi\*\* \(11 clicks down\)/,
+  );
+  expect(await say('should I lower the rear wing?')).toMatch(
+    /Rear wing:\*\* now \d+, garage \d+ to \d+, players \d+ to \d+, try \d+\./,
+  );
+  expect(await say('sovrasterzo in uscita')).toMatch(/^\*\*Oversteer, exit[\s\S]+now \d/);
+  expect(await say('should I lower the rear wing?', { settings: [] })).toContain('does not have it');
 });
 
 test('plain answers and the list of models have the shapes the client reads', async () => {

@@ -5,7 +5,7 @@ import { complaintsOf, contradictsItself } from './complaints.ts';
 import { numbersIn } from './numbers.ts';
 import { type Sense, sensesOf } from './senses.ts';
 import { thoughtsOf } from './thoughts.ts';
-import { wishesOf } from './wishes.ts';
+import { settingsIn, wishesOf } from './wishes.ts';
 
 /** What the words are about: the game, and the corners of the track, which a driver may name. */
 export type HearingContext = {
@@ -43,6 +43,11 @@ export function hear(words: string, { corners = [] }: HearingContext): Understoo
     complaints.length > 0 || wishes.length > 0 || holdsFigure(numbers) || holdsFigure(conditions);
   return isHeard ? understood : asking(questionFor(clauses));
 }
+
+/** The settings that words name, by the rules' names, each once. */
+export const settingsNamed = (words: string): string[] => [
+  ...new Set(clausesOf(sensesOf(words, [])).flatMap(settingsIn)),
+];
 
 const thirst = 'energy_high_use';
 

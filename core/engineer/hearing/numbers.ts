@@ -164,6 +164,9 @@ function readPressures(senses: readonly Sense[], numbers: HeardNumbers): void {
   const first = readings.find(({ isChange }) => !isChange);
   const labelsFollow =
     first !== undefined && !senses.slice(0, first.at).some((sense) => wheelsOf(sense).length > 0);
+  const values = new Set(readings.filter(({ isChange }) => !isChange).map(({ psi }) => psi));
+  // Several, and no word on which wheel is meant: nobody knows.
+  if (labelled === 0 && values.size > 1) return;
   for (const { at, psi, isChange } of readings.slice(0, mostReadings)) {
     if (isChange) {
       if (isAboutPressure) readChange(senses, at, psi, numbers);

@@ -123,14 +123,25 @@ function amountIn(senses: readonly Sense[]): number | null {
 }
 
 function wishFor(name: string, way: Way, { parts }: Clause): HeardWish[] {
-  const setting = settings[name];
-  if (!setting) return [];
   const isReversed = reversed.some(([of, atom]) => of === name && atom === way.atom);
   const opposite = way.direction === 'increase' ? 'decrease' : 'increase';
   const direction = isReversed ? opposite : way.direction;
-  const wish = (parameter: string): HeardWish => ({ parameter, direction, amount: way.amount });
-  if ('parameter' in setting) return [wish(setting.parameter)];
+  return parametersOf(name, parts).map((parameter) => ({ parameter, direction, amount: way.amount }));
+}
+
+function parametersOf(name: string, parts: ReadonlySet<string>): string[] {
+  const setting = settings[name];
+  if (!setting) return [];
+  if ('parameter' in setting) return [setting.parameter];
   const { front, rear, all } = setting;
-  if (parts.has('front') === parts.has('rear')) return all ? [wish(all)] : [wish(front), wish(rear)];
-  return [wish(parts.has('front') ? front : rear)];
+  if (parts.has('front') === parts.has('rear')) return all ? [all] : [front, rear];
+  return [parts.has('front') ? front : rear];
+}
+
+/** The settings that a clause names, whatever it says of them: `rearWing`, `tyrePressure.front`. */
+export function settingsIn({ senses, parts }: Clause): string[] {
+  return senses.flatMap((sense) => {
+    const name = settingOf(sense);
+    return name === undefined ? [] : parametersOf(name, parts);
+  });
 }

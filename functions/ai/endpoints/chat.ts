@@ -1,15 +1,11 @@
-import {
-  conversationMessages,
-  rememberedMessages,
-  type SetupInHand,
-  setupInHand,
-} from '#core/engineer/conversation';
+import { conversationMessages, rememberedMessages } from '#core/engineer/conversation';
 import { cutOffMark } from '#core/engineer/cut-off';
-import { namesOf, openSetup } from '#core/engineer/job';
+import { setupToTalkOf } from '#core/engineer/job';
 import { ModelFailure, type ModelQuestion } from '#core/engineer/model';
 import type { ChatEvent } from '#core/engineer/protocol';
 import { type ChatBody, chatSchema } from '#core/engineer/request';
 import { storedResultSchema } from '#core/engineer/result';
+import type { SetupInHand } from '#core/engineer/setup-in-hand';
 import { hashedId } from '#core/identity/digest';
 import { answer, type Refusal, refuse, requireOwnId } from '#core/http/answer';
 import { requirePlan } from '../identify-driver.ts';
@@ -33,7 +29,7 @@ async function setupOf(
   const request = generation && conditionsOfGeneration(generation);
   if (!result?.success || !request) return null;
   try {
-    return setupInHand(namesOf(request), request, openSetup(request.game, result.data.text));
+    return setupToTalkOf(request, result.data.text);
   } catch (error) {
     services.logError('a setup could not be shown to the race engineer', {
       generation: id,

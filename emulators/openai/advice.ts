@@ -1,0 +1,125 @@
+import { costOf, type EngineeringRule } from '../../catalogues/engineering/index.ts';
+import { type BriefedSetting, rowOfBriefed } from '../../core/engineer/briefing.ts';
+import type { HeardMessage } from '../../core/engineer/conversation.ts';
+import type { PressureSum } from '../../core/engineer/hot-pressures.ts';
+import { ruledComplaint } from '../../core/engineer/fitting-rules.ts';
+import type { PromptRulebook } from '../../core/engineer/prompt.ts';
+import { movedBy, rowsOf } from '../../core/engineer/rulebook-rows.ts';
+import { rulesFor } from '../../core/engineer/rulebook.ts';
+import type { SetupInHand } from '../../core/engineer/setup-in-hand.ts';
+import { countsDown, withUnit } from '../../core/engineer/sheet.ts';
+import type { HeardWish } from '../../core/engineer/understood.ts';
+import { spokenClicks, spokenParameter } from './spoken.ts';
+
+const mostRules = 5;
+const mostForBeginner = 2;
+
+type Direction = 'increase' | 'decrease';
+/** What a chat's prompt tells beside the message. */
+export type Told = { rulebook: PromptRulebook; setup: SetupInHand | null };
+
+/** The rules of the prompt for what was heard, as a numbered list, with what the setup in hand has now. */
+export function adviceFor({ heard }: HeardMessage, { rulebook, setup }: Told): string {
+  const asked = heard.complaints.map(ruledComplaint);
+  const hasAbs = setup?.settings.some(({ parameter }) => parameter === 'abs');
+  const rules = rulesFor(asked, setup?.game ?? 'ACC', hasAbs === undefined ? {} : { hasAbs })
+    .filter((rule) => isTold(rule, rulebook) && hasSetting(rule.parameter, setup))
+    .slice(0, setup?.experience === 'beginner' ? mostForBeginner : mostRules);
+  const title = heard.complaints
+    .map(({ symptom, phase }) =>
+      [rulebook.symptoms[symptom] ?? symptom, phase].filter((part) => part !== 'any'),
+    )
+    .map((parts) => parts.join(', '))
+    .join('; ');
+  return [
+    `**${title}.** Try these in order, one at a time, three clean laps each:`,
+    rules.map((rule, index) => `${index + 1}. ${adviceOf(rule, setup)}`).join('\n'),
+    'Tyre pressures and fuel first: a car out of its pressure window cannot be judged.',
+  ].join('\n\n');
+}
+
+const isTold = ({ symptom, parameter, phase }: EngineeringRule, { rules }: PromptRulebook) =>
+  rules[symptom]?.some(([where, ruled]) => where === phase && ruled === parameter) === true;
+
+const hasSetting = (parameter: string, setup: SetupInHand | null) =>
+  setup === null || settingsOf(parameter, setup).length > 0;
+
+function adviceOf({ parameter, direction, clicks, why, check }: EngineeringRule, setup: SetupInHand | null) {
+  const way = direction === 'increase' || direction === 'decrease' ? direction : null;
+  const cost = way ? costOf(parameter, way) : '';
+  const [setting] = setup ? settingsOf(parameter, setup) : [];
+  const now = setting && ` (${stateOf(setting)}${way ? triedText(setting, way, clicks[0]) : ''})`;
+  return sentences(
+    `**${spokenParameter(parameter)}:** ${direction}${spokenClicks(clicks)}${now ?? ''}; ${why}.`,
+    check && `Look first whether ${check}.`,
+    cost && `It costs ${cost}.`,
+  );
+}
+
+/** What a setting is now, what it may be, what increasing it does; and where the driver wishes it moved, where to. */
+export function factsOf(parameter: string, wish: HeardWish | undefined, { rulebook, setup }: Told): string {
+  const does = rulebook.more[parameter.split('.')[0] ?? ''];
+  const sense = does ? `More of it: ${does}.` : '';
+  const found = setup ? settingsOf(parameter, setup) : [];
+  if (setup && found.length === 0) return `- **${spokenParameter(parameter)}:** this car does not have it.`;
+  const cost = wish ? costOf(parameter, wish.direction) : '';
+  const lines = found.map((setting) =>
+    sentences(
+      `- **${spokenParameter(setting.parameter)}:** ${stateOf(setting)}${wish ? triedText(setting, wish.direction, 1, wish.amount) : ''}.`,
+      sense,
+      cost && `It costs ${cost}.`,
+    ),
+  );
+  return (
+    lines.join('\n') || sentences(`- **${spokenParameter(parameter)}.**`, sense, cost && `It costs ${cost}.`)
+  );
+}
+
+function settingsOf(parameter: string, { settings }: SetupInHand): BriefedSetting[] {
+  const rows = rowsOf(parameter, settings.map(rowOfBriefed)).map((row) => row.parameter);
+  return settings.filter((setting) => rows.includes(setting.parameter));
+}
+
+/** `now 8, garage 0 to 12, players 5 to 9`. */
+function stateOf({ now, unit, lowest, highest, values, players }: BriefedSetting): string {
+  const ends = values ?? [lowest ?? now, highest ?? now];
+  const range = (low: number, high: number) => `${figure(low)} to ${shown(high, unit)}`;
+  const band = players ? `, players ${range(...players)}` : '';
+  return `now ${shown(now, unit)}, garage ${range(Math.min(...ends), Math.max(...ends))}${band}`;
+}
+
+function triedText(
+  setting: BriefedSetting,
+  direction: Direction,
+  clicks: number,
+  amount: number | null = null,
+) {
+  const row = rowOfBriefed(setting);
+  const sign = (direction === 'increase') === !countsDown(setting.parameter, row) ? 1 : -1;
+  const value = movedBy(row, { sign, amount, clicks: Math.max(1, clicks) });
+  return value === null ? ', at its end' : `, try ${shown(value, setting.unit)}`;
+}
+
+const figure = (value: number) => String(Number(value.toFixed(3)));
+const shown = (value: number, unit: string) =>
+  withUnit(value, unit === 'position' ? '' : unit, figure(value).split('.')[1]?.length ?? 0);
+const sentences = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
+
+/** Hot readings, each with the sum and the cold pressure to set. */
+export function sumsText(readings: readonly PressureSum[], aim: number): string {
+  const lines = readings.map(({ wheel, hot, by, cold, setTo, clicks }) => {
+    const sum = `- **${wheel}:** ${hot.toFixed(1)} hot, aim ${aim.toFixed(1)}: ${signed(by)} psi`;
+    if (cold === undefined || setTo === undefined) return `${sum} cold.`;
+    const count = Math.abs(clicks ?? 0);
+    const way =
+      count === 0 ? 'leave it' : `${count} ${count === 1 ? 'click' : 'clicks'} ${by < 0 ? 'down' : 'up'}`;
+    return `${sum}; cold ${cold.toFixed(1)} ${signed(by)} = **${setTo.toFixed(1)} psi** (${way}).`;
+  });
+  return [
+    'From your hot readings; a cold psi is a hot psi:',
+    lines.join('\n'),
+    'Drive three laps and read them again.',
+  ].join('\n\n');
+}
+
+const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
