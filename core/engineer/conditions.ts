@@ -8,12 +8,12 @@ export type EngineerGame = (typeof engineerGames)[number];
 export const asEngineerGame = (name: string | null): EngineerGame | undefined =>
   engineerGames.find((game) => game === name);
 
-const asksNothing = { trackTemperature: false, baseSetup: false, fuelFigures: false };
+const asksNothing = { trackTemperature: false, fuelFigures: false };
 
-/** What a game's form asks for beside what all ask: how warm the track is, a file to start from, the driver's own fuel figures. */
+/** What a game's form asks for beside what all ask: how warm the track is, the driver's own fuel figures. */
 export const asksFor: Readonly<Record<Game, typeof asksNothing>> = {
   ACC: { ...asksNothing, trackTemperature: true, fuelFigures: true },
-  LMU: { ...asksNothing, baseSetup: true },
+  LMU: asksNothing,
   iRacing: asksNothing,
   rFactor2: asksNothing,
 };
@@ -78,6 +78,11 @@ export function changedConditions(
 export const longestMessage = 4000;
 /** Longest text a driver may send with a request. */
 export const longestWords = 2000;
+
+/** Raised when a file given as the base cannot be one; the message is for the driver. */
+export class UnusableBase extends Error {
+  override name = 'UnusableBase';
+}
 
 /** Raised when the catalogue does not hold the car or track asked for. */
 export class UnknownCarOrTrack extends Error {

@@ -4,13 +4,15 @@ import type { AccSetup } from '../setup/acc/json.ts';
 import { parseAccSetup } from '../setup/acc/parse.ts';
 import { parseSvm, type SvmFile } from '../setup/svm/index.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
+import { accFromFile } from './acc/given-file.ts';
 import { accWords } from './acc/note.ts';
 import { followedAtStops } from './acc/pit-stops.ts';
-import { remadeAcc } from './acc/remake.ts';
+import { onOtherTyres, remadeAcc } from './acc/remake.ts';
 import { accLimits } from './acc/sanity.ts';
 import { accSheet } from './acc/sheet.ts';
-import { isWishedIn } from './change-objection.ts';
+import { weatherOfTyres } from './acc/tyres-on.ts';
 import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from './briefing.ts';
+import { isWishedIn } from './change-objection.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { descriptionOf } from './description.ts';
 import { heldSheet } from './held-sheet.ts';
@@ -40,6 +42,8 @@ export type EngineerJob =
       file: string;
       /** What the setup was made for, where that was something else. */
       before?: EngineerRequest;
+      /** No run has made it, so nobody knows what its fuel is for: only other weather is answered. */
+      isGiven?: true;
       /** Which conditions follow the driver's words, in sentences for the note. */
       told?: string[];
     };
@@ -58,8 +62,10 @@ type Baseline = RunInput['baseline'] & {
 type GameEngineer = {
   /** A setup file opened for work. @throws UnreadableSetup */
   open(file: string): Sheet;
+  /** The weather that its tyres are for; null where the file does not say. */
+  weatherOf(file: string): EngineerRequest['weather'] | null;
   /** An earlier setup remade for other conditions than it was made for. */
-  remake(file: string, before: EngineerRequest, now: EngineerRequest): Remade;
+  remake(file: string, before: EngineerRequest, now: EngineerRequest, isGiven?: boolean): Remade;
   /** What is known of a setting's sensible values, for who typed these words. */
   limitsFor(request: EngineerRequest, words: string): LimitsOf;
   /** What followed at the pit stops from the changes between two states of a setup, in one sentence or none. */
@@ -78,6 +84,9 @@ function readAcc(file: string): AccSetup {
   return read.setup;
 }
 
+const wordsOfAcc = (request: EngineerRequest, { text }: Sheet, isGiven?: boolean): OwnWords =>
+  accWords(request, readAcc(text), isGiven);
+
 function readSvm(file: string): SvmFile {
   const read = parseSvm(file);
   if (!read.ok) throw new UnreadableSetup(read.reason);
@@ -87,19 +96,25 @@ function readSvm(file: string): SvmFile {
 const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   ACC: {
     open: (file) => accSheet(readAcc(file)),
-    remake: (file, before, now) => remadeAcc(readAcc(file), before, now),
+    weatherOf: (file) => weatherOfTyres(readAcc(file)),
+    remake: (file, before, now, isGiven) => (isGiven ? onOtherTyres : remadeAcc)(readAcc(file), before, now),
     limitsFor: accLimits,
     followed: (before, after) => followedAtStops(readAcc(before.text), readAcc(after.text)),
-    makeBaseline(request) {
+    makeBaseline(request, base) {
+      if (base !== null) {
+        const given = accFromFile(request, base);
+        const words = (sheet: Sheet) => wordsOfAcc(request, sheet, true);
+        return { ...given, note: noteIn(words(given.sheet)), words };
+      }
       const { setup, note } = makeAccBaseline(request);
       return {
         sheet: accSheet(setup),
         note,
         changes: [],
-        words: (sheet) => accWords(request, readAcc(sheet.text)),
+        words: (sheet) => wordsOfAcc(request, sheet),
       };
     },
-    wordsOf: (request, sheet) => accWords(request, readAcc(sheet.text)),
+    wordsOf: (request, sheet) => wordsOfAcc(request, sheet),
     findCar: accCar,
     findTrack(id) {
       const track = accTrack(id);
@@ -111,6 +126,7 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   },
   LMU: {
     open: (file) => lmuSheet(readSvm(file)),
+    weatherOf: () => null,
     remake: (file, before, now) => remadeLmu(readSvm(file), before, now),
     limitsFor: () => lmuLimits,
     followed: () => '',
@@ -129,14 +145,26 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   },
 };
 
+/** The weather that a file's tyres are for, where the file says so. @throws UnreadableSetup */
+export function weatherOf(game: EngineerGame, file: string): EngineerRequest['weather'] | null {
+  return engineers[game].weatherOf(file);
+}
+
 /** A setup file opened for work. @throws UnreadableSetup */
 export function openSetup(game: EngineerGame, file: string): Sheet {
   return engineers[game].open(file);
 }
 
-function earlierSetup({ request, file, before }: Extract<EngineerJob, { kind: 'refine' }>): Baseline {
+function earlierSetup({
+  request,
+  file,
+  before,
+  isGiven,
+}: Extract<EngineerJob, { kind: 'refine' }>): Baseline {
   const { open, remake, wordsOf } = engineers[request.game];
-  const { sheet, changes } = before ? remake(file, before, request) : { sheet: open(file), changes: [] };
+  const { sheet, changes } = before
+    ? remake(file, before, request, isGiven)
+    : { sheet: open(file), changes: [] };
   return {
     sheet,
     note: '',

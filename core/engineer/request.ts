@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { hint, rowId } from '../http/fields.ts';
-import { longestMessage, longestWords } from './conditions.ts';
+import { isDemoId } from '../setup/demo-setups.ts';
+import { engineerGames, longestMessage, longestWords } from './conditions.ts';
 import { rememberedMessages } from './conversation.ts';
 import { choiceProblem, conditionFields, setupFormSchema, words } from './setup-form-schema.ts';
 
-/** Largest `.svm` base; the game writes 5 KB. */
+/** Largest file to start from; LMU writes 5 kB, ACC 10 kB. */
 const largestBase = 64 * 1024;
+const baseFile = z.string().max(largestBase, 'The base setup is too large for a setup file').nullish();
 
 export const experiences = ['beginner', 'intermediate', 'expert'] as const;
 /** The run's own id, made by the page; a request that comes twice with the same one runs once. */
@@ -16,8 +18,8 @@ export const generateSchema = z.object({
   ...setupFormSchema.shape,
   experience: z.enum(experiences, { error: choiceProblem('Experience') }).default('intermediate'),
   preferences: words('Preferences'),
-  /** A `.svm` file that LMU wrote for this car, to start from. */
-  baseSetup: z.string().max(largestBase, 'The base setup is too large for a .svm file').nullish(),
+  /** A file that the game wrote for this car, to start from. */
+  baseSetup: baseFile,
   requestId,
   userId: hint,
 });
@@ -32,16 +34,31 @@ function withOneLength<Given extends { duration?: unknown; laps?: number | null 
     : conditions;
 }
 
+/** A number of ours as browsers send it; 0, which nothing has, for what is none. */
+function numberIn(id: number | string): number {
+  const whole = typeof id === 'number' ? Math.trunc(id) : Number.parseInt(id, 10);
+  return Number.isSafeInteger(whole) && whole > 0 ? whole : 0;
+}
+
+const someId = z.union([z.number(), z.string().max(100)], { error: 'Setup is required' });
+
+/** What `POST /api/refine` takes a setup from; a call gives one of them. */
+const refinable = ['setupId', 'communitySetupId', 'baseSetup'] as const;
+
 /**
- * Body of `POST /api/refine`. `setupId` is the id of a generation, `conditions` those that are other than its own: with
- * them the words may be missing.
+ * Body of `POST /api/refine`. What is refined is one of three: `setupId`, a generation; `communitySetupId`, a public setup
+ * or one of the driver's own; `baseSetup`, a file's text, with its game and the track it is for. `conditions` are those
+ * that are other than the generation's own: with them the words may be missing. For the others they say what it is for.
  */
 export const refineSchema = z
   .object({
-    setupId: z.union([z.number(), z.string().max(100)], { error: 'Setup is required' }).transform((id) => {
-      const whole = typeof id === 'number' ? Math.trunc(id) : Number.parseInt(id, 10);
-      return Number.isSafeInteger(whole) && whole > 0 ? whole : 0;
-    }),
+    setupId: someId.transform(numberIn).nullish(),
+    communitySetupId: someId
+      .transform((id) => (typeof id === 'string' && isDemoId(id) ? id : numberIn(id)))
+      .nullish(),
+    baseSetup: baseFile,
+    game: z.enum(engineerGames, { error: 'A base setup needs its game: give ACC or LMU' }).nullish(),
+    track: z.string().trim().max(100, 'Unknown track').nullish(),
     refinementPrompt: z
       .string({ error: nothingAsked })
       .trim()
@@ -59,7 +76,18 @@ export const refineSchema = z
   .refine(
     ({ refinementPrompt, conditions }) => refinementPrompt !== '' || Object.keys(conditions).length > 0,
     { path: ['refinementPrompt'], error: nothingAsked },
-  );
+  )
+  .superRefine(({ game, track, ...body }, context) => {
+    const given = refinable.filter((name) => (body[name] ?? '') !== '');
+    const complain = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message, input: null });
+    if (given.length === 0)
+      complain('setupId', 'Say which setup to refine: give setupId, communitySetupId or baseSetup');
+    if (given.length > 1) complain(given[1] ?? '', `Give only one of ${refinable.join(', ')}`);
+    if (!body.baseSetup) return;
+    if (!game) complain('game', 'A base setup needs its game: give ACC or LMU');
+    if (!track) complain('track', 'A base setup needs its track: say which one it is for');
+  });
 
 /** A message of the conversation as a page keeps it; what was said and by whom is all that is read. */
 const chatTurn = z.strictObject({

@@ -50,7 +50,10 @@ const resultSchema = z.object({
 /** The game's own file as the database and the answers to the public endpoints name it. */
 type NamedFile = { setup_data?: Record<string, unknown>; setupText?: string };
 
-/** A finished run as the database keeps it: ACC files as JSON under `setup_data`, LMU files as text under `setupText`. */
+/**
+ * A finished run as the database keeps it: the file's text under `setupText`, ACC files as JSON under `setup_data` as well.
+ * Runs from before the text was kept have the JSON alone, whose keys the database sorts.
+ */
 export type StoredResult = z.infer<typeof resultSchema> & NamedFile;
 
 /** A finished run; `text` is the game's own file, empty when it holds none. */
@@ -76,6 +79,7 @@ export function storedResultOf(outcome: RunOutcome, reason?: Unanswered): Stored
   const { sheet, note, description, changes, adjusted, source } = outcome;
   return {
     ...namedFile(sheet.game, sheet.text),
+    setupText: sheet.text,
     note,
     description,
     changes: [...changes],

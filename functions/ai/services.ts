@@ -4,6 +4,7 @@ import { createModel } from '#core/adapters/openai';
 import { type ChatMessagesStore, chatMessagesStore } from '#core/adapters/supabase/chat-messages';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { type GenerationsStore, generationsStore } from '#core/adapters/supabase/generations';
+import { type SharedSetups, sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { SubscriptionStore } from '#core/billing/ports';
 import type { Model } from '#core/engineer/model';
@@ -17,6 +18,7 @@ export type Services = {
   authenticator: Authenticator;
   subscriptions: Pick<SubscriptionStore, 'byUser'>;
   generations: Pick<GenerationsStore, 'create' | 'finish' | 'running' | 'byId' | 'byRequest' | 'withCar'>;
+  setups: SharedSetups;
   chatMessages: ChatMessagesStore;
   model: Model;
   limits: Limits;
@@ -37,6 +39,7 @@ export function createServices(bindings: object): Services {
     authenticator: authenticatorFor(env, env.APP_ORIGIN),
     subscriptions: subscriptionStore(database),
     generations: generationsStore(database),
+    setups: sharedSetups(database),
     chatMessages: chatMessagesStore(database),
     model: createModel({
       baseUrl: env.OPENAI_BASE_URL,

@@ -10,6 +10,7 @@ import { type FuelPlan, planFuel } from './fuel.ts';
 import { fuelCarried, fuelWords } from './fuel-sum.ts';
 import { hotWindowPsi } from './pressures.ts';
 import { shownValue } from './settings.ts';
+import { weatherOfTyres } from './tyres-on.ts';
 
 type Told = ChosenClicks & {
   request: EngineerRequest;
@@ -22,19 +23,23 @@ type Told = ChosenClicks & {
  * What the engineer did and why, for the driver: figures are those of the file, whatever changed it since the rules made
  * it. Says openly where they come from.
  *
+ * @param isGiven the file was the driver's before any change: no rule has made it
  * @throws UnknownCarOrTrack for ids that the catalogue does not hold
  */
-export function accWords(request: EngineerRequest, file: AccSetup): OwnWords {
+export function accWords(request: EngineerRequest, file: AccSetup, isGiven = false): OwnWords {
   const chosen = chooseClicks(request);
   const fuelPlan = planFuel(chosen.car, chosen.track, request);
   const told = { ...chosen, request, fuel: fuelPlan, file };
   return {
     heading: heading(told),
-    origin: [originWords(told), trackWords(told)].join(' '),
+    origin: isGiven ? givenOrigin : [originWords(told), trackWords(told)].join(' '),
     facts: paragraphs(tyres(told), pressures(told), wing(told), fuel(told)),
-    rules: paragraphs(style(told), others(told)),
+    rules: isGiven ? '' : paragraphs(style(told), others(told)),
   };
 }
+
+const givenOrigin =
+  'Starting point: the file you gave. What is not named as changed stands in it as it stood, fuel and stops too.';
 
 /** Values of the file where the rules chose others; null for what they chose. */
 function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressure' | 'rearWing') {
@@ -53,12 +58,10 @@ function heading({ car, track, traits, request }: Told): string {
   return `${car.name} at ${track.name} for ${session}, ${request.weather}, track at ${degrees(request.trackTemperature)}.${character}`;
 }
 
-const compounds = ['dry', 'wet'] as const;
-
 /** Tyres that are not for the weather: no advice changes them. */
 function tyres({ file, request: { weather } }: Told): string {
-  const compound = compounds[accSetupValue(file, 'tyreCompound') ?? -1];
-  if (compound === undefined || compound === weather) return '';
+  const compound = weatherOfTyres(file);
+  if (compound === null || compound === weather) return '';
   return `The file has ${compound} tyres: choose the ${weather} ones in the garage.`;
 }
 

@@ -9,14 +9,19 @@ function preparedStops(setup: AccSetup): number {
   return Array.isArray(stops) ? stops.length : 0;
 }
 
-/** `LF` to `RR` of each stop whose tyres are of the kind that the car starts on. */
-function pressuresThatFollow(setup: AccSetup): { stop: string; start: string }[] {
+/** The stops whose tyres are of the kind that the car starts on: `pitStop1` and on. */
+export function stopsOnTyresOfStart(setup: AccSetup): string[] {
   const compound = accSetupValue(setup, 'tyreCompound');
-  return Array.from({ length: preparedStops(setup) }, (_, index) => `pitStop${index + 1}`)
-    .filter((stop) => accSetupValue(setup, `${stop}.tyreCompound`) === compound)
-    .flatMap((stop) =>
-      wheels.map((wheel) => ({ stop: `${stop}.tyrePressure.${wheel}`, start: `tyrePressure.${wheel}` })),
-    );
+  return Array.from({ length: preparedStops(setup) }, (_, index) => `pitStop${index + 1}`).filter(
+    (stop) => accSetupValue(setup, `${stop}.tyreCompound`) === compound,
+  );
+}
+
+/** `LF` to `RR` of each of those stops. */
+function pressuresThatFollow(setup: AccSetup): { stop: string; start: string }[] {
+  return stopsOnTyresOfStart(setup).flatMap((stop) =>
+    wheels.map((wheel) => ({ stop: `${stop}.tyrePressure.${wheel}`, start: `tyrePressure.${wheel}` })),
+  );
 }
 
 function movedBy(before: AccSetup, after: AccSetup, parameter: string): number {

@@ -9,6 +9,7 @@ import type { MadeChange } from '../apply-changes.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { conditionSteps, type Remade, remadeFor, whyOf } from '../new-conditions.ts';
 import { makeAccBaseline } from './baseline.ts';
+import { stopsOnTyresOfStart } from './pit-stops.ts';
 import { accSheet } from './sheet.ts';
 
 type Stage = { setup: AccSetup; condition: NewCondition };
@@ -78,6 +79,33 @@ function withStopsOf(baseline: AccSetup, file: AccSetup): AccSetup {
 function strategyOf({ basicSetup }: AccSetup) {
   const strategy = isJsonObject(basicSetup) ? basicSetup.strategy : undefined;
   return isJsonObject(strategy) ? strategy : undefined;
+}
+
+/**
+ * A file that nobody knows the purpose of, on tyres for other weather: what the rules do otherwise then is done to it, and
+ * its stops get the same tyres. Fuel and stops are those of the file.
+ *
+ * @throws UnknownCarOrTrack for ids that the catalogue does not hold
+ */
+export function onOtherTyres(file: AccSetup, before: EngineerRequest, now: EngineerRequest): Remade {
+  const [step] = conditionSteps(before, now);
+  if (!step) return { sheet: accSheet(file), changes: [] };
+  const withoutFuel = (request: EngineerRequest) => {
+    const sheet = accSheet(makeAccBaseline(request).setup);
+    return { ...sheet, rows: sheet.rows.filter(({ parameter }) => parameter !== 'fuel') };
+  };
+  const steps = [{ condition: step.condition, sheet: withoutFuel(now) }];
+  const remade = remadeFor(accSheet(file), withoutFuel(before), steps);
+  const read = parseAccSetup(remade.sheet.text);
+  if (!read.ok) return remade;
+  const value = accSetupValue(makeAccBaseline(now).setup, 'tyreCompound') ?? 0;
+  const places = ['tyreCompound', ...stopsOnTyresOfStart(read.setup).map((stop) => `${stop}.tyreCompound`)];
+  const { setup } = editAccSetup(
+    read.setup,
+    places.map((parameter) => ({ parameter, value })),
+  );
+  const tyres = changeOf(file, setup, 'tyreCompound', whyOf([step.condition], 'tyreCompound'));
+  return { sheet: accSheet(setup), changes: [...tyres, ...remade.changes] };
 }
 
 function changeOf(before: AccSetup, after: AccSetup, name: string, why: string): MadeChange[] {

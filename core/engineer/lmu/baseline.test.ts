@@ -3,8 +3,9 @@ import { highestLmuIndex, lmuCars, lmuParameters, lmuTracks } from '../../../cat
 import { exampleLmuSetup } from '../../setup/svm/fixtures/example-setups.ts';
 import { describeSvm, parseSvm, type SvmFile, svmSettings } from '../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
+import { UnusableBase } from '../conditions.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
-import { makeLmuBaseline, UnusableBase } from './baseline.ts';
+import { makeLmuBaseline } from './baseline.ts';
 
 const usual: EngineerRequest = {
   game: 'LMU',

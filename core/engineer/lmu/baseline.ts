@@ -13,18 +13,13 @@ import {
   svmText,
   withoutInstallPath,
 } from '../../setup/svm/index.ts';
-import { type EngineerRequest, sessionInWords, UnknownCarOrTrack } from '../conditions.ts';
+import { type EngineerRequest, sessionInWords, UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
+import { noteIn, type OwnWords, paragraphs } from '../own-words.ts';
 import { applyLmuRules, rowsByLine } from './apply-rules.ts';
 import { buildLmuFile, vehicleClassOf } from './build-file.ts';
-import { noteIn, type OwnWords, paragraphs } from '../own-words.ts';
 import { type LmuFuel, planLmuFuel } from './fuel.ts';
 import type { LmuRule } from './rules.ts';
 import { lmuTrackWords } from './track-words.ts';
-
-/** Raised when a file given as the base cannot be one; the message is for the driver. */
-export class UnusableBase extends Error {
-  override name = 'UnusableBase';
-}
 
 /**
  * A legal `.svm` file for any car and track of the catalogue, and the reasons for it.

@@ -1,10 +1,10 @@
 import { parseSvm, type SvmFile } from '../../setup/svm/index.ts';
 import { withIndex } from '../../setup/svm/lines.ts';
 import type { MadeChange } from '../apply-changes.ts';
-import type { EngineerRequest } from '../conditions.ts';
+import { type EngineerRequest, UnusableBase } from '../conditions.ts';
 import { conditionSteps, type Remade, remadeFor, whyOf } from '../new-conditions.ts';
 import { rowsByLine } from './apply-rules.ts';
-import { makeLmuBaseline, UnusableBase } from './baseline.ts';
+import { makeLmuBaseline } from './baseline.ts';
 import { lmuSheet } from './sheet.ts';
 
 /** The lines that follow from a session and its length. */

@@ -1,10 +1,10 @@
-import { asEngineerGame, asksFor, type EngineerGame } from '#core/engineer/conditions';
 import { conditionsOf } from '#core/engineer/asked-conditions';
+import { asEngineerGame, asksFor, type EngineerGame } from '#core/engineer/conditions';
+import { requestHeard } from '#core/engineer/heard-conditions';
+import { hear } from '#core/engineer/hearing/hear';
 import { ownFigures } from '#core/engineer/own-figures';
 import { type GenerateBody, generateSchema } from '#core/engineer/request';
 import { refuse, requireOwnId } from '#core/http/answer';
-import { requestHeard } from '#core/engineer/heard-conditions';
-import { hear } from '#core/engineer/hearing/hear';
 import type { RunOrder } from '../engine-room/order.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
@@ -35,7 +35,7 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
       kind: 'generate',
       request,
       driver: { words: prompt, preferences, experience },
-      base: (asksFor[request.game].baseSetup && baseSetup?.trim()) || null,
+      base: baseSetup?.trim() ? baseSetup : null,
       told,
     },
     asked: { ...asked, ...conditions, car: request.car, track: request.track },

@@ -1,17 +1,18 @@
-import { changedConditions } from '#core/engineer/conditions';
 import { withConditions } from '#core/engineer/asked-conditions';
-import { nothingAsked, type RefineBody, refineSchema } from '#core/engineer/request';
+import { changedConditions } from '#core/engineer/conditions';
+import { requestHeard } from '#core/engineer/heard-conditions';
+import { hear } from '#core/engineer/hearing/hear';
+import { type RefineBody, refineSchema } from '#core/engineer/request';
 import { storedResultSchema } from '#core/engineer/result';
 import { conditionsOfGeneration } from '#core/engineer/stored-request';
 import { refuse, requireOwnId } from '#core/http/answer';
-import { requestHeard } from '#core/engineer/heard-conditions';
-import { hear } from '#core/engineer/hearing/hear';
 import type { RunOrder } from '../engine-room/order.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { fitting, parseBody } from './endpoint.ts';
+import { givenFile, nothingToDo, orderForGiven, savedSetup } from './setup-in-hand.ts';
 
 /** The finished setup to refine, the driver's own. @throws a Response: 404, 409, 422 */
 async function earlierSetup(id: number, { driver, services, bindings }: Call) {
@@ -37,17 +38,15 @@ async function earlierSetup(id: number, { driver, services, bindings }: Call) {
   return { earlier, conditions, file: result.data.text };
 }
 
-/** Why a refinement is refused that asks for nothing which the setup is not already. */
-const nothingToDo = () =>
-  refuse({
-    status: 400,
-    code: 'invalid',
-    error: nothingAsked,
-    fields: { refinementPrompt: nothingAsked },
-  });
-
 async function orderOf(body: RefineBody, call: Call): Promise<RunOrder> {
-  const { earlier, conditions: before, file } = await earlierSetup(body.setupId, call);
+  const { setupId, communitySetupId } = body;
+  if (setupId != null) return orderForEarlier(setupId, body, call);
+  const given = communitySetupId == null ? givenFile(body) : await savedSetup(communitySetupId, call);
+  return orderForGiven(given, body, call.driver.userId);
+}
+
+async function orderForEarlier(setupId: number, body: RefineBody, call: Call): Promise<RunOrder> {
+  const { earlier, conditions: before, file } = await earlierSetup(setupId, call);
   const { refinementPrompt, conditions } = body;
   const chosen = fitting(() => withConditions(before, conditions));
   const heard = requestHeard(chosen, hear(refinementPrompt, { game: chosen.game }));
@@ -76,7 +75,7 @@ async function orderOf(body: RefineBody, call: Call): Promise<RunOrder> {
   };
 }
 
-/** `POST /api/refine`: changes to an earlier setup by the driver's words, as events or as one JSON answer. */
+/** `POST /api/refine`: changes to an earlier setup, a saved one or a given file by the driver's words, as events or as one JSON answer. */
 export const refine: Endpoint = async (call) => {
   const { request, driver, bindings } = call;
   const body = await parseBody(request, refineSchema);

@@ -2,6 +2,7 @@ import { createModel } from '#core/adapters/openai';
 import type { StoredChatMessage } from '#core/adapters/supabase/chat-messages';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { Generation } from '#core/adapters/supabase/generations';
+import type { SharedSetup } from '#core/adapters/supabase/shared-setups';
 import type { SubscriptionRow } from '#core/billing/subscription';
 import type { Model } from '#core/engineer/model';
 import { AccountClosed } from '#core/identity/account-closed';
@@ -13,6 +14,8 @@ import type { Services } from '../services.ts';
 export type FakeDatabase = {
   generations: Generation[];
   messages: (StoredChatMessage & { driver: string })[];
+  /** Saved setups; one without an owner is public. */
+  setups: (SharedSetup & { owner?: string })[];
   /** Calls by name that fail now. */
   down: Set<string>;
 };
@@ -130,7 +133,7 @@ function fakeChat(database: FakeDatabase): Services['chatMessages'] {
 }
 
 export function emptyDatabase(): FakeDatabase {
-  return { generations: [], messages: [], down: new Set() };
+  return { generations: [], messages: [], setups: [], down: new Set() };
 }
 
 /**
@@ -181,6 +184,13 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
       },
     },
     generations: fakeGenerations(database),
+    setups: {
+      async visibleTo(driver, id) {
+        if (database.down.has('setups')) throw new DatabaseUnavailable('setups');
+        const found = database.setups.find((one) => one.id === id && (one.owner ?? driver) === driver);
+        return found ?? null;
+      },
+    },
     chatMessages: fakeChat(database),
     model,
     limits: { run: { perDay: 1000, perMinute: 1000 }, message: { perDay: 1000, perMinute: 1000 } },

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { mostChanges, tidyLine } from '#core/engineer/apply-changes';
+import { conditionsOf } from '#core/engineer/asked-conditions';
 import { ChangeReader } from '#core/engineer/change-reader';
 import { UnknownCarOrTrack } from '#core/engineer/conditions';
-import { conditionsOf } from '#core/engineer/asked-conditions';
 import { openSetup, prepareRun } from '#core/engineer/job';
 import { type Model, ModelFailure } from '#core/engineer/model';
 import type { RunOutcome } from '#core/engineer/outcome';
 import { proposedChangesSchema } from '#core/engineer/proposed-changes';
-import { chatSchema, generateSchema, refineSchema } from '#core/engineer/request';
+import { chatSchema, generateSchema, type RefineBody, refineSchema } from '#core/engineer/request';
 import { runEngineer } from '#core/engineer/run';
 import { readTemperature } from '#core/engineer/setup-form-schema';
 import { checked, type ValidationFailure } from '#core/http/complaint';
@@ -221,10 +221,23 @@ const generateBody = target({
   },
 });
 
+/** One setup, and no other, that may be looked for. */
+function assertRefinable({ setupId, communitySetupId, baseSetup, game, track }: RefineBody): void {
+  assert.equal([setupId, communitySetupId, baseSetup].filter((one) => (one ?? '') !== '').length, 1);
+  for (const id of [setupId ?? 0, communitySetupId ?? 0]) {
+    assert.ok(typeof id === 'string' ? id.startsWith('demo-') : Number.isSafeInteger(id) && id >= 0);
+  }
+  if (baseSetup) assert.ok(game && track);
+}
+
 const refineBody = target({
   name: 'requests: refine and chat',
   input: fc.record({
-    refine: spoilt({ setupId: 12, refinementPrompt: 'more grip' }),
+    refine: fc.oneof(
+      spoilt({ setupId: 12, refinementPrompt: 'more grip' }),
+      spoilt({ communitySetupId: 12, refinementPrompt: 'more grip' }),
+      spoilt({ baseSetup: 'x', game: 'ACC', track: 'spa', refinementPrompt: 'more grip' }),
+    ),
     chat: spoilt({ message: 'hello', context: [{ role: 'user', content: 'x' }], setupId: 3 }),
   }),
   examples: [0, 11, 200, 201].map((turns) => ({
@@ -233,7 +246,7 @@ const refineBody = target({
   })),
   check({ refine, chat }) {
     const wanted = checked(refineSchema.strict(), refine);
-    if (wanted.ok) assert.ok(Number.isSafeInteger(wanted.value.setupId) && wanted.value.setupId >= 0);
+    if (wanted.ok) assertRefinable(wanted.value);
     else complained(wanted);
     const said = checked(chatSchema.strict(), chat);
     if (!said.ok) return complained(said);

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accSetupValue } from '#core/setup/acc/edit';
+import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
+import { parseAccSetup } from '#core/setup/acc/parse';
+import { demoSetup } from '#core/setup/demo-setups';
+import { answerOf } from './engineer-calls.ts';
+import { type CallOptions, createStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+const loose = 'loose on exit';
+const refine = (body: object, options?: CallOptions) =>
+  stage.call('/api/refine', { refinementPrompt: loose, ...body }, options);
+const fileOfFerrari = { baseSetup: ferrari296File, game: 'ACC', track: 'monza' };
+
+beforeEach(async () => {
+  stage = await createStage();
+  const saved = { game: 'ACC', car_name: 'ferrari_296_gt3', track_name: 'spa' } as const;
+  stage.database.setups.push(
+    { ...saved, id: 1, setup_data: ferrari296File },
+    { ...saved, id: 2, setup_data: ferrari296File, owner: stage.driver },
+    { ...saved, id: 3, setup_data: ferrari296File, owner: 'somebody-else' },
+    { ...saved, id: 4, setup_data: ferrari296File, track_name: 'My own track' },
+    { ...saved, id: 5, setup_data: 'camber 3', game: 'iRacing' },
+    { ...saved, id: 6, setup_data: ferrari296File.replace('ferrari_296_gt3', 'mod_car') },
+    { ...saved, id: 7, setup_data: 'no setup' },
+  );
+});
+afterEach(() => stage.idle());
+
+test('a public setup and a private one of the own are refined, credited and refined on', async () => {
+  for (const communitySetupId of [1, '2']) {
+    const made = await answerOf(await refine({ communitySetupId }));
+    expect(made).toMatchObject({ parentId: null, track: 'spa', changes: expect.any(Array) });
+    expect(made.changes.length).toBeGreaterThan(0);
+    const next = await answerOf(await refine({ setupId: made.id, refinementPrompt: 'more of that' }));
+    const [first, second] = stage.database.generations.slice(-2);
+    expect(first).toMatchObject({ kind: 'refine', car: 'ferrari_296_gt3', parent_id: null });
+    expect(second?.id === next.id ? second.parent_id : made.id).toBe(made.id);
+    for (const run of [first, second])
+      expect(run?.request).toMatchObject({ communitySetupId: Number(communitySetupId) });
+  }
+});
+
+test('what no words ask for is kept to the last byte of the file', async () => {
+  const text = ferrari296File.replace('"carName"', '"zz": 1,\n\t"a": 2,\n\t"carName"');
+  const made = await answerOf(await refine({ ...fileOfFerrari, baseSetup: text }));
+  const kept = String(stage.database.generations.at(-1)?.result?.setupText).split('\n');
+  const given = text.split('\n');
+  const changed = given.filter((line, place) => line !== kept[place]);
+  expect(kept).toHaveLength(given.length);
+  expect(changed.length).toBeGreaterThan(0);
+  expect(changed.length).toBeLessThanOrEqual(2 * made.changes.length);
+});
+
+test('a file tells its own car, and says by itself which game it is of', async () => {
+  expect(await answerOf(await refine(fileOfFerrari))).toMatchObject({
+    car: 'ferrari_296_gt3',
+    track: 'monza',
+  });
+  const svm = demoSetup('demo-lmu-le-mans-race')?.setup_data;
+  const lmu = {
+    baseSetup: svm,
+    game: 'LMU',
+    track: 'le_mans',
+    refinementPrompt: 'understeer in slow corners',
+  };
+  expect(typeof (await answerOf(await refine(lmu))).setupData).toBe('string');
+  const other = await refine({ ...lmu, game: 'ACC', track: 'spa' });
+  expect([other.status, (await answerOf(other)).fields.game]).toEqual([
+    400,
+    'The base setup is of LMU, not of ACC.',
+  ]);
+});
+
+test('a demo setup is refined, and credits nobody', async () => {
+  await answerOf(await refine({ communitySetupId: 'demo-acc-spa-race' }));
+  expect(stage.database.generations.at(-1)).toMatchObject({ status: 'done', track: 'spa' });
+  expect(stage.database.generations.at(-1)?.request).not.toHaveProperty('communitySetupId');
+});
+
+test.each([
+  ['nothing to refine', {}, 'setupId', 'Say which setup to refine'],
+  ['two setups', { setupId: 1, communitySetupId: 1 }, 'communitySetupId', 'Give only one'],
+  ['a file and a setup', { ...fileOfFerrari, setupId: 1 }, 'baseSetup', 'Give only one'],
+  ['a file without its game', { ...fileOfFerrari, game: null }, 'game', 'give ACC or LMU'],
+  ['a file of a game without engineer', { ...fileOfFerrari, game: 'iRacing' }, 'game', 'give ACC or LMU'],
+  ['a file without its track', { ...fileOfFerrari, track: '' }, 'track', 'say which one'],
+  ['a file for no track', { ...fileOfFerrari, track: 'nowhere' }, 'track', 'Please select a track'],
+  ['no words', { communitySetupId: 1, refinementPrompt: ' ' }, 'refinementPrompt', 'Please say what'],
+  [
+    'the weather it is for',
+    { communitySetupId: 1, refinementPrompt: '', conditions: { weather: 'dry' } },
+    'refinementPrompt',
+    'Please say what',
+  ],
+])('a refinement of %s is refused with a sentence', async (_, body, field, sentence) => {
+  const refused = await refine(body);
+  expect(refused.status).toBe(400);
+  expect((await answerOf(refused)).fields).toEqual({ [field]: expect.stringContaining(sentence) });
+  expect(stage.database.generations).toHaveLength(0);
+});
+
+test.each([
+  ['private to somebody else', { communitySetupId: 3 }, 404],
+  ['that is gone', { communitySetupId: 99 }, 404],
+  ['without a number', { communitySetupId: 'x' }, 404],
+  ['for a track nobody knows', { communitySetupId: 4 }, 422],
+  ['of another game', { communitySetupId: 5 }, 422],
+  ['of a car nobody knows', { communitySetupId: 6 }, 422],
+  ['that cannot be read', { communitySetupId: 7 }, 422],
+  ['that is no setup', { ...fileOfFerrari, baseSetup: 'hello' }, 422],
+])('a setup %s is not refined', async (_, body, status) => {
+  const refused = await refine(body);
+  expect(refused.status).toBe(status);
+  expect((await answerOf(refused)).error).toMatch(/^[A-Z].{15,}\.$/);
+  expect(stage.database.generations).toHaveLength(0);
+});
+
+test('other weather alone is a reason: tyres follow, and the fuel of the file stays', async () => {
+  const inRain = { communitySetupId: 1, refinementPrompt: '', conditions: { weather: 'wet' } };
+  const made = await answerOf(await refine(inRain));
+  const read = parseAccSetup(JSON.stringify(made.setupData));
+  const valueOf = (name: string) => read.ok && accSetupValue(read.setup, name);
+  expect([valueOf('tyreCompound'), valueOf('fuel')]).toEqual([1, 43]);
+  expect(stage.database.generations.at(-1)?.request).toMatchObject({ weather: 'wet' });
+});
+
+test('it needs a plan, counts as any setup, runs once for a request id, and waits for no database', async () => {
+  expect((await refine({ communitySetupId: 1 }, { as: 'free-driver' })).status).toBe(402);
+  expect((await refine({ communitySetupId: 1 }, { as: null })).status).toBe(401);
+  stage.database.down.add('setups');
+  expect((await refine({ communitySetupId: 1 })).status).toBe(503);
+  stage.database.down.clear();
+  stage.services.limits.run = { perDay: 1, perMinute: 1000 };
+  const once = { communitySetupId: 1, requestId: crypto.randomUUID() };
+  const [first, again] = await Promise.all([refine(once).then(answerOf), refine(once).then(answerOf)]);
+  expect(first.id).toBe(again.id);
+  expect((await refine({ communitySetupId: 1 })).status).toBe(429);
+});
