@@ -5,15 +5,15 @@ import type { NewSetup } from '#core/adapters/supabase/setups';
 import { madeSchema } from '#core/engineer/protocol';
 import { type UnansweredCode, unansweredCodes } from '#core/engineer/unanswered';
 import { logWarn } from '#core/observability/log';
-import { askedForm, type FormAbout, type ReturnedForm, saveFailed } from './returned-form.ts';
-import type { SetupFormValues } from './setup-form.tsx';
+import { profileOf } from '../account/profile.server.ts';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { withToast } from '../ui/toast.server.ts';
 import { type ReadOrder, readOrder } from './assistant-order.server.ts';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
-import { rateLimited } from '../front-door/rate-limits.server.ts';
-import { profileOf } from '../account/profile.server.ts';
+import { askedForm, type FormAbout, type ReturnedForm, saveFailed } from './returned-form.ts';
 import { readSetupForm } from './setup-form.server.ts';
-import { withToast } from '../ui/toast.server.ts';
+import type { SetupFormValues } from './setup-form.tsx';
 
 /** Where an accepted form leads, or what it says and holds when it comes back. */
 export type FormOutcome = { redirectTo: string; headers?: HeadersInit } | ReturnedForm;
@@ -75,7 +75,9 @@ export function comesBackRefused(
   form: FormData,
 ): ReturnedForm {
   const { status, error, code, fields } = refusal;
-  const errors = code === 'not_a_setup' && values.baseSetup ? { ...fields, baseSetup: error } : fields;
+  const { refinementPrompt: prompt, ...named } = fields;
+  const isAboutFile = code === 'not_a_setup' && values.baseSetup !== '';
+  const errors = { ...named, ...(prompt && { prompt }), ...(isAboutFile && { baseSetup: error }) };
   return {
     redirectTo: null,
     status,
@@ -97,8 +99,19 @@ function formIdOf(form: FormData): string | null {
 }
 
 const setupFormAbout = z
-  .object({ game: z.enum(['ACC', 'LMU']), setupId: z.coerce.number().int().positive().nullish() })
-  .transform(({ game, setupId = null }): FormAbout => ({ form: 'setup', game, setupId }));
+  .object({
+    game: z.enum(['ACC', 'LMU']),
+    setupId: z.coerce.number().int().positive().nullish(),
+    communitySetupId: z.string().max(60).nullish(),
+  })
+  .transform(
+    ({ game, setupId = null, communitySetupId: inHandId = null }): FormAbout => ({
+      form: 'setup',
+      game,
+      setupId,
+      inHandId,
+    }),
+  );
 
 function formAbout(form: FormData): FormAbout | null {
   return setupFormAbout.safeParse(Object.fromEntries(form)).data ?? null;

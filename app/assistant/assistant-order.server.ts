@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { z } from 'zod';
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
 import { asksFor } from '#core/engineer/conditions';
 import { type EngineerCall, httpOf } from '#core/engineer/protocol';
@@ -9,9 +9,9 @@ import { checked } from '#core/http/complaint';
 import type { Driver } from '#core/identity/driver';
 import { logWarn } from '#core/observability/log';
 import { findCar, findTrack } from '#core/setup/catalogue';
-import type { SetupFormValues } from './setup-form.tsx';
 import { conditionsOf } from './generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
+import type { SetupFormValues } from './setup-form.tsx';
 
 /** What the form asks the engineer for. */
 export type SetupOrder = Extract<EngineerCall, { ask: 'generate' | 'refine' }>;
@@ -25,8 +25,8 @@ const databaseAway = 'Our database does not answer right now. Please try again i
 type Context = { generations: Pick<GenerationsStore, 'byId'>; driver: Driver };
 
 /**
- * Reads the generation form or, with a `setupId`, the refinement form. A refinement that names another car or track
- * becomes a new setup; changed conditions go along as such.
+ * Reads the generation form or, with a `setupId` or the `communitySetupId` of a saved setup, the refinement form. A
+ * refinement of a run that names another car or track becomes a new setup; changed conditions go along as such.
  */
 export async function readOrder(context: Context, form: FormData): Promise<ReadOrder> {
   const { values, baseError } = await readSetupForm(form);
@@ -46,6 +46,12 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     return complain(400, error, fields);
   }
   const wanted = made.value;
+  const inHand = form.get('communitySetupId');
+  if (typeof inHand === 'string') {
+    const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } = wanted;
+    const conditions = { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap };
+    return refinement({ communitySetupId: inHand, refinementPrompt: wanted.prompt, conditions });
+  }
   const refined = await refinedSetup(context, form);
   if (refined === 'unread') return complain(503, databaseAway);
   if (refined === 'unknown') return complain(404, 'This setup is not known. Please make a new one.');
@@ -56,12 +62,15 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
 
   const { id: setupId } = refined;
   const conditions = changedConditions(refined, wanted);
-  const body = checked(refineSchema, { setupId, refinementPrompt: wanted.prompt, conditions });
-  if (!body.ok) {
+  return refinement({ setupId, refinementPrompt: wanted.prompt, conditions });
+
+  async function refinement(asked: z.input<typeof refineSchema>): Promise<ReadOrder> {
+    const body = checked(refineSchema, asked);
+    if (body.ok)
+      return { ok: true, values, order: await withRunId({ ask: 'refine', body: body.value }, form) };
     const { error } = body.complaint;
     return complain(400, error, { prompt: error });
   }
-  return { ok: true, values, order: await withRunId({ ask: 'refine', body: body.value }, form) };
 }
 
 async function refinedSetup(

@@ -8,12 +8,13 @@ import { conditionsOfGeneration } from '#core/engineer/stored-request';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/setup/formats';
+import { setupChoices } from '../setups/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
-import { conditionsOf, finishedGeneration, whyNotMade } from './generation.server.ts';
+import { conditionsOf, creditedSetup, finishedGeneration, whyNotMade } from './generation.server.ts';
 import { pollAfterSeconds } from './poll.server.ts';
-import { setupChoices } from '../setups/setup-choices.server.ts';
 import { defaultValues } from './setup-form.server.ts';
+import { setupInHandStage } from './setup-in-hand.server.ts';
 
 /** How many earlier runs the choice of game offers to go on with. */
 const latestRuns = 5;
@@ -23,7 +24,7 @@ export type LatestRun = Awaited<ReturnType<typeof latestRunsOf>>[number];
 export type AssistantResult = Extract<AssistantStage, { at: 'result' }>['result'];
 
 /**
- * Where the driver stands, as the address says: nothing chosen, a game, or a run that goes on, failed or is done.
+ * Where the driver stands, as the address says: nothing chosen, a game, a saved setup to refine, or a run that goes on, failed or is done.
  * @throws a 404 Response for a run that is not the driver's
  */
 export async function assistantStage(context: AppLoadContext, address: URL) {
@@ -34,6 +35,11 @@ export async function assistantStage(context: AppLoadContext, address: URL) {
     const generation = await context.generations.byId(asked, context.driver.userId);
     if (!generation) throw new Response(null, { status: 404 });
     return runStage(context, await settled(context, generation), requestId);
+  }
+  const inHand = address.searchParams.get('base');
+  if (inHand !== null) {
+    if (context.driver.state === 'signed-out') return unreadStage('signed-out');
+    return setupInHandStage(context, inHand, requestId);
   }
   const wanted = address.searchParams.get('game');
   const game = asEngineerGame(wanted);
@@ -83,6 +89,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       ...form,
       values: withWords,
       run: { ...run, ...whyNotMade(generation) },
+      inHandId: parentId === null ? creditedSetup(generation) : null,
     };
   }
   const family = await generationHistory(context.database).family(generation.clerk_user_id, generation);

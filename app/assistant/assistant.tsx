@@ -1,8 +1,9 @@
+import { Link } from '@remix-run/react';
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { FuelSum } from '#core/engineer/fuel-sum';
-import type { AssistantStage } from './assistant-stage.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
+import type { AssistantStage } from './assistant-stage.server.ts';
 import { FailedNotice } from './failed-notice.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { GameChoice } from './game-choice.tsx';
@@ -68,6 +69,7 @@ function UnreadSetup({ stage, answer }: { stage: UnreadStage; answer: ReturnedFo
             errors={answer.errors}
             requestId={answer.requestId ?? stage.requestId}
             setupId={about.setupId ?? undefined}
+            inHandId={about.inHandId ?? undefined}
             running={false}
           />
         </div>
@@ -78,6 +80,7 @@ function UnreadSetup({ stage, answer }: { stage: UnreadStage; answer: ReturnedFo
 
 function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | undefined }) {
   const result = stage.at === 'result' ? stage.result : null;
+  const inHand = stage.at === 'in-hand' ? stage.inHand : null;
   const { run, returned, leftMessage, start, retry, leave } = useSetupRun({
     elsewhere: stage.at === 'running' ? stage.run : null,
     shownId: result?.id ?? null,
@@ -87,14 +90,15 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
   const hear = useCallback(() => setCorrected(shownForm), [shownForm]);
   const toast = useMemo(() => (shownForm?.shownAs === 'toast' ? toastOf(shownForm) : null), [shownForm]);
   const form = useFormIdentity(stage, run !== null);
-  const setup = run ? run.baseline : result;
+  const setup = run ? run.baseline : (result ?? inHand);
   const insights = run ? insightsSoFar(run) : result;
 
   function send(element: HTMLFormElement, submitter: HTMLElement | null) {
     const data = new FormData(element, submitter);
     const values = valuesIn(data, stage.values);
     const isSame = values.car === stage.values.car && values.track === stage.values.track;
-    void start(form.setupId !== undefined && isSame ? 'refine' : 'generate', data, values);
+    const refines = form.inHandId !== undefined || (form.setupId !== undefined && isSame);
+    void start(refines ? 'refine' : 'generate', data, values);
   }
 
   return (
@@ -105,6 +109,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
       {stage.at === 'running' && !setup && <RunningNotice run={stage.run} message={leftMessage} />}
       {stage.at === 'failed' && !run && <FailedNotice run={stage.run} />}
       {result && !run && <ResultHeading {...result} requestId={stage.requestId} />}
+      {inHand && !run && <InHandHeading {...inHand} />}
       <div
         className={
           setup
@@ -139,6 +144,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
             errors={shownForm?.errors ?? noErrors}
             requestId={shownForm?.requestId ?? stage.requestId}
             setupId={form.setupId}
+            inHandId={form.inHandId}
             onSend={send}
             onCorrected={hear}
             running={run !== null}
@@ -155,7 +161,8 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
  */
 function useFormIdentity(stage: WorkStage, isRunning: boolean) {
   const setupId = refinedBy(stage);
-  const own = { key: setupId === undefined ? `new ${stage.game}` : `of ${setupId}`, setupId };
+  const inHandId = heldBy(stage);
+  const own = { key: `of ${setupId ?? inHandId ?? stage.game}`, setupId, inHandId };
   const kept = useRef<typeof own | null>(null);
   const keeps = stage.at === 'running' || stage.at === 'failed' || isRunning;
   if (!keeps) kept.current = own;
@@ -169,12 +176,51 @@ function refinedBy(stage: WorkStage): number | undefined {
   return (stage.at === 'failed' && stage.run.kind === 'refine' && stage.run.parentId) || undefined;
 }
 
+/** The saved setup that the form refines: the one in hand, or the one that a refinement which failed was asked of. */
+function heldBy(stage: WorkStage): string | undefined {
+  if (stage.at === 'in-hand') return stage.inHand.id;
+  return (stage.at === 'failed' && stage.inHandId !== null && String(stage.inHandId)) || undefined;
+}
+
 /** To the form and into its field: the router would bring the browser back to where it was after a second press. */
 function goToWords(event: MouseEvent) {
   event.preventDefault();
   const form = document.getElementById('refine');
   form?.scrollIntoView();
   form?.querySelector('textarea')?.focus({ preventScroll: true });
+}
+
+/** What is about to be refined, and whose it is. */
+function InHandHeading({
+  id,
+  car,
+  track,
+  credit,
+}: {
+  id: string;
+  car: string;
+  track: string;
+  credit: string;
+}) {
+  return (
+    <div className="result-heading">
+      <div className="min-w-0 grow">
+        <h2 className="text-2xl uppercase">{car}</h2>
+        <p className="text-dim">{track}</p>
+        {credit && <p className="text-sm wrap-anywhere text-dim">{credit}</p>}
+        <p className="mt-2 max-w-prose">
+          Say below what it should do differently. You get a version of your own: this setup stays as it is.
+        </p>
+      </div>
+      <Link to={`/setup-viewer/${id}`} className="button">
+        Back to the setup
+      </Link>
+      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there */}
+      <a href="#refine" onClick={goToWords} className="button">
+        Refine
+      </a>
+    </div>
+  );
 }
 
 function ResultHeading({

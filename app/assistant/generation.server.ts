@@ -1,6 +1,6 @@
 import type { Generation } from '#core/adapters/supabase/generations';
-import { shownChange } from '#core/engineer/shown-change';
 import { failedResultSchema, storedResultSchema } from '#core/engineer/result';
+import { shownChange } from '#core/engineer/shown-change';
 import type { Unanswered } from '#core/engineer/unanswered';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { printAccSetup } from '#core/setup/acc/print';
@@ -49,6 +49,11 @@ export function conditionsOf({ request }: Pick<Generation, 'request'>) {
   const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } =
     typedValues.parse({ ...request, ...Object.fromEntries(asText) });
   return { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap };
+}
+
+/** The number of the saved setup that a run began with, directly or by way of earlier runs; null for what began alone. */
+export function creditedSetup({ request: { communitySetupId } }: Pick<Generation, 'request'>): number | null {
+  return typeof communitySetupId === 'number' ? communitySetupId : null;
 }
 
 /** A finished run as a private setup of the driver's; null when there is nothing to keep. */

@@ -1,10 +1,10 @@
-import type { Toast } from '../ui/toast.server.ts';
 import { failedWrites } from '../ui/failed-writes.ts';
+import type { Toast } from '../ui/toast.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 
 /** The form of a new setup or a refinement, or the one that saves a generated setup. */
 export type FormAbout =
-  | { form: 'setup'; game: 'ACC' | 'LMU'; setupId: number | null }
+  | { form: 'setup'; game: 'ACC' | 'LMU'; setupId: number | null; inHandId: string | null }
   | { form: 'save'; generationId: number; requestId: string };
 
 /** A form that was not accepted: what to say, and everything it held. */

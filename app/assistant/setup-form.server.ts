@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { asksFor } from '#core/engineer/conditions';
+import { games } from '#core/setup/catalogue';
 import { recogniseSetupFile } from '#core/setup/recognise';
-import type { SetupFormValues } from './setup-form.tsx';
 import { largestSetup } from '../front-door/addresses.server.ts';
+import type { SetupFormValues } from './setup-form.tsx';
 
 export const defaultValues: SetupFormValues = {
   car: '',
@@ -50,15 +50,13 @@ export async function readSetupForm(
   if (!given && values.baseSetup.trim() === '')
     return { values: { ...values, baseSetup: '' }, baseError: null };
   if (given && given.size > largestSetup) {
-    return {
-      values,
-      baseError: 'This file is far larger than any setup: choose a .svm file that the game saved.',
-    };
+    return { values, baseError: 'This file is far larger than any setup: choose one that the game saved.' };
   }
   const input = given ? new Uint8Array(await given.arrayBuffer()) : values.baseSetup;
   const recognised = recogniseSetupFile(input, given?.name ?? '');
   if (!recognised.ok) return { values, baseError: recognised.reason };
-  if (!asksFor[recognised.game].baseSetup)
-    return { values, baseError: 'The base setup is not from Le Mans Ultimate.' };
+  const wanted = games.find(({ id }) => id === form.get('game'));
+  if (wanted && recognised.game !== wanted.id)
+    return { values, baseError: `The base setup is not from ${wanted.name}.` };
   return { values: { ...values, baseSetup: recognised.text }, baseError: null };
 }

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { asksFor, type EngineerGame, longestWords } from '#core/engineer/conditions';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { asksFor, type EngineerGame, longestWords } from '#core/engineer/conditions';
 import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
@@ -24,7 +24,7 @@ export type SetupFormValues = {
   tank: string;
   fuelPerLap: string;
   prompt: string;
-  /** The text of a `.svm` file to start from; LMU only. */
+  /** The text of a file to start from. */
   baseSetup: string;
 };
 
@@ -49,8 +49,10 @@ export type SetupFormProps = {
   values: SetupFormValues;
   errors: Record<string, string>;
   requestId: string;
-  /** With it the form refines that setup. */
+  /** With it the form refines that run's setup. */
   setupId?: number;
+  /** With it the form refines that saved setup, for its own car and track. */
+  inHandId?: string;
   /** Takes the form over from the browser; without it, or before it is there, the form is posted. */
   onSend?: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
   /** Hears that every field which was wrong has been changed. */
@@ -58,7 +60,7 @@ export type SetupFormProps = {
   running: boolean;
 };
 
-/** The generation form, and with `setupId` the refinement form of that setup: the same fields. */
+/** The generation form, and with `setupId` or `inHandId` the refinement form of that setup: the same fields. */
 export function SetupForm({
   game,
   cars,
@@ -67,6 +69,7 @@ export function SetupForm({
   errors,
   requestId,
   setupId,
+  inHandId,
   onSend,
   onCorrected,
   running,
@@ -78,7 +81,7 @@ export function SetupForm({
   }, [isCorrected, onCorrected]);
   const navigation = useNavigation();
   const asks = asksFor[game];
-  const refining = setupId !== undefined;
+  const refining = setupId !== undefined || inHandId !== undefined;
   const intent = refining ? 'refine' : 'generate';
   const posting = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -98,7 +101,7 @@ export function SetupForm({
       ref={element}
       id={refining ? 'refine' : undefined}
       method="post"
-      encType={asks.baseSetup ? 'multipart/form-data' : undefined}
+      encType="multipart/form-data"
       onSubmit={send}
       onChange={onChange}
       className="panel setup-form"
@@ -114,30 +117,39 @@ export function SetupForm({
       </div>
       <input type="hidden" name="game" value={game} />
       <input type="hidden" name="requestId" value={requestId} />
-      {refining && <input type="hidden" name="setupId" value={setupId} />}
+      {setupId !== undefined && <input type="hidden" name="setupId" value={setupId} />}
+      {inHandId !== undefined && (
+        <>
+          <input type="hidden" name="communitySetupId" value={inHandId} />
+          <input type="hidden" name="car" value={values.car} />
+          <input type="hidden" name="track" value={values.track} />
+        </>
+      )}
       <Conditions isFolded={refining} values={values} errors={open}>
-        <div className="form-row" data-columns="2">
-          <Picker
-            label="Car"
-            name="car"
-            choices={cars}
-            placeholder="Select car..."
-            empty="No car found."
-            defaultValue={values.car}
-            error={open.car}
-            onChoose={() => correct('car')}
-          />
-          <Picker
-            label="Track"
-            name="track"
-            choices={tracks}
-            placeholder="Select track..."
-            empty="No track found."
-            defaultValue={values.track}
-            error={open.track}
-            onChoose={() => correct('track')}
-          />
-        </div>
+        {inHandId === undefined && (
+          <div className="form-row" data-columns="2">
+            <Picker
+              label="Car"
+              name="car"
+              choices={cars}
+              placeholder="Select car..."
+              empty="No car found."
+              defaultValue={values.car}
+              error={open.car}
+              onChoose={() => correct('car')}
+            />
+            <Picker
+              label="Track"
+              name="track"
+              choices={tracks}
+              placeholder="Select track..."
+              empty="No track found."
+              defaultValue={values.track}
+              error={open.track}
+              onChoose={() => correct('track')}
+            />
+          </div>
+        )}
         <div className="form-row" data-columns={asks.trackTemperature ? 3 : 2}>
           <ChoiceField
             label="Session Type"
@@ -192,9 +204,7 @@ export function SetupForm({
           />
         )}
       </Field>
-      {asks.baseSetup && !refining && (
-        <BaseSetupField defaultValue={values.baseSetup} error={open.baseSetup} />
-      )}
+      {!refining && <BaseSetupField game={game} defaultValue={values.baseSetup} error={open.baseSetup} />}
       <button
         type="submit"
         name="intent"
@@ -206,8 +216,9 @@ export function SetupForm({
       </button>
       {refining && (
         <p className="text-sm text-dim">
-          Session, weather, temperature, length and style go to the engineer with your words. Another car or
-          track makes a new setup.
+          {inHandId === undefined
+            ? 'Session, weather, temperature, length and style go to the engineer with your words. Another car or track makes a new setup.'
+            : 'The conditions tell the engineer what you drive in. Other weather changes the tyres; every other click stays unless your words ask for it.'}
         </p>
       )}
     </Form>

@@ -14,14 +14,19 @@ type Context = {
 
 export type ViewedSetup = Omit<Setup, 'id' | 'user_id'> & { id: number | string; user_id?: number };
 
+/** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
 export async function visibleSetup(context: Context, id: string | undefined): Promise<ViewedSetup> {
-  /** A setup this visitor may see. @throws a 404 Response where there is none, or it belongs to somebody else alone */
+  const setup = await fromDatabase(findVisible(context, id));
+  if (!setup) throw new Response(null, { status: 404 });
+  return setup;
+}
+
+/** The same; null where there is none. @throws DatabaseUnavailable */
+export async function findVisible(context: Context, id: string | undefined): Promise<ViewedSetup | null> {
   const demo = demoSetup(id ?? '');
   if (demo) return { ...demo, likes: 0, youtube_url: null, is_public: true, author: null };
   const stored = storedId(id);
-  const setup = stored === null ? null : await fromDatabase(storedSetup(context, stored));
-  if (!setup) throw new Response(null, { status: 404 });
-  return setup;
+  return stored === null ? null : storedSetup(context, stored);
 }
 
 /** A driver's own setups may be private, so a driver's reading passes by the cache; what it has is for bad times. */

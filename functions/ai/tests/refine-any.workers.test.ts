@@ -120,8 +120,8 @@ test('other weather alone is a reason: tyres follow, and the fuel of the file st
   const inRain = { communitySetupId: 1, refinementPrompt: '', conditions: { weather: 'wet' } };
   const made = await answerOf(await refine(inRain));
   const read = parseAccSetup(JSON.stringify(made.setupData));
-  const valueOf = (name: string) => read.ok && accSetupValue(read.setup, name);
-  expect([valueOf('tyreCompound'), valueOf('fuel')]).toEqual([1, 43]);
+  const held = (name: string) => read.ok && accSetupValue(read.setup, name);
+  expect([held('tyreCompound'), held('fuel')]).toEqual([1, 43]);
   expect(stage.database.generations.at(-1)?.request).toMatchObject({ weather: 'wet' });
 });
 
