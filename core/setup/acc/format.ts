@@ -17,6 +17,7 @@ export const accFormat: SetupFormat = {
   },
   describeGlance: (carId, glance) => describeAccSetup(fileOfGlance(carId, glance)),
   notesIn: () => null,
+  numbersInWords: 'Its numbers are clicks, and not what the garage shows: fuel 54 means 56 litres.',
   deliver(text, { car, track }) {
     const parsed = parseAccSetup(text);
     const carFolder = parsed.ok ? parsed.setup.carName : (accCar(car)?.id ?? '<car>');

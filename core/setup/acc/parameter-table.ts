@@ -7,11 +7,11 @@ export type SectionId =
   | 'tyres'
   | 'alignment'
   | 'electronics'
-  | 'strategy'
   | 'mechanicalBalance'
   | 'dampers'
   | 'aeroBalance'
-  | 'drivetrain';
+  | 'drivetrain'
+  | 'strategy';
 
 /**
  * What a number in the file is.
@@ -179,55 +179,6 @@ export const parameterFamilies: readonly ParameterFamily[] = [
   },
 
   {
-    key: 'fuel',
-    label: 'Fuel',
-    section: 'strategy',
-    at: 'basicSetup.strategy.fuel',
-    kind: ofCar((car) => car.fuel),
-    neutral: 30,
-  },
-  {
-    key: 'nPitStops',
-    label: 'Pit stops',
-    section: 'strategy',
-    at: 'basicSetup.strategy.nPitStops',
-    kind: sameForAll(pitStops),
-    neutral: 0,
-  },
-  {
-    key: 'tyreSet',
-    label: 'Tyre set',
-    section: 'strategy',
-    at: 'basicSetup.strategy.tyreSet',
-    kind: sameForAll(tyreSet),
-    neutral: 1,
-  },
-  {
-    key: 'fuelPerLap',
-    label: 'Fuel per lap',
-    section: 'strategy',
-    at: 'basicSetup.strategy.fuelPerLap',
-    kind: () => ({ type: 'amount', unit: 'L', decimals: 2, lowest: 0, highest: 100 }),
-    neutral: 3,
-  },
-  {
-    key: 'frontBrakePad',
-    label: 'Front brake pads',
-    section: 'strategy',
-    at: 'basicSetup.strategy.frontBrakePadCompound',
-    kind: sameForAll(brakePad),
-    neutral: 1,
-  },
-  {
-    key: 'rearBrakePad',
-    label: 'Rear brake pads',
-    section: 'strategy',
-    at: 'basicSetup.strategy.rearBrakePadCompound',
-    kind: sameForAll(brakePad),
-    neutral: 1,
-  },
-
-  {
     key: 'arbFront',
     label: 'Front anti-roll bar',
     section: 'mechanicalBalance',
@@ -367,6 +318,55 @@ export const parameterFamilies: readonly ParameterFamily[] = [
     section: 'drivetrain',
     at: 'advancedSetup.drivetrain.preload',
     kind: ofCar((car) => car.preload),
+  },
+
+  {
+    key: 'fuel',
+    label: 'Fuel',
+    section: 'strategy',
+    at: 'basicSetup.strategy.fuel',
+    kind: ofCar((car) => car.fuel),
+    neutral: 30,
+  },
+  {
+    key: 'nPitStops',
+    label: 'Pit stops',
+    section: 'strategy',
+    at: 'basicSetup.strategy.nPitStops',
+    kind: sameForAll(pitStops),
+    neutral: 0,
+  },
+  {
+    key: 'tyreSet',
+    label: 'Tyre set',
+    section: 'strategy',
+    at: 'basicSetup.strategy.tyreSet',
+    kind: sameForAll(tyreSet),
+    neutral: 1,
+  },
+  {
+    key: 'fuelPerLap',
+    label: 'Fuel per lap',
+    section: 'strategy',
+    at: 'basicSetup.strategy.fuelPerLap',
+    kind: () => ({ type: 'amount', unit: 'L', decimals: 2, lowest: 0, highest: 100 }),
+    neutral: 3,
+  },
+  {
+    key: 'frontBrakePad',
+    label: 'Front brake pads',
+    section: 'strategy',
+    at: 'basicSetup.strategy.frontBrakePadCompound',
+    kind: sameForAll(brakePad),
+    neutral: 1,
+  },
+  {
+    key: 'rearBrakePad',
+    label: 'Rear brake pads',
+    section: 'strategy',
+    at: 'basicSetup.strategy.rearBrakePadCompound',
+    kind: sameForAll(brakePad),
+    neutral: 1,
   },
 ];
 

@@ -25,16 +25,16 @@ export type AccParameter = {
   neutral: number | null;
 };
 
-/** The sections in the order they are shown. */
+/** The sections in the order they are shown: what a driver looks at first, and strategy last. */
 export const accSections: readonly { id: SectionId; title: string }[] = [
   { id: 'tyres', title: 'Tyres' },
   { id: 'alignment', title: 'Alignment' },
   { id: 'electronics', title: 'Electronics' },
-  { id: 'strategy', title: 'Strategy' },
   { id: 'mechanicalBalance', title: 'Mechanical Balance' },
   { id: 'dampers', title: 'Dampers' },
   { id: 'aeroBalance', title: 'Aero Balance' },
   { id: 'drivetrain', title: 'Drivetrain' },
+  { id: 'strategy', title: 'Strategy' },
 ];
 
 /** The game plans at most this many stops in a file; a longer list is kept, but no more of it is read. */

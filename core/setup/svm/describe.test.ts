@@ -40,8 +40,8 @@ test('names car and class words, and groups in display order', () => {
   expect(setup.carKnown).toBe(true);
   expect(setup.sections.map(({ id }) => id)).toEqual(
     `
-    tyres alignment electronics strategy mechanicalBalance dampers aeroBalance drivetrain engine gearing
-    other
+    tyres alignment electronics mechanicalBalance dampers aeroBalance drivetrain engine gearing other
+    strategy
   `
       .trim()
       .split(/\s+/),

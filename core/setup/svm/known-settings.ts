@@ -1,11 +1,10 @@
 import { svmSetting } from '../../../catalogues/svm/index.ts';
 
-/** The groups in which a setup is shown: those of the ACC display in its order, then what only `.svm` files have. */
+/** The groups in which a setup is shown, in the order of the ACC display; strategy is last there too. */
 export const settingGroups = [
   { id: 'tyres', title: 'Tyres' },
   { id: 'alignment', title: 'Alignment' },
   { id: 'electronics', title: 'Electronics' },
-  { id: 'strategy', title: 'Strategy' },
   { id: 'mechanicalBalance', title: 'Mechanical Balance' },
   { id: 'dampers', title: 'Dampers' },
   { id: 'aeroBalance', title: 'Aero Balance' },
@@ -13,6 +12,7 @@ export const settingGroups = [
   { id: 'engine', title: 'Engine' },
   { id: 'gearing', title: 'Gearing' },
   { id: 'other', title: 'Other' },
+  { id: 'strategy', title: 'Strategy' },
 ] as const;
 
 export type SettingGroup = (typeof settingGroups)[number]['id'];
@@ -68,13 +68,6 @@ const displayOrder: Readonly<Record<Exclude<SettingGroup, 'other'>, readonly Row
     ['CONTROLS.AntilockBrakeSystemMap', 'abs'],
     ['CONTROLS.TC'],
     ['CONTROLS.ABS'],
-  ],
-  strategy: [
-    ['GENERAL.Fuel', 'fuel'],
-    ['GENERAL.FuelCapacity'],
-    ['GENERAL.VirtualEnergy'],
-    ['GENERAL.NumPitstops', 'nPitStops'],
-    ...numbered('GENERAL.Pitstop', 1, 3, 1),
   ],
   mechanicalBalance: [
     ['SUSPENSION.FrontAntiSway', 'arbFront'],
@@ -152,6 +145,13 @@ const displayOrder: Readonly<Record<Exclude<SettingGroup, 'other'>, readonly Row
     ['DRIVELINE.Reverse'],
     ['DRIVELINE.GearAutoUpShift'],
     ['DRIVELINE.GearAutoDownShift'],
+  ],
+  strategy: [
+    ['GENERAL.Fuel', 'fuel'],
+    ['GENERAL.FuelCapacity'],
+    ['GENERAL.VirtualEnergy'],
+    ['GENERAL.NumPitstops', 'nPitStops'],
+    ...numbered('GENERAL.Pitstop', 1, 3, 1),
   ],
 };
 
