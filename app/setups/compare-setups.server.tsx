@@ -73,7 +73,7 @@ function resultOf(comparison: ComparedSetups, sides: readonly ComparedSide[], ch
     table: renderToStaticMarkup(
       <CompareTable
         groups={groups}
-        columns={sides.map(({ letter }) => letter.toUpperCase())}
+        columns={sides.map(({ letter, version }) => letter.toUpperCase() + (version ? ` v${version}` : ''))}
         chosen={isDifferent ? chosen : null}
       />,
     ),

@@ -6,7 +6,8 @@ import { readSetup, setupFormats } from '#core/setup/formats';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import { largestSetup } from '../front-door/addresses.server.ts';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
-import { cardOf, carAndTrackNames } from './setup-card.server.ts';
+import { ownVersion } from './edit-setup.server.ts';
+import { carAndTrackNames, cardOf } from './setup-card.server.ts';
 import { tooLarge } from './upload-answer.ts';
 import { visibleSetup } from './visible-setup.server.ts';
 
@@ -16,7 +17,10 @@ export type Letter = (typeof letters)[number];
 /** One of the setups that are held against each other. */
 export type ComparedSide = {
   letter: Letter;
-  /** As the address names it: `12`, `demo-acc-spa-race`, `g7` for a version of the assistant; '' for a file. */
+  /**
+   * As the address names it: `12`, `demo-acc-spa-race`, `12.v3` for a version of a driver's own setup, `g7` for one of the
+   * assistant; '' for a file.
+   */
   ref: string;
   /** A file that is not stored, in base64, so that a form gives it back byte for byte; '' for what is stored. */
   held: string;
@@ -29,6 +33,8 @@ export type ComparedSide = {
   track: string;
   /** Of a stored setup. */
   id: number | null;
+  /** Which of its setup's files it is, where an address asks for one. */
+  version: number | null;
   file: SetupFile;
 };
 
@@ -71,12 +77,12 @@ export function givenSides(fields: URLSearchParams | FormData): GivenSide[] {
 
 const longestName = 120;
 
-/** A number, `#12`, or the address of a viewer or of a version in the assistant. */
+/** A number, `#12`, or the address of a viewer, of an own setup or of a version in the assistant. */
 function refIn(typed: string): string {
   const text = typed.trim().slice(0, 300);
   const version = /[?&]setup=(\d{1,15})\b/.exec(text)?.[1];
   if (version) return `g${version}`;
-  return /\/setup-viewer\/([\w-]+)/.exec(text)?.[1] ?? text.replace(/^#/, '');
+  return /\/(?:setup-viewer|my-setups)\/([\w-]+)/.exec(text)?.[1] ?? text.replace(/^#/, '');
 }
 
 /** Reads a side, wherever it comes from. @throws a 503 Response when the database does not answer */
@@ -86,8 +92,7 @@ export async function readSide(
 ): Promise<ComparedSide | SideProblem> {
   const { letter, ref } = given;
   if (given.file || given.held || given.text.trim()) return sideOfFile(given);
-  const generation = /^g([1-9]\d{0,14})$/.exec(ref)?.[1];
-  const side = generation ? await versionSide(context, Number(generation)) : await storedSide(context, ref);
+  const side = await namedSide(context, ref);
   const missing = 'There is no such setup, or it is private to somebody else.';
   if (!side) return { letter, ref, problem: missing, status: 404 };
   const { text, ...rest } = side;
@@ -99,9 +104,17 @@ export async function readSide(
   return file ? { ...rest, letter, ref, held: '', file } : { letter, ref, problem: unread, status: 422 };
 }
 
-type StoredSide = Pick<ComparedSide, 'name' | 'detail' | 'href' | 'game' | 'car' | 'track' | 'id'> & {
-  text: string;
-};
+type StoredSide = Pick<
+  ComparedSide,
+  'name' | 'detail' | 'href' | 'game' | 'car' | 'track' | 'id' | 'version'
+> & { text: string };
+
+async function namedSide(context: AppLoadContext, ref: string): Promise<StoredSide | null> {
+  const generation = /^g([1-9]\d{0,14})$/.exec(ref)?.[1];
+  if (generation) return generationSide(context, Number(generation));
+  const [, setup, version] = /^([1-9]\d{0,14})\.v([1-9]\d{0,6})$/.exec(ref) ?? [];
+  return setup && version ? versionSide(context, Number(setup), Number(version)) : storedSide(context, ref);
+}
 
 async function storedSide(context: AppLoadContext, ref: string): Promise<StoredSide | null> {
   const setup = await visibleSetup(context, ref).catch((error: unknown) => {
@@ -119,12 +132,35 @@ async function storedSide(context: AppLoadContext, ref: string): Promise<StoredS
     car: setup.car_name,
     track: setup.track_name,
     id: typeof setup.id === 'number' ? setup.id : null,
+    version: null,
     text: setup.setup_data,
   };
 }
 
+/** A file that one of the driver's own setups holds or held; its driver alone sees it. */
+async function versionSide(context: AppLoadContext, id: number, version: number): Promise<StoredSide | null> {
+  const held = await fromDatabase(ownVersion(context, id, version));
+  if (!held) return null;
+  const { setup, text } = held;
+  const { title, name } = cardOf(setup);
+  return {
+    name: `${name || title}, version ${version}`,
+    detail: `${name ? `${title}, ` : ''}#${id}`,
+    href: `/my-setups/${id}`,
+    game: setup.game,
+    car: setup.car_name,
+    track: setup.track_name,
+    id,
+    version,
+    text,
+  };
+}
+
 /** A finished version of the assistant, which its driver alone sees. */
-async function versionSide({ driver, generations }: AppLoadContext, id: number): Promise<StoredSide | null> {
+async function generationSide(
+  { driver, generations }: AppLoadContext,
+  id: number,
+): Promise<StoredSide | null> {
   const run = driver.state === 'signed-in' ? await fromDatabase(generations.byId(id, driver.userId)) : null;
   const result = run?.status === 'done' ? storedResultSchema.safeParse(run.result).data : undefined;
   if (!run || !result) return null;
@@ -137,6 +173,7 @@ async function versionSide({ driver, generations }: AppLoadContext, id: number):
     car: run.car,
     track: run.track,
     id: null,
+    version: null,
     text: result.text,
   };
 }
@@ -173,6 +210,7 @@ async function sideOfFile({
     car: carId ?? carName,
     track: trackId ?? '',
     id: null,
+    version: null,
     file: read,
   };
 }

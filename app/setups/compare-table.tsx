@@ -1,14 +1,12 @@
-import type { ComparedRow, ComparedSetups, ComparedValue } from '#core/setup/compare';
+import { type ComparedRow, type ComparedSetups, type ComparedValue, settingName } from '#core/setup/compare';
 
 /** A row with the line of the rulebook; '' where it says nothing, or the row before said the same. */
 export type TableRow = ComparedRow & { effect: string };
 export type TableGroup = { id: string; title: string; rows: TableRow[] };
 export type Chosen = { groups: ReadonlySet<string>; parameters: ReadonlySet<string> };
 
-const cornerNames = { LF: 'LF', RF: 'RF', LR: 'LR', RR: 'RR', front: 'front', rear: 'rear' };
-
 const nameOf = ({ label, corner }: Pick<ComparedRow, 'label' | 'corner'>) =>
-  corner && !label.toLowerCase().includes(corner.toLowerCase()) ? `${label} ${cornerNames[corner]}` : label;
+  settingName(label, corner ? [corner] : []);
 
 /** `+3 clicks, 7% of the range`: how far a value is from the first setup's. */
 function sizeText({ size }: ComparedValue): string {

@@ -3,14 +3,14 @@ import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { EditedSetup, SetupVersionRow } from '#core/adapters/supabase/setup-rows';
 import type { SetupEdit } from '#core/adapters/supabase/setups';
 import { logError } from '#core/observability/log';
-import { compareSetups } from '#core/setup/compare';
+import { type ComparedRow, compareSetups, settingName } from '#core/setup/compare';
 import { readSetup } from '#core/setup/formats';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
-import { readContent } from './upload.server.ts';
-import { isOtherCar } from './upload-values.server.ts';
-import { ownCardOf } from './own-setup.server.ts';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
+import { ownCardOf } from './own-setup.server.ts';
+import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
+import { isOtherCar } from './upload-values.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
 const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
@@ -26,10 +26,12 @@ const valuesOf = (setup: EditedSetup): EditValues => ({
   revision: String(setup.revision),
 });
 
-/** Most changed settings that a version names. */
+/** Most lines of changes that a version names; wheels that change alike share one. */
 const mostNamed = 6;
 
-/** What a file changed about the one before, in the garage's names: `Rear wing 4 → 6`. */
+type Corner = NonNullable<ComparedRow['corner']>;
+
+/** What a file changed about the one before, in the garage's names: `Rear wing 4 → 6`, `Camber LF RF −3.0° → −3.2°`. */
 function changesBetween(
   game: EditedSetup['game'],
   before: string,
@@ -38,13 +40,20 @@ function changesBetween(
   const files = [readSetup(game, before), readSetup(game, after)].filter((file) => file !== null);
   const compared = files.length === 2 ? compareSetups(files) : null;
   if (!compared?.ok) return { named: [], more: 0 };
-  const rows = compared.groups.flatMap((group) => group.rows).filter(({ differs }) => differs);
-  const named = rows.slice(0, mostNamed).map(({ label, corner, values: [from, to] }) => ({
-    label: corner ? `${label} ${corner}` : label,
-    from: from?.text ?? 'none',
-    to: to?.text ?? 'none',
+  const lines = new Map<string, { label: string; from: string; to: string; corners: Corner[] }>();
+  for (const { label, corner, differs, values } of compared.groups.flatMap(({ rows }) => rows)) {
+    if (!differs) continue;
+    const [from = 'none', to = 'none'] = values.map((value) => value?.text);
+    const line = lines.get([label, from, to].join('\n')) ?? { label, from, to, corners: [] };
+    lines.set([label, from, to].join('\n'), line);
+    if (corner) line.corners.push(corner);
+  }
+  const named = [...lines.values()].slice(0, mostNamed).map(({ label, corners, from, to }) => ({
+    label: settingName(label, corners),
+    from,
+    to,
   }));
-  return { named, more: rows.length - named.length };
+  return { named, more: lines.size - named.length };
 }
 
 /** All files of a setup, the one it holds now first. */
@@ -82,6 +91,23 @@ export async function setupToEdit({ setups }: AppLoadContext, id: string | undef
 export async function earlierFile({ driver, setups }: AppLoadContext, id: number, version: string) {
   if (driver.state === 'signed-out' || !/^[1-9]\d{0,6}$/.test(version)) return null;
   return (await setups.versionOf(id, Number(version)))?.setup_data ?? null;
+}
+
+/**
+ * One of the driver's own setups with the file that a version of it is, be it the one it holds now; null where there is
+ * none, or it is somebody else's.
+ * @throws DatabaseUnavailable
+ */
+export async function ownVersion({ driver, setups }: AppLoadContext, id: number, version: number) {
+  if (driver.state === 'signed-out') return null;
+  const [setup, earlier, last] = await Promise.all([
+    setups.forEditing(id),
+    setups.versionOf(id, version),
+    setups.lastVersionOf(id),
+  ]);
+  if (!setup) return null;
+  const text = earlier?.setup_data ?? (version === last + 1 ? setup.setup_data : null);
+  return text === null ? null : { setup, text };
 }
 
 type Refused = { status: number; answer: EditAnswer };

@@ -4,8 +4,8 @@ import { Field } from '../ui/field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { DownloadLink } from './download-link.tsx';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
-import { LocalDate } from './local-date.tsx';
 import { DeleteLink, type OwnSetup } from './own-setup-card.tsx';
+import { OwnSetupVersions } from './own-setup-versions.tsx';
 import { CarOverTrack, SetupMarks } from './setup-card.tsx';
 import { DescriptionField, TitleField, VideoField } from './words-fields.tsx';
 
@@ -40,7 +40,7 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <EditForm start={setup.values} answer={answer} />
-        <Versions id={card.id} versions={versions} revision={setup.values.revision} />
+        <OwnSetupVersions id={card.id} versions={versions} revision={setup.values.revision} />
       </div>
     </>
   );
@@ -136,81 +136,5 @@ function StoredMeanwhile({ stored }: { stored: EditValues }) {
       {youtube_url && <p className="wrap-anywhere">{youtube_url}</p>}
       <p className="text-dim">{is_public ? 'Public' : 'Private'}</p>
     </section>
-  );
-}
-
-function Versions({
-  id,
-  versions,
-  revision,
-}: {
-  id: string;
-  versions: readonly SetupVersionView[];
-  revision: string;
-}) {
-  const pending = useNavigation().formData?.get('restore');
-  return (
-    <section className="panel content-start" aria-labelledby="versions">
-      <h2 id="versions" className="mb-3 text-xl">
-        Versions
-      </h2>
-      <ol className="divide-y divide-line">
-        {versions.map(({ number, replacedAt, changes }) => (
-          <li key={number} className="grid gap-2 py-3">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p>
-                <span className="font-semibold">Version {number}</span>{' '}
-                <span className="text-sm text-dim">
-                  {replacedAt === null ? 'in use' : 'until '}
-                  {replacedAt !== null && <LocalDate timestamp={replacedAt} />}
-                </span>
-              </p>
-              {replacedAt !== null && (
-                <div className="flex flex-wrap gap-2">
-                  <DownloadLink
-                    href={`/setup-viewer/${id}/download?version=${number}`}
-                    label={`Download version ${number}`}
-                    className="button px-3"
-                  >
-                    Download
-                  </DownloadLink>
-                  <Form method="post">
-                    <input type="hidden" name="revision" value={revision} />
-                    <button
-                      type="submit"
-                      name="restore"
-                      value={number}
-                      disabled={pending === String(number)}
-                      aria-label={`Restore version ${number}`}
-                      className="button px-3"
-                    >
-                      {pending === String(number) ? 'Restoring...' : 'Restore'}
-                    </button>
-                  </Form>
-                </div>
-              )}
-            </div>
-            {changes && <Changes changes={changes} />}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** What a version changed about the one before. */
-function Changes({ changes: { named, more } }: { changes: NonNullable<SetupVersionView['changes']> }) {
-  if (named.length === 0)
-    return <p className="text-sm text-dim">No setting differs from the version before.</p>;
-  return (
-    <ul className="text-sm text-dim">
-      {named.map(({ label, from, to }) => (
-        <li key={label}>
-          {label}: {from} <span aria-hidden="true">→</span>
-          <span className="sr-only">to</span> {to}
-        </li>
-      ))}
-      {more > 0 && <li>{more === 1 ? 'one more setting' : `${more} more settings`}</li>}
-    </ul>
   );
 }

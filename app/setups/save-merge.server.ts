@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { logError } from '#core/observability/log';
 import { findTrack } from '#core/setup/catalogue';
-import { z } from 'zod';
 import { profileOf } from '../account/profile.server.ts';
 import { isConflict } from '../front-door/database-errors.server.ts';
 import { mergeOf } from './compare-setups.server.tsx';
@@ -47,7 +47,7 @@ export async function saveMerge(context: AppLoadContext, form: FormData): Promis
       setup_data: merge.file.text,
       is_public: false,
       request_id: fields.data.request_id,
-      based_on: [a, b].flatMap(({ id }) => (id === null ? [] : [id])),
+      based_on: [...new Set([a, b].flatMap(({ id }) => (id === null ? [] : [id])))],
     });
     return result.outcome === 'no-profile'
       ? refused(409, 'User profile not found')

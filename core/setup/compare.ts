@@ -92,6 +92,14 @@ export function compareSetups(files: readonly SetupFile[]): Comparison {
   };
 }
 
+/** A setting with its wheels or axle, where its label does not tell them: `Camber LF RF`, `Front toe`. */
+export function settingName(label: string, corners: readonly NonNullable<ComparedRow['corner']>[]): string {
+  const isTold = corners.every((corner) => label.toLowerCase().split(' ').includes(sideWords[corner]));
+  return isTold ? label : [label, ...corners].join(' ');
+}
+
+const sideWords = { LF: 'left', RF: 'right', LR: 'left', RR: 'right', front: 'front', rear: 'rear' };
+
 type Row = (HeldValue | null)[];
 
 /** The settings of all files by group, in the order of the first; what only a later one has follows. */

@@ -1,4 +1,4 @@
-import { isSameCar } from './compare.ts';
+import { isSameCar, settingName } from './compare.ts';
 import type { HeldValue, SetupFile } from './format.ts';
 
 /** What of the other setup is taken: whole groups by their ids, single settings by their names. */
@@ -82,7 +82,7 @@ function told(base: SetupFile, chosen: readonly HeldValue[], file: SetupFile, sa
     if (now && now.raw !== was?.raw) changed += 1;
     if (value.derived || (now && isWanted(now, value, sameCar || value === was))) continue;
     const { label, corner, text } = value;
-    const name = { parameter, label: corner ? `${label} ${corner}` : label };
+    const name = { parameter, label: settingName(label, corner ? [corner] : []) };
     if (
       value !== was &&
       (!now || (!sameCar && now.measure !== value.measure) || (value.measure === null && !sameCar))

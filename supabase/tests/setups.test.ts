@@ -343,6 +343,7 @@ describe('changing', () => {
     const other = setupsOf('user_seed_driver');
     expect(await other.edit(id, 2, { title: 'Mine' })).toEqual({ outcome: 'missing' });
     expect(await other.versionsOf(id)).toEqual([]);
+    expect(await other.lastVersionOf(id)).toBe(0);
     expect([await other.isMine(id), await setupsOf(author).isMine(id)]).toEqual([false, true]);
   });
 

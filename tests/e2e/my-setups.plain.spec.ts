@@ -63,7 +63,10 @@ test('a setup that is gone already is said to be, not to have been deleted now',
   await expect(page.getByText('Setup deleted')).toHaveCount(0);
 });
 
-test('an own setup is changed, gets a new file, and an earlier one back', async ({ page }) => {
+test('an own setup is changed, gets a new file, and an earlier one compared and back', async ({
+  page,
+  request,
+}) => {
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { is_public: false });
   await signInPlainly(page, driver, '/my-setups');
@@ -79,6 +82,11 @@ test('an own setup is changed, gets a new file, and an earlier one back', async 
   const latest = page.getByRole('listitem').filter({ hasText: 'Version 2' });
   await expect(latest).toContainText('in use');
   await expect(latest).toContainText('Rear wing');
+  await page.getByRole('link', { name: 'Compare version 1' }).click();
+  await expect(page.getByText('1 setting differs, in 1 group.')).toBeVisible();
+  await expect(page.locator('[data-parameter]')).toHaveAttribute('data-parameter', 'rearWing');
+  expect((await request.get(page.url())).status()).toBe(404);
+  await page.getByRole('link', { name: 'Race, two hours, version 1' }).click();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(page.getByText('Version 3')).toBeVisible();
   expect(await (await page.request.get(`/setup-viewer/${id}/download`)).text()).toBe(file);

@@ -61,6 +61,10 @@ test('another’s setup cannot be read, shown, hidden, deleted or liked', async 
     for (const end of ['', '.data', '/download', '/download?telemetry=off']) {
       await judge(`${who} reads ${end}`, ask(`/setup-viewer/${hidden}${end}`, { as }), [404]);
     }
+    for (const side of [hidden, `${hidden}.v1`, `${hidden}.v2`]) {
+      const comparison = `/compare?a=${side}&b=demo-lmu-le-mans-race`;
+      await judge(`${who} compares ${side}`, ask(comparison, { as }), [404]);
+    }
     const shown = as ? [404] : [200];
     await judge(`${who} asks to delete`, ask(`/my-setups/${hidden}/delete`, { as }), shown);
     await judge(`${who} deletes`, send(`/my-setups/${hidden}/delete`, { as, body: '' }), as ? [404] : [303]);

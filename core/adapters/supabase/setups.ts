@@ -11,18 +11,18 @@ import {
   editedSetupSchema,
   foundSetupSchema,
   type Original,
+  type OwnSetupRow,
   originalColumns,
   originalSchema,
-  type OwnSetupRow,
   ownSetupColumns,
   ownSetupSchema,
-  type SetupVersionRow,
-  setupVersionColumns,
-  setupVersionSchema,
   type Setup,
   type SetupCardRow,
+  type SetupVersionRow,
   setupColumns,
   setupSchema,
+  setupVersionColumns,
+  setupVersionSchema,
 } from './setup-rows.ts';
 import { storable } from './storable.ts';
 import { timestamp } from './timestamp.ts';
@@ -110,6 +110,16 @@ export function setupsStore({ client }: DatabaseClient) {
     async versionOf(id: number, number: number): Promise<SetupVersionRow | null> {
       const query = client.from('setup_versions').select(setupVersionColumns).match({ setup_id: id, number });
       return answerOf(query.maybeSingle(), setupVersionSchema.nullable());
+    },
+
+    /** The number of the latest of those files; 0 where there is none. */
+    async lastVersionOf(id: number): Promise<number> {
+      const query = client.from('setup_versions').select('number').eq('setup_id', id);
+      const [last] = await answerOf(
+        query.order('number', { ascending: false }).limit(1),
+        z.array(setupVersionSchema.pick({ number: true })),
+      );
+      return last?.number ?? 0;
     },
 
     /** Changes one of the driver's setups as it was at `revision`, and only then. */
