@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { heldSession } from '#core/identity/driver';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { DownloadLink } from '../setups/download-link.tsx';
@@ -51,13 +51,6 @@ export default function SetupViewer() {
       {setup.drawn && <FinishedMarkup markup={setup.drawn.pictures} className="mb-6" />}
       <SetupInformation setup={setup} />
       <SetupData setup={setup} />
-      {setup.similar && (
-        <p className="mt-6">
-          <Link to={setup.similar} prefetch="intent" className="quiet-link">
-            More setups for this car and track
-          </Link>
-        </p>
-      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import type { DrawnSetup } from './drawn-setup.server.tsx';
 import { FinishedMarkup } from './finished-markup.tsx';
 import { HelpDialog, type HelpFile } from './help-dialog.tsx';
@@ -33,11 +34,13 @@ export function SetupData({
     illegalValues: number;
     legality: Legality;
     text: string;
+    numbersInWords: string | null;
     notes: string | null;
     file: HelpFile;
+    similar: string | null;
   };
 }) {
-  const { game, drawn, illegalValues, legality, text, notes, file } = setup;
+  const { game, drawn, illegalValues, legality, text, numbersInWords, notes, file, similar } = setup;
   return (
     <section aria-labelledby="data" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,7 +61,16 @@ export function SetupData({
         </section>
       )}
       <div className={`grid items-start gap-6 ${drawn ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
-        {drawn && <FinishedMarkup markup={drawn.sections} className="min-w-0" />}
+        <div className="min-w-0">
+          {drawn && <FinishedMarkup markup={drawn.sections} />}
+          {similar && (
+            <p className="mt-6">
+              <Link to={similar} prefetch="intent" className="quiet-link">
+                More setups for this car and track
+              </Link>
+            </p>
+          )}
+        </div>
         <details
           open={!drawn}
           className={`open-where-wide min-w-0 lg:sticky lg:top-4 ${drawn ? 'file-text' : ''}`}
@@ -67,6 +79,7 @@ export function SetupData({
           <h3 id="file" className="mb-3 hidden text-lg font-semibold md:block">
             The game's own file
           </h3>
+          {numbersInWords && drawn && <p className="mb-3 text-sm text-dim">{numbersInWords}</p>}
           <section
             aria-labelledby="file"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -29,6 +29,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     ...valuesOf(setup),
     text: setup.setup_data,
     notes: setupFormats[setup.game].notesIn(setup.setup_data),
+    numbersInWords: setupFormats[setup.game].numbersInWords,
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
     file: { name: fileName, folder, otherFolders },
     basedOn,

@@ -34,16 +34,18 @@ export function ViewerHead({
             Download Setup
           </DownloadLink>
           {isOwn && (
-            <Link to={`/my-setups/${id}`} prefetch="intent" className="button">
-              Edit and versions
+            <Link to={`/my-setups/${id}`} prefetch="intent" aria-label="Edit and versions" className="button">
+              Edit<span className="hidden md:inline"> and versions</span>
             </Link>
           )}
-          <Link to={`/compare?a=${id}`} className="button">
-            Compare
-          </Link>
           <LikeButton key={id} setup={setup} />
         </div>
       </div>
+      <p className="-mt-4 mb-2 flex flex-wrap gap-x-6">
+        <Link to={`/compare?a=${id}`} className="quiet-link">
+          Compare
+        </Link>
+      </p>
     </>
   );
 }

@@ -75,6 +75,8 @@ export type SetupFormat = {
   /** The words to its readers that a text holds beside its values. */
   notesIn(text: string): string | null;
   deliver(text: string, place: { car: string; track: string }): Delivery;
+  /** What the numbers in a text are, for who reads it; null where they are not known. */
+  numbersInWords: string | null;
   tracks(): readonly { id: string; spellings: readonly string[] }[];
   /** How the game ends a line, where that is not the way of forms, which send two characters for each. */
   lineEnd?: '\n';

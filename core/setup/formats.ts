@@ -15,6 +15,7 @@ const iracingFormat: SetupFormat = {
   parse: () => ({ ok: false, reason: 'This is an iRacing setup, which iRacing alone can read.' }),
   describeGlance: () => null,
   notesIn: customNotes,
+  numbersInWords: null,
   deliver(text) {
     const isJson = /^\s*[{[]/.test(text);
     return {

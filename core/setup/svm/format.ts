@@ -37,6 +37,7 @@ function svmFormat({
       return parsed.ok ? { sections: describeSettings(parsed.file, table) } : null;
     },
     notesIn: customNotes,
+    numbersInWords: 'Its numbers are clicks, counted from 0. What the garage shows stands behind the //.',
     deliver(text, { track }) {
       const cleaned = withoutInstallPath(text);
       return {
