@@ -13,8 +13,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accCar, accCars, accParameters, accTracks } from '../catalogues/acc/index.ts';
 import { accPlayersClicks } from '../catalogues/acc/estimated-clicks.ts';
+import { accCar, accCars, accParameters, accTracks } from '../catalogues/acc/index.ts';
 import { makeAccBaseline } from '../core/engineer/acc/baseline.ts';
 import { chooseClicks } from '../core/engineer/acc/choose-clicks.ts';
 import { accLapMinutes } from '../core/engineer/acc/fuel.ts';
@@ -24,7 +24,6 @@ import {
   type AccSettingName,
   accSettingNames,
   evidenceSlot,
-  legalClicks,
   scalesOf,
   sheetName,
 } from '../core/engineer/acc/settings.ts';
@@ -34,6 +33,7 @@ import { carTable, numberOf } from '../core/setup/acc/car-parameters.ts';
 import { accSetupValue } from '../core/setup/acc/edit.ts';
 import type { AccSetup } from '../core/setup/acc/json.ts';
 import { parseAccSetup } from '../core/setup/acc/parse.ts';
+import { legalClicks } from '../core/setup/acc/scale.ts';
 import { effort, wishes } from './effort.ts';
 
 type RealFile = { car: string; track: string; clicks: ReadonlyMap<string, number> };

@@ -1,6 +1,6 @@
 import type { GenerationEntry } from '#core/adapters/supabase/generation-history';
 import { asksFor } from '#core/engineer/conditions';
-import { conditionsOf } from './generation.server.ts';
+import { conditionsMadeFor } from './generation.server.ts';
 
 /** One version of a setup, as the list of versions shows it. */
 export type SetupVersion = {
@@ -55,7 +55,7 @@ export function driverWords({ request: { refinementPrompt, prompt } }: Asked): s
 export function aboutRun({ request, game }: Pick<GenerationEntry, 'request' | 'game'>): string {
   const words = driverWords({ request });
   if (words !== '') return words;
-  const { sessionType, weather, temperature, setupStyle } = conditionsOf({ request });
+  const { sessionType, weather, temperature, setupStyle } = conditionsMadeFor({ request });
   const track = asksFor[game].trackTemperature ? [`${temperature} °C`] : [];
   const [first = '', ...rest] = [sessionType, weather, ...track, setupStyle];
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ');

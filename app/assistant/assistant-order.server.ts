@@ -9,7 +9,7 @@ import { checked } from '#core/http/complaint';
 import type { Driver } from '#core/identity/driver';
 import { logWarn } from '#core/observability/log';
 import { findCar, findTrack } from '#core/setup/catalogue';
-import { conditionsOf } from './generation.server.ts';
+import { conditionsMadeFor } from './generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 
@@ -91,7 +91,7 @@ async function refinedSetup(
 
 /** The form's conditions as far as they are other than the setup's, of those that its game asks for. */
 function changedConditions(refined: Generation, wanted: GenerateBody): RefineBody['conditions'] {
-  const made = conditionsOf(refined);
+  const made = conditionsMadeFor(refined);
   const { sessionType, weather, temperature, setupStyle } = wanted;
   return {
     ...(sessionType !== made.sessionType && { sessionType }),
@@ -107,7 +107,7 @@ function changedConditions(refined: Generation, wanted: GenerateBody): RefineBod
   };
 }
 
-type MadeFor = ReturnType<typeof conditionsOf>;
+type MadeFor = ReturnType<typeof conditionsMadeFor>;
 const numberIn = (text: string) => (text === '' ? null : Number(text));
 
 /** A race over laps is as long as they say; in minutes it is again once they are taken out. */

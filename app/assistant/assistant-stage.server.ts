@@ -11,7 +11,7 @@ import { describeSetup } from '#core/setup/formats';
 import { setupChoices } from '../setups/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
-import { conditionsOf, creditedSetup, finishedGeneration, whyNotMade } from './generation.server.ts';
+import { conditionsMadeFor, creditedSetup, finishedGeneration, whyNotMade } from './generation.server.ts';
 import { pollAfterSeconds } from './poll.server.ts';
 import { defaultValues } from './setup-form.server.ts';
 import { setupInHandStage } from './setup-in-hand.server.ts';
@@ -74,7 +74,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     requestId,
     game,
     ...setupChoices(game),
-    values: { ...defaultValues, ...conditionsOf(generation), car, track },
+    values: { ...defaultValues, ...conditionsMadeFor(generation), car, track },
   };
   const run = { id, kind, parentId, ...displayNames(generation) };
   if (status === 'running') {

@@ -17,7 +17,7 @@ import {
   SetupView,
 } from './result.tsx';
 import { type ReturnedForm, toastOf } from './returned-form.ts';
-import type { RunState } from './run-state.ts';
+import type { ShownRun } from './run-state.ts';
 import { RunningModal } from './running-modal.tsx';
 import { RunningNotice } from './running-notice.tsx';
 import { SetupForm, type SetupFormValues } from './setup-form.tsx';
@@ -256,7 +256,7 @@ const noErrors = {};
 const stillWriting = 'The engineer is still at work on this.';
 
 /** What is said of a setup that is still in the making: the rules' own note, until the engineer's has come. */
-function insightsSoFar({ baseline, changes, note }: RunState): Insights {
+function insightsSoFar({ baseline, changes, note }: ShownRun): Insights {
   return {
     note: note || baseline?.note || stillWriting,
     changes,

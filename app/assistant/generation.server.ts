@@ -42,7 +42,7 @@ export function whyNotMade({ result }: Pick<Generation, 'result'>): {
 const figures = ['temperature', 'duration', 'laps', 'tank', 'fuelPerLap'] as const;
 
 /** What a run's setup is for, as the form holds it. */
-export function conditionsOf({ request }: Pick<Generation, 'request'>) {
+export function conditionsMadeFor({ request }: Pick<Generation, 'request'>) {
   const asText = figures.flatMap((name) =>
     typeof request[name] === 'number' ? [[name, String(request[name])]] : [],
   );

@@ -6,7 +6,7 @@ type Baseline = Extract<RunEvent, { event: 'baseline' }>['data'];
 export type RunKind = 'generate' | 'refine';
 
 /** A run as the page shows it while it goes on. */
-export type RunState = {
+export type ShownRun = {
   kind: RunKind;
   id: number | null;
   baseline: Baseline | null;
@@ -18,12 +18,12 @@ export type RunState = {
   isCutOff: boolean;
 };
 
-export function runBegins(kind: RunKind, id: number | null = null): RunState {
+export function runBegins(kind: RunKind, id: number | null = null): ShownRun {
   return { kind, id, baseline: null, changes: [], note: '', done: false, isCutOff: false };
 }
 
 /** The run after one more event. Errors end a run and are not part of its state. */
-export function afterEvent(before: RunState, happened: Exclude<RunEvent, { event: 'error' }>): RunState {
+export function afterEvent(before: ShownRun, happened: Exclude<RunEvent, { event: 'error' }>): ShownRun {
   const state = { ...before, isCutOff: false };
   switch (happened.event) {
     case 'baseline':

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { RunState } from './run-state.ts';
+import type { ShownRun } from './run-state.ts';
 
 const STEP = 2;
 const STEP_MS = 100;
@@ -7,7 +7,7 @@ const STEP_MS = 100;
 const titles = { generate: 'Generating Setup', refine: 'Refining Setup' } as const;
 
 /** What has come so far, for who cannot see the page fill in behind the modal. */
-function progressText({ kind, baseline, changes, note, done, isCutOff }: RunState): string {
+function progressText({ kind, baseline, changes, note, done, isCutOff }: ShownRun): string {
   if (done) return 'Opening your setup';
   if (isCutOff) return 'Connection lost';
   const last = changes.at(-1);
@@ -26,7 +26,7 @@ export function RunningModal({
   onRetry,
   onLeave,
 }: {
-  run: RunState | null;
+  run: ShownRun | null;
   onRetry: () => void;
   onLeave: () => void;
 }) {

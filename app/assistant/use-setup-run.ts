@@ -4,7 +4,7 @@ import type { RunEvent } from '#core/engineer/protocol';
 import type { ValidationFailure } from '#core/http/complaint';
 import { backOnline } from './back-online.ts';
 import { askedForm, type ReturnedForm } from './returned-form.ts';
-import { afterEvent, type RunKind, type RunState, runBegins } from './run-state.ts';
+import { afterEvent, type RunKind, runBegins, type ShownRun } from './run-state.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 import { type WatchEnd, watchRun } from './watch-run.ts';
 
@@ -33,7 +33,7 @@ export function useSetupRun({
   elsewhere: RunElsewhere | null;
   shownId: number | null;
 }) {
-  const [run, setRun] = useState<RunState | null>(null);
+  const [run, setRun] = useState<ShownRun | null>(null);
   const [returned, setReturned] = useState<ReturnedForm | null>(null);
   const [left, setLeft] = useState<RunLeft | null>(null);
   const line = useRef<AbortController | null>(null);

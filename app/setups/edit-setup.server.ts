@@ -111,7 +111,7 @@ export async function ownVersion({ driver, setups }: AppLoadContext, id: number,
 }
 
 type Refused = { status: number; answer: EditAnswer };
-export type EditOutcome = { ok: true } | ({ ok: false } & Refused);
+type EditResult = { ok: true } | ({ ok: false } & Refused);
 
 /** What came as a new file, as the setup would hold it, undefined where none came; a sentence where it cannot. */
 async function newFile(form: FormData, { setup_data }: EditValues, { game, car_name }: EditedSetup) {
@@ -134,7 +134,7 @@ const typedIn = (form: FormData): EditValues => ({
   revision: /^\d{1,9}$/.test(String(form.get('revision'))) ? String(form.get('revision')) : '0',
 });
 
-const refused = (status: number, values: EditValues, about: Partial<EditAnswer>): EditOutcome => ({
+const refused = (status: number, values: EditValues, about: Partial<EditAnswer>): EditResult => ({
   ok: false,
   status,
   answer: { values, errors: {}, message: null, stored: null, ...about },
@@ -145,7 +145,7 @@ export async function submitEdit(
   context: AppLoadContext,
   id: string | undefined,
   form: FormData,
-): Promise<EditOutcome> {
+): Promise<EditResult> {
   const values = typedIn(form);
   if (context.isRateLimited) return refused(rateLimited.status, values, { message: rateLimited.error });
   if (context.driver.state === 'signed-out') {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { hear } from './hearing/hear.ts';
 import { briefingSchema } from './briefing.ts';
+import { hear } from './hearing/hear.ts';
 import { prepareRun } from './job.ts';
 import { type Model, ModelFailure, type ModelQuestion } from './model.ts';
 import { messagesFor } from './prompt.ts';
-import { type RunEvent, runEngineer } from './run.ts';
+import { type EngineerEvent, runEngineer } from './run.ts';
 
 const request = {
   game: 'ACC',
@@ -51,15 +51,15 @@ function modelOf(...answers: (string | readonly [string, ModelFailure])[]) {
   return { model, questions };
 }
 
-async function run(model: Model, more: Partial<typeof input> = {}, options = {}): Promise<RunEvent[]> {
-  const events: RunEvent[] = [];
+async function run(model: Model, more: Partial<typeof input> = {}, options = {}): Promise<EngineerEvent[]> {
+  const events: EngineerEvent[] = [];
   for await (const event of runEngineer({ ...input, ...more }, model, { wait: async () => {}, ...options }))
     events.push(event);
   return events;
 }
 
-const typesOf = (events: RunEvent[]) => events.map(({ type }) => type);
-const outcomeOf = (events: RunEvent[]) => {
+const typesOf = (events: EngineerEvent[]) => events.map(({ type }) => type);
+const outcomeOf = (events: EngineerEvent[]) => {
   const last = events.at(-1);
   if (last?.type !== 'done') throw new Error('the run did not end');
   return last.outcome;

@@ -1,6 +1,6 @@
 import { ChangeBook, cutAt, type MadeChange, tidyLine } from './apply-changes.ts';
-import { ChangeReader } from './change-reader.ts';
 import { objectionTo } from './change-objection.ts';
+import { ChangeReader } from './change-reader.ts';
 import { type Model, ModelFailure } from './model.ts';
 import { outcomeWithoutModel, questionOutcome, type RunInput, type RunOutcome } from './outcome.ts';
 import { paragraphs } from './own-words.ts';
@@ -9,7 +9,7 @@ import { answerFormat, modelChangeSchema, proposedChangesSchema } from './propos
 import type { Sheet } from './sheet.ts';
 import { type Understood, understoodSchema } from './understood.ts';
 
-export type RunEvent =
+export type EngineerEvent =
   /** The setup before any change. A second one means: forget the changes so far, the model begins again. */
   | { type: 'baseline'; attempt: number; sheet: Sheet; note: string }
   | { type: 'change'; change: MadeChange }
@@ -45,7 +45,7 @@ export async function* runEngineer(
   input: RunInput,
   model: Model,
   options: RunOptions = {},
-): AsyncGenerator<RunEvent, void, void> {
+): AsyncGenerator<EngineerEvent, void, void> {
   const { totalMs = 120_000, now = Date.now, wait = pause } = options;
   const end = now() + totalMs;
   if (input.kind === 'refine' && input.heard.question !== null && isWordless(input.briefing.driver.words)) {
@@ -83,7 +83,7 @@ export async function* runEngineer(
 const isWordless = (words: string) => !/\p{L}{2}/u.test(words);
 
 /** The setup before the model, and what led to it. */
-function* baselineEvents({ baseline }: RunInput, attempt: number): Generator<RunEvent, void, void> {
+function* baselineEvents({ baseline }: RunInput, attempt: number): Generator<EngineerEvent, void, void> {
   const { sheet, note, changes } = baseline;
   yield { type: 'baseline', attempt, sheet, note };
   for (const change of changes) yield { type: 'change', change };
@@ -93,7 +93,7 @@ async function* oneTry(
   input: RunInput,
   model: Model,
   options: RunOptions,
-): AsyncGenerator<RunEvent, void, void> {
+): AsyncGenerator<EngineerEvent, void, void> {
   const { briefing, kind, askedBy } = input;
   const taken = new TakenAnswer(input);
   const answer = model.answer({
@@ -188,7 +188,7 @@ function joined(fromModel: string, own: string): string {
   return paragraphs(cutAt(said, longestNote), own);
 }
 
-function* endWithoutModel(input: RunInput, kind: ModelFailure['kind']): Generator<RunEvent, void, void> {
+function* endWithoutModel(input: RunInput, kind: ModelFailure['kind']): Generator<EngineerEvent, void, void> {
   const outcome = outcomeWithoutModel(input, kind);
   yield* baselineEvents(input, tries + 1);
   if (outcome.question === null) {

@@ -1,9 +1,9 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { databaseAway, refuse } from '#core/http/answer';
 import { type Method, methodNotAllowed, takes } from '#core/http/methods';
 import { AccountClosed, accountClosed } from '#core/identity/account-closed';
 import { crossSite, isCrossSite } from '#core/identity/csrf';
-import { databaseAway, refuse } from '#core/http/answer';
-import { clearConversation, sendMessage, showConversation } from './endpoints/chat.ts';
+import { answerMessage, clearConversation, showConversation } from './endpoints/chat.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { generate } from './endpoints/generate.ts';
 import { showGeneration } from './endpoints/generations.ts';
@@ -22,7 +22,7 @@ export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
   { path: /^\/api\/engine-room\/[^/]+$/, methods: { GET: showKeptRows } },
   {
     path: /^\/api\/race-engineer-chat\/?$/,
-    methods: { GET: showConversation, POST: sendMessage, DELETE: clearConversation },
+    methods: { GET: showConversation, POST: answerMessage, DELETE: clearConversation },
   },
 ];
 

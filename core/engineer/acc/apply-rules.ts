@@ -1,9 +1,10 @@
 import type { AccCar, AccParameters, AccTrackTraits, Scale } from '../../../catalogues/acc/index.ts';
+import { legalClicks } from '../../setup/acc/scale.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { baselineRules } from './baseline-rules.ts';
 import { playersClicksFor } from './players-band.ts';
 import { clicksOfStep, holds, placesOfStep, type RuleStep } from './rules.ts';
-import { type AccClicks, type AccSettingName, legalClicks, scalesOf } from './settings.ts';
+import { type AccClicks, type AccSettingName, scalesOf } from './settings.ts';
 
 /** A step that moved something: the rule it is of, and the clicks of the first place that it moved. */
 export type AdvisedStep = RuleStep & { rule: string; place: number; from: number; to: number };

@@ -7,7 +7,7 @@ import { noteIn } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { planFuel } from './fuel.ts';
 import { accWords } from './note.ts';
-import { accSettingNames, scalesOf, sheetName, shownValue } from './settings.ts';
+import { accSettingNames, scalesOf, sheetName, unroundedValue } from './settings.ts';
 import { withStrategy } from './strategy.ts';
 
 function editsOf({ clicks, parameters }: ChosenClicks): AccEdit[] {
@@ -18,7 +18,7 @@ function editsOf({ clicks, parameters }: ChosenClicks): AccEdit[] {
       if (!scale.adjustable || click === undefined) return [];
       return {
         parameter: sheetName(setting, place, values.length),
-        value: shownValue(scale, click),
+        value: unroundedValue(scale, click),
       };
     });
   });

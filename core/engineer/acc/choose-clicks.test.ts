@@ -4,11 +4,12 @@ import { accCars, accTracks } from '../../../catalogues/acc/index.ts';
 import { carTable, numberOf } from '../../setup/acc/car-parameters.ts';
 import type { AccSetup } from '../../setup/acc/json.ts';
 import { parseAccSetup } from '../../setup/acc/parse.ts';
+import { legalClicks } from '../../setup/acc/scale.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { sessionTypes, setupStyles } from '../setup-form-schema.ts';
 import { chooseClicks } from './choose-clicks.ts';
 import { playersClicksFor } from './players-band.ts';
-import { accSettingNames, legalClicks, scalesOf, sheetName } from './settings.ts';
+import { accSettingNames, scalesOf, sheetName } from './settings.ts';
 
 const usual: EngineerRequest = {
   game: 'ACC',

@@ -1,7 +1,8 @@
-import type { Scale } from '../../../catalogues/acc/index.ts';
 import { accCarEvidence } from '../../../catalogues/acc/estimated-clicks.ts';
+import type { Scale } from '../../../catalogues/acc/index.ts';
 import { accTrackEffect } from '../../../catalogues/acc/track-effects.ts';
 import { parameterNamed } from '../../setup/acc/parameters.ts';
+import { legalClicks } from '../../setup/acc/scale.ts';
 import { formatQuantity } from '../../setup/units.ts';
 import type { AdvisedStep } from './apply-rules.ts';
 import { baselineRules } from './baseline-rules.ts';
@@ -13,7 +14,6 @@ import {
   accSettingNames,
   axleOf,
   evidenceSlot,
-  legalClicks,
   scalesOf,
   sheetName,
 } from './settings.ts';

@@ -9,7 +9,7 @@ import { adviceOf, originWords, trackWords } from './evidence-words.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
 import { fuelCarried, fuelWords } from './fuel-sum.ts';
 import { hotWindowPsi } from './pressures.ts';
-import { shownValue } from './settings.ts';
+import { unroundedValue } from './settings.ts';
 import { weatherOfTyres } from './tyres-on.ts';
 
 type Told = ChosenClicks & {
@@ -46,7 +46,7 @@ function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressur
   const scale = parameters[setting];
   const places =
     setting === 'rearWing' ? [setting] : ['LF', 'RF', 'LR', 'RR'].map((at) => `${setting}.${at}`);
-  const chosen = clicks[setting].map((click) => shownValue(scale, click));
+  const chosen = clicks[setting].map((click) => unroundedValue(scale, click));
   const now = places.map((place, index) => accSetupValue(file, place) ?? chosen[index] ?? 0);
   const isAsChosen = now.every((value, index) => Math.abs(value - (chosen[index] ?? value)) < 1e-6);
   return { now, isAsChosen };
@@ -87,12 +87,12 @@ function wing(told: Told): string {
   const highest = parameters.rearWing.rawMax;
   if (!parameters.rearWing.adjustable || !highest) return '';
   const { now, isAsChosen } = changedValues(told, 'rearWing');
-  const shown = `Rear wing ${now[0]} of ${shownValue(parameters.rearWing, highest)}`;
+  const shown = `Rear wing ${now[0]} of ${unroundedValue(parameters.rearWing, highest)}`;
   if (isAsChosen) {
     const isMoved = accTrackEffect(track.id, 'rearWing|0') !== undefined;
     return `${shown}: ${isMoved ? 'players trim it for the straights here' : 'no measurable difference for this track'}.`;
   }
-  const chosen = shownValue(parameters.rearWing, clicks.rearWing[0] ?? 0);
+  const chosen = unroundedValue(parameters.rearWing, clicks.rearWing[0] ?? 0);
   return `${shown}, where our rules begin with ${chosen} for this track.`;
 }
 

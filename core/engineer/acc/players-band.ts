@@ -7,6 +7,7 @@ import {
   type Scale,
 } from '../../../catalogues/acc/index.ts';
 import { accBandClicks, accBandEvidence, type CarEvidence } from '../../../catalogues/acc/track-effects.ts';
+import { legalClicks } from '../../setup/acc/scale.ts';
 import { formatQuantity, roundTo } from '../../setup/units.ts';
 import { wetRule } from './baseline-rules.ts';
 import { clicksMoved, type EvidenceConditions } from './players-prior.ts';
@@ -14,11 +15,10 @@ import { clicksOfStep, placesOfStep } from './rules.ts';
 import {
   type AccSettingName,
   evidenceSlot,
-  legalClicks,
   scalesOf,
   settingNamed,
-  shownValue,
   toLegalClick,
+  unroundedValue,
 } from './settings.ts';
 
 /** What eight of ten setups of a car's players hold for a setting, for the conditions named. */
@@ -107,7 +107,7 @@ export function playersBand(conditions: EvidenceConditions, parameter: string): 
 }
 
 function bandOf(clicks: BandClicks, scale: Scale, evidence: CarEvidence): PlayersBand {
-  const shown = (click: number) => roundTo(shownValue(scale, click), scale.decimals);
+  const shown = (click: number) => roundTo(unroundedValue(scale, click), scale.decimals);
   const [low, high] = [shown(clicks.low), shown(clicks.high)];
   const { setups, sources } = evidence;
   const [lowest, highest] = legalClicks(scale);

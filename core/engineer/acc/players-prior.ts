@@ -6,8 +6,9 @@ import {
   accRightHigherPsi,
   accTrackEffect,
 } from '../../../catalogues/acc/track-effects.ts';
+import { legalClicks } from '../../setup/acc/scale.ts';
 import type { EngineerRequest } from '../conditions.ts';
-import { type AccSettingName, axleOf, evidenceSlot, legalClicks } from './settings.ts';
+import { type AccSettingName, axleOf, evidenceSlot } from './settings.ts';
 
 /** What a value is held against: as much of it as is known. Temperature of the track in °C. */
 export type EvidenceConditions = Pick<EngineerRequest, 'car'> &

@@ -1,7 +1,7 @@
-import type { AccCar, AccParameters } from '../../../catalogues/acc/index.ts';
 import { accPlayersClicks } from '../../../catalogues/acc/estimated-clicks.ts';
+import type { AccCar, AccParameters } from '../../../catalogues/acc/index.ts';
 import { accClassFigures } from './class-figures.ts';
-import { clickShowing, shownValue, toLegalClick } from './settings.ts';
+import { clickShowing, toLegalClick, unroundedValue } from './settings.ts';
 
 /** Hot windows since 1.9: Kunos physics notes (dry), community values (wet). */
 export const hotWindowPsi = { dry: { from: 26, to: 27, aim: 26.5 }, wet: { from: 29.5, to: 31, aim: 30 } };
@@ -14,11 +14,14 @@ export const hotWindowPsi = { dry: { from: 26, to: 27, aim: 26.5 }, wet: { from:
 export function wetPressures(dry: readonly number[], parameters: AccParameters, car: AccCar): number[] {
   const scale = parameters.tyrePressure;
   const neutral = [0, 1].map((axle) => accPlayersClicks(car.id, `tyrePressure|${axle}`)?.neutral ?? 0);
-  const [front = 0, rear = 0] = neutral.map((click) => shownValue(scale, click));
+  const [front = 0, rear = 0] = neutral.map((click) => unroundedValue(scale, click));
   const higher = accClassFigures[car.class].wetColdPsi - (front + rear) / 2;
   return dry.map((click, wheel) => {
     const other = dry[wheel % 2 === 0 ? wheel + 1 : wheel - 1] ?? click;
-    const psi = shownValue(scale, click) + (shownValue(scale, other) - shownValue(scale, click)) / 4 + higher;
+    const psi =
+      unroundedValue(scale, click) +
+      (unroundedValue(scale, other) - unroundedValue(scale, click)) / 4 +
+      higher;
     return toLegalClick(scale, clickShowing(scale, psi));
   });
 }

@@ -1,6 +1,7 @@
 import type { AccTrackTraits, Scale } from '../../../catalogues/acc/index.ts';
+import { legalClicks } from '../../setup/acc/scale.ts';
 import type { EngineerRequest } from '../conditions.ts';
-import { type AccSettingName, axleOf, legalClicks } from './settings.ts';
+import { type AccSettingName, axleOf } from './settings.ts';
 
 type Grade = AccTrackTraits['bumpiness'];
 

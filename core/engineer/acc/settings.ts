@@ -1,4 +1,5 @@
 import type { AccParameters, Scale } from '../../../catalogues/acc/index.ts';
+import { legalClicks } from '../../setup/acc/scale.ts';
 
 /**
  * The settings of an ACC file that the engineer works on, as clicks.
@@ -106,14 +107,6 @@ export function settingNamed(parameter: string): { setting: AccSettingName; plac
   return { setting, place };
 }
 
-/**
- * Lowest and highest click that is surely legal. Where the upper end is not known, what real files
- * hold is the limit.
- */
-export function legalClicks(scale: Scale): [number, number] {
-  return [scale.rawMin, Math.max(scale.rawMin, scale.rawMax ?? scale.seen?.[1] ?? scale.rawMin)];
-}
-
 /** The whole click nearest to `click` that is surely legal. */
 export function toLegalClick(scale: Scale, click: number): number {
   const [lowest, highest] = legalClicks(scale);
@@ -121,7 +114,7 @@ export function toLegalClick(scale: Scale, click: number): number {
 }
 
 /** What the garage shows for a click, unrounded. */
-export function shownValue(scale: Scale, click: number): number {
+export function unroundedValue(scale: Scale, click: number): number {
   if (scale.kind === 'linear') return scale.min + scale.step * click;
   return scale.table[Math.min(scale.table.length - 1, Math.max(0, Math.round(click)))] ?? 0;
 }
@@ -131,7 +124,7 @@ export function clickShowing(scale: Scale, value: number): number {
   if (scale.kind === 'linear') return Math.round((value - scale.min) / scale.step);
   let best = 0;
   for (const [click, shown] of scale.table.entries()) {
-    if (Math.abs(shown - value) < Math.abs(shownValue(scale, best) - value)) best = click;
+    if (Math.abs(shown - value) < Math.abs(unroundedValue(scale, best) - value)) best = click;
   }
   return best;
 }

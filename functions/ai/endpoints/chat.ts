@@ -6,14 +6,14 @@ import type { ChatEvent } from '#core/engineer/protocol';
 import { type ChatBody, chatSchema } from '#core/engineer/request';
 import { storedResultSchema } from '#core/engineer/result';
 import type { SetupInHand } from '#core/engineer/setup-in-hand';
-import { hashedId } from '#core/identity/digest';
+import { conditionsOfGeneration } from '#core/engineer/stored-request';
 import { answer, type Refusal, refuse, requireOwnId } from '#core/http/answer';
+import { hashedId } from '#core/identity/digest';
 import { requirePlan } from '../identify-driver.ts';
 import { roomOf } from '../room-of.ts';
 import { eventBytes, eventStream, heartbeat, heartbeatMs, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { parseBody } from './endpoint.ts';
-import { conditionsOfGeneration } from '#core/engineer/stored-request';
 
 const mostAnswerTokens = 1_500;
 const longestStored = 20_000;
@@ -215,7 +215,7 @@ async function whole(reply: Reply): Promise<Response> {
 }
 
 /** `POST /api/race-engineer-chat`: one message, answered as markdown: events, or JSON `{response}`. */
-export const sendMessage: Endpoint = async (call) => {
+export const answerMessage: Endpoint = async (call) => {
   const { request, driver, bindings } = call;
   const body = await parseBody(request, chatSchema);
   requireOwnId(body.userId, driver.userId);
