@@ -19,6 +19,7 @@ import targets from './engineering/targets.json' with { type: 'json' };
 import iracingCars from './iracing/cars.json' with { type: 'json' };
 import iracingTracks from './iracing/tracks.json' with { type: 'json' };
 import lmuCars from './lmu/cars.json' with { type: 'json' };
+import lmuClassSettings from './lmu/class-settings.json' with { type: 'json' };
 import lmuSettingKeys from './lmu/setting-keys.json' with { type: 'json' };
 import lmuTracks from './lmu/tracks.json' with { type: 'json' };
 import { lookupKey } from './lookup.ts';
@@ -41,12 +42,19 @@ import {
   symptomSchema,
 } from './schema/engineering.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
+import { lmuClassSettingsSchema } from './schema/lmu-class-settings.ts';
 import { namesSchema } from './schema/names.ts';
-import { lmuSettingKeysSchema, rfactor2SeenSchema, svmSettingSchema } from './schema/svm-parameters.ts';
+import {
+  garagePageSchema,
+  lmuSettingKeysSchema,
+  rfactor2SeenSchema,
+  svmSettingSchema,
+} from './schema/svm-parameters.ts';
 import { accTankSizesSchema } from './schema/tank-size.ts';
 import { accTrackSchema, iracingTrackSchema, lmuTrackSchema, rfactor2TrackSchema } from './schema/track.ts';
 import { accEstimatedClicksSchema, accTrackEffectsSchema } from './schema/track-effects.ts';
 import { svmLinesOf } from './svm/index.ts';
+import garagePages from './svm/garage-pages.json' with { type: 'json' };
 import svmSettings from './svm/settings.json' with { type: 'json' };
 
 /** Something wrong in a file of the catalogues: the file, the place in it, and what is wrong there. */
@@ -217,12 +225,14 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('iracing/cars.json', iracingCarSchema, iracingCars),
     ...faultsAgainstSchema('iracing/tracks.json', iracingTrackSchema, iracingTracks),
     ...faultsAgainstSchema('lmu/cars.json', lmuCarSchema, lmuCars),
+    ...faultsAgainstSchema('lmu/class-settings.json', lmuClassSettingsSchema, lmuClassSettings),
     ...faultsAgainstSchema('lmu/setting-keys.json', lmuSettingKeysSchema, lmuSettingKeys),
     ...faultsAgainstSchema('lmu/tracks.json', lmuTrackSchema, lmuTracks),
     ...faultsAgainstSchema('names.json', namesSchema, names),
     ...faultsAgainstSchema('rfactor2/cars.json', rfactor2CarSchema, rfactor2Cars),
     ...faultsAgainstSchema('rfactor2/seen-settings.json', rfactor2SeenSchema, rfactor2Seen),
     ...faultsAgainstSchema('rfactor2/tracks.json', rfactor2TrackSchema, rfactor2Tracks),
+    ...faultsAgainstSchema('svm/garage-pages.json', garagePageSchema, garagePages),
     ...faultsAgainstSchema('svm/settings.json', svmSettingSchema, svmSettings),
     ...repeatedNames('acc/cars.json', accCars),
     ...repeatedNames('acc/tracks.json', accTracks),

@@ -38,6 +38,14 @@ export const svmSettingSchema = z.strictObject({
   rfactor2Seen: indexSpan.optional(),
 });
 
+/** One entry of `svm/garage-pages.json`: a page of the garage, and the line that each key of the garage's data stands for. */
+export const garagePageSchema = z.strictObject({
+  id: z.string().regex(/^[a-zA-Z]+$/),
+  title: z.string().min(1),
+  /** Without `VM_`, `WM_` and the wheel; `*` for the section of a wheel. */
+  keys: z.record(z.string().regex(/^[A-Z0-9_]+$/), z.string().regex(/^(\*|[A-Z]+)\.[A-Za-z0-9]+Setting$/)),
+});
+
 /** The positions one LMU car declares for one setting; indexes start at 0. */
 export const lmuRangeSchema = z
   .strictObject({
@@ -93,6 +101,7 @@ export const lmuSettingKeysSchema = z.record(
 );
 
 export type SvmSection = z.infer<typeof svmSectionSchema>;
+export type GaragePage = z.infer<typeof garagePageSchema>;
 export type SvmSetting = z.infer<typeof svmSettingSchema>;
 export type StoredLmuRange = z.infer<typeof lmuRangeSchema>;
 export type StoredRfactor2Seen = z.infer<typeof rfactor2SeenSchema>;

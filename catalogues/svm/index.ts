@@ -1,7 +1,8 @@
-import type { SvmSection, SvmSetting } from '../schema/svm-parameters.ts';
+import type { GaragePage, SvmSection, SvmSetting } from '../schema/svm-parameters.ts';
+import storedPages from './garage-pages.json' with { type: 'json' };
 import stored from './settings.json' with { type: 'json' };
 
-export type { SvmSection, SvmSetting } from '../schema/svm-parameters.ts';
+export type { GaragePage, SvmSection, SvmSetting } from '../schema/svm-parameters.ts';
 
 /** The sections of an .svm file, in the order every file has them. */
 export const svmSections: readonly SvmSection[] = [
@@ -24,6 +25,9 @@ export const svmSections: readonly SvmSection[] = [
 
 /** Every line an .svm file of Le Mans Ultimate or rFactor 2 may hold, in the order of the file. */
 export const svmSettings = stored as unknown as readonly SvmSetting[];
+
+/** The six pages of the garage of Le Mans Ultimate in their order, each with its settings as the game's own data name them. */
+export const garagePages = storedPages as unknown as readonly GaragePage[];
 
 const bySectionAndKey = new Map(svmSettings.map((setting) => [`${setting.section}.${setting.key}`, setting]));
 

@@ -2,7 +2,7 @@ import { accCar, accTrack, accTrackTraits } from '../../catalogues/acc/index.ts'
 import { lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
 import type { AccSetup } from '../setup/acc/json.ts';
 import { parseAccSetup } from '../setup/acc/parse.ts';
-import { parseSvm, type SvmFile } from '../setup/svm/index.ts';
+import { type GarageFacts, parseSvm, type SvmFile } from '../setup/svm/index.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
 import { accFromFile } from './acc/given-file.ts';
 import { accWords } from './acc/note.ts';
@@ -16,7 +16,7 @@ import { isWishedIn } from './change-objection.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { descriptionOf } from './description.ts';
 import { heldSheet } from './held-sheet.ts';
-import { lmuWords, makeLmuBaseline } from './lmu/baseline.ts';
+import { type LmuStartingPoint, lmuWords, makeLmuBaseline } from './lmu/baseline.ts';
 import { remadeLmu } from './lmu/remake.ts';
 import { lmuLimits } from './lmu/sanity.ts';
 import { lmuSheet } from './lmu/sheet.ts';
@@ -34,12 +34,23 @@ export type DriverWords = BriefingInput['driver'];
 
 /** A piece of work for the engineer: a new setup, or changes to an earlier one. Plain data, to be kept. */
 export type EngineerJob =
-  | { kind: 'generate'; request: EngineerRequest; driver: DriverWords; base: string | null; told?: string[] }
+  | {
+      kind: 'generate';
+      request: EngineerRequest;
+      driver: DriverWords;
+      base: string | null;
+      /** Set where `base` is the setup of the driver's own garage. */
+      fromGarage?: LmuStartingPoint['fromGarage'];
+      garage?: GarageFacts;
+      told?: string[];
+    }
   | {
       kind: 'refine';
       request: EngineerRequest;
       driver: DriverWords;
       file: string;
+      /** What is known of the car's garage beside the catalogue. */
+      garage?: GarageFacts;
       /** What the setup was made for, where that was something else. */
       before?: EngineerRequest;
       /** No run has made it, so nobody knows what its fuel is for: only other weather is answered. */
@@ -61,17 +72,22 @@ type Baseline = RunInput['baseline'] & {
 /** How the engineer works for a game. */
 type GameEngineer = {
   /** A setup file opened for work. @throws UnreadableSetup */
-  open(file: string): Sheet;
+  open(file: string, garage?: GarageFacts): Sheet;
   /** The weather that its tyres are for; null where the file does not say. */
   weatherOf(file: string): EngineerRequest['weather'] | null;
   /** An earlier setup remade for other conditions than it was made for. */
-  remake(file: string, before: EngineerRequest, now: EngineerRequest, isGiven?: boolean): Remade;
+  remake(
+    file: string,
+    before: EngineerRequest,
+    now: EngineerRequest,
+    known: { isGiven?: boolean | undefined; garage?: GarageFacts | undefined },
+  ): Remade;
   /** What is known of a setting's sensible values, for who typed these words. */
   limitsFor(request: EngineerRequest, words: string): LimitsOf;
   /** What followed at the pit stops from the changes between two states of a setup, in one sentence or none. */
   followed(before: Sheet, after: Sheet): string;
   /** @throws UnusableBase */
-  makeBaseline(request: EngineerRequest, base: string | null): Baseline;
+  makeBaseline(request: EngineerRequest, start: LmuStartingPoint): Baseline;
   /** What our rules say of an earlier file, once these settings of it were changed. */
   wordsOf(request: EngineerRequest, sheet: Sheet, changed: readonly string[]): OwnWords;
   findCar(id: string): { name: string; class: string } | undefined;
@@ -97,11 +113,12 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   ACC: {
     open: (file) => accSheet(readAcc(file)),
     weatherOf: (file) => weatherOfTyres(readAcc(file)),
-    remake: (file, before, now, isGiven) => (isGiven ? onOtherTyres : remadeAcc)(readAcc(file), before, now),
+    remake: (file, before, now, { isGiven }) =>
+      (isGiven ? onOtherTyres : remadeAcc)(readAcc(file), before, now),
     limitsFor: accLimits,
     followed: (before, after) => followedAtStops(readAcc(before.text), readAcc(after.text)),
-    makeBaseline(request, base) {
-      if (base !== null) {
+    makeBaseline(request, { base }) {
+      if (base) {
         const given = accFromFile(request, base);
         const words = (sheet: Sheet) => wordsOfAcc(request, sheet, true);
         return { ...given, note: noteIn(words(given.sheet)), words };
@@ -125,14 +142,15 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     },
   },
   LMU: {
-    open: (file) => lmuSheet(readSvm(file)),
+    open: (file, garage) => lmuSheet(readSvm(file), garage),
     weatherOf: () => null,
-    remake: (file, before, now) => remadeLmu(readSvm(file), before, now),
+    remake: (file, before, now, { garage }) => remadeLmu(readSvm(file), before, now, garage),
     limitsFor: () => lmuLimits,
     followed: () => '',
-    makeBaseline(request, base) {
-      const { text, note, words } = makeLmuBaseline(request, base ?? undefined);
-      return { sheet: lmuSheet(readSvm(text)), note, changes: [], words: (_, changed) => words(changed) };
+    makeBaseline(request, start) {
+      const { text, note, words } = makeLmuBaseline(request, start);
+      const sheet = lmuSheet(readSvm(text), start.garage);
+      return { sheet, note, changes: [], words: (_, changed) => words(changed) };
     },
     wordsOf: (request, _, changed) => lmuWords(request, changed),
     findCar: lmuCar,
@@ -158,13 +176,14 @@ export function openSetup(game: EngineerGame, file: string): Sheet {
 function earlierSetup({
   request,
   file,
+  garage,
   before,
   isGiven,
 }: Extract<EngineerJob, { kind: 'refine' }>): Baseline {
   const { open, remake, wordsOf } = engineers[request.game];
   const { sheet, changes } = before
-    ? remake(file, before, request, isGiven)
-    : { sheet: open(file), changes: [] };
+    ? remake(file, before, request, { isGiven, garage })
+    : { sheet: open(file, garage), changes: [] };
   return {
     sheet,
     note: '',
@@ -201,7 +220,7 @@ export const setupToTalkOf = (request: EngineerRequest, file: string): SetupInHa
 export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
   const { kind, request, driver, told = [] } = job;
   const { words, ...baseline } =
-    job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job.base) : earlierSetup(job);
+    job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job) : earlierSetup(job);
   const before = job.kind === 'refine' ? job.before : undefined;
   const { open, followed, limitsFor } = engineers[request.game];
   const typed = `${driver.words}. ${driver.preferences ?? ''}`;
@@ -213,7 +232,7 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
     holdBySense(typed, limitsFor(request, typed), (now, change) => isWishedIn(heard, now, change)),
   );
   const asked = { ...about, sheet };
-  const earlier = job.kind === 'refine' ? open(job.file) : baseline.sheet;
+  const earlier = job.kind === 'refine' ? open(job.file, job.garage) : baseline.sheet;
   const briefing = briefingOf(asked, heard);
   return {
     kind,

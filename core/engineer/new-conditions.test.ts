@@ -128,7 +128,7 @@ test('an LMU file follows as far as its rules go, and comes back', () => {
   const { text } = makeLmuBaseline(lmu);
   const inRain = remade(text, lmu, rain);
   const parameters = inRain.changes.map(({ parameter }) => parameter);
-  expect(parameters).toEqual(expect.arrayContaining(['rearWing', 'tc1', 'brakeBias', 'fuel']));
+  expect(parameters).toEqual(expect.arrayContaining(['rearWing', 'tc1', 'brakeBias', 'virtualEnergy']));
   const back = remade(inRain.text, rain, lmu);
   const indexes = (file: string) => {
     const read = parseSvm(file);

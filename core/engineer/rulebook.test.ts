@@ -161,7 +161,11 @@ test.each(rightWays)('%o is answered on every car, in the right ways alone', (sa
       made.filter((way) => !allowed.has(way)),
       opened.car,
     ).toEqual([]);
-    expect(made.length, `${said.symptom} ${opened.car}`).toBeGreaterThan(0);
+    // A file that is built from the catalogue leaves out what is not known of its car.
+    const couldAnswer = opened.rows.some(
+      ({ parameter }) => allowed.has(`${parameter}+`) || allowed.has(`${parameter}-`),
+    );
+    if (couldAnswer) expect(made.length, `${said.symptom} ${opened.car}`).toBeGreaterThan(0);
     const hasFirst = opened.rows.some(({ parameter }) => `${parameter}${first?.at(-1)}` === first);
     if (first && hasFirst) expect(made[0], opened.car).toBe(first);
   }

@@ -4,6 +4,7 @@ import {
   type DescribedSetting,
   describeSvm,
   editSvm,
+  type GarageFacts,
   type SvmEdit,
   type SvmFile,
 } from '../../setup/svm/index.ts';
@@ -41,9 +42,9 @@ function editsOf(step: LmuStep, rows: ReadonlyMap<string, DescribedSetting>): Sv
 }
 
 /** The rows of a file by line, `SECTION.Key`. */
-export function rowsByLine(file: SvmFile): Map<string, DescribedSetting> {
+export function rowsByLine(file: SvmFile, garage?: GarageFacts): Map<string, DescribedSetting> {
   return new Map(
-    describeSvm(file).sections.flatMap(({ rows }) => rows.map((row) => [row.setting, row] as const)),
+    describeSvm(file, garage).sections.flatMap(({ rows }) => rows.map((row) => [row.setting, row] as const)),
   );
 }
 
@@ -52,15 +53,19 @@ export function rowsByLine(file: SvmFile): Map<string, DescribedSetting> {
  *
  * @returns the file and the rules that moved at least one index
  */
-export function applyLmuRules(file: SvmFile, request: EngineerRequest): { file: SvmFile; used: LmuRule[] } {
+export function applyLmuRules(
+  file: SvmFile,
+  request: EngineerRequest,
+  garage?: GarageFacts,
+): { file: SvmFile; used: LmuRule[] } {
   const used: LmuRule[] = [];
   let edited = file;
   for (const rule of lmuRules) {
     if (!lmuRuleHolds(rule, request)) continue;
-    const rows = rowsByLine(edited);
+    const rows = rowsByLine(edited, garage);
     const edits = rule.steps.flatMap((step) => editsOf(step, rows));
     if (edits.length === 0) continue;
-    const result = editSvm(edited, edits);
+    const result = editSvm(edited, edits, garage);
     edited = result.file;
     if (result.applied.length > 0) used.push(rule);
   }

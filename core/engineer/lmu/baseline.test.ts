@@ -82,7 +82,7 @@ test('a built file has all sections and says where it comes from', () => {
 
 test('with a given file only indexes and the texts that show them change', () => {
   const base = exampleLmuSetup();
-  const { text, note } = makeLmuBaseline({ ...usual, setupStyle: 'safe', weather: 'wet' }, base);
+  const { text, note } = makeLmuBaseline({ ...usual, setupStyle: 'safe', weather: 'wet' }, { base });
   const before = base.split(/\r?\n/);
   const after = text.split(/\r?\n/);
   expect(after).toHaveLength(before.length);
@@ -93,20 +93,22 @@ test('with a given file only indexes and the texts that show them change', () =>
 });
 
 test('the install path of a given file does not leave', () => {
-  const { text } = makeLmuBaseline(usual, exampleLmuSetup());
+  const { text } = makeLmuBaseline(usual, { base: exampleLmuSetup() });
   expect(text).not.toMatch(/Steam|:\\/);
 });
 
 test('a given file for another car, or no setup file at all, is refused with a sentence', () => {
   const base = exampleLmuSetup();
-  expect(() => makeLmuBaseline({ ...usual, car: 'Ferrari_499P' }, base)).toThrow(UnusableBase);
-  expect(() => makeLmuBaseline({ ...usual, car: 'Ferrari_499P' }, base)).toThrow(/not for the Ferrari 499P/);
-  expect(() => makeLmuBaseline(usual, 'hello')).toThrow(UnusableBase);
+  expect(() => makeLmuBaseline({ ...usual, car: 'Ferrari_499P' }, { base })).toThrow(UnusableBase);
+  expect(() => makeLmuBaseline({ ...usual, car: 'Ferrari_499P' }, { base })).toThrow(
+    /not for the Ferrari 499P/,
+  );
+  expect(() => makeLmuBaseline(usual, { base: 'hello' })).toThrow(UnusableBase);
 });
 
 test('a bar is never taken off by softening it', () => {
   const base = exampleLmuSetup().replace(/RearAntiSwaySetting=\d+/, 'RearAntiSwaySetting=1');
-  const { text } = makeLmuBaseline({ ...usual, setupStyle: 'safe', weather: 'wet' }, base);
+  const { text } = makeLmuBaseline({ ...usual, setupStyle: 'safe', weather: 'wet' }, { base });
   expect(text).toMatch(/RearAntiSwaySetting=1\/\//);
 });
 

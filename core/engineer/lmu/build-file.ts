@@ -1,54 +1,52 @@
-import { type LmuCar, type LmuParameters, showLmuIndex } from '../../../catalogues/lmu/index.ts';
-import { svmSections, svmSettings } from '../../../catalogues/svm/index.ts';
-import { lmuClassFigures } from './class-figures.ts';
+import {
+  type LmuCar,
+  type LmuParameters,
+  lmuClassSettings,
+  lmuParameters,
+  showLmuIndex,
+} from '../../../catalogues/lmu/index.ts';
+import { svmSettings } from '../../../catalogues/svm/index.ts';
+import { type GarageFacts, type WrittenLine, writeSvm } from '../../setup/svm/index.ts';
 import type { LmuFuel } from './fuel.ts';
 import { neutralIndex } from './neutral-index.ts';
 
-const lineEnd = '\r\n';
+type Known = { car: LmuCar; parameters: LmuParameters; garage: GarageFacts; fuel: LmuFuel; trackId: string };
 
-/** Lines without an index, in the form every file has them. */
-const plainLines: Record<string, string> = {
-  'GENERAL.Notes': 'Notes=""',
-  'GENERAL.Symmetric': 'Symmetric=1',
-  'BASIC.Downforce': 'Downforce=0.500000',
-  'BASIC.Balance': 'Balance=0.500000',
-  'BASIC.Ride': 'Ride=0.500000',
-  'BASIC.Gearing': 'Gearing=0.500000',
-  'BASIC.Custom': 'Custom=1',
-};
+/**
+ * Lines that no table has, that engineers work on, and that real files of the class tell: where they lie, as near as those
+ * files allow to what is usual.
+ */
+const usualIndex: ReadonlyMap<string, number> = new Map([
+  ['CONTROLS.TCPowerCutMapSetting', 6],
+  ['CONTROLS.TCSlipAngleMapSetting', 6],
+  ['CONTROLS.BrakePressureSetting', Number.POSITIVE_INFINITY],
+]);
 
-type Shown = { index: number; text: string };
-
-/** What no table gives but real files of the class tell. */
-function knownByClass(line: string, car: LmuCar, fuel: LmuFuel): Shown | null {
-  const figures = lmuClassFigures[car.class];
-  switch (line) {
-    case 'GENERAL.FuelSetting':
-      return { index: fuel.fuelIndex, text: `${fuel.litres.toFixed(1)}L` };
-    case 'GENERAL.VirtualEnergySetting':
-      return fuel.virtualEnergy === null
-        ? null
-        : { index: fuel.virtualEnergy, text: `${fuel.virtualEnergy}%` };
-    case 'CONTROLS.BrakePressureSetting':
-      return { index: figures.brakePressureIndex, text: '' };
-    default:
-      return null;
+/** What no table of the car gives but real files of its class tell; the game's own text where it is a number. */
+function knownByClass(line: string, { car, fuel, garage }: Known): WrittenLine | null {
+  if (line === 'GENERAL.FuelSetting') return fuel.line;
+  if (line === 'GENERAL.VirtualEnergySetting') {
+    const percent = fuel.virtualEnergy;
+    return percent === null ? null : { index: percent, text: `${percent}%` };
   }
+  const usual = usualIndex.get(line);
+  const seen = lmuClassSettings(car.class).seen.get(line);
+  if (usual === undefined || !seen) return null;
+  const [lowest, highest] = garage[line]?.legal ?? seen;
+  const index = Math.min(highest, seen[1], Math.max(lowest, seen[0], usual));
+  return { index, text: garage[line]?.texts[index] ?? (line.endsWith('MapSetting') ? String(index) : '') };
 }
 
-function shownFor(
-  line: string,
-  car: LmuCar,
-  parameters: LmuParameters,
-  fuel: LmuFuel,
-  trackId: string,
-): Shown {
+function lineOf(line: string, known: Known): WrittenLine | null {
+  const { car, parameters, garage, trackId } = known;
   const notOffered = parameters.notOffered.get(line);
   if (notOffered !== undefined) return { index: 0, text: notOffered };
   const range = parameters.ranges.get(line);
-  if (!range) return knownByClass(line, car, fuel) ?? { index: 0, text: '' };
-  const index = neutralIndex(line, range, car, trackId);
-  return { index, text: showLmuIndex(range, index)?.text ?? '' };
+  if (!range) return knownByClass(line, known);
+  const [lowest, highest] = garage[line]?.legal ?? [0, Number.POSITIVE_INFINITY];
+  const index = Math.min(highest, Math.max(lowest, neutralIndex(line, range, car, trackId)));
+  const text = garage[line]?.texts[index] ?? showLmuIndex(range, index)?.text ?? '';
+  return { index, text };
 }
 
 /** The newest words under which the garage offers a file for the car. */
@@ -57,28 +55,46 @@ export function vehicleClassOf(car: LmuCar): string {
 }
 
 /**
- * A whole `.svm` file for a car from the catalogue alone: every section and line the game writes, neutral where
- * a range is known, index 0 (which every list has) where none is.
+ * A whole `.svm` file for a car from the catalogue alone. A setting of which neither the car's table nor real files of the
+ * class tell is left out, so that the game takes the car's default.
  */
-export function buildLmuFile(car: LmuCar, parameters: LmuParameters, fuel: LmuFuel, trackId: string): string {
-  const hasEnergy = lmuClassFigures[car.class].virtualEnergy;
-  const lines = [
-    `VehicleClassSetting="${vehicleClassOf(car)}"`,
-    'UpgradeSetting=(0,0,0,0)',
-    '//UpgradeClass=',
-    '//Note: settings commented out if using the default',
-    '',
-  ];
-  for (const section of svmSections) {
-    lines.push(`[${section}]`);
-    for (const { key, games } of svmSettings.filter((setting) => setting.section === section)) {
-      const line = `${section}.${key}`;
-      if (!games.includes('LMU') || (key === 'VirtualEnergySetting' && !hasEnergy) || key === 'Gear7Setting')
-        continue;
-      const { index, text } = shownFor(line, car, parameters, fuel, trackId);
-      lines.push(plainLines[line] ?? `${key}=${index}//${text}`);
-    }
-    lines.push('');
-  }
-  return lines.map((line) => line + lineEnd).join('');
+export function buildLmuFile(known: Known): string {
+  return writeSvm(vehicleClassOf(known.car), (line) => lineOf(line, known));
+}
+
+/** How sure a file is that is built from the catalogue, in the garage's words. */
+export type LmuGuesses = {
+  /** Settings that are written although nothing confirms the position, by label. */
+  guessed: readonly string[];
+  /** Settings that are left to the car's default, by label. */
+  leftOut: readonly string[];
+};
+
+const fuelLines = new Set(['GENERAL.FuelSetting', 'GENERAL.VirtualEnergySetting']);
+const labelsOf = (settings: typeof svmSettings) => [...new Set(settings.map(({ label }) => label))];
+
+/**
+ * Which settings of a car are guesses as long as its own garage is not known: those that no table has, those in which real
+ * files contradict the table, and all of a car of which no file was ever seen.
+ */
+export function lmuGuesses(car: LmuCar, garage: GarageFacts = {}): LmuGuesses {
+  const parameters = lmuParameters(car.id);
+  if (!parameters) return { guessed: [], leftOut: [] };
+  const { ranges, notOffered } = parameters;
+  const lines = svmSettings.filter(({ key, games }) => key.endsWith('Setting') && games.includes('LMU'));
+  const nameOf = ({ section, key }: (typeof lines)[number]) => `${section}.${key}`;
+  const open = lines.filter((line) => !notOffered.has(nameOf(line)) && !garage[nameOf(line)]?.legal);
+  const { seen } = lmuClassSettings(car.class);
+  const isWritten = (name: string) =>
+    ranges.has(name) || fuelLines.has(name) || (usualIndex.has(name) && seen.has(name));
+  const isGuess = (name: string) => {
+    const range = ranges.get(name);
+    return !range || range.conflict !== undefined || car.filesSeen === 0;
+  };
+  const hasEnergy = seen.has('GENERAL.VirtualEnergySetting');
+  const offered = open.filter((line) => hasEnergy || nameOf(line) !== 'GENERAL.VirtualEnergySetting');
+  return {
+    guessed: labelsOf(offered.filter((line) => isWritten(nameOf(line)) && isGuess(nameOf(line)))),
+    leftOut: labelsOf(offered.filter((line) => !isWritten(nameOf(line)))),
+  };
 }

@@ -1,31 +1,30 @@
-import { highestLmuIndex, type LmuCar, type LmuRange } from '../../../catalogues/lmu/index.ts';
-import { lmuClassFigures } from './class-figures.ts';
+import {
+  highestLmuIndex,
+  type LmuCar,
+  type LmuRange,
+  type LmuStart,
+  lmuClassSettings,
+} from '../../../catalogues/lmu/index.ts';
 import { lmuFiguresOf } from './track-figures.ts';
 
-/** Where a setting starts: at a value the garage shows, or at a share of its range. */
-type Start = { value: number } | { share: number };
-
 /**
- * Shares are cautious: soft half of springs and bars, the rear softer than the front, enough ride height. The
- * few real files lie in the same part of the range.
+ * Where real files of the class stand; else shares that are cautious: soft half of springs and bars, the rear softer than
+ * the front, enough ride height. Tyres start at the garage's minimum, where drivers leave them.
  */
-function startOf(line: string, car: LmuCar, trackId: string): Start {
+function startOf(line: string, car: LmuCar, trackId: string): LmuStart {
   const [section = '', key = ''] = line.split('.');
   const isFront = section.startsWith('FRONT');
-  const { camberFront, camberRear, brakeFront } = lmuClassFigures[car.class];
+  const ofClass = lmuClassSettings(car.class).starts.get(line);
+  if (ofClass) return ofClass;
   switch (key) {
     case 'PressureSetting':
       return { share: 0 };
-    case 'CamberSetting':
-      return { value: isFront ? camberFront : camberRear };
     case 'FrontToeInSetting':
       return { value: -0.06 };
     case 'RearToeInSetting':
       return { value: 0.15 };
     case 'RideHeightSetting':
       return { share: isFront ? 0.15 : 0.3 };
-    case 'RearBrakeSetting':
-      return { value: brakeFront };
     case 'RWSetting':
       return { share: lmuFiguresOf(trackId).wingShare };
     case 'FWSetting':

@@ -1,5 +1,4 @@
-import { parseSvm, type SvmFile } from '../../setup/svm/index.ts';
-import { withIndex } from '../../setup/svm/lines.ts';
+import { type GarageFacts, parseSvm, type SvmFile, svmSettings, withLine } from '../../setup/svm/index.ts';
 import type { MadeChange } from '../apply-changes.ts';
 import { type EngineerRequest, UnusableBase } from '../conditions.ts';
 import { conditionSteps, type Remade, remadeFor, whyOf } from '../new-conditions.ts';
@@ -10,8 +9,8 @@ import { lmuSheet } from './sheet.ts';
 /** The lines that follow from a session and its length. */
 const lines = ['GENERAL.FuelSetting', 'GENERAL.VirtualEnergySetting'];
 
-function baselineFor(request: EngineerRequest): SvmFile {
-  const read = parseSvm(makeLmuBaseline(request).text);
+function baselineFor(request: EngineerRequest, garage: GarageFacts): SvmFile {
+  const read = parseSvm(makeLmuBaseline(request, { garage }).text);
   if (!read.ok) throw new UnusableBase(read.reason);
   return read.file;
 }
@@ -22,16 +21,22 @@ function baselineFor(request: EngineerRequest): SvmFile {
  *
  * @throws UnknownCarOrTrack for ids that the catalogue does not hold
  */
-export function remadeLmu(file: SvmFile, before: EngineerRequest, now: EngineerRequest): Remade {
-  const was = baselineFor(before);
+export function remadeLmu(
+  file: SvmFile,
+  before: EngineerRequest,
+  now: EngineerRequest,
+  garage: GarageFacts = {},
+): Remade {
+  const sheetOf = (one: SvmFile) => lmuSheet(one, garage);
+  const was = baselineFor(before, garage);
   const stages = conditionSteps(before, now).map(({ condition, request }) => ({
     condition,
-    file: baselineFor(request),
+    file: baselineFor(request, garage),
   }));
   const is = stages.at(-1)?.file;
-  if (!is) return { sheet: lmuSheet(file), changes: [] };
-  const steps = stages.map((stage) => ({ condition: stage.condition, sheet: lmuSheet(stage.file) }));
-  const { sheet, changes } = remadeFor(lmuSheet(file), lmuSheet(was), steps);
+  if (!is) return { sheet: sheetOf(file), changes: [] };
+  const steps = stages.map((stage) => ({ condition: stage.condition, sheet: sheetOf(stage.file) }));
+  const { sheet, changes } = remadeFor(sheetOf(file), sheetOf(was), steps);
   const read = parseSvm(sheet.text);
   if (!read.ok) return { sheet, changes };
   const why = whyOf(
@@ -39,7 +44,7 @@ export function remadeLmu(file: SvmFile, before: EngineerRequest, now: EngineerR
     'fuel',
   );
   const fuelled = withFuelOf(read.file, { was, is }, why);
-  return { sheet: lmuSheet(fuelled.file), changes: [...changes, ...fuelled.changes] };
+  return { sheet: sheetOf(fuelled.file), changes: [...changes, ...fuelled.changes] };
 }
 
 /** Fuel and virtual energy of the rules, where no range tells of them and the file still has what they gave it before. */
@@ -48,7 +53,7 @@ function withFuelOf(
   { was, is }: Record<'was' | 'is', SvmFile>,
   why: string,
 ): { file: SvmFile; changes: MadeChange[] } {
-  const [before, after, shown] = [was, is, file].map(rowsByLine);
+  const [before, after, shown] = [was, is, file].map((one) => rowsByLine(one));
   const changes: MadeChange[] = [];
   let edited = file;
   for (const line of lines) {
@@ -73,13 +78,6 @@ function withFuelOf(
 
 /** The file with the index and the text of another's line: how far up a tank goes is told by no file that is emptier. */
 function withLineOf(other: SvmFile, file: SvmFile, name: string): SvmFile {
-  const isNamed = (line: SvmFile['lines'][number]) =>
-    line.kind === 'setting' && `${line.section}.${line.name}` === name;
-  const theirs = other.lines.find(isNamed);
-  if (theirs?.kind !== 'setting') return file;
-  const { index, shown } = theirs;
-  const lines = file.lines.map((line) =>
-    line.kind === 'setting' && isNamed(line) ? withIndex(line, index, shown) : line,
-  );
-  return { ...file, lines };
+  const theirs = svmSettings(other).find((line) => `${line.section}.${line.name}` === name);
+  return theirs ? withLine(file, name, { index: theirs.index, text: theirs.shown ?? '' }) : file;
 }

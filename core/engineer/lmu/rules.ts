@@ -5,7 +5,11 @@ export type LmuStep = { parameter: string; clicks?: number; share?: number; mill
 
 export type LmuRule = {
   id: string;
-  when: Partial<Pick<EngineerRequest, 'weather' | 'setupStyle' | 'sessionType' | 'track'>>;
+  when: Partial<Pick<EngineerRequest, 'weather' | 'setupStyle' | 'sessionType' | 'track'>> & {
+    /** The track at least, or at most, as warm as this, in °C. */
+    from?: number;
+    upTo?: number;
+  };
   steps: readonly LmuStep[];
   /** What the rule does and why, as the driver reads it. */
   because: string;
@@ -29,6 +33,47 @@ export const lmuRules: readonly LmuRule[] = [
     ],
     because:
       'the car 5 mm higher against standing water, a click more wing, softer bars and front slow bump, earlier TC and ABS, brake bias rearward. Which index is the wet compound differs by car and season, so choose the wet tyres in the garage',
+  },
+  {
+    id: 'wet-hybrid',
+    when: { weather: 'wet' },
+    steps: [
+      { parameter: 'regenerationMap', clicks: -1 },
+      { parameter: 'electricMotorMap', clicks: -1 },
+      { parameter: 'tc2', clicks: 1 },
+    ],
+    because:
+      'less regeneration, so that the driven wheels do not lock on the wet, a milder motor map and more TC power cut',
+  },
+  {
+    id: 'hot-track',
+    when: { weather: 'dry', from: 35 },
+    steps: [
+      { parameter: 'brakeDuct.front', clicks: 1 },
+      { parameter: 'brakeDuct.rear', clicks: 1 },
+      { parameter: 'toe.front', clicks: 1 },
+      { parameter: 'arbRear', share: -0.05 },
+    ],
+    because:
+      'a hot track: brake ducts a step more open, less front toe-out and a softer rear bar, because in Le Mans Ultimate hot tyres cost more than pressures do',
+  },
+  {
+    id: 'cold-track',
+    when: { weather: 'dry', upTo: 18 },
+    steps: [
+      { parameter: 'brakeDuct.front', clicks: -1 },
+      { parameter: 'brakeDuct.rear', clicks: -1 },
+      { parameter: 'toe.front', clicks: -1 },
+      { parameter: 'tc1', clicks: 1 },
+    ],
+    because:
+      'a cold track: brake ducts a step further closed and more front toe-out, so that tyres come to their 50 °C, and TC a step earlier until they do',
+  },
+  {
+    id: 'qualifying-energy',
+    when: { sessionType: 'qualifying', weather: 'dry' },
+    steps: [{ parameter: 'electricMotorMap', clicks: 1 }],
+    because: 'a stronger motor map for the few laps of qualifying',
   },
   {
     id: 'safe',
@@ -79,6 +124,8 @@ export function lmuRuleHolds({ when }: LmuRule, request: EngineerRequest): boole
     (when.weather === undefined || when.weather === request.weather) &&
     (when.setupStyle === undefined || when.setupStyle === request.setupStyle) &&
     (when.sessionType === undefined || when.sessionType === request.sessionType) &&
-    (when.track === undefined || when.track === request.track)
+    (when.track === undefined || when.track === request.track) &&
+    request.trackTemperature >= (when.from ?? Number.NEGATIVE_INFINITY) &&
+    request.trackTemperature <= (when.upTo ?? Number.POSITIVE_INFINITY)
   );
 }

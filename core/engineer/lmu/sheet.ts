@@ -1,5 +1,12 @@
-import { lmuCar, lmuLinesOfParameter, lmuParameters } from '../../../catalogues/lmu/index.ts';
-import { type DescribedSetting, describeSvm, editSvm, type SvmFile, svmText } from '../../setup/svm/index.ts';
+import { lmuCar, lmuLinesOfParameter } from '../../../catalogues/lmu/index.ts';
+import {
+  type DescribedSetting,
+  describeSvm,
+  editSvm,
+  type GarageFacts,
+  type SvmFile,
+  svmText,
+} from '../../setup/svm/index.ts';
 import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
 import { lmuClassFigures } from './class-figures.ts';
 
@@ -13,6 +20,8 @@ const namesOfLines = new Map<string, string>(
     'electricMotorMap',
     'regenerationMap',
     'virtualEnergy',
+    'tcSlip',
+    'brakeMigration',
   ].flatMap((name) => lmuLinesOfParameter(name).map((line) => [line, name] as const)),
 );
 
@@ -53,6 +62,8 @@ const knownBelow = new Set([
   'electricMotorMap',
   'regenerationMap',
   'virtualEnergy',
+  'tcSlip',
+  'brakeMigration',
 ]);
 
 /** The positions that a setting surely has; null where there is but one, or nothing is known. */
@@ -67,28 +78,30 @@ function positionsOf({ row, key, carId }: Named): [number, number] | null {
 function litresOf(carId: string | null): { first: number; tank: number } | null {
   const car = carId === null ? undefined : lmuCar(carId);
   if (!car) return null;
-  const { virtualEnergy, firstLitre, tankLitres } = lmuClassFigures[car.class];
-  return virtualEnergy ? null : { first: firstLitre, tank: tankLitres };
+  const { litresOfEnergy, firstLitre, tankLitres } = lmuClassFigures[car.class];
+  return litresOfEnergy === null ? { first: firstLitre, tank: tankLitres } : null;
 }
 
-/** An LMU setup opened for work. */
-export function lmuSheet(file: SvmFile): Sheet {
+/** An LMU setup opened for work. @param garage what is known of the car's garage beside the catalogue */
+export function lmuSheet(file: SvmFile, garage: GarageFacts = {}): Sheet {
+  const opened = { file, garage };
   return {
     game: 'LMU',
     get text() {
       return svmText(file);
     },
     get rows() {
-      return joinAxles(partsOf(file));
+      return joinAxles(partsOf(opened));
     },
-    set: (parameter, value) => setOne(file, parameter, value),
+    set: (parameter, value) => setOne(opened, parameter, value),
   };
 }
 
+type Opened = { file: SvmFile; garage: GarageFacts };
 type Named = { row: DescribedSetting; key: string; corner: string | null; carId: string | null };
 
-function namedRows(file: SvmFile): Named[] {
-  const { sections, carId } = describeSvm(file);
+function namedRows({ file, garage }: Opened): Named[] {
+  const { sections, carId } = describeSvm(file, garage);
   return sections
     .flatMap(({ rows }) => rows)
     .flatMap((row) => {
@@ -101,8 +114,8 @@ function namedRows(file: SvmFile): Named[] {
     });
 }
 
-function partsOf(file: SvmFile): SheetPart[] {
-  return namedRows(file).map((named) => {
+function partsOf(opened: Opened): SheetPart[] {
+  return namedRows(opened).map((named) => {
     const { row, key, corner } = named;
     const { unit, decimals, read } = measureOf(named);
     return {
@@ -144,29 +157,30 @@ function measureOf({ row: { value, unit, decimals }, key, carId }: Named) {
 }
 
 function choicesOf(named: Named): Choices {
-  const { row, carId } = named;
+  const { row } = named;
   const [lowest, highest] = positionsOf(named) ?? [row.raw, row.raw];
-  const range = carId === null ? undefined : lmuParameters(carId)?.ranges.get(row.setting);
   const { read } = measureOf(named);
-  if (row.value === null || !range) return { lowest: read(lowest), highest: read(highest), step: 1 };
-  const rounded = (value: number) => read(Number(value.toFixed(row.decimals)));
-  // A season may have moved the first position beyond what the table says; what the file shows is right.
-  const ends = [rounded(range.first), rounded(range.first + range.step * highest), read(row.value)];
-  return { lowest: Math.min(...ends), highest: Math.max(...ends), step: read(Math.abs(range.step)) };
+  if (row.value === null || !row.legalValues)
+    return { lowest: read(lowest), highest: read(highest), step: 1 };
+  const ends = row.legalValues.map(read);
+  const steps = Math.max(1, (row.legalRaw?.[1] ?? highest) - (row.legalRaw?.[0] ?? lowest));
+  const step = Math.abs(row.legalValues[1] - row.legalValues[0]) / steps;
+  return { lowest: Math.min(...ends), highest: Math.max(...ends), step: read(step) };
 }
 
 /** The rows a name means: one wheel, both wheels of an axle, or a line of its own. */
-function rowsNamed(file: SvmFile, parameter: string): Named[] {
+function rowsNamed(opened: Opened, parameter: string): Named[] {
   const [wantedKey = '', wantedCorner = null] = parameter.split('.');
-  const rows = namedRows(file).filter(({ key }) => key === wantedKey);
+  const rows = namedRows(opened).filter(({ key }) => key === wantedKey);
   const exact = rows.filter(({ corner }) => corner === wantedCorner);
   if (exact.length > 0) return exact;
   const wheels = wantedCorner === 'front' ? ['LF', 'RF'] : wantedCorner === 'rear' ? ['LR', 'RR'] : [];
   return rows.filter(({ corner }) => corner !== null && wheels.includes(corner));
 }
 
-function setOne(file: SvmFile, parameter: string, value: number): SheetEdit {
-  const meant = rowsNamed(file, parameter);
+function setOne(opened: Opened, parameter: string, value: number): SheetEdit {
+  const { file, garage } = opened;
+  const meant = rowsNamed(opened, parameter);
   const [first] = meant;
   if (!first)
     return {
@@ -180,7 +194,7 @@ function setOne(file: SvmFile, parameter: string, value: number): SheetEdit {
       ? { parameter: row.setting, index: written(value) }
       : { parameter: row.setting, value: written(value) },
   );
-  const { file: edited, applied, dropped } = editSvm(file, edits);
+  const { file: edited, applied, dropped } = editSvm(file, edits, garage);
   const [made] = applied;
   if (!made) return { outcome: 'dropped', reason: dropped[0]?.reason ?? 'the car does not offer it' };
   const to = read(byPosition ? made.toIndex : made.to);
@@ -190,7 +204,7 @@ function setOne(file: SvmFile, parameter: string, value: number): SheetEdit {
   const wheel = parameter.split('.')[1];
   return {
     outcome: 'changed',
-    sheet: lmuSheet(edited),
+    sheet: lmuSheet(edited, garage),
     snapped: applied.some(({ snapped }) => snapped),
     change: {
       parameter,

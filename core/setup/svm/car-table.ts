@@ -7,10 +7,27 @@ import {
 } from '../../../catalogues/lmu/index.ts';
 import { rfactor2Parameters } from '../../../catalogues/rfactor2/seen-settings.ts';
 import type { SvmIdentity } from './identify.ts';
-import { emptyCarTable, type SettingRange, type SvmCarTable } from './setting-range.ts';
+import { emptyCarTable, type GarageFacts, type SettingRange, type SvmCarTable } from './setting-range.ts';
 
-export function svmCarTable(identity: SvmIdentity): SvmCarTable {
-  return tables[identity.game](identity);
+/** What is known of a car's settings, and what its garage says of them, which wins. */
+export function svmCarTable(identity: SvmIdentity, garage: GarageFacts = {}): SvmCarTable {
+  const table = tables[identity.game](identity);
+  const facts = new Map(Object.entries(garage));
+  if (facts.size === 0) return table;
+  const legalOf = (section: string, name: string) => facts.get(`${section}.${name}`)?.legal;
+  return {
+    ...table,
+    range(section, name) {
+      const fact = facts.get(`${section}.${name}`);
+      const known = table.range(section, name);
+      return fact ? { basis: 'garage', fact, table: known } : known;
+    },
+    isNotOffered: (section, name) => !legalOf(section, name) && table.isNotOffered(section, name),
+    isFixed(section, name) {
+      const legal = legalOf(section, name);
+      return Boolean(legal) && legal?.[0] === legal?.[1];
+    },
+  };
 }
 
 const tables = { LMU: lmuTable, rFactor2: rfactor2Table };
@@ -19,6 +36,7 @@ function lmuTable({ carId }: SvmIdentity): SvmCarTable {
   const parameters = carId === null ? undefined : lmuParameters(carId);
   if (carId === null || parameters === undefined) return emptyCarTable;
   return {
+    ...emptyCarTable,
     range(section, name) {
       const range = parameters.ranges.get(`${section}.${name}`);
       return range === undefined ? null : lmuSettingRange(range);

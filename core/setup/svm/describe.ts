@@ -29,6 +29,8 @@ export type DescribedSetting = {
   /** Lowest and highest index; null where unknown. */
   legalRaw: [number, number] | null;
   legalText: string | null;
+  /** What the lowest and the highest position read, in `unit`; null where unknown. */
+  legalValues: [number, number] | null;
   /**
    * How far the range is known: by the table of the car, by that table counted from what this file shows ('shifted',
    * the car changed since), or from other files ('seen'). By the last two there may be more.
@@ -97,6 +99,7 @@ function describeSetting(setting: SvmSetting, known: KnownSetting, table: SvmCar
     decimals,
     legalRaw: offered && fitted ? fitted.legal : null,
     legalText: offered && fitted ? legalText(fitted, unit) : null,
+    legalValues: offered && fitted ? legalValues(fitted) : null,
     rangeBasis: offered && fitted ? fitted.basis : null,
     place: offered && fitted ? placeIn(fitted.legal, setting.index) : null,
     offered,
@@ -137,6 +140,7 @@ function describeBareSetting(line: SvmValue, known: KnownSetting, file: SvmFile)
     decimals: 0,
     legalRaw: isSlider ? [0, 1] : null,
     legalText: isSlider ? '0 to 100 %' : null,
+    legalValues: isSlider ? [0, 100] : null,
     rangeBasis: isSlider ? 'declared' : null,
     place: isSlider ? Math.min(1, Math.max(0, number)) : null,
     // With the detailed garage in use the game does not look at the sliders.
@@ -159,16 +163,19 @@ function placeIn([lowest, highest]: [number, number], index: number): number {
   return highest === lowest ? 0 : Math.min(1, Math.max(0, (index - lowest) / (highest - lowest)));
 }
 
+function legalValues({ legal: [lowest, highest], valueAt }: FittedRange): [number, number] | null {
+  const [first, last] = [valueAt(lowest), valueAt(highest)];
+  return first === null || last === null ? null : [first, last];
+}
+
 /** The range as a driver reads it: `136 to 210 kPa`, `11 positions`, `32 positions (as far as seen)`. */
 function legalText(fitted: FittedRange, unit: string): string {
   const { basis, decimals } = fitted;
   const [lowest, highest] = fitted.legal;
-  const first = fitted.valueAt(lowest);
-  const last = fitted.valueAt(highest);
-  const text =
-    first === null || last === null
-      ? `${highest - lowest + 1} positions`
-      : `${formatNumber(first, decimals)} to ${formatQuantity({ value: last, unit, decimals })}`;
+  const values = legalValues(fitted);
+  const text = values
+    ? `${formatNumber(values[0], decimals)} to ${formatQuantity({ value: values[1], unit, decimals })}`
+    : `${highest - lowest + 1} positions`;
   return basis === 'declared' ? text : `${text} (as far as ${basis === 'seen' ? 'seen' : 'known'})`;
 }
 

@@ -153,6 +153,18 @@ export function withIndex(line: SvmSetting, index: number, shown: string | null)
   return { ...line, raw, index, shown, commented: false };
 }
 
+/** The file with index and text of one line, `SECTION.Key`, replaced. Whether the car has the index is not asked. */
+export function withLine(
+  file: SvmFile,
+  name: string,
+  { index, text }: { index: number; text: string },
+): SvmFile {
+  const lines = file.lines.map((line) =>
+    line.kind === 'setting' && `${line.section}.${line.name}` === name ? withIndex(line, index, text) : line,
+  );
+  return { ...file, lines };
+}
+
 /** The same `Key=value` line with another value. */
 export function withWritten(line: SvmValue, value: string): SvmValue {
   return { ...line, raw: line.raw.slice(0, line.raw.length - line.value.length) + value, value };

@@ -16,6 +16,7 @@ export function isOfferedSetting(
   table: SvmCarTable,
   fitted: FittedRange | null,
 ): boolean {
+  if (table.isFixed(setting.section, setting.name)) return false;
   if (setting.index > 0) return !isNoChoice(setting);
   if (table.isNotOffered(setting.section, setting.name)) return false;
   if (isNoChoice(setting)) return false;

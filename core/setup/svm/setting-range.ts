@@ -18,13 +18,27 @@ export type SettingRange =
       decimals: number;
       firstSeen?: number;
     }
-  | { basis: 'seen'; highest: number };
+  | { basis: 'seen'; highest: number }
+  | { basis: 'garage'; fact: GarageFact; table: SettingRange | null };
+
+/** What the garage of the running game says of one setting of a car, whoever drives it. */
+export type GarageFact = {
+  /** Lowest and highest position; null where only texts are known. */
+  legal: readonly [lowest: number, highest: number] | null;
+  /** What the garage shows at a position, of those that somebody had chosen. */
+  texts: Readonly<Record<string, string>>;
+};
+
+/** A car's garage by line of a setup file, `SECTION.Key`. */
+export type GarageFacts = Readonly<Record<string, GarageFact>>;
 
 type Declared = Extract<SettingRange, { basis: 'declared' }>;
 
 export type SvmCarTable = {
   range(section: string, name: string): SettingRange | null;
   isNotOffered(section: string, name: string): boolean;
+  /** Whether the car's own garage says that there is but one position, or no such setting. */
+  isFixed(section: string, name: string): boolean;
   /** The lines (`SECTION.Name`) that a name of the engineering rules sets beside those every `.svm` file knows. */
   linesOf(parameter: string): readonly string[];
   /** Whether the declared ranges were checked against real files of this car. */
@@ -34,6 +48,7 @@ export type SvmCarTable = {
 export const emptyCarTable: SvmCarTable = {
   range: () => null,
   isNotOffered: () => false,
+  isFixed: () => false,
   linesOf: () => [],
   isChecked: false,
 };
@@ -56,6 +71,7 @@ export type FittedRange = {
 export function fitRange(range: SettingRange | null, setting: SvmSetting): FittedRange | null {
   if (range === null) return null;
   if (range.basis === 'seen') return seenRange(Math.max(range.highest, setting.index));
+  if (range.basis === 'garage') return fitGarage(range, setting);
   const shown = readShown(setting.shown ?? '');
   const scale = fitScale(range, setting.index, shown);
   if (scale === null) return null;
@@ -71,6 +87,66 @@ export function fitRange(range: SettingRange | null, setting: SvmSetting): Fitte
     nearestIndex: (value) => (hasValues ? nearestIndex(scale, value) : null),
     unit: range.kind === 'clicks' ? '' : measure.unit,
     decimals: measure.decimals,
+  };
+}
+
+/** The same list with as many positions as the garage counts. */
+function withCount(range: SettingRange | null, count: number): SettingRange | null {
+  if (range?.basis !== 'declared' || count < 2) return null;
+  const step = (range.last - range.first) / (range.count - 1);
+  return { ...range, count, last: range.first + step * (count - 1) };
+}
+
+/**
+ * Positions as the garage counts them; what they read as it showed them, by the table of the car where that agrees, and
+ * else counted on from the number that the file shows.
+ */
+function fitGarage(
+  { fact: { legal, texts }, table }: Extract<SettingRange, { basis: 'garage' }>,
+  setting: SvmSetting,
+): FittedRange | null {
+  const fitted = fitRange(legal ? withCount(table, legal[1] + 1) : table, setting);
+  if (!legal) return fitted && { ...fitted, textAt: (index) => texts[index] ?? fitted.textAt(index) };
+  const [lowest, highest] = [Math.min(legal[0], setting.index), Math.max(legal[1], setting.index)];
+  const counted = fitted ?? countedRange(setting, [lowest, highest]);
+  return {
+    ...counted,
+    basis: 'declared',
+    legal: [lowest, highest],
+    textAt: (index) =>
+      texts[index] ?? counted.textAt(index) ?? countedText(setting, index) ?? `P${index + 1}`,
+    nearestIndex(value) {
+      const index = counted.nearestIndex(value);
+      return index === null ? null : Math.min(highest, Math.max(lowest, index));
+    },
+  };
+}
+
+const countedPattern = /^(\s*[A-Z]{0,3}-?[A-Z]{0,2})(\d{1,4})(?:\s*\([^)]*\))?\s*$/;
+
+/** What a shown text counts from: `7` at index 6 counts from one; null for a text that counts nothing. */
+function countOf({ shown, index }: SvmSetting): { before: string; first: number } | null {
+  const found = countedPattern.exec(shown ?? '');
+  const first = Number(found?.[2]) - index;
+  return found && (first === 0 || first === 1) ? { before: found[1] ?? '', first } : null;
+}
+
+function countedText(setting: SvmSetting, index: number): string | null {
+  const counted = countOf(setting);
+  return counted && `${counted.before}${counted.first + index}`;
+}
+
+function countedRange(setting: SvmSetting, legal: [number, number]): FittedRange {
+  const first = countOf(setting)?.first;
+  if (first === undefined) return seenRange(legal[1]);
+  return {
+    basis: 'declared',
+    legal,
+    valueAt: (index) => first + index,
+    textAt: () => null,
+    nearestIndex: (value) => Math.round(value - first),
+    unit: '',
+    decimals: 0,
   };
 }
 

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { lmuCarClassSchema } from './car.ts';
+
+const settingKey = z.string().regex(/^(FRONT\*|REAR\*|[A-Z]+)\.[A-Za-z0-9]+Setting$/);
+const index = z.int().min(0);
+
+const startSchema = z.union([
+  /** As the garage shows it. */
+  z.strictObject({ value: z.number() }),
+  /** Of the car's own list: 0 its first position, 1 its last. */
+  z.strictObject({ share: z.number().min(0).max(1) }),
+]);
+
+const classSettingsSchema = z.strictObject({
+  /** Whole setup files that were read for the class. */
+  files: z.int().min(0),
+  seen: z.record(
+    settingKey,
+    z.tuple([index, index]).refine(([lowest, highest]) => lowest <= highest, 'lowest before highest'),
+  ),
+  starts: z.record(settingKey, startSchema),
+});
+
+/** `lmu/class-settings.json`: what real files of a class hold, where a car's own table does not tell. */
+export const lmuClassSettingsSchema = z.strictObject({
+  sources: z.strictObject({ seen: z.string().min(1), starts: z.string().min(1) }),
+  classes: z.record(lmuCarClassSchema, classSettingsSchema),
+});
+
+export type LmuStart = z.infer<typeof startSchema>;
+export type LmuClassSettings = z.infer<typeof classSettingsSchema>;

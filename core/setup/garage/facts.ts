@@ -1,0 +1,41 @@
+import { svmText, type GarageFact, type GarageFacts, writeSvm } from '../svm/index.ts';
+import type { Garage } from './garage-data.ts';
+
+/** What a garage says of its car, whoever drives it: how far each setting goes, and what the present position reads. */
+export function factsOfGarage({ settings, unknown }: Garage): GarageFacts {
+  return Object.fromEntries(
+    [...settings, ...unknown].map(
+      ([line, { lowest, count, index, text, available }]): [string, GarageFact] => {
+        const legal =
+          count === null ? null : available ? ([lowest, count - 1] as const) : ([index, index] as const);
+        return [line, { legal, texts: text.trim() === '' ? {} : { [index]: text } }];
+      },
+    ),
+  );
+}
+
+/** Facts of several sources; the later ones win. */
+export function mergedFacts(...sources: readonly GarageFacts[]): GarageFacts {
+  const merged = new Map<string, GarageFact>();
+  for (const [line, fact] of sources.flatMap((facts) => Object.entries(facts))) {
+    const known = merged.get(line);
+    merged.set(line, {
+      legal: fact.legal ?? known?.legal ?? null,
+      texts: { ...known?.texts, ...fact.texts },
+    });
+  }
+  return Object.fromEntries(merged);
+}
+
+/**
+ * The setup that stands in a garage, as the game would write it: its own file where the garage was read from one.
+ *
+ * @param vehicleClass the words under which the garage offers a file for the car; '' where they are not known
+ */
+export function setupOfGarage({ settings, file }: Garage, vehicleClass: string): string {
+  if (file) return svmText(file);
+  return writeSvm(vehicleClass, (line) => {
+    const setting = settings.get(line);
+    return setting ? { index: setting.index, text: setting.text } : null;
+  });
+}
