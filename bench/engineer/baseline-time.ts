@@ -39,7 +39,6 @@ function wholePreparation(request: EngineerRequest): void {
   const driver = {
     words: 'Understeer in slow corners',
     preferences: '',
-    experience: 'intermediate' as const,
   };
   prepareRun({ kind: 'generate', request, driver, base: null }, 'nobody');
 }

@@ -25,7 +25,7 @@ export type BriefingInput = {
   request: EngineerRequest;
   sheet: Sheet;
   /** The driver's own words, each kind apart. Data, never instructions. */
-  driver: { words: string; preferences?: string; experience?: string };
+  driver: { words: string; preferences?: string };
 };
 
 /** Conditions as the model is told of them. */
@@ -130,8 +130,8 @@ export function heardIn({ driver, request, track }: BriefingInput): Understood {
 /** A beginner judges few changes at once. */
 const beginnersShare = 0.5;
 
-function mostFor({ task, driver }: BriefingInput): number {
-  return Math.round(mostChanges[task] * (driver.experience === 'beginner' ? beginnersShare : 1));
+function mostFor({ task, request }: BriefingInput): number {
+  return Math.round(mostChanges[task] * (request.experience === 'beginner' ? beginnersShare : 1));
 }
 
 /** A setting of a sheet, for the model: its value, what it may be, and what the car's players use. */
@@ -189,7 +189,7 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input)): Briefi
     driver: {
       words: driver.words,
       ...(driver.preferences && { preferences: driver.preferences }),
-      experience: driver.experience ?? 'intermediate',
+      experience: request.experience ?? 'intermediate',
     },
   };
 }

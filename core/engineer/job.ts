@@ -11,6 +11,7 @@ import { onOtherTyres, remadeAcc } from './acc/remake.ts';
 import { accLimits } from './acc/sanity.ts';
 import { accSheet } from './acc/sheet.ts';
 import { weatherOfTyres } from './acc/tyres-on.ts';
+import { limitsForDriver } from './beginners-steps.ts';
 import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from './briefing.ts';
 import { isWishedIn } from './change-objection.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
@@ -229,7 +230,9 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
   const heard = heardIn({ ...about, sheet: baseline.sheet });
   const sheet = heldSheet(
     baseline.sheet,
-    holdBySense(typed, limitsFor(request, typed), (now, change) => isWishedIn(heard, now, change)),
+    holdBySense(typed, limitsForDriver(request, limitsFor(request, typed)), (now, change) =>
+      isWishedIn(heard, now, change),
+    ),
   );
   const asked = { ...about, sheet };
   const earlier = job.kind === 'refine' ? open(job.file, job.garage) : baseline.sheet;

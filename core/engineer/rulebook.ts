@@ -32,8 +32,9 @@ export type RulebookContext = {
 /** A change, and the place in the list of complaints of what it answers; null for a wish or a number. */
 export type AnsweringChange = ProposedChange & { answers: number | null };
 
-/** Most changes for one complaint. */
+/** Most changes for one complaint; a beginner judges fewer at once. */
 const mostForOne = 3;
+const mostForBeginner = 2;
 
 /** What a kind of session or weather asks for as a whole. */
 const wholeKits = new Set(['wet_track', 'qualifying', 'race']);
@@ -87,6 +88,7 @@ export function answerFromRules(
 
   const free =
     complaints.length > 0 ? Math.max(1, Math.floor((most - changes.length) / complaints.length)) : 0;
+  const forOne = about.request?.experience === 'beginner' ? mostForBeginner : mostForOne;
   const car = {
     hasAbs: about.hasAbs ?? rows.some(({ parameter }) => parameter === 'abs'),
     wasMeasured: () => false,
@@ -96,7 +98,7 @@ export function answerFromRules(
     const touched = new Set(changes.map(({ parameter }) => parameter));
     const left = rows.filter(({ parameter }) => !touched.has(parameter) && isOnSide(parameter, complaint));
     const others = complaints.filter((_, other) => other !== place).map(ruledComplaint);
-    const share = wholeKits.has(complaint.symptom) ? most : Math.min(mostForOne, free);
+    const share = wholeKits.has(complaint.symptom) ? most : Math.min(forOne, free);
     add(changesFor(ruledComplaint(complaint), others, left, { game: about.game, car, most: share }), place);
   }
   return changes;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { briefingSchema } from './briefing.ts';
 import { hear } from './hearing/hear.ts';
 import { prepareRun } from './job.ts';
@@ -194,12 +194,56 @@ test('a change against what was understood, or that answers nothing of it, is le
 test('a beginner gets fewer changes', async () => {
   const rows = input.baseline.sheet.rows.filter(({ parameter }) => /^(?:bump|rebound)/.test(parameter));
   const many = rows.map(({ parameter, value }) => ({ ...changeTc, parameter, value: value - 1 }));
-  const madeFor = async (experience: string) => {
-    const asked = prepareRun({ ...job(), driver: { words: 'bouncing', experience } }, 'hash');
+  const madeFor = async (experience: 'beginner' | 'expert') => {
+    const asked = prepareRun({ ...job('bouncing'), request: { ...request, experience } }, 'hash');
     const bouncing = [{ symptom: 'bouncing', phase: 'any', axle: 'all', speed: 'any', where: '' }];
     return outcomeOf(await run(modelOf(answering({ complaints: bouncing }, ...many)).model, asked)).changes;
   };
   expect((await madeFor('expert')).length).toBeGreaterThan((await madeFor('beginner')).length);
+});
+
+describe('a refinement of a beginner’s setup', () => {
+  const made = (experience: 'beginner' | 'expert', words: string) => {
+    const asked = { ...request, experience };
+    const { text: file } = prepareRun({ ...job(), request: asked }, '').baseline.sheet;
+    return prepareRun({ kind: 'refine', request: asked, driver: { words }, file }, 'hash');
+  };
+  const stepsOf = ({ changes }: { changes: readonly { from: number | null; to: number }[] }) =>
+    changes.map(({ from, to }) => to - (from ?? to));
+
+  test('the model is told who asks, and makes few changes by one first step each', async () => {
+    const boldly = (asked: typeof input) =>
+      good(
+        ...['tc1', 'arbRear', 'wheelRate.rear', 'bumpSlow.rear', 'toe.rear'].map((parameter) => {
+          const now = asked.baseline.sheet.rows.find((row) => row.parameter === parameter)?.value ?? 0;
+          return { ...changeTc, parameter, value: parameter === 'tc1' ? now + 3 : now - 2 };
+        }),
+      );
+    const ended = async (asked: typeof input) => outcomeOf(await run(modelOf(boldly(asked)).model, asked));
+    const asked = made('beginner', 'loose on exit');
+    expect(asked.briefing.driver.experience).toBe('beginner');
+    const calm = await ended(asked);
+    const bold = await ended(made('expert', 'loose on exit'));
+    expect(calm.changes.length).toBeLessThanOrEqual(4);
+    expect(stepsOf(calm).slice(0, 2)).toEqual([1, -1]);
+    expect(stepsOf(bold).slice(0, 2)).toEqual([3, -2]);
+    expect(calm.adjusted.map(({ reason }) => reason).join()).toContain('For a beginner');
+  });
+
+  test('what the driver names goes as far as they say', async () => {
+    const asked = made('beginner', 'two more clicks of tc please');
+    const now = asked.baseline.sheet.rows.find(({ parameter }) => parameter === 'tc1')?.value ?? 0;
+    const wishes = [{ parameter: 'tc1', direction: 'increase', amount: 2 }];
+    const answer = answering({ complaints: [], wishes }, { ...changeTc, answers: null, value: now + 2 });
+    expect(stepsOf(outcomeOf(await run(modelOf(answer).model, asked)))).toEqual([2]);
+  });
+
+  test('the rulebook answers with fewer changes too', () => {
+    const count = (experience: 'beginner' | 'expert') =>
+      made(experience, 'loose on exit').answerByRules().length;
+    expect([count('beginner'), count('expert')]).toEqual([2, 3]);
+    expect(made('beginner', 'hot 27.6 27.4 26.9 26.8').answerByRules()).toHaveLength(4);
+  });
 });
 
 test('what is the same in every run of a game and task comes first, and only the rest names the car', async () => {

@@ -107,6 +107,7 @@ function changesOf(briefing: Briefing, { rules }: PromptRulebook, understood: Un
     weather: conditions.weather,
     sessionType,
     durationMin: conditions.minutes,
+    ...(briefing.driver.experience === 'beginner' && { experience: 'beginner' as const }),
   } as const;
   const context = { game, carClass, request, ...(hotWindowPsi && { hotWindow: hotWindowPsi }) };
   const most = task === 'generate' ? Math.min(mostForNew, mostChanges) : mostChanges;

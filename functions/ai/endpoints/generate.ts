@@ -23,7 +23,7 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
   // A figure left empty says nothing: it takes none back.
   const { requestId = crypto.randomUUID(), userId: _, baseSetup, tank, fuelPerLap, ...rest } = body;
   const asked = { ...rest, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
-  const { prompt, preferences, experience } = body;
+  const { prompt, preferences } = body;
   const chosen = conditionsOf(body, engineerGame(body));
   const understood = hear(`${prompt} ${preferences}`, { game: chosen.game });
   const { request, conditions, told } = requestHeard(chosen, understood);
@@ -34,7 +34,7 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
     job: {
       kind: 'generate',
       request,
-      driver: { words: prompt, preferences, experience },
+      driver: { words: prompt, preferences },
       base: baseSetup?.trim() ? baseSetup : null,
       told,
     },

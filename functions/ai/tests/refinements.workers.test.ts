@@ -36,6 +36,15 @@ test('a refinement changes the earlier setup, keeps the lineage and says from an
   expect(third.parentId).toBe(second.id);
 });
 
+test('a refinement of a setup that a beginner asked for is a beginner’s, too', async () => {
+  const changesFor = async (experience: string) => {
+    const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '', experience })));
+    const refined = await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit' });
+    return (await answerOf(refined)).changes.length;
+  };
+  expect(await changesFor('beginner')).toBeLessThan(await changesFor('expert'));
+});
+
 test('changed conditions of a refinement are kept as its own, and its words stay words', async () => {
   const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
   const refine = (body: object) => call('/api/refine', { setupId: first.id, ...body });

@@ -1,0 +1,24 @@
+import { firstStepOf } from '../../catalogues/engineering/index.ts';
+import type { EngineerRequest } from './conditions.ts';
+import { clicksAway, type LimitsOf } from './sanity.ts';
+
+/** Follow from readings and sums, not from a rule's first step. */
+const fromNumbers = new Set(['tyrePressure', 'fuel']);
+
+/** The limits of who made a setup: a beginner moves a setting by its first step, or as far as they ask for in words. */
+export function limitsForDriver(
+  { experience }: Pick<EngineerRequest, 'experience'>,
+  limitsOf: LimitsOf,
+): LimitsOf {
+  if (experience !== 'beginner') return limitsOf;
+  return (sheet, change) => {
+    const limits = limitsOf(sheet, change);
+    const clicks = fromNumbers.has(change.key) ? undefined : firstStepOf(change.key);
+    if (clicks === undefined) return limits;
+    const [low, high] = clicksAway(change.row, change.from, clicks);
+    return [
+      { low, high, why: 'For a beginner one small step at a time: more cannot be judged yet.', yields: true },
+      ...limits,
+    ];
+  };
+}
