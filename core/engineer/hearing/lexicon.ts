@@ -3,7 +3,15 @@ import type { Language } from '../../../catalogues/schema/hearing.ts';
 import { distanceWithin } from './typos.ts';
 
 type Listed = { text: string; isStem: boolean; letters: number };
-type Node = { words?: Map<string, Node>; stems?: Map<string, Node>; atoms?: string[] };
+type Phrase = { words: readonly string[]; atom: string };
+/** A place in the tree. The phrases that come by it wait there until somebody says its words. */
+type Node = {
+  depth: number;
+  waiting: Phrase[];
+  words?: Map<string, Node>;
+  stems?: Map<string, Node>;
+  atoms?: string[];
+};
 
 /** What was recognised at a place: the senses (`atoms`) of the words from `from` up to, not including, `to`. */
 export type Hit = { atoms: readonly string[]; from: number; to: number };
@@ -34,7 +42,7 @@ function countOf(letters: number): number {
 
 /** The words of one language as a tree, to be walked word by word. */
 export class Lexicon {
-  readonly #root: Node = {};
+  readonly #root: Node = { depth: 0, waiting: [] };
   readonly #fillers: ReadonlySet<string>;
   readonly #markers: ReadonlySet<string>;
   readonly #ordinary: ReadonlySet<string>;
@@ -48,39 +56,59 @@ export class Lexicon {
     this.#fillers = new Set(fillers);
     this.#ordinary = new Set([...ordinary, ...fillers]);
     for (const [atom, phrases] of Object.entries(atoms)) {
-      for (const phrase of phrases) this.#add(phrase.split(' '), atom);
+      for (const phrase of phrases) {
+        const words = phrase.split(' ');
+        for (const word of words) this.#remember(word);
+        this.#root.waiting.push({ words, atom });
+      }
     }
   }
 
-  #add(words: readonly string[], atom: string): void {
-    let node = this.#root;
-    for (const word of words) {
+  /** The place with what waited there one word further on. */
+  #opened(node: Node): Node {
+    const { waiting, depth } = node;
+    if (waiting.length === 0) return node;
+    node.waiting = [];
+    for (const phrase of waiting) {
+      const word = phrase.words[depth];
+      if (word === undefined) {
+        node.atoms ??= [];
+        if (!node.atoms.includes(phrase.atom)) node.atoms.push(phrase.atom);
+        continue;
+      }
       const isStem = word.endsWith('*');
-      const text = isStem ? word.slice(0, -1) : word;
       const edges: Map<string, Node> = (isStem ? node.stems : node.words) ?? new Map();
       if (isStem) node.stems = edges;
       else node.words = edges;
-      const known = edges.get(text);
-      const next: Node = known ?? {};
-      if (!known) {
-        edges.set(text, next);
-        this.#remember(text, isStem);
-      }
-      node = next;
+      const text = isStem ? word.slice(0, -1) : word;
+      const next = edges.get(text);
+      if (next) next.waiting.push(phrase);
+      else edges.set(text, { depth: depth + 1, waiting: [phrase] });
     }
-    node.atoms ??= [];
-    if (!node.atoms.includes(atom)) node.atoms.push(atom);
+    return node;
   }
 
-  #remember(text: string, isStem: boolean): void {
-    const known = isStem ? this.#stems : this.#words;
-    if (known.has(text)) return;
-    known.add(text);
-    if (text.length < shortestCorrected) return;
-    const initial = text.charAt(0);
-    const listed = this.#byInitial.get(initial) ?? [];
-    if (listed.length === 0) this.#byInitial.set(initial, listed);
-    listed.push({ text, isStem, letters: lettersOf(text) });
+  #remember(word: string): void {
+    if (word.endsWith('*')) this.#stems.add(word.slice(0, -1));
+    else this.#words.add(word);
+  }
+
+  /** The words that are corrected to, by their first letter. */
+  #listed(): Map<string, Listed[]> {
+    if (this.#byInitial.size > 0) return this.#byInitial;
+    for (const [isStem, texts] of [
+      [false, this.#words],
+      [true, this.#stems],
+    ] as const) {
+      for (const text of texts) {
+        if (text.length < shortestCorrected) continue;
+        const initial = text.charAt(0);
+        const listed = this.#byInitial.get(initial) ?? [];
+        if (listed.length === 0) this.#byInitial.set(initial, listed);
+        listed.push({ text, isStem, letters: lettersOf(text) });
+      }
+    }
+    return this.#byInitial;
   }
 
   /** Whether the word stands in this language's list, as it is or by its stem. */
@@ -112,7 +140,7 @@ export class Lexicon {
     if (word.length < shortestCorrected || word.length > longestCorrected) return null;
     let best: { text: string; slips: number } | null = null;
     const written = lettersOf(word);
-    for (const { text, isStem, letters } of this.#byInitial.get(word.charAt(0)) ?? []) {
+    for (const { text, isStem, letters } of this.#listed().get(word.charAt(0)) ?? []) {
       const most = Math.min(best ? best.slips - 1 : 2, text.length < lengthForTwoSlips ? 1 : 2);
       if (most < 0 || countOf(letters & ~written) > most || (!isStem && countOf(written & ~letters) > most))
         continue;
@@ -126,7 +154,8 @@ export class Lexicon {
   /** The longest phrase that begins at a place: its senses, where it ends, and how many letters of it were written out. */
   longestAt(texts: readonly (string | null)[], from: number): (Hit & { letters: number }) | null {
     let best: (Hit & { letters: number }) | null = null;
-    const walk = (node: Node, at: number, letters: number, fillers: number) => {
+    const walk = (closed: Node, at: number, letters: number, fillers: number) => {
+      const node = this.#opened(closed);
       if (node.atoms && (!best || at > best.to || (at === best.to && letters >= best.letters))) {
         const same = best && at === best.to && letters === best.letters ? best.atoms : [];
         const atoms = fillers > 0 ? node.atoms.filter((atom) => atom !== verbatim) : node.atoms;
@@ -159,17 +188,16 @@ export class Lexicon {
 /** A language with this share of the likeliest one's score may be meant too. */
 const nearlyAsLikely = 0.6;
 
-/** Made at once, some 30 ms when a Worker starts, so that a driver's first words are heard as fast as any. */
-const lexicons: Readonly<Record<Language, Lexicon>> = {
-  en: new Lexicon('en'),
-  de: new Lexicon('de'),
-  fr: new Lexicon('fr'),
-  it: new Lexicon('it'),
-  es: new Lexicon('es'),
-};
+const lexicons = new Map<Language, Lexicon>();
 
-/** The words of a language. */
-export const lexiconOf = (language: Language): Lexicon => lexicons[language];
+/** The words of a language, read when they are first asked for: a Worker that hears nobody spends nothing on them. */
+export function lexiconOf(language: Language): Lexicon {
+  const known = lexicons.get(language);
+  if (known) return known;
+  const read = new Lexicon(language);
+  lexicons.set(language, read);
+  return read;
+}
 
 /**
  * The languages that words are written in, the likeliest first: by the small words that only one of them has, and
