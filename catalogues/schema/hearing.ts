@@ -9,6 +9,13 @@ const wordSchema = z.string().regex(/^[a-z]+$/);
 
 /** One file of `engineering/hearing/words.*.json`: how drivers of a language say things. */
 export const hearingWordsSchema = z.strictObject({
+  /** What a driver of this language is asked: nothing was said of the car, no end was named, both ways were meant, all is well. */
+  questions: z.strictObject({
+    nothing: z.string(),
+    end: z.string(),
+    contradiction: z.string(),
+    content: z.string(),
+  }),
   /** By sense: the phrases that have it. A phrase may stand in several; the longest one at a place counts. */
   atoms: z.record(z.string(), z.array(phraseSchema)),
   /** Words that may stand inside a phrase without changing it. */

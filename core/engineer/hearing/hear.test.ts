@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hearingGrammar } from '../../../catalogues/engineering/hearing/index.ts';
+import { hearingGrammar, hearingWords } from '../../../catalogues/engineering/hearing/index.ts';
 import { understoodSchema } from '../understood.ts';
 import { hear } from './hear.ts';
 import labelled from './labelled.json' with { type: 'json' };
@@ -58,4 +58,16 @@ test.each([
   ['loose in turn 4', [], 'T4'],
 ])('%j is heard with its corner', (words, corners, where) => {
   expect(hear(words, { game: 'ACC', corners }).complaints).toMatchObject([{ symptom: 'oversteer', where }]);
+});
+
+test.each([
+  ['make it faster', 'en'],
+  ['mach es schneller bitte', 'de'],
+  ['la voiture est bizarre, je ne sais pas', 'fr'],
+  ['la macchina non mi convince per niente', 'it'],
+  ['no sé qué le pasa al coche', 'es'],
+  ['qwertz', 'en'],
+  ['車が曲がらない', 'en'],
+] as const)('%j is asked back in its language (%s)', (words, language) => {
+  expect(Object.values(hearingWords[language].questions)).toContain(hear(words, about).question);
 });

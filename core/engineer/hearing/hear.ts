@@ -1,9 +1,11 @@
+import { hearingWords } from '../../../catalogues/engineering/hearing/index.ts';
+import type { HearingWords } from '../../../catalogues/schema/hearing.ts';
 import type { EngineerGame } from '../conditions.ts';
 import type { HeardConditions, HeardNumbers, HeardWish, Understood } from '../understood.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
 import { numbersIn } from './numbers.ts';
-import { type Sense, sensesOf } from './senses.ts';
+import { languageOf, type Sense, sensesOf } from './senses.ts';
 import { thoughtsOf } from './thoughts.ts';
 import { settingsIn, wishesOf } from './wishes.ts';
 
@@ -13,19 +15,9 @@ export type HearingContext = {
   corners?: readonly { number: number; name?: string }[];
 };
 
-const questions = {
-  nothing:
-    'What does the car do that you would like changed: at which end (front or rear), and where in the corner (braking, entry, middle or exit)?',
-  end: 'Which end do you mean, front or rear, and what does it do there?',
-  contradiction:
-    'That could mean two opposite things: does it understeer or oversteer (or run high or low), and at which point of the corner is each?',
-  content:
-    'Good to hear. Is there anything that you would still like the car to do differently, and where on the track?',
-};
-
 /**
  * What a driver's words say of the car, without a model. Where they say nothing of it, or could mean opposite
- * things, `question` asks for what is missing and nothing else is given.
+ * things, `question` asks in the driver's language for what is missing, and nothing else is given.
  */
 export function hear(words: string, { corners = [] }: HearingContext): Understood {
   const senses = sensesOf(words, corners);
@@ -38,10 +30,10 @@ export function hear(words: string, { corners = [] }: HearingContext): Understoo
     ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
   );
   const understood = { complaints, wishes, numbers, conditions, question: null };
-  if (contradictsItself(complaints)) return asking(questions.contradiction);
+  if (contradictsItself(complaints)) return asking('contradiction', words);
   const isHeard =
     complaints.length > 0 || wishes.length > 0 || holdsFigure(numbers) || holdsFigure(conditions);
-  return isHeard ? understood : asking(questionFor(clauses));
+  return isHeard ? understood : asking(questionFor(clauses), words);
 }
 
 /** The settings that words name, by the rules' names, each once. */
@@ -55,14 +47,17 @@ const thirst = 'energy_high_use';
 const isTooMuch = (senses: readonly Sense[], { litresPerLap }: HeardNumbers) =>
   litresPerLap === null || senses.some(({ atoms }) => atoms.has('too') || atoms.has('tooMuch'));
 
-function asking(question: string): Understood {
+type Question = keyof HearingWords['questions'];
+
+function asking(about: Question, words: string): Understood {
   const numbers = numbersIn([]);
+  const question = hearingWords[languageOf(words)].questions[about];
   return { complaints: [], wishes: [], numbers, conditions: { weather: null, sessionType: null }, question };
 }
 
-function questionFor(clauses: readonly Clause[]): string {
-  if (clauses.some(({ said, parts }) => said.size > 0 && parts.size === 0)) return questions.end;
-  return clauses.some(({ praised }) => praised) ? questions.content : questions.nothing;
+function questionFor(clauses: readonly Clause[]): Question {
+  if (clauses.some(({ said, parts }) => said.size > 0 && parts.size === 0)) return 'end';
+  return clauses.some(({ praised }) => praised) ? 'content' : 'nothing';
 }
 
 function holdsFigure(given: object): boolean {

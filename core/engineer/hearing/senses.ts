@@ -20,11 +20,16 @@ const isUnit = (atom: string) => ['litre', 'hour', 'celsius', 'fahrenheit', 'min
 const none: ReadonlySet<string> = new Set();
 const spoken = 'number.';
 
+const wordsAmong = (tokens: readonly Token[]) =>
+  tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
+
+/** The language that a text is likeliest written in; English where nothing tells. */
+export const languageOf = (words: string): Language => languagesOf(wordsAmong(tokensOf(words)))[0] ?? 'en';
+
 /** What each word of a text means, one after the other; what means nothing here is left out. */
 export function sensesOf(words: string, corners: readonly Corner[]): Sense[] {
   const tokens = tokensOf(words);
-  const written = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
-  const languages = languagesOf(written);
+  const languages = languagesOf(wordsAmong(tokens));
   const texts = correctedTexts(tokens, languages);
   const names = namesOf(corners);
   const senses: Sense[] = [];
