@@ -30,6 +30,9 @@ test.each([
   ['lower the rear pressures by 0.5 psi', { 'tyrePressure.LR': -0.5, 'tyrePressure.RR': -0.5 }],
   ['fuel runs out one lap short', { fuel: 5 }],
   ['two laps of fuel left over', { fuel: -8 }],
+  ['had 9 litres left at the end', { fuel: -6 }],
+  ['3.4 litres short at the end', { fuel: 4 }],
+  ['1.5 litres left at the flag', {}],
 ] as const)('%j moves these settings and no other', (words, moved) => {
   expect(answered(words).moved).toEqual(moved);
 });

@@ -75,10 +75,13 @@ export function fuelChange(
   return [{ parameter: 'fuel', value, why: wanted.why, cost: costOf('fuel', direction) }];
 }
 
+/** What should be left at the flag: half a lap, for who drives it in harder than planned; in litres. */
+const reserveOf = (perLap: number) => perLap / 2;
+
 type LitresWanted = { litres: number; why: string };
 
 function litresWanted(
-  { litres, lapsShort }: HeardNumbers,
+  { litres, lapsShort, litresShort }: HeardNumbers,
   symptoms: readonly string[],
   now: number,
   perLap: number,
@@ -92,6 +95,15 @@ function litresWanted(
       return { litres: now - Math.floor(litres), why: `${litres} L less on board.` };
     // Beside a complaint few litres are one of its figures, not what is to be filled.
     return isDifference ? null : { litres: Math.ceil(litres), why: `${litres} L on board, as you said.` };
+  }
+  if (litresShort !== null) {
+    const said = `${Math.abs(litresShort)} L ${litresShort > 0 ? 'were missing' : 'were left'}`;
+    if (litresShort > 0)
+      return { litres: now + Math.ceil(litresShort), why: `${said}: so much more on board.` };
+    const over = Math.floor(-litresShort - reserveOf(perLap));
+    return over > 0
+      ? { litres: now - over, why: `${said}: ${over} L less to carry, and a reserve stays.` }
+      : null;
   }
   const laps = lapsShort ?? (isShort ? 1 : symptoms.includes('fuel_excess') ? -1 : 0);
   const said = `${lapsText(Math.abs(laps))} of ${perLap.toFixed(1)} L`;

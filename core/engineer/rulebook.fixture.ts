@@ -38,6 +38,7 @@ export const noNumbersHeard: HeardNumbers = {
   litres: null,
   litresPerLap: null,
   lapsShort: null,
+  litresShort: null,
   minutes: null,
   laps: null,
   trackTemperature: null,

@@ -13,7 +13,7 @@ import { fuelChange, pressureChanges } from './number-changes.ts';
 import type { ProposedChange } from './proposed-changes.ts';
 import { movedBy, type RulebookRow, rowsOf } from './rulebook-rows.ts';
 import { countsDown } from './sheet.ts';
-import type { HeardComplaint, HeardWish, Understood } from './understood.ts';
+import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from './understood.ts';
 
 export type { RulebookRow } from './rulebook-rows.ts';
 
@@ -94,7 +94,7 @@ export function answerFromRules(
     wasMeasured: () => false,
   };
   for (const [place, complaint] of complaints.entries()) {
-    if (changes.some(({ answers }) => answers === place)) continue;
+    if (changes.some(({ answers }) => answers === place) || isReckoned(complaint, numbers)) continue;
     const touched = new Set(changes.map(({ parameter }) => parameter));
     const left = rows.filter(({ parameter }) => !touched.has(parameter) && isOnSide(parameter, complaint));
     const others = complaints.filter((_, other) => other !== place).map(ruledComplaint);
@@ -133,6 +133,10 @@ function changesFor(
   const tried = moving.filter((rule) => rankOf(rule, complaint) <= latest);
   return proposalsFromRules(tried, rows, most);
 }
+
+/** Whether a figure of the driver's decides alone: litres left that are the reserve are not taken out. */
+const isReckoned = ({ symptom }: HeardComplaint, { litresShort }: HeardNumbers) =>
+  symptom.startsWith('fuel_') && litresShort !== null;
 
 /** Whether a setting is on the side or axle that a complaint is about; what is no single wheel's always is. */
 function isOnSide(parameter: string, { symptom, axle }: HeardComplaint): boolean {

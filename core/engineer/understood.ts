@@ -25,6 +25,8 @@ export const heardNumbersSchema = z.object({
   litresPerLap: figure,
   /** Laps of fuel missing (positive) or left over (negative). */
   lapsShort: figure,
+  /** Litres missing at the end (positive) or left over (negative). */
+  litresShort: figure,
   minutes: figure,
   laps: figure,
   trackTemperature: figure,

@@ -21,6 +21,8 @@ export type Clause = {
   was: boolean;
   now: boolean;
   tried: boolean;
+  /** Says of what was said before that it is mended: "i fixed that". */
+  settles: boolean;
   /** Whether a sentence or a "but" begins here. */
   startsSentence: boolean;
   startsContrast: boolean;
@@ -96,6 +98,7 @@ function clauseOf(senses: Sense[], starts: { sentence: boolean; contrast: boolea
     was: senses.some((sense) => has(sense, 'was')),
     now: senses.some((sense) => has(sense, 'now')),
     tried: senses.some((sense) => has(sense, 'tried')),
+    settles: polarity.settles,
     startsSentence: starts.sentence,
     startsContrast: starts.contrast,
     senses,
@@ -112,6 +115,7 @@ type Polarity = {
   much: Set<Sense>;
   praised: boolean;
   open: boolean;
+  settles: boolean;
 };
 
 /** What the small words of a clause do to the others: deny, miss, wish for more of, call too much. */
@@ -122,6 +126,7 @@ function polarityOf(senses: readonly Sense[]): Polarity {
     much: new Set(),
     praised: false,
     open: false,
+    settles: false,
   };
   let bad = false;
   let ended = false;
@@ -154,6 +159,8 @@ function polarityOf(senses: readonly Sense[]): Polarity {
     if (has(sense, 'bad')) bad = true;
     if (resolved && sense !== resolved && isOfKind(sense, ['trouble'])) made.denied.add(sense);
   }
+  made.settles =
+    resolved !== undefined && !senses.some((sense) => isOfKind(sense, [...behaviours, ...context]));
   const wanted = senses.some((sense) => has(sense, 'want'));
   for (const sense of senses) {
     if ((bad || wanted) && isOfKind(sense, ['virtue']) && !made.much.has(sense)) made.lacking.add(sense);
@@ -161,6 +168,7 @@ function polarityOf(senses: readonly Sense[]): Polarity {
   made.praised = senses.some(
     (sense) => has(sense, 'praise') && !made.denied.has(sense) && !made.lacking.has(sense),
   );
+  if (made.praised) for (const sense of senses) if (has(sense, 'warmless')) made.denied.add(sense);
   made.open = made.denied.size > 0 && !ended && !resolved;
   return made;
 }

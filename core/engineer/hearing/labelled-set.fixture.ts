@@ -17,7 +17,7 @@ export type Labelled = {
   /** By wheel: left front, right front, left rear, right rear. */
   hotPsi?: (number | null)[];
   psiChange?: (number | null)[];
-} & Partial<Pick<HeardNumbers, 'lapsShort' | 'minutes' | 'litresPerLap'>>;
+} & Partial<Pick<HeardNumbers, 'lapsShort' | 'litresShort' | 'minutes' | 'litresPerLap'>>;
 
 const signed = ({ wishes }: Understood) =>
   wishes.map(({ parameter, direction }) => (direction === 'increase' ? '+' : '-') + parameter);
@@ -60,6 +60,7 @@ function figuresAmiss(sentence: Labelled, { numbers, conditions }: Understood): 
     ['weather', sentence.weather ?? null, conditions.weather],
     ['session', sentence.sessionType ?? null, conditions.sessionType],
     ['lapsShort', sentence.lapsShort ?? null, numbers.lapsShort],
+    ['litresShort', sentence.litresShort ?? null, numbers.litresShort],
     ['minutes', sentence.minutes ?? null, numbers.minutes],
     ['litresPerLap', sentence.litresPerLap ?? null, numbers.litresPerLap],
     ['hotPsi', sentence.hotPsi ?? none, inOrder(numbers.hotPsi)],

@@ -23,6 +23,7 @@ export function numbersIn(senses: readonly Sense[]): HeardNumbers {
     litres: null,
     litresPerLap: null,
     lapsShort: null,
+    litresShort: null,
     minutes: null,
     laps: null,
     trackTemperature: null,
@@ -60,14 +61,19 @@ function readFuel(senses: readonly Sense[], at: number, value: number, numbers: 
     readLapsOfFuel(senses, at, value, numbers);
     return;
   }
-  if (!has(unit, 'litre', 'gallon')) return;
+  if (!has(unit, 'litre', 'gallon', 'fuelLeft')) return;
   const litres = rounded(has(unit, 'gallon') ? value * litresPerGallon : value);
   const lap = rest.findIndex((sense) => has(sense, 'lap'));
   const isPerLap =
     lap >= 0 && lap <= 2 && rest.slice(0, lap).every((sense) => has(sense, 'per') || sense.pause === 'slash');
-  if (isPerLap) numbers.litresPerLap = litres;
-  else if (!senses.some((sense) => has(sense, 'remaining', 'missing', 'fuelLeft', 'fuelShort')))
-    numbers.litres = litres;
+  if (isPerLap) {
+    numbers.litresPerLap = litres;
+    return;
+  }
+  const missing = senses.some((sense) => has(sense, 'missing', 'fuelShort'));
+  const left = senses.some((sense) => has(sense, 'remaining', 'fuelLeft'));
+  if (!missing && !left) numbers.litres = litres;
+  else if (missing !== left && litres > 0) numbers.litresShort = missing ? litres : -litres;
 }
 
 function readLapsOfFuel(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {

@@ -1,4 +1,5 @@
 import type { Language } from '../../../catalogues/schema/hearing.ts';
+import { kindsOf } from './kinds.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
 import { fold, type Pause, type Token, tokensOf } from './tokens.ts';
 
@@ -42,18 +43,31 @@ export function sensesOf(words: string, corners: readonly Corner[]): Sense[] {
   return senses.map((sense, index) => asPressure(senses, sense, index));
 }
 
-/** A figure like 27.3 is a pressure in psi, and "hot" beside it tells when it was read. */
+/** A figure like 27.3 is a pressure in psi, and "hot" beside it tells when it was read; so is "fronts 0.3 too high". */
 function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sense {
-  const isReading = (at: number) => {
+  const isFigure = (at: number, least: number, most: number) => {
     const value = senses[at]?.value ?? 0;
     const unit = senses[at + 1]?.atoms ?? none;
-    return value >= 20 && value <= 35 && value % 1 !== 0 && !otherUnits.some((other) => unit.has(other));
+    return value >= least && value <= most && value % 1 !== 0 && !otherUnits.some((other) => unit.has(other));
   };
+  const isReading = (at: number) => isFigure(at, 20, 35);
   if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
+  if (isFigure(index, 0.1, 2) && isOfPressure(senses, index))
+    return { ...sense, atoms: new Set(['pressure']) };
   const isBeside = [-2, -1, 1, 2].some((step) => isReading(index + step));
   if (!isBeside || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
   return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
 }
+
+/** Whether a tyre or an end is said to be so much too high or low, and no other setting is. */
+function isOfPressure(senses: readonly Sense[], index: number): boolean {
+  const near = senses.slice(Math.max(0, index - 4), index + 5);
+  const says = (...atoms: string[]) => near.some((sense) => atoms.some((atom) => sense.atoms.has(atom)));
+  const isOfSetting = near.some(({ atoms }) => [...atoms].some((atom) => kindsOf(atom).includes('setting')));
+  return says('high', 'low') && says(...ofTyres) && !isOfSetting;
+}
+
+const ofTyres = ['front', 'rear', 'left', 'right', 'LF', 'RF', 'LR', 'RR', 'tyres'];
 
 const otherUnits = ['litre', 'gallon', 'lap', 'minute', 'hour', 'click', 'degree', 'celsius', 'fahrenheit'];
 

@@ -41,12 +41,14 @@ export function thoughtsOf(clauses: readonly Clause[]): Clause[] {
   return thoughts;
 }
 
-/** Leaves out what used to be: told so, or in the past tense before a "now". */
+/** Leaves out what used to be: told so, in the past tense before a "now", or mended by what follows. */
 function withoutThePast(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause, index) => {
-    if (!clause.past && !clause.was) return clause;
+    const isSettled = clauses[index + 1]?.settles === true;
+    if (!clause.past && !clause.was && !isSettled) return clause;
     const later = clauses.slice(index + 1);
     const isPast =
+      isSettled ||
       (clause.past && later.some((after) => hasBehaviour(after) || after.praised)) ||
       (clause.was && later.some(({ now }) => now));
     return isPast ? { ...clause, said: new Set<string>(), denied: clause.said, open: false } : clause;
