@@ -7,13 +7,14 @@ import { profilesStore } from '#core/adapters/supabase/profiles';
 import { listKey, publicSetups, setupKey } from '#core/adapters/supabase/public-setups';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
+import { testCardsStore } from '#core/adapters/supabase/test-cards';
+import type { Refusal } from '#core/http/answer';
 import type { Driver } from '#core/identity/driver';
 import { watchAccount } from './app/account/account-watch.server.ts';
 import { reliableBilling } from './app/billing/billing.server.ts';
-import type { EdgeCaches } from './app/page-cache/edge-caches.server.ts';
 import type { WebBindings, WebEnvironment } from './app/front-door/env.server.ts';
+import type { EdgeCaches } from './app/page-cache/edge-caches.server.ts';
 import { addressesShowing } from './app/page-cache/public-page.server.ts';
-import type { Refusal } from '#core/http/answer';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {
@@ -86,6 +87,7 @@ export function createLoadContext({
         caches.lists.forget([listKey({})]),
       ]);
     },
+    testCards: testCardsStore(database),
     likes: likesStore(database),
     generations: generationsStore(database),
     subscriptions: ownSubscriptionStore(database),

@@ -32,6 +32,7 @@ test('a file holds every list, also the empty ones', async () => {
     setups,
     setup_versions: [],
     stints: [],
+    test_cards: [],
     likes: [{ id: 3 }],
     deleted_setups: [],
     likes_of_deleted_setups: [],

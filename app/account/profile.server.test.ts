@@ -39,6 +39,7 @@ function stage({
           last_name: '',
           username: null,
           created_at: '2026-11-22T00:00:00+00:00',
+          shares_results: true,
           named_at: null,
         };
         return kept;

@@ -15,7 +15,7 @@ import { logWarn } from '#core/observability/log';
 
 type Context = {
   driver: Driver;
-  profiles: ProfilesStore;
+  profiles: Pick<ProfilesStore, 'mine' | 'make'>;
   profileNames: ProfileNamesApi;
   accounts: Pick<ClerkUsers, 'get'>;
 };

@@ -12,6 +12,7 @@ import { setupChoices } from '../setups/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
 import { conditionsMadeFor, creditedSetup, finishedGeneration, whyNotMade } from './generation.server.ts';
+import { isTestable } from './open-test-card.server.ts';
 import { pollAfterSeconds } from './poll.server.ts';
 import { defaultValues } from './setup-form.server.ts';
 import { setupInHandStage } from './setup-in-hand.server.ts';
@@ -101,6 +102,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     result: {
       ...run,
       ...finished,
+      testable: isTestable(generation, finished.changes) ? id : null,
       described: describeSetup(game, finished.text, { track: generation.track }),
       fuel: fuelOf(generation, finished.text),
       versions: versionsOf(id, family),

@@ -23,6 +23,8 @@ export type Insights = {
   source: 'model' | 'baseline';
   /** Why it is the baseline, where that was noted. */
   reason: Unanswered | null;
+  /** The refinement whose changes can be tried on the track, by its number. */
+  testable?: number | null;
 };
 
 /** A value before and after a change. */
@@ -78,7 +80,7 @@ function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
 }
 
 /** The setup's note and reasons, what was adjusted, and how far to trust it. */
-export function InsightsPanel({ note, changes, adjusted, source, reason }: Insights) {
+export function InsightsPanel({ note, changes, adjusted, source, reason, testable = null }: Insights) {
   // What was changed comes right after the note's first words: the rest is for who wants to read on.
   const [opening, ...rest] = note.split('\n\n');
   return (
@@ -108,6 +110,14 @@ export function InsightsPanel({ note, changes, adjusted, source, reason }: Insig
         <>
           <h3 className="caption mt-4">What changed, and why</h3>
           <ChangeList changes={changes} />
+          {testable !== null && (
+            <p className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Link to={`/test-cards?generation=${testable}`} className="button">
+                Drive it as a test
+              </Link>
+              <span className="text-sm text-dim">One or two changes, three laps, then keep or undo.</span>
+            </p>
+          )}
         </>
       )}
       {rest.length > 0 && (

@@ -44,6 +44,8 @@ test('the exceptions are these', () => {
     '/setup-assistant',
     '/setup-assistant/engineer',
     '/setup-assistant/run',
+    '/test-cards',
+    '/test-cards/:id',
     '/upload-setup',
     '/upload-setup/send',
   ]);

@@ -171,6 +171,8 @@ export const addresses: readonly Address[] = [
   { ...page, path: '/sign-up' },
   { ...driverPage, path: '/signed-in' },
   { ...page, path: '/sitemap.xml', cacheControl: anHour },
+  { ...driverForm, path: '/test-cards', repliesWithErrors: true },
+  { ...driverForm, path: '/test-cards/:id', repliesWithErrors: true },
   { ...uploadForm, path: '/upload-setup' },
   { ...uploadForm, path: '/upload-setup/send' },
   { ...event, path: '/webhooks/clerk' },

@@ -1,38 +1,46 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { contentDisposition, downloadOf } from '#core/setup/download';
-import { carAndTrackNames } from '../setups/setup-card.server.ts';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
 import { earlierFile } from '../setups/edit-setup.server.ts';
+import { carAndTrackNames } from '../setups/setup-card.server.ts';
+import { testFile } from '../setups/test-card.server.ts';
 import { storedId, visibleSetup } from '../setups/visible-setup.server.ts';
 
 /**
  * The game's own file, as an attachment under the name a driver recognises; `?telemetry=off` sets ACC's laps to 0,
- * `?version=2` gives its owner a file that the setup held before.
+ * `?version=2` gives its owner a file that the setup held before, `?card=3` the one of a test card.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const [{ game, setup_data: latest, ...setup }, setup_data] = await Promise.all([
     visibleSetup(context, params.id),
-    askedVersion(context, params.id, searchParams.get('version')),
+    askedFile(context, params.id, searchParams),
   ]);
   const withoutTelemetry = searchParams.get('telemetry') === 'off';
   const file = downloadOf(
     { game, ...carAndTrackNames({ game, ...setup }), setup_data: setup_data ?? latest },
     { withoutTelemetry },
   );
+  const card = searchParams.get('card');
+  const fileName = card ? file.fileName.replace(/_setup(?=\.)/, `_test_${card}`) : file.fileName;
   return new Response(file.body, {
     headers: {
       'Content-Type': file.contentType,
-      'Content-Disposition': contentDisposition(file.fileName),
+      'Content-Disposition': contentDisposition(fileName),
     },
   });
 }
 
-/** The text of an earlier version; null where none is asked for. @throws a 404 Response where there is none */
-async function askedVersion(context: AppLoadContext, id: string | undefined, version: string | null) {
+/** The text of an earlier version or of a test; null where none is asked for. @throws a 404 Response where there is none */
+async function askedFile(context: AppLoadContext, id: string | undefined, asked: URLSearchParams) {
   const stored = storedId(id);
-  if (version === null) return null;
-  const text = stored === null ? null : await fromDatabase(earlierFile(context, stored, version));
+  const version = asked.get('version');
+  const card = asked.get('card');
+  if (version === null && card === null) return null;
+  if (stored === null) throw new Response(null, { status: 404 });
+  const text = await fromDatabase(
+    card === null ? earlierFile(context, stored, version ?? '') : testFile(context, stored, card),
+  );
   if (text === null) throw new Response(null, { status: 404 });
   return text;
 }

@@ -74,16 +74,19 @@ function versionsIn(setup: EditedSetup, earlier: readonly SetupVersionRow[]): Se
  * One of the signed-in driver's own setups, to be changed.
  * @throws a 404 Response for anything else, DatabaseUnavailable
  */
-export async function setupToEdit({ setups }: AppLoadContext, id: string | undefined) {
+export async function setupToEdit({ setups, testCards }: AppLoadContext, id: string | undefined) {
   const stored = storedId(id);
-  const [setup, earlier] =
-    stored === null ? [null, []] : await Promise.all([setups.forEditing(stored), setups.versionsOf(stored)]);
+  const [setup, earlier, cards] =
+    stored === null
+      ? [null, [], []]
+      : await Promise.all([setups.forEditing(stored), setups.versionsOf(stored), testCards.ofSetup(stored)]);
   if (!setup) throw new Response(null, { status: 404 });
   return {
     card: ownCardOf(setup),
     values: valuesOf(setup),
     versions: versionsIn(setup, earlier),
     generation: setup.generation_id,
+    cards,
   };
 }
 

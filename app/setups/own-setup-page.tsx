@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import type { ListedCard } from '#core/adapters/supabase/test-cards';
 import { Field } from '../ui/field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { DownloadLink } from './download-link.tsx';
@@ -7,9 +8,16 @@ import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts'
 import { DeleteLink, type OwnSetup } from './own-setup-card.tsx';
 import { OwnSetupVersions } from './own-setup-versions.tsx';
 import { CarOverTrack, SetupMarks } from './setup-card.tsx';
+import { SetupCards } from './setup-cards.tsx';
 import { DescriptionField, TitleField, VideoField } from './words-fields.tsx';
 
-type Edited = { card: OwnSetup; values: EditValues; versions: SetupVersionView[]; generation: number | null };
+type Edited = {
+  card: OwnSetup;
+  values: EditValues;
+  versions: SetupVersionView[];
+  generation: number | null;
+  cards: ListedCard[];
+};
 
 /** One setup of the driver's own: what is said of it, its file and the files it held, and all that can be done with it. */
 export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial<EditAnswer> | null }) {
@@ -40,7 +48,10 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <EditForm start={setup.values} answer={answer} />
-        <OwnSetupVersions id={card.id} versions={versions} revision={setup.values.revision} />
+        <div className="grid content-start gap-6">
+          <SetupCards cards={setup.cards} />
+          <OwnSetupVersions id={card.id} versions={versions} revision={setup.values.revision} />
+        </div>
       </div>
     </>
   );

@@ -11,6 +11,8 @@ export const symptomSchema = z.strictObject({
   label: z.string().min(1),
   /** What the driver lacks, where it is one of the two. */
   wants: balanceSchema.optional(),
+  /** What its driver looks for on the track once it is answered. */
+  watch: z.string().regex(/^[^A-Z]|^ABS/),
 });
 
 const parameterSchema = z.string().regex(/^[a-z][A-Za-z0-9]*(\.(front|rear|all))?$/);

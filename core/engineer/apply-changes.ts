@@ -1,13 +1,14 @@
-import type { ProposedChange } from './proposed-changes.ts';
+import type { Cure, ProposedChange } from './proposed-changes.ts';
 import type { Sheet, SheetChange } from './sheet.ts';
 
 /** A change that was made, with its reason. */
-export type MadeChange = SheetChange & {
-  /** What it cures, in one sentence. */
-  why: string;
-  /** What it costs elsewhere; empty when nothing was named. */
-  cost: string;
-};
+export type MadeChange = SheetChange &
+  Cure & {
+    /** What it cures, in one sentence. */
+    why: string;
+    /** What it costs elsewhere; empty when nothing was named. */
+    cost: string;
+  };
 
 /** A proposal that could not be taken as it was: moved to the nearest legal value, or left out. */
 export type Adjustment = {
@@ -72,7 +73,12 @@ export function applyProposedChange(sheet: Sheet, proposal: ProposedChange): Che
         : `The setup is already at the nearest value this car has, ${edit.value}.`,
     );
   }
-  const change = { ...edit.change, why: tidyLine(proposal.why), cost: tidyLine(proposal.cost) };
+  const change = {
+    ...edit.change,
+    why: tidyLine(proposal.why),
+    cost: tidyLine(proposal.cost),
+    ...proposal.cure,
+  };
   const { parameter, to, toText } = edit.change;
   const reason = edit.held ?? (edit.snapped ? `The car has no such value; ${toText} is the nearest.` : null);
   const adjusted = reason === null ? null : { parameter, asked, to, reason };

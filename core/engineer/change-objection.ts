@@ -38,7 +38,7 @@ export function objectionTo(
 }
 
 /** Which way a value moves a setting, as the rules count; null where it does not, or the car has no such setting. */
-function directionOf(
+export function directionOf(
   { parameter, value }: Pick<ModelChange, 'parameter' | 'value'>,
   rows: readonly SheetRow[],
 ): Direction | null {

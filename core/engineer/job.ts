@@ -15,6 +15,7 @@ import { limitsForDriver } from './beginners-steps.ts';
 import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from './briefing.ts';
 import { isWishedIn } from './change-objection.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
+import { cureOf } from './cure.ts';
 import { descriptionOf } from './description.ts';
 import { heldSheet } from './held-sheet.ts';
 import { type LmuStartingPoint, lmuWords, makeLmuBaseline } from './lmu/baseline.ts';
@@ -254,7 +255,7 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
           ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
         },
         briefing.mostChanges,
-      ),
+      ).map((change) => ({ ...change, cure: cureOf(change, heard.complaints, sheet) })),
     tell(sheet, changes, { complaints } = heard) {
       const changed = changes.map(({ parameter }) => parameter);
       const own = words(sheet, changed);

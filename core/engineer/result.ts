@@ -14,6 +14,9 @@ export const madeChangeSchema = z.object({
   toText: z.string(),
   why: z.string(),
   cost: z.string(),
+  /** The rule that it follows, by its id in the rulebook, and what to look for on the track. */
+  rule: z.string().exactOptional(),
+  watch: z.string().exactOptional(),
 });
 
 const adjustmentSchema = z.object({

@@ -1,6 +1,7 @@
 import { ChangeBook, cutAt, type MadeChange, tidyLine } from './apply-changes.ts';
 import { objectionTo } from './change-objection.ts';
 import { ChangeReader } from './change-reader.ts';
+import { cureOf } from './cure.ts';
 import { type Model, ModelFailure } from './model.ts';
 import { outcomeWithoutModel, questionOutcome, type RunInput, type RunOutcome } from './outcome.ts';
 import { paragraphs } from './own-words.ts';
@@ -149,8 +150,11 @@ class TakenAnswer {
       const { kind, baseline } = this.#input;
       const { game, rows } = baseline.sheet;
       const objection = objectionTo(proposal.data, understood.data, { kind, game, rows });
+      const cure = cureOf(proposal.data, understood.data.complaints, baseline.sheet);
       const change =
-        objection === null ? this.book.take(proposal.data) : this.book.leaveOut(proposal.data, objection);
+        objection === null
+          ? this.book.take({ ...proposal.data, cure })
+          : this.book.leaveOut(proposal.data, objection);
       return change ? [change] : [];
     });
   }

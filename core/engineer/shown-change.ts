@@ -1,10 +1,21 @@
 import { inOneNotation } from '../setup/notation.ts';
 import type { MadeChange } from './apply-changes.ts';
+import type { Cure } from './proposed-changes.ts';
 
 /** A change as pages show it: values with their units. */
-export type ShownChange = Record<'parameter' | 'label' | 'from' | 'to' | 'why' | 'cost', string>;
+export type ShownChange = Record<'parameter' | 'label' | 'from' | 'to' | 'why' | 'cost', string> & Cure;
 
 /** What a page shows of a change. */
-export function shownChange({ parameter, label, fromText, toText, why, cost }: MadeChange): ShownChange {
-  return { parameter, label, from: inOneNotation(fromText), to: inOneNotation(toText), why, cost };
+export function shownChange({
+  parameter,
+  label,
+  fromText,
+  toText,
+  why,
+  cost,
+  rule,
+  watch,
+}: MadeChange): ShownChange {
+  const cure: Cure = { ...(rule && { rule }), ...(watch && { watch }) };
+  return { parameter, label, from: inOneNotation(fromText), to: inOneNotation(toText), why, cost, ...cure };
 }

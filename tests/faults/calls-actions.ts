@@ -121,6 +121,26 @@ const ownSetups: Call[] = [
     keeps: ({ tag }) => [`Car at ${tag}`],
     limits: readAndWriteMs,
   }),
+  ...bothWays({
+    name: 'answer a test card',
+    as: 'driver',
+    method: 'POST',
+    path: ({ card }) => `/test-cards/${card}`,
+    form: ({ tag }) => ({ answer: 'better', note: `Note of ${tag}` }),
+    fine: 303,
+    without: { database: formComesBack(503, /Nothing you typed is lost/) },
+    keeps: ({ tag }) => [`Note of ${tag}`],
+    limits: readAndWriteMs,
+  }),
+  ...bothWays({
+    name: 'open a test card',
+    as: 'premium',
+    method: 'POST',
+    path: '/test-cards',
+    form: ({ generation }) => ({ generation: String(generation), step: 'R009' }),
+    fine: 404,
+    without: { database: formComesBack(503, /What you ticked is still here/) },
+  }),
   ...(['page', 'script'] as const).flatMap((by, place) =>
     bothWays({
       name: 'delete a setup',

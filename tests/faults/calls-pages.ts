@@ -116,6 +116,24 @@ const driversPages: Call[] = [
     without: noDatabase(503),
   }),
   ...bothWays({
+    name: 'test card',
+    as: 'driver',
+    method: 'GET',
+    path: ({ card }) => `/test-cards/${card}`,
+    fine: 200,
+    says: /Drive three laps/,
+    without: noDatabase(503),
+  }),
+  ...bothWays({
+    name: 'choice of a test',
+    as: 'premium',
+    method: 'GET',
+    path: ({ generation }) => `/test-cards?generation=${generation}`,
+    // A run that refines nothing.
+    fine: 404,
+    without: noDatabase(503),
+  }),
+  ...bothWays({
     name: 'question before deleting',
     as: 'driver',
     method: 'GET',

@@ -54,6 +54,8 @@ export type Fixtures = {
   /** Private, somebody else's. */
   foreign: number;
   own: { toggled: [number, number]; deleted: [number, number]; kept: number };
+  /** A test card on the driver's setup that is kept. */
+  card: number;
   /** A finished run of the premium driver's. */
   generation: number;
   /** A finished run of somebody else's. */
@@ -174,6 +176,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
   ]);
   const [shared = 0, unread = 0, foreign = 0, ...own] = setups.map(({ id }) => id);
   const [first = 0, second = 0, third = 0, fourth = 0, kept = 0] = own;
+  const [card] = await operator.add<{ id: number }>('test_cards', [cardRow(profileOf(driver), kept)], 'id');
   const [paying, told, leaving] = subscribers as [Subscriber, Subscriber, Subscriber];
   const forms = new Map<string, string>();
   return {
@@ -186,6 +189,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     unread,
     foreign,
     own: { toggled: [first, second], deleted: [third, fourth], kept },
+    card: card?.id ?? 0,
     generation: generations[0]?.id ?? 0,
     foreignRun: generations[1]?.id ?? 0,
     formId(name) {
@@ -210,6 +214,24 @@ function generationRow({ id, secret }: Person): object {
     result: { ...finishedResult, note: secret },
     source: 'baseline',
     finished_at: new Date(),
+  };
+}
+
+function cardRow(user_id: number, setup_id: number): object {
+  const change = { parameter: 'arbFront', label: 'Front ARB', from: '3', to: '2', why: 'Less push.' };
+  const files = { before_data: accFile, after_data: accFile };
+  return {
+    user_id,
+    setup_id,
+    game: 'ACC',
+    car_name: car,
+    track_name: track,
+    changes: [change],
+    ...files,
+    answer: 'same',
+    answered_at: new Date(),
+    counted: true,
+    request_id: randomUUID(),
   };
 }
 

@@ -77,7 +77,7 @@ const pages = fc.oneof(
       /setup-assistant/engineer /setup-assistant/run /setup-assistant/download /sign-in /sign-up
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
       /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
-      /api/subscription/status /api/race-engineer-chat /_root.data
+      /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data
     `
         .trim()
         .split(/\s+/),
@@ -87,7 +87,14 @@ const pages = fc.oneof(
   {
     arbitrary: fc
       .tuple(
-        fc.constantFrom('/setup-viewer/', '/api/generations/', '/my-setups/', '/__clerk/v1/', '/'),
+        fc.constantFrom(
+          '/setup-viewer/',
+          '/api/generations/',
+          '/my-setups/',
+          '/test-cards/',
+          '/__clerk/v1/',
+          '/',
+        ),
         part,
         fc.constantFrom('', '/download', '/delete', '.data'),
       )
@@ -115,6 +122,8 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/my-setups': { id: '1', is_public: 'true', intent: 'visibility' },
   '/my-setups/1': { title: 'Race', description: 'Calm.', revision: '1', restore: '', setup_data: '' },
   '/my-setups/1/delete': { id: '1' },
+  '/test-cards': { generation: '1', step: 'R009', requestId: '' },
+  '/test-cards/1': { answer: 'better', note: 'Calm.', revision: '1', decision: '' },
   '/setup-assistant?index': {
     game: 'ACC',
     car: 'bmw_m4_gt3',

@@ -141,6 +141,16 @@ export const webRoutes: Record<string, Route> = {
   'sign-up.tsx': isPublic(at('/sign-up')),
   'signed-in.tsx': isPublic(at('/signed-in')),
   'sitemap[.]xml.ts': isPublic(at('/sitemap.xml?part=1')),
+  'test-cards.tsx': isPrivate(
+    ({ own }) => `/test-cards?generation=${own.generation}`,
+    posts(at('/test-cards'), ({ own }) => ({
+      form: { generation: String(own.generation), step: 'arbFront front' },
+    })),
+  ),
+  'test-cards_.$id.tsx': isPrivate(
+    ({ own }) => `/test-cards/${own.card}`,
+    posts(({ own }) => `/test-cards/${own.card}`, { form: { answer: 'worse', note: 'Taken over' } }),
+  ),
   'upload-setup.tsx': isPrivate(at('/upload-setup'), posts(at('/upload-setup'), { form: uploadForm })),
   'upload-setup_.send.ts': isPublic(
     at('/upload-setup/send'),

@@ -9,6 +9,8 @@ import { claimsOf, sendJson, signed } from './product.ts';
 export type StockedDriver = Driver & {
   /** A setup that nobody else may see. */
   hidden: number;
+  /** A test card on it. */
+  card: number;
   /** A finished run of the engineer. */
   generation: number;
   marks: readonly string[];
@@ -102,12 +104,30 @@ export async function stockedDriver({
   const [hidden = 0] = await storeSetups(driver, [
     { is_public: false, note, setup_data: lmuFile().replace(/Notes=".*"/, `Notes="${file}"`) },
   ]);
+  const card = await openCard(driver, hidden, note ?? '');
   const marks = [driver.username, ...words];
-  if (!hasRun) return { ...driver, hidden, generation: 0, marks };
+  if (!hasRun) return { ...driver, hidden, card, generation: 0, marks };
   const made = await sendJson('/api/generate-setup', { ...generateBody, prompt }, { as: driver });
   const told = await sendJson('/api/race-engineer-chat', { message }, { as: driver });
   if (made.status !== 200 || told.status !== 200) throw new Error(`${made.text} ${told.text}`);
-  return { ...driver, hidden, generation: JSON.parse(made.text).id, marks };
+  return { ...driver, hidden, card, generation: JSON.parse(made.text).id, marks };
+}
+
+/** Opens a test card on a setup that was just stored, and answers it. */
+async function openCard(driver: Driver, setup: number, note: string): Promise<number> {
+  const token = signed(claimsOf(driver.id));
+  const change = { parameter: 'arbFront', label: 'Front ARB', from: '3', to: '2', why: note };
+  const [opened] = await askDatabase<{ card: number }[]>('rpc/open_test_card', token, {
+    setup,
+    at_revision: 1,
+    changes: [change],
+    rules: [],
+    after_data: lmuFile(),
+    request_id: randomUUID(),
+  });
+  const card = opened?.card ?? 0;
+  await askDatabase('rpc/answer_test_card', token, { card, answer: 'same', note });
+  return card;
 }
 
 /** Reads the database as its owner. */
@@ -149,6 +169,7 @@ export async function stateOf({ id }: Driver): Promise<string> {
   const [profile] = await readRows<{ id: number }>(`user_profiles?clerk_user_id=eq.${id}`);
   const rows = await Promise.all([
     readRows(`setups?user_id=eq.${profile?.id ?? 0}&order=id`),
+    readRows(`test_cards?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`setup_likes?user_id=eq.${profile?.id ?? 0}&order=id`),
     ...['subscriptions', 'generations', 'chat_messages'].map((table) =>
       readRows(`${table}?clerk_user_id=eq.${id}`),

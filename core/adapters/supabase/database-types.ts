@@ -88,6 +88,33 @@ export type Database = {
           },
         ];
       };
+      rule_results: {
+        Row: {
+          car_name: string;
+          game: string;
+          kept: number;
+          rule: string;
+          tested: number;
+          track_name: string;
+        };
+        Insert: {
+          car_name: string;
+          game: string;
+          kept: number;
+          rule: string;
+          tested: number;
+          track_name: string;
+        };
+        Update: {
+          car_name?: string;
+          game?: string;
+          kept?: number;
+          rule?: string;
+          tested?: number;
+          track_name?: string;
+        };
+        Relationships: [];
+      };
       setup_likes: {
         Row: {
           created_at: string;
@@ -382,6 +409,77 @@ export type Database = {
         };
         Relationships: [];
       };
+      test_cards: {
+        Row: {
+          after_data: string;
+          answer: string | null;
+          answered_at: string | null;
+          before_data: string;
+          car_name: string;
+          changes: NonNullable<Json>;
+          counted: boolean;
+          decided_at: string | null;
+          decision: string | null;
+          game: string;
+          id: number;
+          note: string;
+          opened_at: string;
+          request_id: string;
+          rules: string[];
+          setup_id: number;
+          track_name: string;
+          user_id: number;
+        };
+        Insert: {
+          after_data: string;
+          answer?: string | null;
+          answered_at?: string | null;
+          before_data: string;
+          car_name: string;
+          changes: NonNullable<Json>;
+          counted: boolean;
+          decided_at?: string | null;
+          decision?: string | null;
+          game: string;
+          id?: never;
+          note?: string;
+          opened_at?: string;
+          request_id: string;
+          rules?: string[];
+          setup_id: number;
+          track_name: string;
+          user_id: number;
+        };
+        Update: {
+          after_data?: string;
+          answer?: string | null;
+          answered_at?: string | null;
+          before_data?: string;
+          car_name?: string;
+          changes?: NonNullable<Json>;
+          counted?: boolean;
+          decided_at?: string | null;
+          decision?: string | null;
+          game?: string;
+          id?: never;
+          note?: string;
+          opened_at?: string;
+          request_id?: string;
+          rules?: string[];
+          setup_id?: number;
+          track_name?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'test_cards_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       user_profiles: {
         Row: {
           clerk_user_id: string;
@@ -391,6 +489,7 @@ export type Database = {
           id: number;
           last_name: string;
           named_at: string | null;
+          shares_results: boolean;
           username: string | null;
         };
         Insert: {
@@ -401,6 +500,7 @@ export type Database = {
           id?: never;
           last_name?: string;
           named_at?: string | null;
+          shares_results?: boolean;
           username?: string | null;
         };
         Update: {
@@ -411,6 +511,7 @@ export type Database = {
           id?: never;
           last_name?: string;
           named_at?: string | null;
+          shares_results?: boolean;
           username?: string | null;
         };
         Relationships: [];
@@ -494,8 +595,10 @@ export type Database = {
       };
     };
     Functions: {
+      answer_test_card: { Args: { answer: string; card: number; note: string }; Returns: boolean };
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] };
       close_account: { Args: { driver: string }; Returns: string };
+      decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
       find_public_setups: {
         Args: {
           after_created_at?: string;
@@ -545,6 +648,7 @@ export type Database = {
           id: number;
           last_name: string;
           named_at: string | null;
+          shares_results: boolean;
           username: string | null;
         }[];
         SetofOptions: {
@@ -579,6 +683,7 @@ export type Database = {
           id: number;
           last_name: string;
           named_at: string | null;
+          shares_results: boolean;
           username: string | null;
         }[];
         SetofOptions: {
@@ -605,6 +710,7 @@ export type Database = {
           id: number;
           last_name: string;
           named_at: string | null;
+          shares_results: boolean;
           username: string | null;
         }[];
         SetofOptions: {
@@ -613,6 +719,20 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      open_test_card: {
+        Args: {
+          after_data: string;
+          at_revision: number;
+          changes: Json;
+          request_id: string;
+          rules: string[];
+          setup: number;
+        };
+        Returns: {
+          card: number;
+          outcome: string;
+        }[];
       };
       receive_stripe_event: { Args: { event_id: string; event_type: string }; Returns: string };
       restore_setup: { Args: { deleted_id: number }; Returns: string };
@@ -626,6 +746,7 @@ export type Database = {
           id: number;
           last_name: string;
           named_at: string | null;
+          shares_results: boolean;
           username: string | null;
         }[];
         SetofOptions: {
@@ -635,6 +756,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      share_my_results: { Args: { shares: boolean }; Returns: undefined };
       subscription_of: {
         Args: { driver: string };
         Returns: {

@@ -16,6 +16,8 @@ export const profileSchema = z.object({
   created_at: timestamp,
   /** Since when Clerk knows the driver by these names; null while nobody has asked it. */
   named_at: timestamp.nullable(),
+  /** Whether the results of the driver's test cards count with everybody's, without a name. */
+  shares_results: z.boolean(),
 } satisfies ColumnsOf<Tables<'user_profiles'>>);
 
 export type Profile = z.infer<typeof profileSchema>;
@@ -32,6 +34,11 @@ export function profilesStore({ client }: DatabaseClient) {
     async make(): Promise<Profile> {
       const [profile] = await answerOf(client.rpc('make_my_profile'), z.tuple([profileSchema]));
       return profile;
+    },
+
+    /** Lets the driver's results count, those of before as well, or takes them off the counts. */
+    async shareResults(shares: boolean): Promise<void> {
+      await answerOf(client.rpc('share_my_results', { shares }), z.unknown());
     },
   };
 }

@@ -100,6 +100,16 @@ export function setupsStore({ client }: DatabaseClient) {
   return {
     forEditing,
 
+    /** The driver's setup that was last saved from a run; null where none was. */
+    async savedFrom(generation: number): Promise<EditedSetup | null> {
+      const query = client.from('my_setups').select(editedSetupColumns).eq('generation_id', generation);
+      const [setup] = await answerOf(
+        query.order('id', { ascending: false }).limit(1),
+        z.array(editedSetupSchema),
+      );
+      return setup ?? null;
+    },
+
     /** The files that one of the driver's setups held before, the latest first. */
     async versionsOf(id: number): Promise<SetupVersionRow[]> {
       const query = client.from('setup_versions').select(setupVersionColumns).eq('setup_id', id);

@@ -13,6 +13,13 @@ export const givenRows: readonly string[] = [
   `insert into public.setup_versions (setup_id, number, setup_data) values (900010, 1, '{"a": 1}')`,
   `insert into public.stints (id, user_id, setup_id, version, request_id, sheet) overriding system value values
      (900050, 900001, 900010, 1, gen_random_uuid(), '{}')`,
+  `insert into public.test_cards
+     (id, user_id, setup_id, game, car_name, track_name, changes, before_data, after_data, counted, request_id)
+     overriding system value values
+     (900060, 900001, 900010, 'ACC', 'car', 'spa', '[{}]', '{}', '{}', true, gen_random_uuid())`,
+  `insert into public.rule_results (game, car_name, track_name, rule, tested, kept) values
+     ('ACC', '', '', 'R001', 5, 3),
+     ('ACC', '', '', 'R002', 4, 3)`,
   `insert into public.setup_likes (id, setup_id, user_id) overriding system value values
      (900020, 900013, 900001),
      (900021, 900014, 900001)`,

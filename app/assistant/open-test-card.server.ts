@@ -1,0 +1,158 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { Generation } from '#core/adapters/supabase/generations';
+import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
+import { sheetOf } from '#core/engineer/open-sheet';
+import { storedResultSchema } from '#core/engineer/result';
+import {
+  areIndependent,
+  firstToTest,
+  mostSteps,
+  prepareTest,
+  stepsOf,
+  type TestStep,
+} from '#core/engineer/test-card';
+import { logError } from '#core/observability/log';
+import { profileOf } from '../account/profile.server.ts';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { carAndTrackNames } from '../setups/setup-card.server.ts';
+import { savedFromGeneration } from './generation.server.ts';
+import type { ReturnedTest, TestOffer } from './test-offer.ts';
+
+const wholeId = /^[1-9]\d{0,14}$/;
+
+/** A refinement of the driver's whose changes can be tried, and the run it was made from. */
+async function refinementOf({ generations, driver }: AppLoadContext, id: string | null) {
+  if (driver.state === 'signed-out' || !wholeId.test(id ?? '')) return null;
+  const run = await generations.byId(Number(id), driver.userId);
+  const result = run?.status === 'done' ? storedResultSchema.safeParse(run.result).data : undefined;
+  if (!run || !result || !isTestable(run, result.changes)) return null;
+  return { run, steps: stepsOf(result.changes), changes: result.changes };
+}
+
+const savedOrigin = z.object({ communitySetupId: z.int().positive() });
+
+/** Whether what a run changed can be tried: on the setup of the run before, or on a saved one. */
+export function isTestable(
+  { parent_id, request }: Pick<Generation, 'parent_id' | 'request'>,
+  changes: readonly unknown[],
+): boolean {
+  return changes.length > 0 && (parent_id !== null || savedOrigin.safeParse(request).success);
+}
+
+/**
+ * What of a refinement may be tried on the track.
+ * @throws a 404 Response where there is none, DatabaseUnavailable
+ */
+export async function testOffer(context: AppLoadContext, address: URL): Promise<TestOffer> {
+  const found = await refinementOf(context, address.searchParams.get('generation'));
+  if (!found) throw new Response(null, { status: 404 });
+  const { run, steps, changes } = found;
+  const picked = new Set(firstToTest(steps).map(({ name }) => name));
+  const texts = new Map(changes.map((change) => [change.parameter, change]));
+  return {
+    generation: run.id,
+    requestId: crypto.randomUUID(),
+    ...carAndTrackNames({ game: run.game, car_name: run.car, track_name: run.track }),
+    steps: steps.map(({ name, changes: together }) => ({
+      name,
+      picked: picked.has(name),
+      why: together[0]?.why ?? '',
+      watch: together[0]?.watch ?? '',
+      changes: together.map(({ parameter, label }) => ({
+        parameter,
+        label,
+        from: texts.get(parameter)?.fromText ?? '',
+        to: texts.get(parameter)?.toText ?? '',
+      })),
+    })),
+  };
+}
+
+const openForm = z.object({ generation: z.string(), requestId: z.uuid().catch(() => crypto.randomUUID()) });
+
+const sentences = {
+  none: 'Please tick one change, or two.',
+  tooMany: 'Please tick at most two changes: of more, nobody can tell which one it was.',
+  together:
+    'These two cannot be told apart on the track: they work on the same wheels, or on the balance at the same place. Please tick one of them.',
+  already: 'Your setup has these values already. Please tick another change.',
+  unreadable: 'Nothing can be tried on this setup: save it among your own first, or refine one of yours.',
+  overtaken: 'Your setup was changed just now. Please press once more.',
+  away: 'We cannot reach the database right now. What you ticked is still here: please try again.',
+  signedOut: 'Please sign in again. What you ticked is still here.',
+};
+
+export type OpenedTest = { ok: true; card: number } | { ok: false; status: number; answer: ReturnedTest };
+
+/** What keeps the chosen steps from being tried together; null where nothing does. */
+function problemOf(chosen: readonly TestStep[]): string | null {
+  const [first, second, ...more] = chosen;
+  if (!first) return sentences.none;
+  if (more.length > 0 || chosen.length > mostSteps) return sentences.tooMany;
+  return second && !areIndependent(first, second) ? sentences.together : null;
+}
+
+/** Opens a test card on the driver's own setup, saving it first where it is not yet. @throws a 404 Response */
+export async function openTestCard(context: AppLoadContext, form: FormData): Promise<OpenedTest> {
+  const names = form.getAll('step').map(String);
+  const refused = (status: number, message: string): OpenedTest => ({
+    ok: false,
+    status,
+    answer: { message, steps: names },
+  });
+  if (context.isRateLimited) return refused(rateLimited.status, rateLimited.error);
+  if (context.driver.state === 'signed-out') return refused(401, sentences.signedOut);
+  const fields = openForm.safeParse(Object.fromEntries(form));
+  try {
+    const found = fields.success ? await refinementOf(context, fields.data.generation) : null;
+    if (!found || !fields.success) throw new Response(null, { status: 404 });
+    const chosen = found.steps.filter(({ name }) => names.includes(name));
+    const problem = problemOf(chosen);
+    if (problem !== null) return refused(400, problem);
+    const setup = await ownSetupOf(context, found.run);
+    const sheet = setup && sheetOf(setup.game, setup.setup_data);
+    if (!setup || !sheet) return refused(422, sentences.unreadable);
+    const test = prepareTest(sheet, chosen);
+    if (!test) return refused(409, sentences.already);
+    const opened = await context.testCards.open({
+      setup: setup.id,
+      revision: setup.revision,
+      changes: test.changes,
+      rules: test.rules,
+      after: test.text,
+      requestId: fields.data.requestId,
+    });
+    if (opened.outcome === 'opened') return { ok: true, card: opened.card };
+    return refused(409, sentences.overtaken);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    logError('a test card was not opened', { error });
+    return refused(503, sentences.away);
+  }
+}
+
+/**
+ * The driver's own setup that a run refined, as it is now; null where it is somebody else's. What the run before made is
+ * saved where it is not yet.
+ */
+async function ownSetupOf(context: AppLoadContext, run: Generation): Promise<EditedSetup | null> {
+  if (run.parent_id === null) {
+    const { communitySetupId } = savedOrigin.parse(run.request);
+    return context.setups.forEditing(communitySetupId);
+  }
+  const saved = await context.setups.savedFrom(run.parent_id);
+  if (saved) return saved;
+  const parent = await context.generations.byId(run.parent_id, run.clerk_user_id);
+  const setup = parent && savedFromGeneration(parent);
+  if (!setup) return null;
+  await profileOf(context);
+  const create = (request_id: string) => context.setups.create({ ...setup, request_id });
+  await create(parent.request_id).catch((error: unknown) => {
+    // Saved before and deleted since: it may be saved again.
+    if (error instanceof DatabaseRefusal && error.reason === 'conflict') return create(crypto.randomUUID());
+    throw error;
+  });
+  return context.setups.savedFrom(parent.id);
+}

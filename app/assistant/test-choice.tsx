@@ -1,0 +1,67 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import type { ReturnedTest, TestOffer } from './test-offer.ts';
+
+/** Chooses one or two changes of a refinement to be tried on the track. */
+export function TestChoice({ offer, returned }: { offer: TestOffer; returned: ReturnedTest | null }) {
+  const { generation, requestId, car, track, steps } = offer;
+  const opening = useNavigation().formData?.has('generation') ?? false;
+  const alert = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (returned) alert.current?.focus();
+  }, [returned]);
+  return (
+    <Form method="post" className="mx-auto grid max-w-xl gap-6">
+      <div>
+        <h1 className="text-2xl">Drive it as a test</h1>
+        <p className="text-dim">
+          {car}, {track}
+        </p>
+      </div>
+      {returned && (
+        <p ref={alert} role="alert" tabIndex={-1} className="border border-l-3 border-alarm bg-wall p-3">
+          {returned.message}
+        </p>
+      )}
+      <input type="hidden" name="generation" value={generation} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <fieldset className="panel">
+        <legend className="caption">One change, or two that can be told apart</legend>
+        <ul className="divide-y divide-line">
+          {steps.map(({ name, picked, why, watch, changes }) => (
+            <li key={name}>
+              <label className="flex min-h-11 cursor-pointer gap-4 py-3">
+                <input
+                  type="checkbox"
+                  name="step"
+                  value={name}
+                  defaultChecked={returned ? returned.steps.includes(name) : picked}
+                  className="mt-1 size-6 shrink-0 accent-signal"
+                />
+                <span className="grid min-w-0 grow gap-1">
+                  {changes.map(({ parameter, label, from, to }) => (
+                    <span key={parameter} className="flex flex-wrap items-baseline justify-between gap-x-4">
+                      <span className="font-semibold">{label}</span>
+                      <span className="figure text-lg">
+                        {from} <span aria-hidden="true">→</span>
+                        <span className="sr-only">to</span> <span className="text-signal">{to}</span>
+                      </span>
+                    </span>
+                  ))}
+                  <span className="text-sm text-dim">{why}</span>
+                  {watch && <span className="text-sm">Watch for {watch}.</span>}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <button type="submit" disabled={opening} className="button button-primary min-h-16 text-lg">
+        {opening ? 'Opening...' : 'Open the test card'}
+      </button>
+      <Link to={`/setup-assistant?setup=${generation}`} className="button">
+        Back to the refinement
+      </Link>
+    </Form>
+  );
+}

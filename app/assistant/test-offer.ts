@@ -1,0 +1,18 @@
+/** What of a refinement may be tried on the track, a step for a step. */
+export type TestOffer = {
+  generation: number;
+  requestId: string;
+  car: string;
+  track: string;
+  steps: {
+    name: string;
+    /** Whether it is among the first to try. */
+    picked: boolean;
+    why: string;
+    watch: string;
+    changes: { parameter: string; label: string; from: string; to: string }[];
+  }[];
+};
+
+/** The choice as it came back: what was ticked, and what is wrong with it. */
+export type ReturnedTest = { message: string; steps: string[] };

@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { openTestCard, testOffer } from '../assistant/open-test-card.server.ts';
+import { TestChoice } from '../assistant/test-choice.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { answerOr } from '../ui/failed-writes.ts';
+import { useLastRead } from '../ui/use-last-read.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Drive it as a test · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { offer: null };
+  const offer = await orAway(testOffer(context, new URL(request.url)));
+  return offer === 'away' ? data({ offer }, { status: 503 }) : { offer };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const outcome = await openTestCard(context, await readForm(request));
+  if (!outcome.ok) return data(outcome.answer, { status: outcome.status });
+  return redirect(`/test-cards/${outcome.card}`, 303);
+}
+
+/** Where no answer comes, what was ticked stays. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  return answerOr(() => serverAction<typeof action>(), {
+    message: 'That did not reach us. What you ticked is still here: please try again.',
+    steps: form.getAll('step').map(String),
+  });
+}
+
+/** Chooses which changes of a refinement to try on the track. */
+export default function TestCardsRoute() {
+  const { offer: read } = useLoaderData<typeof loader>();
+  const offer = useLastRead(read === 'away' ? null : read) ?? read;
+  const returned = useActionData<typeof action>() ?? null;
+  if (offer === null) return <SignInGate />;
+  if (offer === 'away') return <DatabaseAway heading="h1" />;
+  return <TestChoice key={offer.generation} offer={offer} returned={returned} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
+}

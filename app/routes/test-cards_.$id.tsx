@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { submitCard, testCardView } from '../setups/test-card.server.ts';
+import { ReturnedCardAnswer, TestCardPage } from '../setups/test-card-page.tsx';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { answerOr } from '../ui/failed-writes.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Test card · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { card: null };
+  const card = await orAway(testCardView(context, params.id));
+  return card === 'away' ? data({ card }, { status: 503 }) : { card };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const outcome = await submitCard(context, params.id, await readForm(request));
+  if (!outcome.ok) return data(outcome.answer, { status: outcome.status });
+  return redirect(`/test-cards/${encodeURIComponent(params.id ?? '')}`, 303);
+}
+
+/** Where no answer comes, the card stays as it is, with the note that was typed. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  return answerOr(() => serverAction<typeof action>(), {
+    message: 'That did not reach us. Nothing you typed is lost: please try again.',
+    note: String(form.get('note') ?? ''),
+    revision: String(form.get('revision') ?? ''),
+  });
+}
+
+/** A test on the track: drive it, say how it was, keep or undo it. */
+export default function TestCardRoute() {
+  const { card } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  if (card === null || card === 'away') {
+    return (
+      <div className="grid gap-6">
+        {card === null ? <SignInGate /> : <DatabaseAway heading="h1" />}
+        {answer && <ReturnedCardAnswer answer={answer} />}
+      </div>
+    );
+  }
+  return <TestCardPage card={card} answer={answer} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
+}

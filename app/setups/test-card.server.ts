@@ -1,0 +1,117 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { cardAnswers, cardDecisions, type TestCardRow } from '#core/adapters/supabase/test-cards';
+import { watchedFor } from '#core/engineer/test-card';
+import { logError } from '#core/observability/log';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { ownCardOf } from './own-setup.server.ts';
+import type { CardAnswerForm, TestCardView } from './test-card.ts';
+import { storedId } from './visible-setup.server.ts';
+
+async function cardAndSetup({ testCards, setups }: AppLoadContext, id: string | undefined) {
+  const stored = storedId(id);
+  const card = stored === null ? null : await testCards.one(stored);
+  const setup = card && (await setups.forEditing(card.setup_id));
+  if (!card || !setup) throw new Response(null, { status: 404 });
+  return { card, setup };
+}
+
+function standingOf({ before_data, after_data }: TestCardRow, file: string): TestCardView['standing'] {
+  if (file === before_data) return 'before';
+  return file === after_data ? 'after' : 'other';
+}
+
+/**
+ * One of the signed-in driver's test cards, and how its setup stands.
+ * @throws a 404 Response for anything else, DatabaseUnavailable
+ */
+export async function testCardView(context: AppLoadContext, id: string | undefined): Promise<TestCardView> {
+  const { card, setup } = await cardAndSetup(context, id);
+  const { changes, answer, note, decision, opened_at } = card;
+  const { car, track, carClass } = ownCardOf(setup);
+  return {
+    id: card.id,
+    setup: { id: setup.id, car, track, carClass },
+    changes,
+    watch: watchedFor(changes),
+    answer,
+    note,
+    decision,
+    openedAt: opened_at,
+    revision: String(setup.revision),
+    standing: standingOf(card, setup.setup_data),
+  };
+}
+
+/** The file that a card of this setup is driven with; null where there is none. */
+export async function testFile({ driver, testCards }: AppLoadContext, setup: number, card: string) {
+  const id = storedId(card);
+  if (driver.state === 'signed-out' || id === null) return null;
+  const found = await testCards.one(id);
+  return found?.setup_id === setup ? found.after_data : null;
+}
+
+const longestNote = 1_000;
+
+const cardForm = z.object({
+  answer: z.enum(cardAnswers).nullable().catch(null),
+  decision: z.enum(cardDecisions).nullable().catch(null),
+  note: z.string().catch(''),
+  revision: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .catch('0'),
+});
+
+export type CardOutcome = { ok: true } | { ok: false; status: number; answer: CardAnswerForm };
+
+const sentences = {
+  nothing: 'Please say how it was: better, the same or worse.',
+  tooLong: `Please use at most ${longestNote} characters for the note.`,
+  overtaken:
+    'This setup was changed elsewhere while this page was open. Nothing is lost: what it holds now stays as a version. Press once more to go on.',
+  away: 'We cannot reach the database right now. Nothing you typed is lost: please try again.',
+  signedOut: 'Please sign in again. What you typed is still here.',
+};
+
+/** Writes down how a test was, or keeps or undoes it, as its form says. @throws a 404 Response */
+export async function submitCard(
+  context: AppLoadContext,
+  id: string | undefined,
+  form: FormData,
+): Promise<CardOutcome> {
+  const { answer, decision, note, revision } = cardForm.parse({
+    answer: form.get('answer'),
+    decision: form.get('decision'),
+    note: form.get('note') ?? '',
+    revision: form.get('revision'),
+  });
+  const refused = (status: number, message: string, now = revision): CardOutcome => ({
+    ok: false,
+    status,
+    answer: { message, note, revision: now },
+  });
+  if (context.isRateLimited) return refused(rateLimited.status, rateLimited.error);
+  if (context.driver.state === 'signed-out') return refused(401, sentences.signedOut);
+  if (answer === null && decision === null) return refused(400, sentences.nothing);
+  if (note.length > longestNote) return refused(400, sentences.tooLong);
+  try {
+    const { card, setup } = await cardAndSetup(context, id);
+    if (decision === null) {
+      const found = answer !== null && (await context.testCards.answer(card.id, answer, note));
+      if (!found) throw new Response(null, { status: 404 });
+      return { ok: true };
+    }
+    const outcome = await context.testCards.decide(card.id, decision, Number(revision));
+    if (outcome === 'missing') throw new Response(null, { status: 404 });
+    if (outcome === 'overtaken') return refused(409, sentences.overtaken, String(setup.revision));
+    if (outcome === 'unanswered') return refused(400, sentences.nothing);
+    await context.forgetSetup(setup.id);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    logError('a test card was not changed', { error });
+    return refused(503, sentences.away);
+  }
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { profilesStore } from '#core/adapters/supabase/profiles';
+import { setupsStore } from '#core/adapters/supabase/setups';
+import { cardAnswers, cardDecisions, testCardsStore } from '#core/adapters/supabase/test-cards';
+import { givenSetup, requestId, testProject } from './project.ts';
+
+const driver = 'user_seed_driver';
+const other = 'user_seed_premium';
+const project = testProject();
+
+const cardsOf = (who: string) => testCardsStore(project().database({ driver: who }));
+const setupsOf = (who: string) => setupsStore(project().database({ driver: who }));
+const change = { parameter: 'arbFront', label: 'Front anti-roll bar', from: '3', to: '2', why: 'Calmer.' };
+
+/** Opens a card on a setup as it is. */
+async function openCard(setup: number, { who = driver, rules = ['R009'], after = '{"after": 1}' } = {}) {
+  const { revision = 0 } = (await setupsOf(who).forEditing(setup)) ?? {};
+  const opened = await cardsOf(who).open({
+    setup,
+    revision,
+    changes: [change],
+    rules,
+    after,
+    requestId: requestId(),
+  });
+  return opened.card ?? 0;
+}
+
+async function decide(card: number, setup: number, decision: 'kept' | 'undone', who = driver) {
+  const { revision = 0 } = (await setupsOf(who).forEditing(setup)) ?? {};
+  return cardsOf(who).decide(card, decision, revision);
+}
+
+const fileOf = async (setup: number) => (await setupsOf(driver).forEditing(setup))?.setup_data;
+
+/** The counts as they are kept, and as they would be counted anew. */
+async function counts() {
+  const kept = await project().sql(
+    'select game, car_name, track_name, rule, tested, kept from public.rule_results order by 1, 2, 3, 4',
+  );
+  const anew = await project().sql(
+    `select c.game, p.car_name, p.track_name, r.rule, count(*)::integer as tested,
+       count(*) filter (where c.decision = 'kept')::integer as kept
+     from public.test_cards c, lateral (select distinct unnest(c.rules) as rule) as r,
+       lateral (values ('', ''), (c.car_name, ''), (c.car_name, c.track_name)) as p (car_name, track_name)
+     where c.counted and c.answer is not null
+     group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  );
+  return { kept, anew };
+}
+
+async function expectTrueCounts() {
+  const { kept, anew } = await counts();
+  expect(kept).toEqual(anew);
+  return kept;
+}
+
+test('undoing brings back the file of before to the byte, whatever was pressed and edited in between', async () => {
+  const text = fc
+    .string({ minLength: 1, maxLength: 40, unit: 'binary' })
+    .map((file) => `${file.replaceAll(/[\0\p{Cs}]/gu, '')}\r\n`);
+  const act = fc.constantFrom('better', 'worse', 'kept', 'undone', 'edit', 'other card');
+  await fc.assert(
+    fc.asyncProperty(text, text, fc.array(act, { maxLength: 6 }), async (before, after, acts) => {
+      const setup = await givenSetup(project(), driver, { setup_data: before });
+      const card = await openCard(setup, { after });
+      await cardsOf(driver).answer(card, 'same', '');
+      for (const [place, one] of acts.entries()) {
+        if (one === 'kept' || one === 'undone') await decide(card, setup, one);
+        else if (one === 'better' || one === 'worse') await cardsOf(driver).answer(card, one, 'note');
+        else if (one === 'other card') await openCard(setup, { after: `${after}${place}` });
+        else {
+          const { revision = 0 } = (await setupsOf(driver).forEditing(setup)) ?? {};
+          await setupsOf(driver).edit(setup, revision, { setup_data: `${before}edited ${place}` });
+        }
+      }
+      await decide(card, setup, 'kept');
+      expect(await fileOf(setup)).toBe(after);
+      await decide(card, setup, 'undone');
+      expect(await fileOf(setup)).toBe(before);
+    }),
+    { numRuns: 8, seed: 21 },
+  );
+}, 60_000);
+
+test('keeping makes a version, and what was edited meanwhile is told first and stays as one', async () => {
+  const setup = await givenSetup(project(), driver, { setup_data: '{"before": 1}' });
+  const card = await openCard(setup);
+  await cardsOf(driver).answer(card, 'better', '');
+  await setupsOf(driver).edit(setup, 1, { setup_data: '{"edited": 1}' });
+  expect(await cardsOf(driver).decide(card, 'kept', 1)).toBe('overtaken');
+  expect(await fileOf(setup)).toBe('{"edited": 1}');
+  expect(await cardsOf(driver).decide(card, 'kept', 2)).toBe('done');
+  // Sent twice, with the revision of the first time.
+  expect(await cardsOf(driver).decide(card, 'kept', 2)).toBe('done');
+  const files = (await setupsOf(driver).versionsOf(setup)).map(({ setup_data }) => setup_data);
+  expect(files).toEqual(['{"edited": 1}', '{"before": 1}']);
+});
+
+test('undoing what was never kept leaves the setup alone', async () => {
+  const setup = await givenSetup(project(), driver, { setup_data: '{"before": 1}' });
+  const card = await openCard(setup);
+  await setupsOf(driver).edit(setup, 1, { setup_data: '{"edited": 1}' });
+  expect(await decide(card, setup, 'undone')).toBe('done');
+  expect(await fileOf(setup)).toBe('{"edited": 1}');
+});
+
+test('a card is opened once, on the file it was made from, and kept only after it was driven', async () => {
+  const setup = await givenSetup(project(), driver);
+  const card = { setup, revision: 1, changes: [change], rules: [], after: '{}', requestId: requestId() };
+  const first = await cardsOf(driver).open(card);
+  expect(await cardsOf(driver).open(card)).toEqual(first);
+  expect(await cardsOf(driver).open({ ...card, revision: 9, requestId: requestId() })).toMatchObject({
+    outcome: 'overtaken',
+  });
+  expect(await cardsOf(driver).decide(first.card ?? 0, 'kept', 1)).toBe('unanswered');
+});
+
+test('of another driver nobody opens, reads, answers or decides a card', async () => {
+  const setup = await givenSetup(project(), driver);
+  const card = await openCard(setup);
+  const theirs = cardsOf(other);
+  const attempt = { setup, revision: 1, changes: [change], rules: [], after: '{}', requestId: requestId() };
+  expect(await theirs.open(attempt)).toMatchObject({ outcome: 'missing' });
+  expect(await theirs.one(card)).toBeNull();
+  expect(await theirs.answer(card, 'worse', '')).toBe(false);
+  expect(await theirs.decide(card, 'undone', 1)).toBe('missing');
+  expect(await cardsOf(driver).one(card)).toMatchObject({ answer: null, decision: null });
+});
+
+test('the counts are the sum over the cards, whatever happens to them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          who: fc.constantFrom(driver, other),
+          act: fc.constantFrom('open', 'answer', 'decide', 'leave out', 'take in', 'delete'),
+          rules: fc.constantFrom<string[]>([], ['R009'], ['R009', 'R010'], ['R010', 'R010']),
+          answer: fc.constantFrom(...cardAnswers),
+          decision: fc.constantFrom(...cardDecisions),
+          track: fc.constantFrom('spa', 'monza'),
+          place: fc.nat(20),
+        }),
+        { minLength: 5, maxLength: 25 },
+      ),
+      async (acts) => {
+        const cards: { card: number; setup: number; who: string }[] = [];
+        for (const { who, act, rules, answer, decision, track, place } of acts) {
+          const own = cards.filter((one) => one.who === who);
+          const one = own[place % Math.max(1, own.length)];
+          if (act === 'open' || !one) {
+            const setup = await givenSetup(project(), who, { track_name: track });
+            cards.push({ card: await openCard(setup, { who, rules }), setup, who });
+          } else if (act === 'answer') await cardsOf(who).answer(one.card, answer, '');
+          else if (act === 'decide') await decide(one.card, one.setup, decision, who);
+          else if (act === 'delete')
+            await project().sql('delete from public.test_cards where id = $1', [one.card]);
+          else await profilesStore(project().database({ driver: who })).shareResults(act === 'take in');
+        }
+        await expectTrueCounts();
+      },
+    ),
+    { numRuns: 6, seed: 21 },
+  );
+}, 120_000);
+
+test('a card is one vote, however often it is answered', async () => {
+  await project().sql('delete from public.test_cards');
+  const setup = await givenSetup(project(), driver, { car_name: 'bmw_m4_gt3' });
+  const card = await openCard(setup, { rules: ['R011', 'R011'] });
+  for (const answer of [...cardAnswers, ...cardAnswers]) await cardsOf(driver).answer(card, answer, '');
+  await decide(card, setup, 'kept');
+  await decide(card, setup, 'kept');
+  const places = ['|', 'bmw_m4_gt3|', 'bmw_m4_gt3|spa'];
+  const rows = await project().sql('select * from public.rule_results order by car_name, track_name');
+  expect(rows.map((row) => [`${row.car_name}|${row.track_name}`, row.tested, row.kept])).toEqual(
+    places.map((place) => [place, 1, 1]),
+  );
+});
+
+test('the results of a driver who leaves go from the counts with the cards', async () => {
+  const leaver = `user_${requestId()}`;
+  await project().sql('insert into public.user_profiles (clerk_user_id) values ($1)', [leaver]);
+  const setup = await givenSetup(project(), leaver, { car_name: 'leaver_car' });
+  await cardsOf(leaver).answer(await openCard(setup, { who: leaver }), 'better', 'secret');
+  const before = await expectTrueCounts();
+  expect(before.some(({ car_name }) => car_name === 'leaver_car')).toBe(true);
+  await project().sql('select public.forget_driver($1)', [leaver]);
+  const after = await expectTrueCounts();
+  expect(after.some(({ car_name }) => car_name === 'leaver_car')).toBe(false);
+  expect(await project().sql("select from public.test_cards where note = 'secret'")).toEqual([]);
+});
+
+test('a deleted setup comes back with its cards, and takes them along once it is gone for good', async () => {
+  const setup = await givenSetup(project(), driver);
+  const card = await openCard(setup);
+  await setupsOf(driver).remove(setup);
+  await project().sql('select public.restore_setup($1)', [setup]);
+  expect(await cardsOf(driver).ofSetup(setup)).toMatchObject([{ id: card }]);
+  await setupsOf(driver).remove(setup);
+  await project().sql("select public.forget_deleted_setups(now() + interval '1 day', 1000)");
+  expect(await cardsOf(driver).one(card)).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { expectResult, generate, openAssistant } from './assistant-pages.ts';
+
+const widthOfPhone = { width: 390, height: 844 };
+
+/** A refinement of a new driver's, seen on a phone. */
+export async function refineOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize(widthOfPhone);
+  await openAssistant(page);
+  const first = await generate(page);
+  await page.getByLabel('Additional Requirements').fill('understeer mid corner at T5');
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page).not.toHaveURL(first);
+  await expectResult(page);
+}
+
+async function testFile(page: Page): Promise<string> {
+  const address = await page.getByRole('link', { name: 'Download the test file' }).getAttribute('href');
+  return (await page.request.get(address ?? '')).text();
+}
+
+const setupFile = async (page: Page, id: string) =>
+  (await page.request.get(`/setup-viewer/${id}/download`)).text();
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    widthOfPhone.width,
+  );
+}
+
+/** From a refinement to a test, three laps, and back: kept as a version, undone to the byte. */
+export async function driveATest(page: Page): Promise<void> {
+  await refineOnPhone(page);
+  await page.getByRole('link', { name: 'Drive it as a test' }).click();
+  await expect(page.getByRole('heading', { name: 'Drive it as a test' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  for (const box of await page.getByRole('checkbox').all()) await box.setChecked(false);
+  await page.getByRole('button', { name: 'Open the test card' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please tick one change, or two.');
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Open the test card' }).click();
+  await expect(page.getByRole('heading', { name: 'Test card' })).toBeVisible();
+  await expect(page.getByText('Watch for less push in the middle of')).toContainText('T5');
+  await expectNoSidewaysScroll(page);
+
+  const back = page.getByRole('link', { name: 'Back to the setup' });
+  const id = /\d+$/.exec((await back.getAttribute('href')) ?? '')?.[0] ?? '';
+  const [before, after] = [await setupFile(page, id), await testFile(page)];
+  expect(after).not.toBe(before);
+  await page.getByLabel('Note, if you like').fill('Turns at last.');
+  await page.getByRole('button', { name: 'Better' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep it?' })).toBeVisible();
+  await expect(page.getByLabel('Note, if you like')).toHaveValue('Turns at last.');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByText('Kept.')).toBeVisible();
+  expect(await setupFile(page, id)).toBe(after);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone.')).toBeVisible();
+  expect(await setupFile(page, id)).toBe(before);
+  await back.click();
+  await expect(page.getByRole('region', { name: 'Test cards' })).toContainText('Undone');
+  await expect(page.getByText('Version 3')).toBeVisible();
+}
