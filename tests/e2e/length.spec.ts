@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { choose, expectResult, openAssistant, track } from './assistant-pages.ts';
-import { giveSetupOf, lmuFile } from './community.ts';
+import { accFile, giveSetupOf, lmuFile } from './community.ts';
 import { newDriver } from '../support/drivers.ts';
 
 /** The size of a window, and how many of its screens a page of values may be long. */
@@ -40,14 +40,28 @@ for (const { game, car } of [
   });
 }
 
-test('a setup in the viewer is no longer, and its jump marks stand clear of each other', async ({ page }) => {
-  const setup_data = lmuFile();
-  await page.goto(`/setup-viewer/${await giveSetupOf(await newDriver(), { game: 'LMU', setup_data })}`);
-  await expectShort(page);
-  const marks = page.getByRole('navigation', { name: 'Sections of the setup' }).getByRole('link');
-  const cut = await marks.evaluateAll((links) =>
-    links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
-  );
-  expect(cut).toEqual([]);
-  expect(await marks.count()).toBeGreaterThan(5);
-});
+for (const { game, setup_data } of [
+  { game: 'ACC', setup_data: accFile() },
+  { game: 'LMU', setup_data: lmuFile() },
+]) {
+  test(`a setup of ${game} in the viewer is no longer, in the order a driver looks at it`, async ({
+    page,
+  }) => {
+    await page.goto(`/setup-viewer/${await giveSetupOf(await newDriver(), { game, setup_data })}`);
+    await expectShort(page);
+    const marks = page.getByRole('navigation', { name: 'Sections of the setup' }).getByRole('link');
+    const cut = await marks.evaluateAll((links) =>
+      links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+    );
+    expect(cut).toEqual([]);
+    const sections = await marks.allTextContents();
+    const first = ['Tyres', 'Alignment', 'Electronics', 'Mechanical Balance', 'Dampers', 'Aero Balance'];
+    expect(sections.slice(0, 6)).toEqual(first);
+    expect(sections.at(-1)).toBe('Strategy');
+    const order = await page
+      .locator('.pictures, nav[aria-label="Sections of the setup"], pre')
+      .evaluateAll((parts) => parts.map(({ className }) => className));
+    expect(order).toEqual(['pictures', 'jump-marks', 'text-xs']);
+    await expect(page.getByText('Its numbers are clicks')).toHaveCount(1);
+  });
+}
