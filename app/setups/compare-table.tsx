@@ -8,21 +8,32 @@ export type Chosen = { groups: ReadonlySet<string>; parameters: ReadonlySet<stri
 const nameOf = ({ label, corner }: Pick<ComparedRow, 'label' | 'corner'>) =>
   settingName(label, corner ? [corner] : []);
 
-/** `+3 clicks, 7% of the range`: how far a value is from the first setup's. */
-function sizeText({ size }: ComparedValue): string {
+/** `+3 clicks, 7% of the range`: how far a value is from the first setup's; short where columns are narrow. */
+function sizeText({ size }: ComparedValue, isShort: boolean): string {
   if (!size) return '';
   const { clicks, share, amount } = size;
   const steps =
     clicks === null
       ? amount
       : `${clicks > 0 ? '+' : '−'}${Math.abs(clicks)} ${Math.abs(clicks) === 1 ? 'click' : 'clicks'}`;
-  const percent = share === null ? '' : `${Math.max(1, Math.round(Math.abs(share) * 100))}% of the range`;
+  const percent =
+    share === null
+      ? ''
+      : `${Math.max(1, Math.round(Math.abs(share) * 100))}%${isShort ? '' : ' of the range'}`;
   return [steps, percent].filter(Boolean).join(', ');
 }
 
-function ValueCell({ value, isFirst }: { value: ComparedValue | null; isFirst: boolean }) {
+function ValueCell({
+  value,
+  isFirst,
+  isNarrow,
+}: {
+  value: ComparedValue | null;
+  isFirst: boolean;
+  isNarrow: boolean;
+}) {
   if (!value) return <td className="text-dim">not in it</td>;
-  const size = sizeText(value);
+  const size = sizeText(value, isNarrow);
   const isChanged = !isFirst && value.size !== null;
   return (
     <td>
@@ -94,7 +105,12 @@ function Differences({
             {row.effect && <span className="compare-effect">{row.effect}</span>}
           </th>
           {row.values.map((value, place) => (
-            <ValueCell key={columns[place]} value={value} isFirst={place === 0} />
+            <ValueCell
+              key={columns[place]}
+              value={value}
+              isFirst={place === 0}
+              isNarrow={columns.length > 2}
+            />
           ))}
           {chosen && (
             <td>
@@ -166,7 +182,9 @@ export function CompareTable({
     <>
       {groups.some(({ rows }) => rows.some(({ differs }) => differs)) && (
         <table className="compare" data-columns={columns.length}>
-          <caption className="sr-only">What differs, setting by setting</caption>
+          <caption className="sr-only">
+            What differs, setting by setting, in clicks from A and in shares of the range
+          </caption>
           <thead>
             <tr>
               <th scope="col">Setting</th>
