@@ -41,7 +41,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.isRateLimited) return answer(rateLimited.error, rateLimited.status);
   if (form.get('intent') === 'save') {
     const saved = await saveMerge(context, form);
-    if (saved.storedAs === null) return answer(saved.message, saved.status);
+    if (saved.storedAs === null) {
+      if (saved.status === 409) form.delete('request_id');
+      return answer(saved.message, saved.status);
+    }
     return redirect(`/setup-viewer/${saved.storedAs}`, {
       status: 303,
       headers: await withToast('setup-saved'),

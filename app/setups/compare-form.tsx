@@ -7,10 +7,13 @@ function SideFields({
   letter,
   given,
   problem,
+  kept,
 }: {
   letter: string;
   given: string;
   problem: string | undefined;
+  /** A file that was chosen before and is not stored. */
+  kept: { held: string; name: string } | undefined;
 }) {
   const name = letter.toUpperCase();
   return (
@@ -21,7 +24,16 @@ function SideFields({
           <input {...control} name={letter} defaultValue={given} className="field" maxLength={300} />
         )}
       </Field>
-      <Field label="Or a setup file, which is not stored">
+      {kept && (
+        <>
+          <input type="hidden" name={`${letter}_held`} value={kept.held} />
+          <input type="hidden" name={`${letter}_name`} value={kept.name} />
+        </>
+      )}
+      <Field
+        label="Or a setup file, which is not stored"
+        hint={kept && `${kept.name} is taken, unless you choose another.`}
+      >
         {(control) => (
           <input
             {...control}
@@ -46,21 +58,31 @@ function SideFields({
 
 /** Chooses the two setups. A plain form, which browsers without JavaScript send as it is. */
 export function CompareForm({
-  view: { sides, problems },
+  view: { sides, problems, carried },
 }: {
-  view: Pick<CompareView, 'sides' | 'problems'>;
+  view: Pick<CompareView, 'sides' | 'problems' | 'carried'>;
 }) {
   return (
     <Form method="post" action="/compare" encType="multipart/form-data" className="panel grid gap-6">
       <div className="grid gap-6 lg:grid-cols-2">
         {(['a', 'b'] as const).map((letter) => {
           const refused = problems.find((problem) => problem.letter === letter);
-          const given = refused?.ref ?? sides.find((side) => side.letter === letter)?.ref ?? '';
+          const read = sides.find((side) => side.letter === letter);
+          const given = refused?.ref ?? read?.ref ?? '';
           return (
-            <SideFields key={`${letter} ${given}`} letter={letter} given={given} problem={refused?.problem} />
+            <SideFields
+              key={`${letter} ${given}`}
+              letter={letter}
+              given={given}
+              problem={refused?.problem}
+              kept={read?.held ? read : undefined}
+            />
           );
         })}
       </div>
+      {carried.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <p>
         <button type="submit" name="intent" value="compare" className="button button-primary min-w-48">
           Compare

@@ -32,7 +32,15 @@ export async function readSides(context: AppLoadContext, fields: URLSearchParams
   return { sides: read.filter(isSide), problems: read.filter((side): side is SideProblem => !isSide(side)) };
 }
 
-/** Everything that the page shows of a comparison. @throws a 503 Response when the database does not answer */
+/** What a form asked to merge, to be sent along with it until its setups can be read. */
+function carriedIn(fields: URLSearchParams | FormData): [name: string, value: string][] {
+  const carried = [...fields].flatMap(([name, value]): [string, string][] =>
+    /^(take|row|title|track|request_id)$/.test(name) && typeof value === 'string' ? [[name, value]] : [],
+  );
+  return [['merge', 'preview'], ...carried];
+}
+
+/** Everything that the page shows of a comparison. */
 export async function compareView(context: AppLoadContext, fields: URLSearchParams | FormData) {
   const { sides, problems } = await readSides(context, fields);
   const comparison =
@@ -46,7 +54,8 @@ export async function compareView(context: AppLoadContext, fields: URLSearchPara
     status: problems[0]?.status ?? 200,
     refused: comparison?.ok === false ? comparison.reason : null,
     result: comparison?.ok && a && b ? resultOf(comparison, sides, canMerge ? chosen : null) : null,
-    preview: comparison?.ok && canMerge && chosen?.asked ? previewOf(a, b, chosen) : null,
+    preview: comparison?.ok && canMerge && chosen?.asked ? previewOf(a, b, chosen, fields) : null,
+    carried: problems.length > 0 && chosen?.asked ? carriedIn(fields) : [],
     candidates: a && !b && problems.length === 0 && !a.held ? await compareCandidates(context, a) : [],
     signedIn: context.driver.state === 'signed-in',
   };
@@ -118,7 +127,11 @@ function pictureMarkup({ groups }: ComparedSetups, [a, b]: readonly ComparedSide
   return renderToStaticMarkup(<SetupPictures described={drawn} />);
 }
 
-function previewOf(a: ComparedSide, b: ComparedSide, chosen: Chosen) {
+function previewOf(a: ComparedSide, b: ComparedSide, chosen: Chosen, fields: URLSearchParams | FormData) {
+  const typed = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : null;
+  };
   const merge = mergeSetups(a.file, b.file, chosen);
   if (!merge.ok) return { problem: merge.reason };
   const { changed, moved, left } = merge;
@@ -127,21 +140,23 @@ function previewOf(a: ComparedSide, b: ComparedSide, chosen: Chosen) {
     ...{ changed, moved, left },
     take: [...chosen.groups],
     row: [...chosen.parameters],
-    title: `${a.name} + ${b.name}`.slice(0, 120),
+    title: typed('title') ?? `${a.name} + ${b.name}`.slice(0, 120),
     tracks: a.track === '' ? setupChoices(a.game).tracks : null,
-    track: b.track,
-    requestId: crypto.randomUUID(),
+    track: typed('track') ?? b.track,
+    // The same for every try to save it, so that it is saved once.
+    requestId: typed('request_id') ?? crypto.randomUUID(),
   };
 }
 
-/** The merge that a form asks for, with both its sides; null where they are not two that can be read. */
+/** The merge that a form asks for, with both its sides; a problem where they are not two that can be read. */
 export async function mergeOf(
   context: AppLoadContext,
   form: FormData,
-): Promise<{ a: ComparedSide; b: ComparedSide; merge: Merge } | null> {
+): Promise<{ a: ComparedSide; b: ComparedSide; merge: Merge } | Pick<SideProblem, 'problem' | 'status'>> {
   const { sides, problems } = await readSides(context, form);
   const [a, b] = sides;
   const chosen = chosenIn(form);
-  if (!a || !b || !chosen || sides.length !== 2 || problems.length > 0) return null;
+  const [problem = { problem: 'Choose two setups that can be read.', status: 422 as const }] = problems;
+  if (!a || !b || !chosen || sides.length !== 2 || problems.length > 0) return problem;
   return { a, b, merge: mergeSetups(a.file, b.file, chosen) };
 }

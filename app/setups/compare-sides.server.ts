@@ -38,7 +38,7 @@ export type ComparedSide = {
   file: SetupFile;
 };
 
-export type SideProblem = { letter: Letter; ref: string; problem: string; status: 404 | 413 | 422 };
+export type SideProblem = { letter: Letter; ref: string; problem: string; status: 404 | 413 | 422 | 503 };
 
 /** What names a side: an address, or what a form sent. */
 export type GivenSide = {
@@ -85,14 +85,20 @@ function refIn(typed: string): string {
   return /\/(?:setup-viewer|my-setups)\/([\w-]+)/.exec(text)?.[1] ?? text.replace(/^#/, '');
 }
 
-/** Reads a side, wherever it comes from. @throws a 503 Response when the database does not answer */
+const away = 'Database connection not available. Please try again shortly.';
+
+/** Reads a side, wherever it comes from. What is given anew counts more than a file that was held. */
 export async function readSide(
   context: AppLoadContext,
   given: GivenSide,
 ): Promise<ComparedSide | SideProblem> {
   const { letter, ref } = given;
-  if (given.file || given.held || given.text.trim()) return sideOfFile(given);
-  const side = await namedSide(context, ref);
+  if (given.file || given.text.trim() || ref === '') return sideOfFile(given);
+  const side = await namedSide(context, ref).catch((error: unknown): 'away' => {
+    if (error instanceof Response && error.status === 503) return 'away';
+    throw error;
+  });
+  if (side === 'away') return { letter, ref, problem: away, status: 503 };
   const missing = 'There is no such setup, or it is private to somebody else.';
   if (!side) return { letter, ref, problem: missing, status: 404 };
   const { text, ...rest } = side;
@@ -192,8 +198,9 @@ async function sideOfFile({
     status,
   });
   if ((file?.size ?? 0) > largestSetup) return refused(tooLarge, 413);
-  const bytes = file ? new Uint8Array(await file.arrayBuffer()) : bytesOf(held);
-  const fileName = file?.name ?? name;
+  const isPasted = !file && text.trim() !== '';
+  const bytes = file ? new Uint8Array(await file.arrayBuffer()) : isPasted ? null : bytesOf(held);
+  const fileName = file?.name ?? (isPasted ? '' : name);
   const recognised = recogniseSetupFile(bytes ?? asTheGameWrites(text), fileName);
   const read = recognised.ok ? readSetup(recognised.game, recognised.text) : null;
   if (!recognised.ok || !read)

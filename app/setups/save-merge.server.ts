@@ -32,7 +32,7 @@ export async function saveMerge(context: AppLoadContext, form: FormData): Promis
   const fields = fieldsSchema.safeParse(Object.fromEntries(form));
   if (!fields.success) return refused(400, fields.error.issues[0]?.message ?? 'Title is required');
   const merged = await mergeOf(context, form);
-  if (!merged) return refused(422, 'Choose two setups that can be read.');
+  if ('problem' in merged) return refused(merged.status, `The merge was not saved. ${merged.problem}`);
   const { a, b, merge } = merged;
   if (!merge.ok) return refused(422, merge.reason);
   const track = a.track || findTrack(a.game, fields.data.track)?.id;

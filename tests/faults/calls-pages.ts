@@ -63,6 +63,22 @@ const publicPages: Call[] = [
     without: noDatabase(503, /Database connection not available/),
   }),
   ...bothWays({
+    name: 'merge of a setup that nobody has read, previewed',
+    as: 'visitor',
+    method: 'POST',
+    path: '/compare',
+    form: ({ unread }) => ({
+      a: String(unread),
+      b: 'demo-acc-spa-race',
+      take: 'dampers',
+      merge: 'preview',
+      title: 'Calm and quick',
+    }),
+    fine: 200,
+    without: noDatabase(503, /Database connection not available[\s\S]*Calm and quick/),
+    says: /Compare Setups/,
+  }),
+  ...bothWays({
     name: 'comparison of demo setups, sent to',
     as: 'visitor',
     method: 'POST',
