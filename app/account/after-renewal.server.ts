@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { signedInPath } from '#core/identity/return-path';
 
 /** What a driver asked for whose session had to be renewed first, or who had to sign in again. */
-const deeds = z.union([z.object({ like: z.int().positive() }), z.literal('sign-out')]);
+const deeds = z.union([
+  z.object({ like: z.int().positive() }),
+  z.object({ copy: z.string().max(60) }),
+  z.literal('sign-out'),
+]);
 export type PendingAction = z.output<typeof deeds>;
 
 const secondsToSignIn = 600;
@@ -18,11 +22,15 @@ const cookie = createCookie('put_off', {
  * Sends a browser to fetch its session and then do what it asked for; only an answer to a form of our own may. A cookie
  * says what: an address that does something could be linked from anywhere.
  */
-export async function renewSessionThen(deed: PendingAction, returnTo: string): Promise<Response> {
-  return redirect(`${signedInPath}?${new URLSearchParams({ to: returnTo })}`, {
-    status: 303,
-    headers: { 'Set-Cookie': await cookie.serialize(deed) },
-  });
+export const renewSessionThen = (deed: PendingAction, returnTo: string): Promise<Response> =>
+  putOff(deed, `${signedInPath}?${new URLSearchParams({ to: returnTo })}`);
+
+/** The same for who has no session at all: they sign in first. */
+export const signInThen = (deed: PendingAction, returnTo: string): Promise<Response> =>
+  putOff(deed, `/sign-in?${new URLSearchParams({ return_to: returnTo })}`);
+
+async function putOff(deed: PendingAction, address: string): Promise<Response> {
+  return redirect(address, { status: 303, headers: { 'Set-Cookie': await cookie.serialize(deed) } });
 }
 
 export async function pendingAction(request: Request): Promise<PendingAction | null> {

@@ -6,6 +6,7 @@ import { type EngineerCall, httpOf } from '#core/engineer/protocol';
 import { type GenerateBody, generateSchema, type RefineBody, refineSchema } from '#core/engineer/request';
 import { inFormWords } from '#core/engineer/setup-form-schema';
 import { checked } from '#core/http/complaint';
+import { uuidOf } from '#core/identity/digest';
 import type { Driver } from '#core/identity/driver';
 import { logWarn } from '#core/observability/log';
 import { findCar, findTrack } from '#core/setup/catalogue';
@@ -143,15 +144,7 @@ async function withRunId(order: SetupOrder, form: FormData): Promise<SetupOrder>
 
 /**
  * The id of a run, made from the id of the form and what the form holds: sent twice it names the same run, so that the
- * engineer works once; changed and sent again it names another. A UUID of version 8 (RFC 9562).
+ * engineer works once; changed and sent again it names another.
  */
-export async function runId(formId: string, content: Record<string, unknown>): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([formId, content]));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const hex = [...digest.subarray(0, 16)].map((byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x80 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, '0');
-  });
-  const part = (from: number, to: number) => hex.slice(from, to).join('');
-  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-');
-}
+export const runId = (formId: string, content: Record<string, unknown>): Promise<string> =>
+  uuidOf([formId, content]);

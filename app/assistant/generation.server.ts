@@ -60,6 +60,7 @@ export function creditedSetup({ request: { communitySetupId } }: Pick<Generation
 export function savedFromGeneration(generation: Generation) {
   const finished = finishedGeneration(generation);
   if (!finished?.text) return null;
+  const original = creditedSetup(generation);
   return {
     game: generation.game,
     car_name: generation.car,
@@ -68,6 +69,7 @@ export function savedFromGeneration(generation: Generation) {
     note: finished.description?.slice(0, longestNote) ?? null,
     is_public: false,
     generation_id: generation.id,
+    based_on: original === null ? [] : [original],
   };
 }
 

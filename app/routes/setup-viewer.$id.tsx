@@ -14,8 +14,9 @@ import { SetupInformation } from '../setups/setup-information.tsx';
 import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { setupPageMeta } from '../setups/setup-page-meta.ts';
 import { ViewerHead } from '../setups/viewer-head.tsx';
+import { copyFromPage } from '../setups/copy-setup.server.ts';
 import { likeFromPage } from '../setups/like-setup.server.ts';
-import { renewSessionThen } from '../account/after-renewal.server.ts';
+import { renewSessionThen, signInThen } from '../account/after-renewal.server.ts';
 import { viewSetup } from '../setups/view-setup.server.ts';
 import { storedId } from '../setups/visible-setup.server.ts';
 
@@ -25,10 +26,18 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return viewSetup(context, params.id);
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
+/** A like, or a copy to the driver's own setups. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
   // The id came decoded: line breaks in it would not fit into a header.
   const viewer = `/setup-viewer/${encodeURIComponent(params.id ?? '')}`;
   const setupId = storedId(params.id);
+  if (new URL(request.url).searchParams.has('copy')) {
+    const deed = { copy: (params.id ?? '').slice(0, 60) };
+    if (heldSession(context.driver)) return renewSessionThen(deed, viewer);
+    if (context.driver.state === 'signed-out') return signInThen(deed, viewer);
+    const { redirectTo, headers } = await copyFromPage(context, deed.copy);
+    return redirect(redirectTo, { status: 303, headers });
+  }
   if (heldSession(context.driver) && setupId !== null) return renewSessionThen({ like: setupId }, viewer);
   return redirect(viewer, { status: 303, headers: await likeFromPage(context, params.id) });
 }

@@ -2,9 +2,10 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-r
 import { useSearchParams } from '@remix-run/react';
 import { safeReturnPath } from '#core/identity/return-path';
 import { logWarn } from '#core/observability/log';
+import { copyFromPage } from '../setups/copy-setup.server.ts';
 import { likeFromPage } from '../setups/like-setup.server.ts';
 import { profileOf } from '../account/profile.server.ts';
-import { clearPendingAction, pendingAction } from '../account/after-renewal.server.ts';
+import { clearPendingAction, type PendingAction, pendingAction } from '../account/after-renewal.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
 import { ownChangeCookie } from '../page-cache/bypass-cookies.server.ts';
 
@@ -19,15 +20,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (deed === 'sign-out') return signOut(context, driver.state === 'signed-in' ? driver.sessionId : null);
   if (driver.state === 'signed-out') return null;
   await profileOf(context).catch((error: unknown) => logWarn('a profile was not made', { error }));
-  const headers = deed ? await doneOnTheWay(context, deed.like) : new Headers();
-  return redirect(safeReturnPath(new URL(request.url).searchParams.get('to')), { headers });
+  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('to'));
+  if (!deed) return redirect(returnTo);
+  const done = await doneOnTheWay(context, deed);
+  return redirect(done.redirectTo ?? returnTo, { headers: done.headers });
 }
 
-async function doneOnTheWay(context: AppLoadContext, setupId: number): Promise<Headers> {
-  const headers = new Headers(await likeFromPage(context, String(setupId)));
+type Deed = Exclude<PendingAction, 'sign-out'>;
+
+/** What was put off, done now; it may lead somewhere else than back. */
+async function doneOnTheWay(context: AppLoadContext, deed: Deed) {
+  const done: { redirectTo?: string; headers: HeadersInit } =
+    'copy' in deed
+      ? await copyFromPage(context, deed.copy)
+      : { headers: await likeFromPage(context, String(deed.like)) };
+  const headers = new Headers(done.headers);
   headers.append('Set-Cookie', await ownChangeCookie());
   headers.append('Set-Cookie', await clearPendingAction());
-  return headers;
+  return { ...done, headers };
 }
 
 export default function SignInUnconfirmed() {

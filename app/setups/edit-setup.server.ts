@@ -11,6 +11,7 @@ import { ownCardOf } from './own-setup.server.ts';
 import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
 import { isOtherCar } from './upload-values.server.ts';
+import { isRefinable } from './view-setup.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
 const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
@@ -87,6 +88,7 @@ export async function setupToEdit({ setups, testCards }: AppLoadContext, id: str
     versions: versionsIn(setup, earlier),
     generation: setup.generation_id,
     cards,
+    refinable: isRefinable(setup),
   };
 }
 

@@ -17,11 +17,12 @@ type Edited = {
   versions: SetupVersionView[];
   generation: number | null;
   cards: ListedCard[];
+  refinable: boolean;
 };
 
 /** One setup of the driver's own: what is said of it, its file and the files it held, and all that can be done with it. */
 export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial<EditAnswer> | null }) {
-  const { card, versions, generation } = setup;
+  const { card, versions, generation, refinable } = setup;
   return (
     <>
       <div className="page-head">
@@ -38,8 +39,11 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
           <Link to={`/setup-viewer/${card.id}`} prefetch="intent" className="button">
             View values
           </Link>
-          {generation !== null && versions.length === 1 && (
-            <Link to={`/setup-assistant?setup=${generation}`} className="button">
+          {refinable && (
+            <Link
+              to={`/setup-assistant?${generation !== null && versions.length === 1 ? `setup=${generation}` : `base=${card.id}`}`}
+              className="button"
+            >
               Refine this
             </Link>
           )}

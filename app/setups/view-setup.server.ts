@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { asEngineerGame } from '#core/engineer/conditions';
 import { shownName } from '#core/identity/shown-name';
 import { type Driver, heldSession } from '#core/identity/driver';
 import { logError } from '#core/observability/log';
@@ -27,6 +28,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     isPublic: setup.is_public,
     createdAt: setup.created_at,
     ...valuesOf(setup),
+    refinable: isRefinable(setup),
     text: setup.setup_data,
     notes: setupFormats[setup.game].notesIn(setup.setup_data),
     numbersInWords: setupFormats[setup.game].numbersInWords,
@@ -110,6 +112,15 @@ async function isOwnSetup({ driver, setups }: AppLoadContext, id: string | undef
     logError('whose a setup is was not read', { error });
     return false;
   });
+}
+
+/** Whether the engineer knows the game, its car and its track. */
+export function isRefinable({
+  game,
+  car_name,
+  track_name,
+}: Pick<ViewedSetup, 'game' | 'car_name' | 'track_name'>): boolean {
+  return Boolean(asEngineerGame(game) && findCar(game, car_name) && findTrack(game, track_name));
 }
 
 /** The list of setups for the same car and track; null where the catalogue does not know them. */

@@ -8,7 +8,12 @@ import { BackToSetups } from './setup-not-found.tsx';
 export function ViewerHead({
   setup,
 }: {
-  setup: SetupCardView & Pick<LikedSetup, 'liked' | 'mayLike'> & { isPublic: boolean; isOwn: boolean };
+  setup: SetupCardView &
+    Pick<LikedSetup, 'liked' | 'mayLike'> & {
+      isPublic: boolean;
+      isOwn: boolean;
+      refinable: boolean;
+    };
 }) {
   const { id, car, track, carClass, game, isPublic, isOwn, author } = setup;
   return (
@@ -41,11 +46,21 @@ export function ViewerHead({
           <LikeButton key={id} setup={setup} />
         </div>
       </div>
-      <p className="-mt-4 mb-2 flex flex-wrap gap-x-6">
+      <div className="-mt-4 mb-2 flex flex-wrap gap-x-6">
+        {setup.refinable && (
+          <Link to={`/setup-assistant?base=${id}`} className="quiet-link">
+            Refine this
+          </Link>
+        )}
+        <form method="post" action={`/setup-viewer/${id}?copy`}>
+          <button type="submit" className="quiet-link cursor-pointer">
+            Copy to my setups
+          </button>
+        </form>
         <Link to={`/compare?a=${id}`} className="quiet-link">
           Compare
         </Link>
-      </p>
+      </div>
     </>
   );
 }

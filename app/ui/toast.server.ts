@@ -24,6 +24,16 @@ const toasts = {
     description: 'Your setup has been saved to your account.',
     tone: 'default',
   },
+  'setup-copied': {
+    title: 'Copied to your setups',
+    description: 'It is private, and says whose setup it is based on.',
+    tone: 'default',
+  },
+  'copy-failed': {
+    title: 'Setup not copied',
+    description: 'Your setups could not be reached. Please try again in a moment.',
+    tone: 'destructive',
+  },
   'setup-generated': {
     title: 'Setup Generated',
     description: 'Your setup has been generated successfully',

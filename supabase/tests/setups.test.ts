@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { type NewSetup, setupsStore } from '#core/adapters/supabase/setups';
 import { givenSetup, requestId, testProject } from './project.ts';
 
@@ -60,6 +61,39 @@ describe('saving', () => {
     await project().sql(`delete from public.setups where id = ${shared}`);
     expect(await setupsOf(author).originals([own, shared])).toMatchObject([{ id: own }]);
     expect(await setupsOf(author).one(copy)).toMatchObject({ based_on: [own, shared] });
+  });
+
+  test('a run credits the setup that it began with, gone or hidden since, and no other', async () => {
+    const [run] = (await project().sql(
+      `insert into public.generations (clerk_user_id, request_id, kind, game, car, track, request) values
+       ('${author}', gen_random_uuid(), 'refine', 'ACC', 'car', 'spa', '{"communitySetupId": 999999}') returning id`,
+    )) as { id: number }[];
+    const generation_id = Number(run?.id);
+    const save = (setup: Partial<NewSetup>) => setupsOf(author).create({ ...newSetup(), ...setup });
+    const saved = await save({ generation_id, based_on: [999_999] });
+    expect(saved).toMatchObject({ outcome: 'created' });
+    const forbidden = { reason: 'forbidden' };
+    await expect(save({ generation_id, based_on: [999_998] })).rejects.toMatchObject(forbidden);
+    await expect(save({ based_on: [999_999] })).rejects.toMatchObject(forbidden);
+  });
+
+  test('work in a driver’s name finds public setups and their own, and nothing of anybody else', async () => {
+    const stored = async (driver: string, setup: Partial<NewSetup>) => {
+      const outcome = await setupsOf(driver).create({ ...newSetup(), ...setup });
+      return outcome.outcome === 'created' ? outcome.setup.id : 0;
+    };
+    const other = 'user_seed_driver';
+    const [shared, hidden, own] = [
+      await stored(other, { is_public: true }),
+      await stored(other, {}),
+      await stored(author, {}),
+    ];
+    const { visibleTo } = sharedSetups(project().database('service'));
+    const { setup_data } = newSetup();
+    expect(await visibleTo(author, shared)).toMatchObject({ id: shared, setup_data });
+    expect(await visibleTo(author, own)).toMatchObject({ id: own });
+    expect(await visibleTo(author, hidden)).toBeNull();
+    expect(await visibleTo(author, 999_999)).toBeNull();
   });
 
   test('without a profile nothing is stored', async () => {

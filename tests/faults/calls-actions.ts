@@ -1,6 +1,7 @@
 import { bothWays, type Call, type Expected, noDatabase } from './call.ts';
 import { accFile, type Fixtures } from './fixtures.ts';
 import {
+  isCopiedOnce,
   isDeleted,
   isLikedOnce,
   isPublic,
@@ -166,6 +167,17 @@ const ownSetups: Call[] = [
     without: { database: failsLater },
     limits: readAndWriteMs,
     stored: (fixtures, operator) => isLikedOnce(fixtures.shared, operator),
+  }),
+  ...bothWays({
+    name: 'copy a setup',
+    as: 'driver',
+    method: 'POST',
+    path: ({ shared }) => `/setup-viewer/${shared}?copy`,
+    form: () => ({}),
+    fine: 303,
+    without: { database: failsLater },
+    limits: readAndWriteMs,
+    stored: ({ shared }, operator) => isCopiedOnce(shared, operator),
   }),
   {
     name: 'like by our script',

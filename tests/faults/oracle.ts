@@ -34,6 +34,15 @@ export async function isLikedOnce(id: number, { rows }: Operator): Finding {
   return expectCount('likes counted beside the setup', setup?.likes ?? -1, likes.length);
 }
 
+/** However often it was pressed, and whatever failed: one copy, which credits its original. */
+export async function isCopiedOnce(id: number, { rows }: Operator): Finding {
+  const copies = await rows<{ is_public: boolean }>(
+    'setups',
+    `select=is_public&based_on=eq.{${id}}&is_public=is.false`,
+  );
+  return expectCount('copies', copies.length, 1);
+}
+
 export async function profileIsKept({ id, email }: Person, { rows }: Operator): Finding {
   const found = await rows<{ email: string }>('user_profiles', `select=email&clerk_user_id=eq.${id}`);
   return found.length === 1 && found[0]?.email === email ? null : 'the profile has lost its address';

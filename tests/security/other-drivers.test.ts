@@ -83,7 +83,7 @@ test('another’s setup cannot be read, shown, hidden, deleted or liked', async 
   await nothingChanged();
 });
 
-test('another’s run cannot be read, followed, refined, saved or talked about', async () => {
+test('another’s run and private setup cannot be read, followed, refined, saved or talked about', async () => {
   const as = bob;
   const { generation } = ann;
   const events = { accept: 'text/event-stream', 'last-event-id': '0' };
@@ -108,6 +108,13 @@ test('another’s run cannot be read, followed, refined, saved or talked about',
   await judge('refinement by script', sendForm('/setup-assistant/run', form, { as }), [404]);
   const saved = { intent: 'save', generationId: String(generation), requestId: crypto.randomUUID() };
   await judge('saving', sendForm('/setup-assistant?index', saved, { as }), [502, 404]);
+  const hidden = { communitySetupId: ann.hidden, refinementPrompt: 'understeer in slow corners' };
+  await judge('hidden setup', sendJson('/api/refine', hidden, { as }), [404]);
+  await judge('hidden page', ask(`/setup-assistant?base=${ann.hidden}`, { as }), [404]);
+  const hiddenForm = { ...generateBody, prompt: 'understeer', communitySetupId: String(ann.hidden) };
+  await judge('hidden by form', sendForm('/setup-assistant?index', hiddenForm, { as }), [404]);
+  await judge('hidden by script', sendForm('/setup-assistant/run', hiddenForm, { as }), [404]);
+  await judge('hidden copied', sendForm(`/setup-viewer/${ann.hidden}?copy`, {}, { as }), [303]);
   const question = { message: 'what is the setup in front of you?', setupId: generation };
   await judge('chat', sendJson('/api/race-engineer-chat', question, { as }), [200]);
   await judge('chat page', ask(`/setup-assistant/engineer?setup=${generation}`, { as }), [200]);

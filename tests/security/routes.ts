@@ -132,6 +132,7 @@ export const webRoutes: Record<string, Route> = {
   'setup-viewer.$id.tsx': isPrivate(
     ({ own }) => `/setup-viewer/${own.hidden}`,
     posts(({ shared }) => `/setup-viewer/${shared}`, 'nothing'),
+    posts(({ own }) => `/setup-viewer/${own.hidden}?copy`, 'nothing'),
   ),
   'setup-viewer._index.tsx': isPublic(at('/setup-viewer')),
   'setup-viewer_.$id.download.ts': isPrivate(({ own }) => `/setup-viewer/${own.hidden}/download`),
@@ -174,6 +175,9 @@ export const engineerRoutes: Record<string, Route> = {
   '/api/refine': onlyTakes(
     posts(at('/api/refine'), ({ own }) => ({
       json: { setupId: own.generation, refinementPrompt: 'understeer in slow corners' },
+    })),
+    posts(at('/api/refine'), ({ own }) => ({
+      json: { communitySetupId: own.hidden, refinementPrompt: 'understeer in slow corners' },
     })),
   ),
   '/api/generations': isPrivate(({ own }) => `/api/generations/${own.generation}`),
