@@ -1,0 +1,15 @@
+import { test } from '@playwright/test';
+import {
+  beginWithOwnFile,
+  copyAfterSignIn,
+  copyToMySetups,
+  refineFromTheViewer,
+} from './refine-any-journeys.ts';
+
+test('a setup found in public is refined, saved and credited', ({ page }) => refineFromTheViewer(page));
+
+test('a setup copied twice is there once, and is refined like any other', ({ page }) => copyToMySetups(page));
+
+test('who copies without a session signs in, and finds the copy', ({ page }) => copyAfterSignIn(page));
+
+test('a setup of ACC begins with a file of its driver', ({ page }) => beginWithOwnFile(page));

@@ -1,0 +1,19 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import {
+  beginWithOwnFile,
+  copyAfterSignIn,
+  copyToMySetups,
+  refineFromTheViewer,
+} from './refine-any-journeys.ts';
+
+const withoutFindings = async (page: Page) => expect(await axeFindings(page)).toEqual([]);
+
+test('a setup found in public is refined, saved and credited', ({ page }) =>
+  refineFromTheViewer(page, withoutFindings));
+
+test('a setup copied twice is there once, and is refined like any other', ({ page }) => copyToMySetups(page));
+
+test('who copies without a session signs in, and finds the copy', ({ page }) => copyAfterSignIn(page));
+
+test('a setup of ACC begins with a file of its driver', ({ page }) => beginWithOwnFile(page));
