@@ -12,6 +12,7 @@ const setup = {
 
 test('a card says what a setup is for, and leaves out what is said of many alike', () => {
   const note = [
+    'You said: understeer in slow corners.',
     'Trust it from the first push lap.',
     'BMW M4 GT3 2021 at Circuit de Spa-Francorchamps for qualifying, dry, track at 25 °C. Fast, long straights.',
     'Starting point: the middle of 172 real dry setups for this car.',

@@ -58,7 +58,7 @@ function tellingWords(note: string, { car, track }: { car: string; track: string
   const repeated = `${car} at ${track} for `;
   return note
     .split('\n\n')
-    .filter((paragraph) => !paragraph.startsWith('Starting point:'))
+    .filter((paragraph) => !/^(Starting point|You said):/.test(paragraph))
     .map((paragraph) =>
       paragraph.startsWith(repeated) ? capital(firstSentence(paragraph.slice(repeated.length))) : paragraph,
     )
