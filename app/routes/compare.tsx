@@ -15,6 +15,7 @@ import { givenSides } from '../setups/compare-sides.server.ts';
 import { saveMerge } from '../setups/save-merge.server.ts';
 import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
+import { RequestReference } from '../ui/request-reference.tsx';
 import { withToast } from '../ui/toast.server.ts';
 
 export const meta: MetaFunction = () => [
@@ -76,6 +77,7 @@ export default function Compare() {
           {message}
         </p>
       )}
+      {view.status === 503 && <RequestReference />}
       {view.result ? (
         <CompareResult view={view} message={message} />
       ) : (

@@ -105,14 +105,10 @@ export async function earlierFile({ driver, setups }: AppLoadContext, id: number
  */
 export async function ownVersion({ driver, setups }: AppLoadContext, id: number, version: number) {
   if (driver.state === 'signed-out') return null;
-  const [setup, earlier, last] = await Promise.all([
-    setups.forEditing(id),
-    setups.versionOf(id, version),
-    setups.lastVersionOf(id),
-  ]);
+  const [setup, earlier] = await Promise.all([setups.forEditing(id), setups.versionOf(id, version)]);
   if (!setup) return null;
-  const text = earlier?.setup_data ?? (version === last + 1 ? setup.setup_data : null);
-  return text === null ? null : { setup, text };
+  if (earlier) return { setup, text: earlier.setup_data };
+  return version === (await setups.lastVersionOf(id)) + 1 ? { setup, text: setup.setup_data } : null;
 }
 
 type Refused = { status: number; answer: EditAnswer };
