@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -14,9 +15,12 @@ import { compareView } from '../setups/compare-setups.server.tsx';
 import { givenSides } from '../setups/compare-sides.server.ts';
 import { saveMerge } from '../setups/save-merge.server.ts';
 import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import tools from '../tools.css?url';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { RequestReference } from '../ui/request-reference.tsx';
 import { withToast } from '../ui/toast.server.ts';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
 export const meta: MetaFunction = () => [
   { title: 'Compare Setups · Scrutineer' },

@@ -1,12 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { AssistantFrame } from '../assistant/assistant-frame.tsx';
 import { checkoutReturn } from '../billing/checkout-return.server.ts';
-import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
 import { subscriptionGate } from '../billing/subscription-gate.server.ts';
+import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
+import tools from '../tools.css?url';
 
 const description =
   'Say which car, which track and what it does there: the assistant makes a setup that is legal in the game, and refines it from what you feel.';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
 export const meta: MetaFunction = () => [
   { title: 'Setup Assistant · Scrutineer' },
