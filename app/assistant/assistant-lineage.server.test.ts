@@ -48,7 +48,7 @@ test('a run is named by the words of its driver, else by its conditions', () => 
     prompt: '',
   };
   expect(aboutRun({ game: 'ACC', request })).toBe('Qualifying, dry, 25 °C, balanced');
-  expect(aboutRun({ game: 'LMU', request })).toBe('Qualifying, dry, balanced');
+  expect(aboutRun({ game: 'LMU', request })).toBe('Qualifying, dry, 25 °C, balanced');
   expect(aboutRun({ game: 'ACC', request: { ...request, prompt: 'kerbs', refinementPrompt: '' } })).toBe(
     'Qualifying, dry, 25 °C, balanced',
   );

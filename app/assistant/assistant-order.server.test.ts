@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { Driver } from '#core/identity/driver';
+import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
 import { readOrder, runId } from './assistant-order.server.ts';
 
 const earlier: Generation = {
@@ -169,4 +170,18 @@ test('a refinement comes back with all that was typed while the database is away
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const read = await readOrder({ driver, generations }, formOf({ setupId: '12', prompt: 'less understeer' }));
   expect(read).toMatchObject({ ok: false, status: 503, values: { prompt: 'less understeer' } });
+});
+
+test('garage data go along as a file or pasted, and what is none is told at its own field', async () => {
+  const lmu = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa' };
+  const garageData = JSON.stringify(garageDataOf('BMW_M4_LMGT3'));
+  const pasted = await orderFor({ ...lmu, garageData });
+  const asFile = await orderFor({ ...lmu, garageFile: new File([garageData], 'garage.json') });
+  expect([pasted.body, asFile.body]).toEqual([
+    expect.objectContaining({ garageData }),
+    expect.objectContaining({ garageData }),
+  ]);
+  const read = await readOrder(context, formOf({ ...lmu, garageData: 'hello' }));
+  expect(read).toMatchObject({ ok: false, status: 422, values: { garageData: 'hello' } });
+  expect(read.ok || Object.keys(read.errors)).toEqual(['garageData']);
 });

@@ -30,7 +30,7 @@ type Context = { generations: Pick<GenerationsStore, 'byId'>; driver: Driver };
  * refinement of a run that names another car or track becomes a new setup; changed conditions go along as such.
  */
 export async function readOrder(context: Context, form: FormData): Promise<ReadOrder> {
-  const { values, baseError } = await readSetupForm(form);
+  const { values, fileErrors } = await readSetupForm(form);
   const complain = (status: number, message: string, errors: Record<string, string> = {}): ReadOrder => ({
     ok: false,
     values,
@@ -38,7 +38,8 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     message,
     errors,
   });
-  if (baseError) return complain(422, baseError, { baseSetup: baseError });
+  const [fileError] = Object.values(fileErrors);
+  if (fileError) return complain(422, fileError, fileErrors);
 
   const game = form.get('game');
   const made = checked(generateSchema, { ...values, game });
@@ -57,7 +58,12 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   if (refined === 'unread') return complain(503, databaseAway);
   if (refined === 'unknown') return complain(404, 'This setup is not known. Please make a new one.');
   if (!refined || !isSameCarAndTrack(refined, wanted)) {
-    const body = { ...wanted, baseSetup: values.baseSetup || undefined };
+    const { baseSetup, garageData } = values;
+    const body = {
+      ...wanted,
+      baseSetup: baseSetup || undefined,
+      garageData: garageData || undefined,
+    };
     return { ok: true, values, order: await withRunId({ ask: 'generate', body }, form) };
   }
 

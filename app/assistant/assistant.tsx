@@ -284,5 +284,6 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     fuelPerLap: text('fuelPerLap'),
     prompt: text('prompt'),
     baseSetup: text('baseSetup'),
+    garageData: text('garageData'),
   };
 }

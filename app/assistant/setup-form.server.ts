@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { games } from '#core/setup/catalogue';
+import { readGarageData } from '#core/setup/garage/garage-data';
 import { recogniseSetupFile } from '#core/setup/recognise';
+import { decodeSetupText } from '#core/setup/text';
 import { largestSetup } from '../front-door/addresses.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 
@@ -17,6 +19,7 @@ export const defaultValues: SetupFormValues = {
   fuelPerLap: '',
   prompt: '',
   baseSetup: '',
+  garageData: '',
 };
 
 const typed = (fallback: string) => z.string().catch(fallback);
@@ -35,28 +38,61 @@ export const typedValues = z.object({
   fuelPerLap: typed(''),
   prompt: typed(''),
   baseSetup: typed(''),
+  garageData: typed(''),
 }) satisfies z.ZodType<SetupFormValues>;
 
+type ReadForm = {
+  values: SetupFormValues;
+  /** What is wrong with a file or a pasted text, by field. */
+  fileErrors: Partial<Record<'baseSetup' | 'garageData', string>>;
+};
+
 /**
- * The posted form. A file given as the base is read into the text field, so that it comes back with the form like
- * everything else; a browser never fills in a file again.
+ * The posted form. Files are read into the text fields beside them, so that they come back with the form like everything
+ * else; a browser never fills in a file again.
  */
-export async function readSetupForm(
-  form: FormData,
-): Promise<{ values: SetupFormValues; baseError: string | null }> {
-  const values = typedValues.parse(Object.fromEntries(form));
-  const file = form.get('baseFile');
-  const given = file !== null && typeof file !== 'string' && file.size > 0 ? file : null;
-  if (!given && values.baseSetup.trim() === '')
-    return { values: { ...values, baseSetup: '' }, baseError: null };
-  if (given && given.size > largestSetup) {
-    return { values, baseError: 'This file is far larger than any setup: choose one that the game saved.' };
-  }
-  const input = given ? new Uint8Array(await given.arrayBuffer()) : values.baseSetup;
+export async function readSetupForm(form: FormData): Promise<ReadForm> {
+  const typed = typedValues.parse(Object.fromEntries(form));
+  const base = await readBase(form, typed.baseSetup);
+  const garage = await readGarage(form, typed.garageData);
+  return {
+    values: { ...typed, baseSetup: base.text, garageData: garage.text },
+    fileErrors: {
+      ...(base.error && { baseSetup: base.error }),
+      ...(garage.error && { garageData: garage.error }),
+    },
+  };
+}
+
+type ReadText = { text: string; error?: string };
+
+function chosenFile(form: FormData, name: string): File | null {
+  const file = form.get(name);
+  return file !== null && typeof file !== 'string' && file.size > 0 ? file : null;
+}
+
+async function readBase(form: FormData, text: string): Promise<ReadText> {
+  const given = chosenFile(form, 'baseFile');
+  if (!given && text.trim() === '') return { text: '' };
+  if (given && given.size > largestSetup)
+    return { text, error: 'This file is far larger than any setup: choose one that the game saved.' };
+  const input = given ? new Uint8Array(await given.arrayBuffer()) : text;
   const recognised = recogniseSetupFile(input, given?.name ?? '');
-  if (!recognised.ok) return { values, baseError: recognised.reason };
+  if (!recognised.ok) return { text, error: recognised.reason };
   const wanted = games.find(({ id }) => id === form.get('game'));
   if (wanted && recognised.game !== wanted.id)
-    return { values, baseError: `The base setup is not from ${wanted.name}.` };
-  return { values: { ...values, baseSetup: recognised.text }, baseError: null };
+    return { text, error: `The base setup is not from ${wanted.name}.` };
+  return { text: recognised.text };
+}
+
+async function readGarage(form: FormData, text: string): Promise<ReadText> {
+  const given = chosenFile(form, 'garageFile');
+  if (!given && text.trim() === '') return { text: '' };
+  if (given && given.size > largestSetup)
+    return { text, error: 'This file is far larger than the garage’s page: save that page alone.' };
+  const input = given ? new Uint8Array(await given.arrayBuffer()) : text;
+  const read = readGarageData(input);
+  if (!read.ok) return { text, error: read.reason };
+  const decoded = decodeSetupText(input);
+  return { text: decoded.ok ? decoded.text : text };
 }

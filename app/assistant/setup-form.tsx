@@ -5,6 +5,7 @@ import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { BaseSetupField } from './base-setup-field.tsx';
+import { GarageField } from './garage-field.tsx';
 import { Picker } from './picker.tsx';
 import { RaceLength } from './race-length.tsx';
 import { StyleChoice } from './style-choice.tsx';
@@ -26,6 +27,8 @@ export type SetupFormValues = {
   prompt: string;
   /** The text of a file to start from. */
   baseSetup: string;
+  /** What the running game says of the car's garage; LMU only. */
+  garageData: string;
 };
 
 const titles = {
@@ -204,6 +207,9 @@ export function SetupForm({
           />
         )}
       </Field>
+      {!refining && asks.garageData && (
+        <GarageField defaultValue={values.garageData} error={open.garageData} />
+      )}
       {!refining && <BaseSetupField game={game} defaultValue={values.baseSetup} error={open.baseSetup} />}
       <button
         type="submit"

@@ -8,12 +8,15 @@ export type EngineerGame = (typeof engineerGames)[number];
 export const asEngineerGame = (name: string | null): EngineerGame | undefined =>
   engineerGames.find((game) => game === name);
 
-const asksNothing = { trackTemperature: false, fuelFigures: false };
+const asksNothing = { trackTemperature: false, fuelFigures: false, garageData: false };
 
-/** What a game's form asks for beside what all ask: how warm the track is, the driver's own fuel figures. */
+/**
+ * What a game's form asks for beside what all ask: how warm the track is, the driver's own fuel figures, the
+ * car's garage as the running game tells it.
+ */
 export const asksFor: Readonly<Record<Game, typeof asksNothing>> = {
   ACC: { ...asksNothing, trackTemperature: true, fuelFigures: true },
-  LMU: asksNothing,
+  LMU: { ...asksNothing, trackTemperature: true, garageData: true },
   iRacing: asksNothing,
   rFactor2: asksNothing,
 };

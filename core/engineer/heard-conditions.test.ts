@@ -43,10 +43,28 @@ test('minutes take the place of laps, and a race longer than the game has is not
   expect(heardIn('1100 lap race').request).toBe(asked);
 });
 
-test('LMU has no track temperature to choose', () => {
+test('the track temperature of the words counts in both games', () => {
   const understood = hear('understeer', { game: 'LMU' });
   const numbers = { ...understood.numbers, trackTemperature: 40 };
-  const lmu = hourAtSpa('LMU', 'Oreca_07');
-  expect(requestHeard(lmu, { ...understood, numbers }).request).toBe(lmu);
-  expect(requestHeard(asked, { ...understood, numbers }).request.trackTemperature).toBe(40);
+  for (const request of [asked, hourAtSpa('LMU', 'Oreca_07')])
+    expect(requestHeard(request, { ...understood, numbers }).request.trackTemperature).toBe(40);
+});
+
+test.each(['4 h race at night', 'race of 4 hours', 'it is a 240 minute race'])(
+  'in qualifying, %s makes a race of it, told',
+  (words) => {
+    const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
+    const { request, told } = requestHeard(qualifying, hear(words, { game: 'LMU' }));
+    expect(request).toMatchObject({ sessionType: 'race', durationMin: 240 });
+    expect(told.join(' ')).toContain('this is for race, not for qualifying');
+  },
+);
+
+test('a length that no race is spoken of with is not passed over in silence', () => {
+  const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
+  const understood = hear('understeer', { game: 'LMU' });
+  const numbers = { ...understood.numbers, minutes: 240 };
+  const { request, told } = requestHeard(qualifying, { ...understood, numbers });
+  expect(request).toBe(qualifying);
+  expect(told).toEqual([expect.stringMatching(/240 minutes.*qualifying.*choose Race/)]);
 });

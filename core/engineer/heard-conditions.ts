@@ -50,8 +50,26 @@ export function requestHeard(request: EngineerRequest, understood: Understood): 
   const conditions = namedIn(understood, request);
   const heard = heardOrSame(request, conditions);
   const told = heard === request ? [] : sentencesOf(request, heard);
-  return told.length > 0 ? { request: heard, conditions, told } : { request, conditions: {}, told };
+  const passedOver = lengthPassedOver(understood, heard);
+  return told.length > 0
+    ? { request: heard, conditions, told: [...told, ...passedOver] }
+    : { request, conditions: {}, told: passedOver };
 }
+
+/** What is said of a length that belongs to a race, where the setup is for none. */
+function lengthPassedOver({ numbers: { minutes, laps } }: Understood, request: EngineerRequest): string[] {
+  if (request.sessionType === 'race') return [];
+  const length = isTaken('duration', minutes) && minutes > longestSession ? `${minutes} minutes` : null;
+  const named = length ?? (isTaken('laps', laps) && laps > mostLaps ? `${laps} laps` : null);
+  if (named === null) return [];
+  return [
+    `You speak of ${named}, and this is for ${request.sessionType}: fuel is for a few laps. For the whole distance choose Race and its length.`,
+  ];
+}
+
+/** Longer than this, in minutes and in laps, nobody qualifies. */
+const longestSession = 45;
+const mostLaps = 20;
 
 function heardOrSame(request: EngineerRequest, conditions: NamedConditions): EngineerRequest {
   if (Object.keys(conditions).length === 0) return request;

@@ -9,6 +9,9 @@ import { choiceProblem, conditionFields, setupFormSchema, words } from './setup-
 const largestBase = 64 * 1024;
 const baseFile = z.string().max(largestBase, 'The base setup is too large for a setup file').nullish();
 
+/** Largest page of garage data; the game's own has some 40 kB. */
+const largestGarage = 160 * 1024;
+
 export const experiences = ['beginner', 'intermediate', 'expert'] as const;
 /** The run's own id, made by the page; a request that comes twice with the same one runs once. */
 const requestId = z.uuid('The request id must be a UUID').optional();
@@ -20,6 +23,11 @@ export const generateSchema = z.object({
   preferences: words('Preferences'),
   /** A file that the game wrote for this car, to start from. */
   baseSetup: baseFile,
+  /** What the running game says of the car's garage, or a `.svm` file that it wrote; LMU alone. */
+  garageData: z
+    .string()
+    .max(largestGarage, 'The garage data is far larger than the game’s own page')
+    .nullish(),
   requestId,
   userId: hint,
 });

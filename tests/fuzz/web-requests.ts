@@ -140,6 +140,7 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     temperature: 'x',
     baseSetup: 'x',
     communitySetupId: '1',
+    garageData: '{}',
   },
   '/setup-assistant/engineer': { message: '', setupId: '1', intent: 'clear' },
   '/checkout': { priceId: 'price_seed_monthly', from: 'profile' },

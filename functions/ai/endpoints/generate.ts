@@ -1,5 +1,13 @@
 import { conditionsOf } from '#core/engineer/asked-conditions';
-import { asEngineerGame, asksFor, type EngineerGame } from '#core/engineer/conditions';
+import {
+  asEngineerGame,
+  asksFor,
+  type EngineerGame,
+  type EngineerRequest,
+  UnusableBase,
+} from '#core/engineer/conditions';
+import type { EngineerJob } from '#core/engineer/job';
+import { startFromGarage } from '#core/engineer/lmu/garage-start';
 import { requestHeard } from '#core/engineer/heard-conditions';
 import { hear } from '#core/engineer/hearing/hear';
 import { ownFigures } from '#core/engineer/own-figures';
@@ -19,9 +27,38 @@ function engineerGame({ game }: GenerateBody): EngineerGame {
   throw refuse({ status: 400, code: 'coming_soon', error, fields: { game: error } });
 }
 
+type Start = Pick<Extract<EngineerJob, { kind: 'generate' }>, 'base' | 'garage' | 'fromGarage'>;
+
+/** What a new setup starts from: a file given as such comes before what stands in the garage. @throws a 422 Response */
+function startOf(
+  { game, car }: EngineerRequest,
+  baseSetup: string | null | undefined,
+  garageData: string | null | undefined,
+): Start {
+  const base = baseSetup?.trim() ? baseSetup : null;
+  if (!garageData?.trim()) return { base };
+  try {
+    if (!asksFor[game].garageData) throw new UnusableBase('Garage data are of Le Mans Ultimate alone.');
+    const start = startFromGarage(garageData, car);
+    return base === null ? start : { base, garage: start.garage };
+  } catch (thrown) {
+    if (!(thrown instanceof UnusableBase)) throw thrown;
+    const error = thrown.message;
+    throw refuse({ status: 422, code: 'not_a_setup', error, fields: { garageData: error } });
+  }
+}
+
 function orderOf(body: GenerateBody, driverId: string): RunOrder {
   // A figure left empty says nothing: it takes none back.
-  const { requestId = crypto.randomUUID(), userId: _, baseSetup, tank, fuelPerLap, ...rest } = body;
+  const {
+    requestId = crypto.randomUUID(),
+    userId: _,
+    baseSetup,
+    garageData,
+    tank,
+    fuelPerLap,
+    ...rest
+  } = body;
   const asked = { ...rest, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
   const { prompt, preferences } = body;
   const chosen = conditionsOf(body, engineerGame(body));
@@ -35,7 +72,7 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
       kind: 'generate',
       request,
       driver: { words: prompt, preferences },
-      base: baseSetup?.trim() ? baseSetup : null,
+      ...startOf(request, baseSetup, garageData),
       told,
     },
     asked: { ...asked, ...conditions, car: request.car, track: request.track },

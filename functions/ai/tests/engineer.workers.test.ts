@@ -1,3 +1,4 @@
+import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EngineerCall, engineerCallSchema, httpOf } from '#core/engineer/protocol';
 import { checkAccSetup } from '#core/setup/acc/check';
@@ -84,6 +85,22 @@ test('LMU answers the text of a .svm file, from the catalogue or from a given on
   const refused = await call('/api/generate-setup', wrong);
   expect(refused.status).toBe(422);
   expect((await answerOf(refused)).error).toContain('not for the Ferrari 499P');
+});
+
+test('garage data are the base of a setup, and what is none is refused at its field', async () => {
+  const lmu = { game: 'LMU', car: 'Ferrari_499P', track: 'le_mans', sessionType: 'race' };
+  const garageData = JSON.stringify(garageDataOf('Ferrari_499P'));
+  const answer = await answerOf(await call('/api/generate-setup', wish({ ...lmu, garageData })));
+  expect(answer.note).toContain('Starting point: your own garage');
+  expect(JSON.stringify(stage.database.generations)).not.toContain('VM_BRAKE_BALANCE');
+  for (const [fields, sentence] of [
+    [{ ...lmu, garageData: '{"VM_A":1}' }, /no garage data/],
+    [{ garageData }, /Le Mans Ultimate alone/],
+  ] as const) {
+    const refused = await call('/api/generate-setup', wish(fields));
+    expect(refused.status).toBe(422);
+    expect((await answerOf(refused)).fields).toEqual({ garageData: expect.stringMatching(sentence) });
+  }
 });
 
 test('twenty sends of one form run the model once and get the same answer', async () => {

@@ -203,6 +203,7 @@ const generateBody = target({
     setupStyle: 'safe',
     duration: 60,
     baseSetup: 'x',
+    garageData: '{}',
   }),
   examples: [4, 1_441, '0x10', '1e3', 59.5].map((duration) => ({ ...goodGenerate, duration })),
   check(body) {

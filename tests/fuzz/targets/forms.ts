@@ -26,6 +26,7 @@ const goodOrder = {
   temperature: '25',
   prompt: 'Loose on entry.',
   baseSetup: '',
+  garageData: '',
 };
 
 type Field = [name: string, value: string];
@@ -83,11 +84,15 @@ const order = target({
   }),
   async check({ fields, file, name }) {
     const form = formOf(fields);
-    if (file !== null) form.append('baseFile', new File([new Uint8Array(Buffer.from(file))], name));
-    const { values, baseError } = await readSetupForm(form);
+    const bytes = file !== null && new Uint8Array(Buffer.from(file));
+    if (bytes) for (const field of ['baseFile', 'garageFile']) form.append(field, new File([bytes], name));
+    const { values, fileErrors } = await readSetupForm(form);
     for (const value of Object.values(values)) assert.equal(typeof value, 'string');
-    if (baseError === null) assertStorable(values.baseSetup, 'a base setup');
-    else assertSentence(baseError);
+    for (const field of ['baseSetup', 'garageData'] as const) {
+      const error = fileErrors[field];
+      if (error === undefined) assertStorable(values[field], field);
+      else assertSentence(error);
+    }
   },
 });
 

@@ -6,12 +6,26 @@ import { editAccSetup } from '#core/setup/acc/edit';
 import { setupParameters } from '#core/setup/acc/parameters';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { printAccSetup } from '#core/setup/acc/print';
-import { customNotes, describeSvm, editSvm, parseSvm, svmText } from '#core/setup/svm/index';
+import { makeLmuBaseline } from '#core/engineer/lmu/baseline';
+import { startFromGarage } from '#core/engineer/lmu/garage-start';
+import { readGarageData } from '#core/setup/garage/garage-data';
+import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
+import { customNotes, describeSvm, editSvm, parseSvm, svmSettings, svmText } from '#core/setup/svm/index';
 import { decodeSetupText } from '#core/setup/text';
-import { anyText } from '../../support/hostile-inputs.ts';
+import { anyText, spoilt } from '../../support/hostile-inputs.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { assertSentence, assertStorable, assertUnpolluted } from '../invariants.ts';
 import { accInput, hostileFiles, spoiltAccFile, spoiltSvmFile, svmInput } from '../setup-files.ts';
+
+const garageRequest = {
+  game: 'LMU',
+  track: 'spa',
+  sessionType: 'race',
+  weather: 'wet',
+  trackTemperature: 38,
+  setupStyle: 'aggressive',
+  durationMin: 240,
+} as const;
 
 const anyNumber = fc.oneof(
   fc.double(),
@@ -44,6 +58,48 @@ const accParse = target({
       }
     }
     assert.equal(typeof checkAccSetup(parsed.setup).legal, 'boolean');
+  },
+});
+
+const garageCar = 'AstonMartin_Valkyrie';
+const goodGarage = garageDataOf(garageCar);
+/** A page of the garage with its text, its keys or its values spoilt. */
+const garageInput = fc.oneof(
+  { arbitrary: spoilt(goodGarage).map((data) => JSON.stringify(data) ?? ''), weight: 3 },
+  {
+    arbitrary: fc.tuple(fc.nat(40_000), fc.nat(60), anyText).map(([from, length, put]) => {
+      const text = JSON.stringify({ below: goodGarage });
+      return text.slice(0, from % text.length) + put + text.slice((from % text.length) + length);
+    }),
+    weight: 2,
+  },
+  { arbitrary: anyText, weight: 1 },
+);
+
+const garage = target({
+  name: 'garage data: read, and made a setup of',
+  input: garageInput,
+  examples: [...hostileFiles, '{"__proto__":{"VM_A":1,"VM_B":2}}', `${'[{"VM_A":'.repeat(30)}`],
+  check(input) {
+    const read = readGarageData(input);
+    assertUnpolluted();
+    if (!read.ok) return assertSentence(read.reason);
+    for (const { index, lowest, count, text } of read.garage.settings.values()) {
+      assert.ok(Number.isInteger(index) && lowest <= index && (count === null || index < count));
+      assertStorable(text, 'a text of the garage');
+    }
+    if (read.garage.file) return;
+    const { base, garage: facts } = startFromGarage(
+      typeof input === 'string' ? input : new TextDecoder().decode(input),
+      garageCar,
+    );
+    const { text } = makeLmuBaseline({ ...garageRequest, car: garageCar }, { base, garage: facts });
+    const made = parseSvm(text);
+    assert.ok(made.ok);
+    for (const { section, name, index } of svmSettings(made.file)) {
+      const legal = facts[`${section}.${name}`]?.legal;
+      assert.ok(!legal || (index >= legal[0] && index <= legal[1]), `${name}=${index}`);
+    }
   },
 });
 
@@ -156,4 +212,11 @@ const encoding = target({
   },
 });
 
-export const setupFileTargets: readonly FuzzTarget[] = [accParse, accEdit, svmParse, svmEdit, encoding];
+export const setupFileTargets: readonly FuzzTarget[] = [
+  accParse,
+  accEdit,
+  svmParse,
+  svmEdit,
+  garage,
+  encoding,
+];

@@ -1,0 +1,34 @@
+import { lmuCar } from '../../../catalogues/lmu/index.ts';
+import { factsOfGarage, setupOfGarage } from '../../setup/garage/facts.ts';
+import { readGarageData } from '../../setup/garage/garage-data.ts';
+import { identifySvm } from '../../setup/svm/index.ts';
+import { UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
+import type { LmuStartingPoint } from './baseline.ts';
+import { vehicleClassOf } from './build-file.ts';
+
+/**
+ * What a driver's garage data make of an order: the setup that stands in the garage, and what is known of the car.
+ *
+ * @param text as the running game answers, or a `.svm` file that it wrote
+ * @param carId the car that the order is for: garage data do not name theirs
+ * @throws UnusableBase with a sentence for the driver, UnknownCarOrTrack
+ */
+export function startFromGarage(text: string, carId: string): Required<LmuStartingPoint> {
+  const car = lmuCar(carId);
+  if (!car) throw new UnknownCarOrTrack(`No LMU car is called ${carId}`);
+  const read = readGarageData(text);
+  if (!read.ok) throw new UnusableBase(read.reason);
+  const { garage } = read;
+  if (garage.file) {
+    const { game, carId: named, carName } = identifySvm(garage.file);
+    if (game !== 'LMU') throw new UnusableBase('This file is from rFactor 2: setups for it are coming soon.');
+    if (named !== car.id) throw new UnusableBase(`This file is for the ${carName}, not for the ${car.name}.`);
+  } else if (garage.game !== 'LMU') {
+    throw new UnusableBase('This garage is of rFactor 2: setups for it are coming soon.');
+  }
+  return {
+    base: setupOfGarage(garage, vehicleClassOf(car)),
+    garage: factsOfGarage(garage),
+    fromGarage: garage.file ? null : { unknown: [...garage.unknown.keys()] },
+  };
+}
