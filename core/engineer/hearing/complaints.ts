@@ -24,7 +24,9 @@ export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
     const yielding = about && !said.startsSentence && yields.some((trouble) => said.said.has(trouble));
     let heard = heardIn(thought, yielding ? about : null);
     if (heard.length === 0 && about && hasBehaviour(thought)) heard = heardIn(thought, about);
-    const told: HeardComplaint[] = heard.flatMap(({ rule }) => complaintsFrom(rule, thought, about));
+    const told: HeardComplaint[] = heard
+      .flatMap(({ rule }) => complaintsFrom(rule, thought, about))
+      .filter((one) => !isRemark(one, thought, complaints.at(-1)));
     complaints.push(...told.filter((one) => !told.some((other) => hidesVague(other, one))));
     vaguely = told.every(({ symptom }) => vague.has(symptom)) && !thought.praised ? thought : null;
     if (heard.length === 0 && !thought.startsSentence) addPlaces(complaints, thought);
@@ -38,6 +40,16 @@ const vague = new Set(['nervous_car', 'sluggish_response']);
 
 const hidesVague = (definite: HeardComplaint, { symptom }: HeardComplaint) =>
   vague.has(symptom) && hearingGrammar.hides[definite.symptom]?.includes(symptom) === true;
+
+/** Whether a thought only says how the complaint before it feels: "the tail wags, scary". */
+function isRemark(
+  one: HeardComplaint,
+  { startsSentence, parts, places, corners }: Clause,
+  before?: HeardComplaint,
+) {
+  const isPlaced = parts.size + places.size + corners.length > 0;
+  return before !== undefined && !startsSentence && !isPlaced && hidesVague(before, one);
+}
 
 /** A corner that is named with nothing that was understood belongs to what was complained of just before. */
 function addPlaces(complaints: HeardComplaint[], { corners }: Clause): void {

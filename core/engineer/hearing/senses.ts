@@ -18,6 +18,8 @@ type Corner = { number: number; name?: string };
 
 /** Units that a single letter stands for, behind a number alone: the l of "l'avant" is no litre. */
 const isUnit = (atom: string) => ['litre', 'hour', 'celsius', 'fahrenheit', 'minute'].includes(atom);
+/** "Deg" behind a number counts degrees, not what the tyres lose. */
+const isTemperature = (atom: string) => ['degree', 'celsius', 'fahrenheit'].includes(atom);
 const none: ReadonlySet<string> = new Set();
 const spoken = 'number.';
 
@@ -108,8 +110,9 @@ function senseAt(
   if (!hit || (token?.text.length === 1 && tokens[at - 1]?.kind !== 'number' && hit.atoms.some(isUnit)))
     return null;
   const number = hit.atoms.find((atom) => atom.startsWith(spoken));
+  const units = tokens[at - 1]?.kind === 'number' && hit.to === at + 1 ? hit.atoms.filter(isTemperature) : [];
   return {
-    atoms: new Set(hit.atoms),
+    atoms: new Set(units.length > 0 ? units : hit.atoms),
     from: hit.from,
     to: hit.to,
     ...(number && { value: Number(number.slice(spoken.length)) }),
