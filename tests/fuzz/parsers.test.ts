@@ -1,5 +1,6 @@
 import { fuzzTests } from './fuzz-tests.ts';
 import { doorTargets } from './targets/door.ts';
+import { driverWordsTargets } from './targets/driver-words.ts';
 import { engineerTargets } from './targets/engineer.ts';
 import { formTargets } from './targets/forms.ts';
 import { identityTargets } from './targets/identity.ts';
@@ -16,6 +17,7 @@ fuzzTests('parsers', [
   ...doorTargets,
   ...searchTargets,
   ...formTargets,
+  ...driverWordsTargets,
   ...engineerTargets,
   ...webhookTargets,
   ...pageTargets,

@@ -1,11 +1,11 @@
 import { hearingWords } from '../../../catalogues/engineering/hearing/index.ts';
-import type { HearingWords } from '../../../catalogues/schema/hearing.ts';
+import type { HearingWords, Language } from '../../../catalogues/schema/hearing.ts';
 import type { EngineerGame } from '../conditions.ts';
 import type { HeardConditions, HeardNumbers, HeardWish, Understood } from '../understood.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
 import { numbersIn } from './numbers.ts';
-import { languageOf, type Sense, sensesOf } from './senses.ts';
+import { type Sense, sensesOf } from './senses.ts';
 import { thoughtsOf } from './thoughts.ts';
 import { settingsIn, wishesOf } from './wishes.ts';
 
@@ -20,7 +20,7 @@ export type HearingContext = {
  * things, `question` asks in the driver's language for what is missing, and nothing else is given.
  */
 export function hear(words: string, { corners = [] }: HearingContext): Understood {
-  const senses = sensesOf(words, corners);
+  const { senses, language } = sensesOf(words, corners);
   const clauses = clausesOf(senses);
   const thoughts = thoughtsOf(clauses);
   const wishes = withoutRepeats(thoughts.flatMap(wishesOf));
@@ -30,15 +30,15 @@ export function hear(words: string, { corners = [] }: HearingContext): Understoo
     ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
   );
   const understood = { complaints, wishes, numbers, conditions, question: null };
-  if (contradictsItself(complaints)) return asking('contradiction', words);
+  if (contradictsItself(complaints)) return asking('contradiction', language);
   const isHeard =
     complaints.length > 0 || wishes.length > 0 || holdsFigure(numbers) || holdsFigure(conditions);
-  return isHeard ? understood : asking(questionFor(clauses), words);
+  return isHeard ? understood : asking(questionFor(clauses), language);
 }
 
 /** The settings that words name, by the rules' names, each once. */
 export const settingsNamed = (words: string): string[] => [
-  ...new Set(clausesOf(sensesOf(words, [])).flatMap(settingsIn)),
+  ...new Set(clausesOf(sensesOf(words, []).senses).flatMap(settingsIn)),
 ];
 
 const thirst = 'energy_high_use';
@@ -49,9 +49,9 @@ const isTooMuch = (senses: readonly Sense[], { litresPerLap }: HeardNumbers) =>
 
 type Question = keyof HearingWords['questions'];
 
-function asking(about: Question, words: string): Understood {
+function asking(about: Question, language: Language): Understood {
   const numbers = numbersIn([]);
-  const question = hearingWords[languageOf(words)].questions[about];
+  const question = hearingWords[language].questions[about];
   return { complaints: [], wishes: [], numbers, conditions: { weather: null, sessionType: null }, question };
 }
 

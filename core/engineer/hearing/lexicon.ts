@@ -10,6 +10,8 @@ type Node = {
   waiting: Phrase[];
   words?: Map<string, Node>;
   stems?: Map<string, Node>;
+  /** How long the stems are, a bit each. */
+  lengths: number;
   atoms?: string[];
 };
 
@@ -26,6 +28,7 @@ const longestCorrected = 30;
 /** No stem is longer; and a longer ending makes another word of it ("over", "oversteeer"). */
 const longestStem = 24;
 const longestEnding = 5;
+const mostRemembered = 3_000;
 
 /** Which letters a word has, a bit each: two words that differ in many need not be compared. */
 function lettersOf(word: string): number {
@@ -42,12 +45,14 @@ function countOf(letters: number): number {
 
 /** The words of one language as a tree, to be walked word by word. */
 export class Lexicon {
-  readonly #root: Node = { depth: 0, waiting: [] };
+  readonly #root: Node = { depth: 0, waiting: [], lengths: 0 };
   readonly #fillers: ReadonlySet<string>;
   readonly #markers: ReadonlySet<string>;
   readonly #ordinary: ReadonlySet<string>;
   readonly #words = new Set<string>();
   readonly #stems = new Set<string>();
+  /** Words that were asked for lately, and whether they are known: the same ones come again. */
+  readonly #asked = new Map<string, boolean>();
   readonly #byInitial = new Map<string, Listed[]>();
 
   constructor(language: Language) {
@@ -81,9 +86,10 @@ export class Lexicon {
       if (isStem) node.stems = edges;
       else node.words = edges;
       const text = isStem ? word.slice(0, -1) : word;
+      if (isStem) node.lengths |= 1 << Math.min(longestStem, text.length);
       const next = edges.get(text);
       if (next) next.waiting.push(phrase);
-      else edges.set(text, { depth: depth + 1, waiting: [phrase] });
+      else edges.set(text, { depth: depth + 1, waiting: [phrase], lengths: 0 });
     }
     return node;
   }
@@ -113,6 +119,15 @@ export class Lexicon {
 
   /** Whether the word stands in this language's list, as it is or by its stem. */
   knows(word: string): boolean {
+    const before = this.#asked.get(word);
+    if (before !== undefined) return before;
+    if (this.#asked.size >= mostRemembered) this.#asked.clear();
+    const isKnown = this.#lists(word);
+    this.#asked.set(word, isKnown);
+    return isKnown;
+  }
+
+  #lists(word: string): boolean {
     if (this.#words.has(word) || this.#ordinary.has(word)) return true;
     const shortestStem = Math.max(2, word.length - longestEnding);
     for (let length = shortestStem; length <= Math.min(word.length, longestStem); length += 1) {
@@ -179,6 +194,7 @@ export class Lexicon {
     if (whole) onward(whole, text.length);
     if (!node.stems) return;
     for (let length = 2; length <= Math.min(text.length, longestStem); length += 1) {
+      if ((node.lengths & (1 << length)) === 0) continue;
       const next = node.stems.get(text.slice(0, length));
       if (next) onward(next, length);
     }

@@ -23,16 +23,10 @@ const isTemperature = (atom: string) => ['degree', 'celsius', 'fahrenheit'].incl
 const none: ReadonlySet<string> = new Set();
 const spoken = 'number.';
 
-const wordsAmong = (tokens: readonly Token[]) =>
-  tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
-
-/** The language that a text is likeliest written in; English where nothing tells. */
-export const languageOf = (words: string): Language => languagesOf(wordsAmong(tokensOf(words)))[0] ?? 'en';
-
-/** What each word of a text means, one after the other; what means nothing here is left out. */
-export function sensesOf(words: string, corners: readonly Corner[]): Sense[] {
+/** What each word of a text means, one after the other, without what means nothing here; and the language it is likeliest in. */
+export function sensesOf(words: string, corners: readonly Corner[]): { senses: Sense[]; language: Language } {
   const tokens = tokensOf(words);
-  const languages = languagesOf(wordsAmong(tokens));
+  const languages = languagesOf(tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
   const texts = correctedTexts(tokens, languages);
   const names = namesOf(corners);
   const senses: Sense[] = [];
@@ -42,7 +36,8 @@ export function sensesOf(words: string, corners: readonly Corner[]): Sense[] {
     if (sense) senses.push(sense);
     at = sense?.to ?? at + 1;
   }
-  return senses.map((sense, index) => asPressure(senses, sense, index));
+  const read = senses.map((sense, index) => asPressure(senses, sense, index));
+  return { senses: read, language: languages[0] ?? 'en' };
 }
 
 /** A figure like 27.3 is a pressure in psi, and "hot" beside it tells when it was read; so is "fronts 0.3 too high". */

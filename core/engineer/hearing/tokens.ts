@@ -43,7 +43,8 @@ export function fold(text: string): string {
     .replaceAll('´', "'");
 }
 
-const isLetter = (character: string | undefined) => character !== undefined && /\p{L}/u.test(character);
+const isLetter = (character: string | undefined) =>
+  character !== undefined && ((character >= 'a' && character <= 'z') || /\p{L}/u.test(character));
 const isDigit = (character: string | undefined) =>
   character !== undefined && character >= '0' && character <= '9';
 

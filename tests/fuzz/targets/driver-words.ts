@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { longestWords } from '#core/engineer/conditions';
+import { hear } from '#core/engineer/hearing/hear';
+import { prepareRun } from '#core/engineer/job';
+import { type Model, ModelFailure } from '#core/engineer/model';
+import type { RunInput, RunOutcome } from '#core/engineer/outcome';
+import { runEngineer } from '#core/engineer/run';
+import { understoodSchema } from '#core/engineer/understood';
+import { checkAccSetup } from '#core/setup/acc/check';
+import { parseAccSetup } from '#core/setup/acc/parse';
+import labelled from '../../../core/engineer/hearing/labelled.json' with { type: 'json' };
+import { anyText, hostileTexts, longText } from '../../support/hostile-inputs.ts';
+import { type FuzzTarget, target } from '../fuzz.ts';
+import { assertUnpolluted } from '../invariants.ts';
+
+const usual = {
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+} as const;
+const setups = (
+  [
+    { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...usual },
+    { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...usual },
+  ] as const
+).map((request) => {
+  const { baseline } = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
+  return { request, file: baseline.sheet.text };
+});
+
+/** What drivers type: their own sentences cut and mixed, other alphabets, or anything. */
+const typed = fc
+  .oneof(
+    anyText,
+    longText,
+    fc.string({ unit: 'grapheme', maxLength: 500 }),
+    fc
+      .array(
+        fc.constantFrom(
+          ...labelled.flatMap(({ words }) => [words, ...words.split(' ')]),
+          '車が曲がらない',
+          'недостаточная поворачиваемость',
+          'القيادة',
+          '27.4',
+        ),
+        { maxLength: 120 },
+      )
+      .map((parts) => parts.join(' ')),
+  )
+  .map((text) => text.slice(0, longestWords));
+
+const dead: Model = {
+  answer() {
+    throw new ModelFailure('unreachable', '');
+  },
+};
+
+/** How a run without a model ends; the failure that is told where the rules can do nothing for what was understood. */
+async function endOf(input: RunInput): Promise<RunOutcome | ModelFailure> {
+  try {
+    for await (const event of runEngineer(input, dead, { wait: async () => {} }))
+      if (event.type === 'done') return event.outcome;
+  } catch (error) {
+    if (error instanceof ModelFailure) return error;
+    throw error;
+  }
+  throw new Error('The run did not end');
+}
+
+export const driverWordsTargets: readonly FuzzTarget[] = [
+  target({
+    name: "a driver's words, without a model",
+    input: fc.record({ words: typed, which: fc.nat(1) }),
+    examples: hostileTexts.map((words) => ({ words, which: 0 })),
+    async check({ words: sent, which }) {
+      const words = sent.trim();
+      const setup = setups[which];
+      assert.ok(setup);
+      const heard = understoodSchema.parse(hear(words, setup.request));
+      const input = prepareRun({ kind: 'refine', ...setup, driver: { words } }, 'hash');
+      const end = await endOf(input);
+      assertUnpolluted();
+      if (end instanceof ModelFailure) return assert.equal(heard.question, null);
+      if (end.question !== null) return assert.deepEqual(end.changes, []);
+      assert.equal(end.sheet.rows.length, input.baseline.sheet.rows.length);
+      const parsed = end.sheet.game === 'ACC' ? parseAccSetup(end.sheet.text) : null;
+      assert.ok(
+        !parsed || (parsed.ok && checkAccSetup(parsed.setup).legal),
+        'a value that the game does not take',
+      );
+    },
+  }),
+];
