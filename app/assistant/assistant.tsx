@@ -212,13 +212,15 @@ function InHandHeading({
           Say below what it should do differently. You get a version of your own: this setup stays as it is.
         </p>
       </div>
-      <Link to={`/setup-viewer/${id}`} className="button">
-        Back to the setup
-      </Link>
-      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there */}
-      <a href="#refine" onClick={goToWords} className="button">
-        Refine
-      </a>
+      <div className="flex flex-wrap gap-3">
+        <Link to={`/setup-viewer/${id}`} className="button">
+          Back to the setup
+        </Link>
+        {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there */}
+        <a href="#refine" onClick={goToWords} className="button">
+          Refine
+        </a>
+      </div>
     </div>
   );
 }

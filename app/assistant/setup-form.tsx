@@ -224,7 +224,7 @@ export function SetupForm({
         <p className="text-sm text-dim">
           {inHandId === undefined
             ? 'Session, weather, temperature, length and style go to the engineer with your words. Another car or track makes a new setup.'
-            : 'The conditions tell the engineer what you drive in. Other weather changes the tyres; every other click stays unless your words ask for it.'}
+            : `The conditions tell the engineer what you drive in. ${game === 'ACC' ? 'Other weather changes the tyres; every other' : 'Every'} click stays unless your words ask for it.`}
         </p>
       )}
     </Form>

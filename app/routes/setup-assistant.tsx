@@ -1,6 +1,7 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { AssistantFrame } from '../assistant/assistant-frame.tsx';
+import { backInHand, keepInHand } from '../assistant/kept-in-hand.server.ts';
 import { checkoutReturn } from '../billing/checkout-return.server.ts';
 import { subscriptionGate } from '../billing/subscription-gate.server.ts';
 import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
@@ -19,9 +20,16 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const returned = await checkoutReturn(context, url);
-  if (returned) throw returned;
+  if (returned) {
+    const address = new URL(returned.headers.get('Location') ?? url.pathname, url);
+    throw (await backInHand(request, address, new Headers(returned.headers))) ?? returned;
+  }
   if (context.driver.state === 'signed-out') return { access: null };
-  return { access: await subscriptionGate(context, url.searchParams.get('checkout')) };
+  const back = url.searchParams.has('checkout') && (await backInHand(request, url));
+  if (back) throw back;
+  const access = await subscriptionGate(context, url.searchParams.get('checkout'));
+  const inHand = planOf(access) === 'closed' && url.searchParams.get('base');
+  return inHand ? data({ access }, { headers: await keepInHand(inHand) }) : { access };
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({

@@ -223,6 +223,7 @@ const premium: Visitor = {
       },
       { name: 'form with errors', path: form, open: generateNothing },
       { name: 'games', path: '/setup-assistant' },
+      { name: 'setup in hand', path: '/setup-assistant?base=demo-acc-spa-race' },
       { name: 'ACC form', path: form },
       {
         name: 'LMU form',

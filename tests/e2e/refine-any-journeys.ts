@@ -3,6 +3,7 @@ import { readSetup } from '../../core/setup/formats.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { givePlan } from '../support/plans.ts';
 import { choose, expectResult } from './assistant-pages.ts';
+import { chooseCard, pay } from './checkout-steps.ts';
 import { accFile, giveSetupOf } from './community.ts';
 
 const words = 'understeer in slow corners';
@@ -47,6 +48,20 @@ export async function refineFromTheViewer(
   await expect(page).toHaveURL(/\/my-setups$/);
   await page.locator('a[href^="/setup-viewer/"]').first().click();
   await expect(page.getByText(`#${id} by`)).toBeVisible();
+}
+
+/** Who has no plan finds the setup in hand again once one is paid for. */
+export async function refineAfterPaying(page: Page): Promise<void> {
+  const { id } = await someonesSetup();
+  await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);
+  await page.getByRole('link', { name: 'Refine this' }).click();
+  const plan = page.getByRole('article', { name: 'Monthly' });
+  await plan.getByRole('button', { name: 'Subscribe' }).click();
+  await chooseCard(page, 'good');
+  await pay(page);
+  await expect(page.getByText('Payment Successful!')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/setup-assistant\\?base=${id}$`));
+  await expect(page.getByText('this setup stays as it is')).toBeVisible();
 }
 
 /** Copied twice there is one copy, private and credited; the copy is refined like any other. */

@@ -3,12 +3,15 @@ import {
   beginWithOwnFile,
   copyAfterSignIn,
   copyToMySetups,
+  refineAfterPaying,
   refineFromTheViewer,
 } from './refine-any-journeys.ts';
 
 test('a setup found in public is refined, saved and credited', ({ page }) => refineFromTheViewer(page));
 
 test('a setup copied twice is there once, and is refined like any other', ({ page }) => copyToMySetups(page));
+
+test('who pays on the way has the setup in hand again', ({ page }) => refineAfterPaying(page));
 
 test('who copies without a session signs in, and finds the copy', ({ page }) => copyAfterSignIn(page));
 

@@ -176,9 +176,6 @@ export const engineerRoutes: Record<string, Route> = {
     posts(at('/api/refine'), ({ own }) => ({
       json: { setupId: own.generation, refinementPrompt: 'understeer in slow corners' },
     })),
-    posts(at('/api/refine'), ({ own }) => ({
-      json: { communitySetupId: own.hidden, refinementPrompt: 'understeer in slow corners' },
-    })),
   ),
   '/api/generations': isPrivate(({ own }) => `/api/generations/${own.generation}`),
   '/api/race-engineer-chat': isPrivate(
