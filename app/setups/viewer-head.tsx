@@ -40,7 +40,8 @@ export function ViewerHead({
           </DownloadLink>
           {isOwn && (
             <Link to={`/my-setups/${id}`} prefetch="intent" aria-label="Edit and versions" className="button">
-              Edit<span className="hidden md:inline"> and versions</span>
+              <span className="md:hidden">Edit</span>
+              <span className="hidden md:inline">Edit and versions</span>
             </Link>
           )}
           <LikeButton key={id} setup={setup} />
