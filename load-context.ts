@@ -6,6 +6,7 @@ import { likesStore } from '#core/adapters/supabase/likes';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { listKey, publicSetups, setupKey } from '#core/adapters/supabase/public-setups';
 import { setupsStore } from '#core/adapters/supabase/setups';
+import { stintsStore } from '#core/adapters/supabase/stints';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { testCardsStore } from '#core/adapters/supabase/test-cards';
 import type { Refusal } from '#core/http/answer';
@@ -88,6 +89,7 @@ export function createLoadContext({
       ]);
     },
     testCards: testCardsStore(database),
+    stints: stintsStore(database),
     likes: likesStore(database),
     generations: generationsStore(database),
     subscriptions: ownSubscriptionStore(database),

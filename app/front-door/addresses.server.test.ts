@@ -41,6 +41,8 @@ test('the exceptions are these', () => {
   expect(pathsWith(({ repliesWithErrors }) => repliesWithErrors)).toEqual([
     '/compare',
     '/my-setups/:id',
+    '/my-setups/:id/stints',
+    '/my-setups/:id/stints/send',
     '/setup-assistant',
     '/setup-assistant/engineer',
     '/setup-assistant/run',

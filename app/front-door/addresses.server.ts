@@ -50,6 +50,8 @@ export type Address = {
   pageCache?: PageCaching;
   upstream?: 'ai' | 'webhooks' | 'clerk';
   hasIndexRoute?: true;
+  /** Forms that programs send too: where JSON is asked for, `/send` below the address answers in its place. */
+  sendsJson?: true;
 };
 
 const kibibyte = 1024;
@@ -86,6 +88,8 @@ const page = {
 const publicPage = { ...page, cacheControl: revalidated } as const;
 const driverPage = { ...page, session: 'needed' } as const;
 const driverForm = { ...driverPage, methods: getPost } as const;
+/** What is read off the screen in the pit lane, and notes on it. */
+const stintForm = { ...driverForm, repliesWithErrors: true } as const;
 const uploadForm = { ...driverForm, body: upload, repliesWithErrors: true } as const;
 
 const assistantPage = {
@@ -156,6 +160,9 @@ export const addresses: readonly Address[] = [
   { ...driverForm, path: '/my-setups' },
   { ...uploadForm, path: '/my-setups/:id' },
   { ...driverForm, path: '/my-setups/:id/delete' },
+  { ...stintForm, path: '/my-setups/:id/stints', sendsJson: true },
+  { ...stintForm, path: '/my-setups/:id/stints/send' },
+  { ...driverForm, path: '/my-setups/:id/stints/:stint' },
   { ...driverForm, path: '/profile' },
   { ...page, path: '/robots.txt', cacheControl: anHour },
   { ...assistantForm, path: '/setup-assistant', hasIndexRoute: true },

@@ -1,8 +1,7 @@
-import type { EngineeringRule, EngineeringTargets, Symptom } from '../schema/engineering.ts';
+import type { EngineeringRule, Symptom } from '../schema/engineering.ts';
 import storedRules from './rules.json' with { type: 'json' };
 import storedSources from './sources.json' with { type: 'json' };
 import storedSymptoms from './symptoms.json' with { type: 'json' };
-import storedTargets from './targets.json' with { type: 'json' };
 
 export type {
   EngineeringRule,
@@ -12,6 +11,7 @@ export type {
   Symptom,
 } from '../schema/engineering.ts';
 
+export { engineeringTargets } from './targets.ts';
 export { costOf, effectOf, reversedInLmu, senses } from './settings.ts';
 
 /**
@@ -24,8 +24,6 @@ export const engineeringRules = storedRules as unknown as readonly EngineeringRu
 export const ruleSources: Readonly<Record<string, string>> = storedSources;
 
 export const symptoms = storedSymptoms as unknown as readonly Symptom[];
-
-export const engineeringTargets = storedTargets as unknown as EngineeringTargets;
 
 /** The order in which a car is set up: what comes later rests on what came before. */
 export const orderOfWork: readonly string[] = [

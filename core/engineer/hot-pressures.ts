@@ -1,4 +1,4 @@
-import { engineeringTargets } from '../../catalogues/engineering/index.ts';
+import { engineeringTargets } from '../../catalogues/engineering/targets.ts';
 import type { EngineerGame, EngineerRequest } from './conditions.ts';
 import { keptInside, type RulebookRow } from './rulebook-rows.ts';
 import type { HeardNumbers } from './understood.ts';

@@ -1,5 +1,5 @@
 import { formatQuantity } from '../setup/units.ts';
-import { reversedInLmu } from '../../catalogues/engineering/index.ts';
+import { reversedInLmu } from '../../catalogues/engineering/settings.ts';
 import type { EngineerGame } from './conditions.ts';
 
 /** The values a setting may take, in the unit the driver knows. */

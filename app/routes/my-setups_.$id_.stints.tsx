@@ -1,0 +1,96 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { keptInstead } from '../setups/kept-sheets.ts';
+import { KeptStints } from '../setups/kept-stints.tsx';
+import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import type { StintAnswer } from '../setups/stint-answer.ts';
+import { StintForm } from '../setups/stint-form.tsx';
+import { stintPage } from '../setups/stint-page.server.ts';
+import { StintHead, StintList } from '../setups/stint-page.tsx';
+import { submitStint } from '../setups/submit-stint.server.ts';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Stint sheet · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { page: null };
+  const version = new URL(request.url).searchParams.get('version');
+  const page = await orAway(stintPage(context, params.id, version));
+  return page === 'away' ? data({ page }, { status: 503 }) : { page };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const outcome = await submitStint(context, params.id, await readForm(request));
+  if (!outcome.ok) return data(outcome.answer, { status: outcome.status });
+  return redirect(`/my-setups/${encodeURIComponent(params.id ?? '')}/stints/${outcome.stint.id}`, 303);
+}
+
+/** Where no answer comes, the sheet is kept on the device. */
+export const clientAction = ({ request, params, serverAction }: ClientActionFunctionArgs) =>
+  keptInstead(params.id ?? '', () => request.clone().formData(), () => serverAction<typeof action>());
+
+const unknown = { version: 1, latest: 1, aim: null, requestId: '', withEnergy: false };
+
+/** What was typed, where the page behind it cannot be shown. */
+function ReturnedSheet({ answer }: { answer: StintAnswer }) {
+  return <StintForm start={unknown} answer={answer} />;
+}
+
+/** The stint sheet of a setup of the driver's own. */
+export default function StintSheetRoute() {
+  const { page } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action | typeof clientAction>();
+  const answer = sent && 'values' in sent ? (sent as StintAnswer) : null;
+  if (page === null || page === 'away') {
+    return (
+      <div className="grid gap-6">
+        {page === null ? <SignInGate /> : <DatabaseAway heading="h1" />}
+        {answer && <ReturnedSheet answer={answer} />}
+      </div>
+    );
+  }
+  const { card, stints, canReckon, ...start } = page;
+  return (
+    <>
+      <StintHead card={card} title="Stint sheet" />
+      <KeptStints setupId={card.id} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        {canReckon ? (
+          <StintForm
+            key={start.requestId}
+            start={{ ...start, withEnergy: card.game === 'LMU' }}
+            answer={answer}
+          />
+        ) : (
+          <p className="panel">The file of this setup cannot be read, so nothing can be reckoned with it.</p>
+        )}
+        <StintList setupId={card.id} stints={stints} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
+}

@@ -1,0 +1,76 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { deleteStint, stintResult, takeStint } from '../setups/stint-page.server.ts';
+import { StintResult } from '../setups/stint-result.tsx';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { answerOr } from '../ui/failed-writes.ts';
+import { withToast } from '../ui/toast.server.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'The next setup · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { result: null };
+  const result = await orAway(stintResult(context, params.id, params.stint));
+  return result === 'away' ? data({ result }, { status: 503 }) : { result };
+}
+
+/** Takes the changes as a new version, or deletes the sheet. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const sheet = `/my-setups/${encodeURIComponent(params.id ?? '')}/stints`;
+  const here = `${sheet}/${encodeURIComponent(params.stint ?? '')}`;
+  if (context.driver.state === 'signed-out') {
+    return redirect(`/sign-in?return_to=${encodeURIComponent(here)}`, 303);
+  }
+  const form = await readForm(request);
+  const isDeleted = form.get('intent') === 'delete';
+  const outcome = isDeleted
+    ? await deleteStint(context, params.id, params.stint)
+    : await takeStint(context, {
+        id: params.id,
+        stintId: params.stint,
+        revision: String(form.get('revision') ?? ''),
+      });
+  if (!outcome.ok) return data({ message: outcome.message }, { status: outcome.status });
+  if (isDeleted) return redirect(sheet, 303);
+  return redirect(here, { status: 303, headers: await withToast('setup-updated') });
+}
+
+const notSent = { message: 'That did not reach us. Please try again.' };
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answerOr(() => serverAction<typeof action>(), notSent);
+
+/** What follows from one stint. */
+export default function StintResultRoute() {
+  const { result } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (result === null) return <SignInGate />;
+  if (result === 'away') return <DatabaseAway heading="h1" />;
+  return <StintResult result={result} message={answer?.message ?? null} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
+}

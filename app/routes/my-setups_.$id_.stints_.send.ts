@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { answer, refuse } from '#core/http/answer';
+import { readForm } from '../front-door/read-form.server.ts';
+import { submitStint } from '../setups/submit-stint.server.ts';
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(`/my-setups/${encodeURIComponent(params.id ?? '')}/stints`);
+}
+
+/** The stint sheet as programs send it, and our own JavaScript once a kept one can be sent: answered in JSON. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const outcome = await submitStint(context, params.id, await readForm(request));
+  if (!outcome.ok) {
+    const { status, code, answer: about } = outcome;
+    const error = about.message ?? 'The sheet was not understood.';
+    const fields = Object.keys(about.errors).length > 0 ? about.errors : undefined;
+    return refuse({ status, code, error, fields });
+  }
+  const { id, version, sheet, changes, told, taken_as } = outcome.stint;
+  return answer({ id, version, sheet, changes, told, taken_as });
+}

@@ -1,0 +1,129 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { StintRow } from '#core/adapters/supabase/stints';
+import { logError } from '#core/observability/log';
+import { readStint } from '#core/stints/read-stint';
+import { knownOf, solveStint } from '#core/stints/solve-stint';
+import { stintFields } from '#core/stints/stint-fields';
+import { profileOf } from '../account/profile.server.ts';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { type DrivenSetup, drivenSetup, drivenStints } from './driven-setup.server.ts';
+import type { StintAnswer, StintValues } from './stint-answer.ts';
+
+export type StintOutcome =
+  | { ok: true; isNew: boolean; stint: StintRow }
+  | { ok: false; status: number; code: string; answer: StintAnswer };
+
+const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
+const unread = 'The file of this setup cannot be read, so nothing can be reckoned with it.';
+const sentBefore =
+  'This sheet was stored before with other figures. Send it once more to store it as a sheet of its own.';
+
+/** Longer than anything that a field takes, so that what is too long is asked for and not cut. */
+const longestField = 5000;
+
+export function typedStint(form: FormData): StintValues {
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, longestField);
+  const typed = Object.fromEntries(
+    stintFields.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
+  );
+  const { success, data } = z.uuid().safeParse(text('request_id'));
+  return { ...typed, version: text('version').slice(0, 8), request_id: success ? data : crypto.randomUUID() };
+}
+
+const refused = (
+  status: number,
+  code: string,
+  values: StintValues,
+  about: Partial<StintAnswer>,
+): StintOutcome => ({
+  ok: false,
+  status,
+  code,
+  answer: { values, errors: {}, message: null, isDoubted: false, ...about },
+});
+
+/** Reads a stint sheet, works out the next setup, and stores both, once for each request id. */
+export async function submitStint(
+  context: AppLoadContext,
+  id: string | undefined,
+  form: FormData,
+): Promise<StintOutcome> {
+  const values = typedStint(form);
+  if (context.isRateLimited)
+    return refused(rateLimited.status, rateLimited.code, values, { message: rateLimited.error });
+  if (context.driver.state === 'signed-out')
+    return refused(401, 'signed_out', values, {
+      message: 'Sign in to store this sheet. It stays as you typed it.',
+    });
+  try {
+    const driven = await drivenSetup(context, id, values.version);
+    if (!driven.file) return refused(422, 'unreadable', values, { message: unread });
+    return await storeStint(context, driven, values, form);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logError('a stint was not stored', { error });
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    return refused(503, 'database_unavailable', values, { message: away });
+  }
+}
+
+async function storeStint(
+  context: AppLoadContext,
+  { setup, version, file }: DrivenSetup,
+  values: StintValues,
+  form: FormData,
+): Promise<StintOutcome> {
+  const place = { car: setup.car_name, track: setup.track_name };
+  if (!file) return refused(422, 'unreadable', values, { message: unread });
+  const read = readStint(values, { ...knownOf(file, place), isConfirmed: form.get('confirmed') === 'true' });
+  if (!read.ok) {
+    const message = read.isDoubted
+      ? 'Some figures look wrong. Correct them, or say that they are right as they stand.'
+      : 'Some figures could not be understood. Everything you typed is still here.';
+    return refused(422, 'unclear', values, { errors: read.problems, message, isDoubted: read.isDoubted });
+  }
+  const [earlier] = await Promise.all([
+    context.stints.withCar(setup.game, setup.car_name),
+    profileOf(context),
+  ]);
+  const solved = solveStint(file, read.sheet, place, drivenStints(earlier));
+  const { outcome, stint } = await context.stints.store({
+    setup_id: setup.id,
+    version,
+    driven_at: drivenAt(form),
+    request_id: values.request_id ?? crypto.randomUUID(),
+    sheet: read.sheet,
+    changes: solved.changes,
+    told: [...read.understood, ...solved.told],
+  });
+  const isOther =
+    outcome === 'already-stored' &&
+    (stint.setup_id !== setup.id || sorted(stint.sheet) !== sorted(read.sheet));
+  if (isOther)
+    return refused(
+      409,
+      'sent_before',
+      { ...values, request_id: crypto.randomUUID() },
+      { message: sentBefore },
+    );
+  return { ok: true, isNew: outcome === 'stored', stint };
+}
+
+const longestKeptMs = 90 * 24 * 3600 * 1000;
+
+/** When the laps were driven: a sheet that was kept on a device says it, within reason. */
+function drivenAt(form: FormData): string {
+  const now = Date.now();
+  const said = Date.parse(String(form.get('driven_at') ?? '').slice(0, 40));
+  return new Date(said <= now && said > now - longestKeptMs ? said : now).toISOString();
+}
+
+/** JSON in one order of its keys, whoever wrote it. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

@@ -1,0 +1,7 @@
+import type { EngineeringTargets } from '../schema/engineering.ts';
+import storedTargets from './targets.json' with { type: 'json' };
+
+/* Apart from the rules, which pages that do sums do not need. */
+
+/** What a good setup reaches on the track: psi and °C. */
+export const engineeringTargets = storedTargets as unknown as EngineeringTargets;

@@ -1,0 +1,43 @@
+import type { HeldValue, SetupFile } from '../setup/format.ts';
+import { type StintSheet, type StintWheel, stintWheels } from './stint-sheet.ts';
+
+export const psiPerKpa = 1 / 6.894757;
+
+/** Every value of a file by its name. */
+export function valuesByName(file: SetupFile): Map<string, HeldValue> {
+  return new Map(file.held().flatMap(({ rows }) => rows.map((row) => [row.parameter, row])));
+}
+
+/** psi that one of a pressure's own units is: a game shows psi or kPa. */
+export const psiOf = ({ unit }: Pick<HeldValue, 'unit'>): number => (unit === 'kPa' ? psiPerKpa : 1);
+
+/** What a file sets cold, in psi; wheels of which it says nothing are left out. */
+export function coldPressures(file: SetupFile): StintSheet['cold'] {
+  const values = valuesByName(file);
+  return Object.fromEntries(
+    stintWheels.flatMap((wheel): [StintWheel, number][] => {
+      const held = values.get(`tyrePressure.${wheel}`);
+      return held?.value == null ? [] : [[wheel, Number((held.value * psiOf(held)).toFixed(2))]];
+    }),
+  );
+}
+
+/** The tyres that a file starts on. */
+export function compoundOf(file: SetupFile): StintSheet['compound'] {
+  const values = valuesByName(file);
+  const tyre = values.get('tyreCompound') ?? values.get('tyreCompound.LF');
+  return tyre && /wet|rain/i.test(tyre.text) ? 'wet' : 'dry';
+}
+
+/** The lowest and highest cold pressure that the garage offers, in psi; null where it is not known. */
+export function pressureEnds(file: SetupFile): [lowest: number, highest: number] | null {
+  const held = valuesByName(file).get('tyrePressure.LF');
+  const ends = held && endsOf(held);
+  return held && ends ? [ends[0] * psiOf(held), ends[1] * psiOf(held)] : null;
+}
+
+/** The ends of a setting's range in its own unit, as its text tells them: `20.3 to 35.0 psi`. */
+export function endsOf({ legalText }: Pick<HeldValue, 'legalText'>): [number, number] | null {
+  const [, low, high] = /^(-?\d+(?:\.\d+)?) to (-?\d+(?:\.\d+)?)/.exec(legalText ?? '') ?? [];
+  return low === undefined || high === undefined ? null : [Number(low), Number(high)];
+}

@@ -1,0 +1,219 @@
+import type { SetupFile } from '../setup/format.ts';
+import { coldPressures, compoundOf, pressureEnds } from './driven-file.ts';
+import { doubtsAbout } from './stint-doubts.ts';
+import {
+  balanceField,
+  hotField,
+  isBalance,
+  type StintField,
+  type TypedStint,
+  treadParts,
+  tyreTempField,
+} from './stint-fields.ts';
+import { cornerPhases, longestStintNotes, type StintSheet, stintWheels } from './stint-sheet.ts';
+import { lapText, readLapTime, readMinutes } from './typed-lap-time.ts';
+import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
+import { psiText, readPressures } from './typed-pressures.ts';
+import { readStintTemperature, trackBounds, tyreBounds } from './typed-temperature.ts';
+
+type Problems = Partial<Record<StintField, string>>;
+
+/**
+ * A sheet as it was understood, with a sentence for each figure that was read otherwise than typed; or what has to be
+ * asked, by field. `isDoubted`: every field can be read, and the driver may confirm what looks wrong.
+ */
+export type ReadStint =
+  | { ok: true; sheet: StintSheet; understood: string[] }
+  | { ok: false; problems: Problems; isDoubted: boolean };
+
+/** What is known of a stint besides what was typed. */
+export type StintKnown = {
+  file: SetupFile;
+  /** Seconds of a lap of this car and track, and litres that it burns in one; null where unknown. */
+  usual: { lap: number | null; litres: number | null };
+  /** The hot pressure that is aimed for where the driver names none, in psi. */
+  aim: number | null;
+  /** The driver has looked again: what can be read is taken as it is. */
+  isConfirmed: boolean;
+};
+
+/** Reads what was typed, field by field; see `ReadStint`. Never throws. */
+export function readStint(typed: TypedStint, known: StintKnown): ReadStint {
+  const reader = new FieldReader(typed);
+  const { file, usual } = known;
+  const pressures = reader.pressures();
+  const aim = pressures.aim ?? null;
+  const trackTemp = reader.read('track_temp', (text) => readStintTemperature(text, trackBounds));
+  const nextTrackTemp = reader.read('next_track_temp', (text) => readStintTemperature(text, trackBounds));
+  const laps = reader.read('laps', readLaps);
+  const lapTime = (text: string) => readLapTime(text, usual.lap);
+  const best = reader.read('best_lap', lapTime);
+  const typical = reader.read('typical_lap', lapTime);
+  const isSwapped = best !== null && typical !== null && best > typical;
+  if (isSwapped)
+    reader.understood.push(
+      `Your best lap of ${lapText(best)} is slower than the typical one of ${lapText(typical)}: they are taken the other way round.`,
+    );
+  const sheet: StintSheet = {
+    hot: pressures.hot,
+    cold: coldPressures(file),
+    compound: compoundOf(file),
+    aim: aim ?? known.aim,
+    trackTemp,
+    nextTrackTemp,
+    tyreTemps: reader.tyreTemps(),
+    laps,
+    fuelUsed: reader.read('fuel_used', (text) => readLitres(text, laps, usual.litres)),
+    energyUsed: reader.read('energy_used', readPercent),
+    bestLap: isSwapped ? typical : best,
+    typicalLap: isSwapped ? best : typical,
+    raceMinutes: reader.read('race_minutes', readMinutes),
+    balance: reader.balance(),
+    notes: (typed.notes ?? '').trim().slice(0, longestStintNotes),
+  };
+  if ((typed.notes ?? '').trim().length > longestStintNotes)
+    reader.problems.notes = `Notes must contain at most ${longestStintNotes} characters.`;
+  if (Object.keys(reader.problems).length > 0)
+    return { ok: false, problems: reader.problems, isDoubted: false };
+  if (isEmpty(sheet)) {
+    const problem = 'Type at least one figure: the hot pressures are the ones that help most.';
+    return { ok: false, problems: { hot_lf: problem }, isDoubted: false };
+  }
+  const doubts = known.isConfirmed ? {} : doubtsAbout({ ...sheet, aim }, pressureEnds(file));
+  if (Object.keys(doubts).length > 0) return { ok: false, problems: doubts, isDoubted: true };
+  return { ok: true, sheet, understood: [...reader.understood, ...equalTyres(sheet)] };
+}
+
+class FieldReader {
+  readonly problems: Problems = {};
+  readonly understood: string[] = [];
+  readonly #typed: TypedStint;
+
+  constructor(typed: TypedStint) {
+    this.#typed = typed;
+  }
+
+  #text(field: StintField): string {
+    return (this.#typed[field] ?? '').trim();
+  }
+
+  /** The figure of a field; null where it is empty or cannot be read. */
+  read(field: StintField, as: (text: string) => ReadFigure): number | null {
+    const text = this.#text(field);
+    return text === '' ? null : this.#take(field, as(text));
+  }
+
+  #take(field: StintField, read: ReadFigure | undefined): number | null {
+    if (!read) return null;
+    if ('problem' in read) {
+      this.problems[field] = read.problem;
+      return null;
+    }
+    if (read.note) this.understood.push(read.note);
+    return read.value;
+  }
+
+  /** The four hot pressures and the aim, which tell each other's unit. */
+  pressures(): { hot: StintSheet['hot']; aim: number | null } {
+    const fields = [...stintWheels.map(hotField), 'aim' as const];
+    const typed = Object.fromEntries(
+      fields.map((field) => [field, this.#text(field)]).filter(([, text]) => text !== ''),
+    ) as Partial<Record<(typeof fields)[number], string>>;
+    const read = readPressures(typed);
+    const hot = Object.fromEntries(
+      stintWheels
+        .map((wheel) => [wheel, this.#take(hotField(wheel), read[hotField(wheel)])])
+        .filter(([, value]) => value !== null),
+    ) as StintSheet['hot'];
+    return { hot, aim: this.#take('aim', read.aim) };
+  }
+
+  tyreTemps(): StintSheet['tyreTemps'] {
+    const temps: StintSheet['tyreTemps'] = {};
+    for (const wheel of stintWheels) {
+      const [inner = null, middle = null, outer = null] = treadParts.map((part) =>
+        this.read(tyreTempField(wheel, part), (text) => readStintTemperature(text, tyreBounds)),
+      );
+      if (inner !== null || middle !== null || outer !== null) temps[wheel] = { inner, middle, outer };
+    }
+    return temps;
+  }
+
+  balance(): StintSheet['balance'] {
+    const [entry = null, middle = null, exit = null] = cornerPhases.map((phase) => {
+      const text = this.#text(balanceField(phase));
+      return isBalance(text) ? text : null;
+    });
+    return { entry, middle, exit };
+  }
+}
+
+function isEmpty({
+  hot,
+  tyreTemps,
+  balance,
+  cold: _,
+  compound: __,
+  aim: ___,
+  ...sheet
+}: StintSheet): boolean {
+  return (
+    Object.keys(hot).length === 0 &&
+    Object.keys(tyreTemps).length === 0 &&
+    Object.values(balance).every((one) => one === null) &&
+    Object.values(sheet).every((one) => one === null || one === '')
+  );
+}
+
+/** Four tyres hardly ever read the same: a driver who typed one figure four times hears what that means. */
+function equalTyres({ hot }: StintSheet): string[] {
+  const read = stintWheels.map((wheel) => hot[wheel]);
+  const [first] = read;
+  if (first === undefined || read.some((psi) => psi !== first)) return [];
+  return [
+    `All four tyres are taken as ${psiText(first)} psi hot. They hardly ever are: read each wheel for a better sum.`,
+  ];
+}
+
+function readLaps(text: string): ReadFigure {
+  const typed = typedNumber(text);
+  const isLaps = typed && ['', 'lap', 'laps'].includes(typed.unit);
+  if (isLaps && Number.isInteger(typed.value) && typed.value >= 1 && typed.value <= 1200)
+    return { value: typed.value };
+  return { problem: `${quotedInput(text)} is no number of laps. Type whole laps, like 12.` };
+}
+
+function readPercent(text: string): ReadFigure {
+  const typed = typedNumber(text);
+  const isShare = typed && ['', '%'].includes(typed.unit) && typed.value > 0 && typed.value <= 1000;
+  if (isShare) return { value: typed.value };
+  return { problem: `${quotedInput(text)} is no share of energy. Type percent, like 42.` };
+}
+
+const litresOfGallon = 3.785412;
+const mostLitres = 400;
+
+/** Litres of the stint. What is far too little for its laps, and fits one lap, was read off as litres a lap. */
+function readLitres(text: string, laps: number | null, perLap: number | null): ReadFigure {
+  const problem = `${quotedInput(text)} is no amount of fuel. Type the litres that you used, like 29.4.`;
+  const typed = typedNumber(text);
+  if (!typed || typed.value <= 0) return { problem };
+  const isGallons = /^gal/.test(typed.unit);
+  if (!isGallons && !['', 'l', 'liter', 'litre', 'liters', 'litres'].includes(typed.unit)) return { problem };
+  const litres = isGallons ? typed.value * litresOfGallon : typed.value;
+  if (litres > mostLitres) return { problem };
+  if (isGallons)
+    return {
+      value: Math.round(litres * 10) / 10,
+      note: `${quotedInput(text)} is read as ${said(litres, 1)} L.`,
+    };
+  const fits = (one: number) => perLap !== null && one > perLap * 0.5 && one < perLap * 1.8;
+  if (laps !== null && laps > 1 && !fits(litres / laps) && fits(litres)) {
+    const all = Math.round(litres * laps * 100) / 100;
+    return {
+      value: all,
+      note: `${quotedInput(text)} is read as litres a lap: ${said(all, 1)} L in ${laps} laps.`,
+    };
+  }
+  return { value: litres };
+}

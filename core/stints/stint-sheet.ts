@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+export const stintWheels = ['LF', 'RF', 'LR', 'RR'] as const;
+export type StintWheel = (typeof stintWheels)[number];
+
+/** Where in a corner a balance is felt, in the order of driving through it. */
+export const cornerPhases = ['entry', 'middle', 'exit'] as const;
+export const balances = ['understeer', 'neutral', 'oversteer'] as const;
+
+export const longestStintNotes = 2000;
+
+const figure = z.number().finite().nullable().catch(null);
+const byWheel = z
+  .partialRecord(z.enum(stintWheels), z.number().finite())
+  .catch(() => ({}) as Partial<Record<StintWheel, number>>);
+const acrossTread = z.object({ inner: figure, middle: figure, outer: figure });
+const balance = z.enum(balances).nullable().catch(null);
+
+/**
+ * What a driver read off the screen after some laps, as it was understood: psi, °C, litres, seconds, minutes, percent of
+ * virtual energy. Null is what was not typed.
+ */
+export const stintSheetSchema = z.object({
+  hot: byWheel,
+  /** What the file that was driven sets cold, in psi. */
+  cold: byWheel,
+  compound: z.enum(['dry', 'wet']).catch('dry'),
+  aim: figure,
+  trackTemp: figure,
+  nextTrackTemp: figure,
+  tyreTemps: z.partialRecord(z.enum(stintWheels), acrossTread).catch(() => ({})),
+  laps: figure,
+  fuelUsed: figure,
+  energyUsed: figure,
+  bestLap: figure,
+  typicalLap: figure,
+  raceMinutes: figure,
+  balance: z
+    .object({ entry: balance, middle: balance, exit: balance })
+    .catch({ entry: null, middle: null, exit: null }),
+  notes: z.string().catch(''),
+});
+export type StintSheet = z.infer<typeof stintSheetSchema>;
+
+/** A change of a file that follows from a stint, with the sum behind it. */
+export const stintChangeSchema = z.object({
+  parameter: z.string(),
+  label: z.string(),
+  from: z.number(),
+  to: z.number(),
+  unit: z.string(),
+  fromText: z.string(),
+  toText: z.string(),
+  why: z.string(),
+});
+export type StintChange = z.infer<typeof stintChangeSchema>;
+
+/** A stint as it is learned from. */
+export type DrivenStint = { game: string; car: string; track: string; sheet: StintSheet };

@@ -1,0 +1,100 @@
+import type { StintWheel } from './stint-sheet.ts';
+import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
+
+const psiOfBar = 14.503774;
+const psiOfKpa = 1 / 6.894757;
+
+/** What a tyre at work can read, in psi; what lies outside is another unit or a slip. */
+const plausible = { lowest: 15, highest: 45 };
+/** Where what was typed has to be turned into psi, only what tyres of both games really read counts. */
+const usual = { lowest: 19, highest: 34.5 };
+
+type Way = 'psi' | 'bar' | 'kPa' | 'point';
+type Reading = { psi: number; way: Way };
+
+const toPsi: Readonly<Record<string, { way: Way; psi: number }>> = {
+  psi: { way: 'psi', psi: 1 },
+  bar: { way: 'bar', psi: psiOfBar },
+  bars: { way: 'bar', psi: psiOfBar },
+  kpa: { way: 'kPa', psi: psiOfKpa },
+};
+
+/** The least and the most that a slip of the decimal point stands for; 2.75, 275 and 2750 are 27.5. */
+const slips = [10, 0.1, 0.01];
+
+function readingsOf(text: string): Reading[] {
+  const typed = typedNumber(text);
+  if (!typed) return [];
+  const { value, unit } = typed;
+  const isPlausible = ({ psi }: Reading) => psi >= plausible.lowest && psi <= plausible.highest;
+  if (unit !== '') {
+    const named = toPsi[unit];
+    return named ? [{ psi: value * named.psi, way: named.way }].filter(isPlausible) : [];
+  }
+  const asTyped: Reading = { psi: value, way: 'psi' };
+  if (isPlausible(asTyped)) return [asTyped];
+  const others: Reading[] = [
+    { psi: value * psiOfBar, way: 'bar' },
+    { psi: value * psiOfKpa, way: 'kPa' },
+    ...slips.map((by): Reading => ({ psi: value * by, way: 'point' })),
+  ];
+  return others.filter(({ psi }) => psi >= usual.lowest && psi <= usual.highest);
+}
+
+const tenths = (psi: number) => Math.round(psi * 10) / 10;
+
+/** Of several readings the one in the unit that the other wheels are surely in, else the one that is near to them. */
+function chosen(readings: readonly Reading[], others: readonly Reading[]): Reading | null {
+  if (readings.length < 2) return readings[0] ?? null;
+  const alike = readings.filter(({ way }) => others.some((other) => other.way === way));
+  if (alike.length === 1) return alike[0] ?? null;
+  const mean = others.reduce((sum, { psi }) => sum + psi, 0) / others.length;
+  const near = readings.filter(({ psi }) => Math.abs(psi - mean) <= 3);
+  return near.length === 1 ? (near[0] ?? null) : null;
+}
+
+function noteOn(text: string, { psi, way }: Reading): string | undefined {
+  const read = `${quotedInput(text)} is read as ${tenths(psi).toFixed(1)} psi`;
+  if (way === 'point') return `${read}: the decimal point stood elsewhere.`;
+  return way === 'psi' ? undefined : `${read}: it was ${way}.`;
+}
+
+function problemOf(text: string, readings: readonly Reading[]): string {
+  const [first, second] = readings;
+  if (first && second) {
+    const [a, b] = [first, second].map(({ psi }) => `${tenths(psi).toFixed(1)} psi`);
+    return `${quotedInput(text)} could be ${a} or ${b}. Type it in psi, like 27.6.`;
+  }
+  return `${quotedInput(text)} is no pressure of a hot tyre. Type what the tyre reads in psi, like 27.6.`;
+}
+
+/**
+ * Hot pressures as they were typed, wheel by wheel, in psi: also in bar or kPa, with a comma, or with the decimal point in
+ * another place. What can be read in two ways, and the other wheels do not tell, is a problem.
+ *
+ * @param typed the text of each field that is not empty
+ */
+export function readPressures<Name extends string = StintWheel>(
+  typed: Partial<Record<Name, string>>,
+): Partial<Record<Name, ReadFigure>> {
+  const entries = Object.entries(typed) as [Name, string][];
+  const readings = new Map(entries.map(([name, text]) => [name, readingsOf(text)]));
+  const sure = entries.flatMap(([name]) => {
+    const own = readings.get(name) ?? [];
+    return own.length === 1 && own[0] ? [{ name, reading: own[0] }] : [];
+  });
+  const read = entries.map(([name, text]): [Name, ReadFigure] => {
+    const own = readings.get(name) ?? [];
+    const others = sure.flatMap((one) => (one.name === name ? [] : [one.reading]));
+    const one = chosen(own, others);
+    if (!one) return [name, { problem: problemOf(text, own) }];
+    const note = noteOn(text, one);
+    // As typed it stays to the last digit; what was turned into psi is as fine as the game shows it.
+    const value = one.way === 'psi' ? Number(one.psi.toFixed(3)) : tenths(one.psi);
+    return [name, { value, ...(note && { note }) }];
+  });
+  return Object.fromEntries(read) as Partial<Record<Name, ReadFigure>>;
+}
+
+/** psi as pages say it. */
+export const psiText = (psi: number): string => said(psi, 2);

@@ -1,0 +1,45 @@
+import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
+
+type TemperatureBounds = {
+  coldest: number;
+  /** Nothing is warmer in °C: what reads more was typed in °F. */
+  hottest: number;
+  example: string;
+  name: string;
+};
+
+/** A track in °C; 50 are usual in the desert, 140 °F would be 60. */
+export const trackBounds: TemperatureBounds = {
+  coldest: -5,
+  hottest: 62,
+  example: '28',
+  name: 'track temperature',
+};
+export const tyreBounds: TemperatureBounds = {
+  coldest: 15,
+  hottest: 150,
+  example: '84',
+  name: 'tyre temperature',
+};
+
+const toCelsius = (fahrenheit: number) => Math.round(((fahrenheit - 32) * 50) / 9) / 10;
+
+const celsius = new Set(['', '°', 'c', '°c', 'degc', 'deg']);
+const fahrenheit = new Set(['f', '°f', 'degf']);
+
+/** A temperature as it was typed, in °C: what says so, or is too warm for °C, was in °F. */
+export function readStintTemperature(text: string, bounds: TemperatureBounds): ReadFigure {
+  const { coldest, hottest, example, name } = bounds;
+  const problem = `${quotedInput(text)} is no ${name}. Type it in °C, like ${example}.`;
+  const typed = typedNumber(text);
+  if (!typed) return { problem };
+  const { value, unit } = typed;
+  const isIn = (degrees: number) => degrees >= coldest && degrees <= hottest;
+  const isFahrenheit = fahrenheit.has(unit) || (unit === '' && value > hottest);
+  if (isFahrenheit) {
+    const degrees = toCelsius(value);
+    if (!isIn(degrees)) return { problem };
+    return { value: degrees, note: `${quotedInput(text)} is read as ${said(degrees, 1)} °C: it was °F.` };
+  }
+  return celsius.has(unit) && isIn(value) ? { value } : { problem };
+}
