@@ -37,6 +37,7 @@ export default [
   page('/setup-viewer/…', '100 kB', 'routes/setup-viewer.$id'),
   page('/setup-assistant', '190 kB', 'routes/setup-assistant', 'routes/setup-assistant._index'),
   page('/setup-assistant/engineer', '190 kB', 'routes/setup-assistant', 'routes/setup-assistant.engineer'),
+  page('/my-setups/…/stints', '190 kB', 'routes/my-setups_.$id_.stints'),
   { name: 'list of routes', path: manifest.path, limit: '2 kB' },
   { name: 'CSS', path: named(/^styles-.*\.css$/), limit: '15 kB' },
   { name: 'CSS of the tools besides', path: named(/^tools-.*\.css$/), limit: '5 kB' },

@@ -93,7 +93,11 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       inHandId: parentId === null ? creditedSetup(generation) : null,
     };
   }
-  const family = await generationHistory(context.database).family(generation.clerk_user_id, generation);
+  const [family, savedAs] = await Promise.all([
+    generationHistory(context.database).family(generation.clerk_user_id, generation),
+    // An extra: without it the result stands as well.
+    context.setups.savedFrom(id).catch(() => null),
+  ]);
   return {
     at: 'result' as const,
     ...form,
@@ -106,6 +110,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       described: describeSetup(game, finished.text, { track: generation.track }),
       fuel: fuelOf(generation, finished.text),
       versions: versionsOf(id, family),
+      savedAs,
     },
   };
 }

@@ -231,8 +231,11 @@ function ResultHeading({
   track,
   fuel,
   requestId,
+  savedAs = null,
 }: {
   id: number;
+  /** The number of the setup that it is saved as. */
+  savedAs?: number | null;
   fuel: FuelSum | null;
   car: string;
   track: string;
@@ -245,6 +248,11 @@ function ResultHeading({
         <p className="text-dim">{track}</p>
       </div>
       <ResultActions id={id} requestId={requestId} warning={fuel?.warning}>
+        {savedAs !== null && (
+          <Link to={`/my-setups/${savedAs}/stints`} className="button">
+            Stint sheet
+          </Link>
+        )}
         {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there */}
         <a href="#refine" onClick={goToWords} className="button">
           Refine

@@ -46,7 +46,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** Where no answer comes, the sheet is kept on the device. */
 export const clientAction = ({ request, params, serverAction }: ClientActionFunctionArgs) =>
-  keptInstead(params.id ?? '', () => request.clone().formData(), () => serverAction<typeof action>());
+  keptInstead(
+    params.id ?? '',
+    () => request.clone().formData(),
+    () => serverAction<typeof action>(),
+  );
 
 const unknown = { version: 1, latest: 1, aim: null, requestId: '', withEnergy: false };
 
@@ -60,6 +64,8 @@ export default function StintSheetRoute() {
   const { page } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action | typeof clientAction>();
   const answer = sent && 'values' in sent ? (sent as StintAnswer) : null;
+  // What is kept has left the form: the next sheet is one of its own.
+  const nextId = sent && 'nextId' in sent ? String(sent.nextId) : null;
   if (page === null || page === 'away') {
     return (
       <div className="grid gap-6">
@@ -76,8 +82,8 @@ export default function StintSheetRoute() {
       <div className="grid gap-6 lg:grid-cols-2">
         {canReckon ? (
           <StintForm
-            key={start.requestId}
-            start={{ ...start, withEnergy: card.game === 'LMU' }}
+            key={nextId ?? start.requestId}
+            start={{ ...start, requestId: nextId ?? start.requestId, withEnergy: card.game === 'LMU' }}
             answer={answer}
           />
         ) : (

@@ -48,10 +48,7 @@ export async function keptInstead<Answer>(
   readForm: () => Promise<FormData>,
   send: () => Promise<Answer>,
 ) {
-  const fields = [...(await readForm())].map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
+  const fields = [...(await readForm())].map(([name, value]): [string, string] => [name, String(value)]);
   try {
     return await send();
   } catch (error) {
@@ -61,7 +58,9 @@ export async function keptInstead<Answer>(
     const requestId = typed.request_id || crypto.randomUUID();
     const sheet = { setupId, requestId, keptAt: new Date().toISOString(), fields };
     const kept = keepSheet(sheet);
-    const answer = kept ? { kept } : { kept, values: typed, errors: {}, message: notSent, isDoubted: false };
+    const answer = kept
+      ? { kept, nextId: crypto.randomUUID() }
+      : { kept, values: typed, errors: {}, message: notSent, isDoubted: false };
     return Response.json(answer, { status: 503 }) as never;
   }
 }

@@ -36,6 +36,9 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
           <DownloadLink href={`/setup-viewer/${card.id}/download`} className="button button-primary">
             Download Setup
           </DownloadLink>
+          <Link to={`/my-setups/${card.id}/stints`} prefetch="intent" className="button">
+            Stint sheet
+          </Link>
           <Link to={`/setup-viewer/${card.id}`} prefetch="intent" className="button">
             View values
           </Link>

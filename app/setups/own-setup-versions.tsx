@@ -97,6 +97,13 @@ function VersionActions({
       >
         Compare
       </Link>
+      <Link
+        to={`/my-setups/${id}/stints?version=${number}`}
+        aria-label={`Stint sheet of version ${number}`}
+        className="button px-3"
+      >
+        Stint
+      </Link>
       <Form method="post">
         <input type="hidden" name="revision" value={revision} />
         <button

@@ -21,8 +21,9 @@ export function applyWanted(
   wanted: readonly Wanted[],
 ): { file: SetupFile; changes: StintChange[] } {
   if (file.game === 'LMU') return applyToLmu(file, wanted);
-  const stopped = withStopsFor(file, wanted);
-  const edited = stopped.edit(wanted.map(({ parameter, value }) => ({ parameter, value })));
+  const edits = wanted.map(({ parameter, value }) => ({ parameter, value }));
+  // Stops that come anew are as the last one is then.
+  const edited = withStopsFor(file.edit(edits), wanted).edit(edits);
   return { file: edited, changes: changesBetween(file, edited, wanted) };
 }
 

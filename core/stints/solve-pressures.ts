@@ -28,7 +28,7 @@ export function solvePressures(
   const solved: Solved = { wanted: [], told: [] };
   for (const wheel of stintWheels) {
     const held = values.get(`tyrePressure.${wheel}`);
-    const sum = held?.value == null ? null : sumFor(wheel, sheet, earlier, gain);
+    const sum = held?.value == null ? null : pressureMove(wheel, sheet, earlier, gain);
     if (!held || held.value === null || !sum) continue;
     if (sum.by === 0) {
       solved.told.push(`${wheel}: ${sum.why}: it stays.`);
@@ -48,7 +48,7 @@ export function solvePressures(
 }
 
 /** What a tyre's cold pressure has to move by, in psi, and how that is reckoned; null where nothing tells it. */
-function sumFor(
+export function pressureMove(
   wheel: StintWheel,
   sheet: StintSheet,
   earlier: readonly StintSheet[],

@@ -7,7 +7,7 @@ const psiOfKpa = 1 / 6.894757;
 /** What a tyre at work can read, in psi; what lies outside is another unit or a slip. */
 const plausible = { lowest: 15, highest: 45 };
 /** Where what was typed has to be turned into psi, only what tyres of both games really read counts. */
-const usual = { lowest: 19, highest: 34.5 };
+const usual = { lowest: 20.5, highest: 34.5 };
 
 type Way = 'psi' | 'bar' | 'kPa' | 'point';
 type Reading = { psi: number; way: Way };

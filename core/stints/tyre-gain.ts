@@ -16,9 +16,9 @@ export type TyreGain = {
 };
 
 /** What one stint's reading may be off, in psi: the screen shows tenths, and no two stints are driven alike. */
-const readingSd = 0.06;
+const readingSd = 0.08;
 /** The same for the mean of four wheels as days, fuel and pace move it. */
-const stintSd = 0.12;
+const stintSd = 0.06;
 /** Cars differ by about a third in what they gain by warmth. */
 const psiPerDegreeSd = 0.02;
 /** Setups of a class differ by about so many psi in where they start for the same hot pressure. */

@@ -173,9 +173,10 @@ const author: Visitor = {
   name: 'a driver with setups',
   enter: async (page) => {
     const driver = await newDriver();
-    const [shared = 0, own = 0] = await giveSetups(driver, [
+    const [shared = 0, own = 0, driven = 0] = await giveSetups(driver, [
       { title: 'Race pace', is_public: true, ...short },
       { title: 'Unbreakable-'.repeat(9), is_public: false, ...short },
+      { title: 'Driven', is_public: false },
     ]);
     await signInPlainly(page, driver, '/my-setups');
     return [
@@ -183,6 +184,10 @@ const author: Visitor = {
       { name: 'delete dialog', path: '/my-setups', isModal: true, open: askToDelete },
       { name: 'own setup', path: `/my-setups/${own}` },
       { name: 'delete page', path: `/my-setups/${own}/delete` },
+      { name: 'stint sheet', path: `/my-setups/${driven}/stints` },
+      { name: 'stint sheet with questions', path: `/my-setups/${driven}/stints`, open: askAboutPressures },
+      { name: 'stint sheet of a file that is not read', path: `/my-setups/${own}/stints` },
+      { name: 'what follows from a stint', path: `/my-setups/${driven}/stints`, open: workOutStint },
       { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
       { name: 'toast of an error', path: '/my-setups', open: (on) => showToast(on, 'like-failed') },
       { name: 'own private setup', path: `/setup-viewer/${own}` },
@@ -190,6 +195,20 @@ const author: Visitor = {
     ];
   },
 };
+
+async function askAboutPressures(page: Page): Promise<void> {
+  await page.getByLabel('Left front (psi)').fill('Unbreakable-'.repeat(9));
+  await page.getByRole('button', { name: 'Work out' }).click();
+  await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
+}
+
+async function workOutStint(page: Page): Promise<void> {
+  await page.getByLabel('Left front (psi)').fill('27.6');
+  await page.getByLabel('Track then (°C)').fill('82');
+  await page.getByLabel('Notes').fill('Unbreakable-'.repeat(20));
+  await page.getByRole('button', { name: 'Work out' }).click();
+  await expect(page.getByRole('heading', { name: 'The next setup' })).toBeVisible();
+}
 
 async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Delete' }).first().click();

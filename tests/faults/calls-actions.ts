@@ -6,6 +6,7 @@ import {
   isLikedOnce,
   isPublic,
   isSavedOnce,
+  isStintStoredOnce,
   profileIsKept,
   savedGenerationOnce,
 } from './oracle.ts';
@@ -92,6 +93,44 @@ const uploads: Call[] = [
     keeps: keepsUpload('expired'),
     limits: readAndWriteMs,
     stored: (fixtures, operator) => isSavedOnce(fixtures.formId('expired'), operator),
+  }),
+];
+
+const stint = (name: string): Omit<Call, 'by' | 'path'> => ({
+  name,
+  as: 'driver',
+  method: 'POST',
+  form: (fixtures) => ({
+    hot_lf: '27,6',
+    notes: `typed-notes-${fixtures.tag}`,
+    request_id: fixtures.formId(name),
+  }),
+  fine: 303,
+  without: { database: formComesBack(503, /Nothing you typed is lost/) },
+  keeps: (fixtures) => ['27,6', `typed-notes-${fixtures.tag}`, fixtures.formId(name)],
+  limits: readAndWriteMs,
+  stored: (fixtures, operator) => isStintStoredOnce(fixtures.formId(name), operator),
+});
+
+const stints: Call[] = [
+  ...bothWays({ ...stint('stint'), path: ({ own }) => `/my-setups/${own.kept}/stints` }),
+  {
+    ...stint('stint by a program'),
+    by: 'program',
+    path: ({ own }) => `/my-setups/${own.kept}/stints/send`,
+    fine: 200,
+    without: { database: { status: 503, says: /Nothing you typed is lost/ } },
+    keeps: undefined,
+  },
+  ...bothWays({
+    name: 'take the changes of a stint',
+    as: 'driver',
+    method: 'POST',
+    path: ({ own }) => `/my-setups/${own.driven}/stints/${own.stint}`,
+    form: () => ({ intent: 'take', revision: '1' }),
+    fine: 303,
+    without: { database: { status: 503, says: /Nothing is lost/ } },
+    limits: readAndWriteMs,
   }),
 ];
 
@@ -246,4 +285,4 @@ const generated: Call[] = bothWays({
   stored: (fixtures, operator) => savedGenerationOnce(fixtures.generation, operator),
 });
 
-export const actionCalls: Call[] = [...uploads, ...ownSetups, ...accounts, ...generated];
+export const actionCalls: Call[] = [...uploads, ...ownSetups, ...stints, ...accounts, ...generated];

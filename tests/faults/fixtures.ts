@@ -53,7 +53,7 @@ export type Fixtures = {
   unread: number;
   /** Private, somebody else's. */
   foreign: number;
-  own: { toggled: [number, number]; deleted: [number, number]; kept: number };
+  own: { toggled: [number, number]; deleted: [number, number]; kept: number; driven: number; stint: number };
   /** A test card on the driver's setup that is kept. */
   card: number;
   /** A finished run of the premium driver's. */
@@ -137,6 +137,19 @@ function setupRow(userId: number, { secret }: Person, kind: 'public' | 'private'
   };
 }
 
+/** A stint whose changes nobody has taken yet. */
+function stintRow(userId: number, setupId: number): object {
+  const pressure = { label: 'Tyre pressure LF', from: 25, to: 24, unit: 'psi', fromText: '25', toText: '24' };
+  return {
+    user_id: userId,
+    setup_id: setupId,
+    version: 1,
+    request_id: randomUUID(),
+    sheet: { hot: { LF: 27.5 } },
+    changes: [{ parameter: 'tyrePressure.LF', ...pressure, why: '27.5 hot, aim 26.5: 1.0 psi less cold.' }],
+  };
+}
+
 /** Makes one fault's fixtures: accounts, profiles, setups, a finished run, a conversation, and plans at Stripe. */
 export async function makeFixtures(operator: Operator, tag: string): Promise<Fixtures> {
   const [driver, premium, watched, leaver, author] = (await Promise.all(
@@ -164,7 +177,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
       'setups',
       [
         ...rows(author, 'public', 'public', 'secret'),
-        ...rows(driver, 'private', 'private', 'secret', 'secret', 'secret'),
+        ...rows(driver, 'private', 'private', 'secret', 'secret', 'secret', 'secret'),
         ...rows(leaver, 'secret'),
         ...rows(premium, 'secret'),
       ],
@@ -175,8 +188,9 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     operator.add('subscriptions', subscribers.map(subscriptionRow)),
   ]);
   const [shared = 0, unread = 0, foreign = 0, ...own] = setups.map(({ id }) => id);
-  const [first = 0, second = 0, third = 0, fourth = 0, kept = 0] = own;
+  const [first = 0, second = 0, third = 0, fourth = 0, kept = 0, driven = 0] = own;
   const [card] = await operator.add<{ id: number }>('test_cards', [cardRow(profileOf(driver), kept)], 'id');
+  const [stint] = await operator.add<{ id: number }>('stints', [stintRow(profileOf(driver), driven)], 'id');
   const [paying, told, leaving] = subscribers as [Subscriber, Subscriber, Subscriber];
   const forms = new Map<string, string>();
   return {
@@ -188,7 +202,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     shared,
     unread,
     foreign,
-    own: { toggled: [first, second], deleted: [third, fourth], kept },
+    own: { toggled: [first, second], deleted: [third, fourth], kept, driven, stint: stint?.id ?? 0 },
     card: card?.id ?? 0,
     generation: generations[0]?.id ?? 0,
     foreignRun: generations[1]?.id ?? 0,

@@ -15,6 +15,11 @@ export async function isSavedOnce(requestId: string, { rows }: Operator): Findin
   );
 }
 
+export async function isStintStoredOnce(requestId: string, { rows }: Operator): Finding {
+  const found = await rows('stints', `select=id&request_id=eq.${requestId}`);
+  return expectCount('stints of one sheet', found.length, 1);
+}
+
 export async function isPublic(id: number, { rows }: Operator): Finding {
   const [setup] = await rows<{ is_public: boolean }>('setups', `select=is_public&id=eq.${id}`);
   return setup?.is_public ? null : 'the setup was not published';

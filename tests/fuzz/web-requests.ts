@@ -96,7 +96,7 @@ const pages = fc.oneof(
           '/',
         ),
         part,
-        fc.constantFrom('', '/download', '/delete', '.data'),
+        fc.constantFrom('', '/download', '/delete', '/stints', '/stints/1', '.data'),
       )
       .map((parts) => parts.join('')),
     weight: 3,
@@ -124,6 +124,15 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/my-setups/1/delete': { id: '1' },
   '/test-cards': { generation: '1', step: 'R009', requestId: '' },
   '/test-cards/1': { answer: 'better', note: 'Calm.', revision: '1', decision: '' },
+  '/my-setups/1/stints': {
+    hot_lf: '27.6',
+    track_temp: '82F',
+    best_lap: '1:47,3',
+    race_minutes: '1h',
+    version: '1',
+  },
+  '/my-setups/1/stints/send': { hot_rr: '2.75', laps: '12', fuel_used: '36', request_id: '', driven_at: '' },
+  '/my-setups/1/stints/1': { intent: 'take', revision: '1' },
   '/setup-assistant?index': {
     game: 'ACC',
     car: 'bmw_m4_gt3',

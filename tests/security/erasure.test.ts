@@ -41,11 +41,6 @@ async function driverEverywhere(): Promise<Driver & { marks: readonly string[] }
      select s.id, 1, 'before' from public.setups s join public.user_profiles p on p.id = s.user_id
      where p.clerk_user_id = '${driver.id}' and s.id <> ${thrownAway} limit 1`,
   );
-  await sql(
-    `insert into public.stints (user_id, setup_id, version, request_id, sheet)
-     select s.user_id, s.id, 1, gen_random_uuid(), '{"hot": {"LF": 27.6}}'
-     from public.setups s join public.user_profiles p on p.id = s.user_id where p.clerk_user_id = '${driver.id}' limit 1`,
-  );
   await send(`/my-setups/${thrownAway}/delete`, { as: driver, body: new URLSearchParams() });
   await send(`/my-setups/${likedOnce}/delete`, { as: other, body: new URLSearchParams() });
   await askDatabase('rpc/my_deleted_setups?select=id', token, {}).then((rows) =>

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, ask, send, sendForm, sendJson } from './product.ts';
+import { stintForm } from './routes.ts';
 import { askStripe, generateBody, type StockedDriver, stateOf, stockedDriver } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
@@ -73,6 +74,16 @@ test('another’s setup cannot be read, shown, hidden, deleted or liked', async 
       send(`/my-setups/${hidden}/delete.data`, { as, body: '' }),
       as ? [404] : [202],
     );
+    const sheet = `/my-setups/${hidden}/stints`;
+    for (const end of ['', `/${ann.stint}`]) {
+      await judge(`${who} reads stints${end}`, ask(`${sheet}${end}`, { as }), shown);
+    }
+    await judge(`${who} stores a stint`, sendForm(sheet, stintForm, { as }), as ? [404] : [401]);
+    await judge(`${who} sends a stint`, sendForm(`${sheet}/send`, stintForm, { as }), as ? [404] : [401]);
+    for (const intent of ['take', 'delete']) {
+      const taken = sendForm(`${sheet}/${ann.stint}`, { intent, revision: '1' }, { as });
+      await judge(`${who} asks to ${intent} a stint`, taken, as ? [404] : [303]);
+    }
     for (const isPublic of ['true', 'false']) {
       const form = { id: String(hidden), isPublic, user_id: '1' };
       await judge(`${who} shows`, sendForm('/my-setups', form, { as }), as ? [404] : [303]);

@@ -55,6 +55,15 @@ export const uploadForm = {
   setup_data: lmuFile(),
 };
 
+/** A stint sheet that is understood. */
+export const stintForm = {
+  hot_lf: '26.1',
+  hot_rf: '26.2',
+  track_temp: '28',
+  aim: '25.5',
+  notes: 'From a form',
+};
+
 /** Every file of `app/routes`, by its name. */
 export const webRoutes: Record<string, Route> = {
   '$.tsx': isPublic(at('/there-is-no-such-page')),
@@ -112,6 +121,18 @@ export const webRoutes: Record<string, Route> = {
   'my-setups_.$id_.delete.tsx': isPrivate(
     ({ own }) => `/my-setups/${own.hidden}/delete`,
     posts(({ own }) => `/my-setups/${own.hidden}/delete`, 'nothing'),
+  ),
+  'my-setups_.$id_.stints.tsx': isPrivate(
+    ({ own }) => `/my-setups/${own.hidden}/stints`,
+    posts(({ own }) => `/my-setups/${own.hidden}/stints`, { form: stintForm }),
+  ),
+  'my-setups_.$id_.stints_.$stint.tsx': isPrivate(
+    ({ own }) => `/my-setups/${own.hidden}/stints/${own.stint}`,
+    posts(({ own }) => `/my-setups/${own.hidden}/stints/${own.stint}`, { form: { intent: 'take' } }),
+  ),
+  'my-setups_.$id_.stints_.send.ts': isPublic(
+    ({ own }) => `/my-setups/${own.hidden}/stints/send`,
+    posts(({ own }) => `/my-setups/${own.hidden}/stints/send`, { form: stintForm }),
   ),
   'profile.tsx': isPrivate(at('/profile'), posts(at('/profile'), { form: { intent: 'cancel' } })),
   'robots[.]txt.ts': isPublic(at('/robots.txt')),

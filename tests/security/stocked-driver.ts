@@ -11,6 +11,8 @@ export type StockedDriver = Driver & {
   hidden: number;
   /** A test card on it. */
   card: number;
+  /** A stint with it. */
+  stint: number;
   /** A finished run of the engineer. */
   generation: number;
   marks: readonly string[];
@@ -40,6 +42,13 @@ export async function storeSetups(driver: Driver, setups: readonly object[]): Pr
   }));
   const token = signed(claimsOf(driver.id));
   const stored = await askDatabase<{ id: number }[]>('setups?select=id', token, rows);
+  return stored.map(({ id }) => id);
+}
+
+/** Stores stints as their driver; gives their ids. */
+async function storeStints(driver: Driver, stints: readonly object[]): Promise<number[]> {
+  const rows = stints.map((stint) => ({ version: 1, request_id: randomUUID(), ...stint }));
+  const stored = await askDatabase<{ id: number }[]>('stints?select=id', signed(claimsOf(driver.id)), rows);
   return stored.map(({ id }) => id);
 }
 
@@ -96,8 +105,8 @@ export async function stockedDriver({
   hasPlan?: boolean;
   hasRun?: boolean;
 } = {}): Promise<StockedDriver> {
-  const words = ['first', 'last', 'note', 'prompt', 'chat', 'file'].map(mark);
-  const [firstName, lastName, note, prompt, message, file] = words;
+  const words = ['first', 'last', 'note', 'prompt', 'chat', 'file', 'stint'].map(mark);
+  const [firstName, lastName, note, prompt, message, file, felt] = words;
   const driver = await newDriver({ firstName, lastName });
   if (hasPlan) await givePlan(driver);
   await giveSetup(driver, { note });
@@ -105,12 +114,13 @@ export async function stockedDriver({
     { is_public: false, note, setup_data: lmuFile().replace(/Notes=".*"/, `Notes="${file}"`) },
   ]);
   const card = await openCard(driver, hidden, note ?? '');
+  const [stint = 0] = await storeStints(driver, [{ setup_id: hidden, sheet: { notes: felt } }]);
   const marks = [driver.username, ...words];
-  if (!hasRun) return { ...driver, hidden, card, generation: 0, marks };
+  if (!hasRun) return { ...driver, hidden, card, stint, generation: 0, marks };
   const made = await sendJson('/api/generate-setup', { ...generateBody, prompt }, { as: driver });
   const told = await sendJson('/api/race-engineer-chat', { message }, { as: driver });
   if (made.status !== 200 || told.status !== 200) throw new Error(`${made.text} ${told.text}`);
-  return { ...driver, hidden, card, generation: JSON.parse(made.text).id, marks };
+  return { ...driver, hidden, card, stint, generation: JSON.parse(made.text).id, marks };
 }
 
 /** Opens a test card on a setup that was just stored, and answers it. */
@@ -171,6 +181,7 @@ export async function stateOf({ id }: Driver): Promise<string> {
     readRows(`setups?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`test_cards?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`setup_likes?user_id=eq.${profile?.id ?? 0}&order=id`),
+    readRows(`stints?user_id=eq.${profile?.id ?? 0}&order=id`),
     ...['subscriptions', 'generations', 'chat_messages'].map((table) =>
       readRows(`${table}?clerk_user_id=eq.${id}`),
     ),

@@ -1,0 +1,40 @@
+import { accCars } from '../../catalogues/acc/index.ts';
+import { blankAccSetup } from '../setup/acc/blank.ts';
+import { editAccSetup } from '../setup/acc/edit.ts';
+import { printAccSetup } from '../setup/acc/print.ts';
+import type { SetupFile } from '../setup/format.ts';
+import { readSetup } from '../setup/formats.ts';
+import type { TypedStint } from './stint-fields.ts';
+import { readStint } from './read-stint.ts';
+import { knownOf, solveStint } from './solve-stint.ts';
+import type { DrivenStint } from './stint-sheet.ts';
+
+export const atSpa = { car: 'bmw_m4_gt3', track: 'spa' };
+
+/** A legal file of an ACC car with these cold pressures, LF RF LR RR, at the start and at its stop. */
+export function fileWith(psi: readonly number[], car = atSpa.car): SetupFile {
+  const wheels = ['LF', 'RF', 'LR', 'RR'];
+  const edits = ['', 'pitStop1.'].flatMap((stop) =>
+    wheels.map((wheel, place) => ({ parameter: `${stop}tyrePressure.${wheel}`, value: psi[place] ?? 25 })),
+  );
+  const file = readSetup('ACC', printAccSetup(editAccSetup(blankAccSetup(car), edits).setup));
+  if (!file) throw new Error('a file of ours is not read');
+  return file;
+}
+
+export const everyAccCar = accCars.map(({ id }) => id);
+
+/** What a typed sheet is read as. */
+export const readTyped = (typed: TypedStint, file = fileWith([25, 25, 25, 25]), isConfirmed = false) =>
+  readStint(typed, { ...knownOf(file, atSpa), isConfirmed });
+
+/** What follows from a typed sheet, which has to be understood. */
+export function solveTyped(
+  typed: TypedStint,
+  file = fileWith([25, 25, 25, 25]),
+  earlier: readonly DrivenStint[] = [],
+) {
+  const read = readTyped(typed, file);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return solveStint(file, read.sheet, { ...atSpa, car: file.carId ?? '' }, earlier);
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { driveAndTake, expectSums, openSheet, typePressures, workOut } from './stint-journeys.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a stint becomes the next version', async ({ page }) => {
+  const { id } = await openSheet(page);
+  await page.waitForLoadState('networkidle');
+  await driveAndTake(page, id);
+});
+
+test('a sheet without a network is kept on the device and sent once when it is back', async ({
+  page,
+  context,
+}) => {
+  const { id } = await openSheet(page);
+  await page.waitForLoadState('networkidle');
+  await typePressures(page);
+  await context.setOffline(true);
+  await workOut(page);
+  const kept = page.getByText('No network: your sheet is kept on this device.');
+  await expect(kept).toBeVisible();
+  await expect(page.getByText('hot lf 27.6, hot rf 27,2')).toBeVisible();
+  await expect(page.getByLabel('Left front (psi)')).toHaveValue('');
+  await context.setOffline(false);
+  await expect(page.getByText('A sheet that this device kept has been sent.')).toBeVisible();
+  await expect(kept).toHaveCount(0);
+  await page.getByRole('link', { name: 'See what follows' }).click();
+  await expectSums(page);
+  await page.goto(`/my-setups/${id}/stints`);
+  await expect(page.getByRole('link', { name: /version 1$/ })).toHaveCount(1);
+});
+
+test('a sheet whose answer alone was lost is not stored twice, also after the page was closed', async ({
+  page,
+}) => {
+  const { id } = await openSheet(page);
+  await page.waitForLoadState('networkidle');
+  await typePressures(page);
+  // It arrives, and its answer does not.
+  await page.route(/stints\.data/, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.route(/\/stints$/, (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await workOut(page);
+  await expect(page.getByText('No network: your sheet is kept on this device.')).toBeVisible();
+  await page.goto('/my-setups');
+  await page.unrouteAll();
+  await page.goto(`/my-setups/${id}/stints`);
+  await expect(page.getByText('A sheet that this device kept has been sent.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /version 1$/ })).toHaveCount(1);
+});
