@@ -93,7 +93,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       inHandId: parentId === null ? creditedSetup(generation) : null,
     };
   }
-  const [family, savedAs] = await Promise.all([
+  const [family, saved] = await Promise.all([
     generationHistory(context.database).family(generation.clerk_user_id, generation),
     // An extra: without it the result stands as well.
     context.setups.savedFrom(id).catch(() => null),
@@ -110,7 +110,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       described: describeSetup(game, finished.text, { track: generation.track }),
       fuel: fuelOf(generation, finished.text),
       versions: versionsOf(id, family),
-      savedAs,
+      savedAs: saved?.id ?? null,
     },
   };
 }

@@ -192,13 +192,6 @@ export function setupsStore({ client }: DatabaseClient) {
       return answerOf(query, ownSetupSchema.nullable());
     },
 
-    /** The number of the driver's latest setup that was saved from a run; null where none was. */
-    async savedFrom(generationId: number): Promise<number | null> {
-      const query = client.from('my_setups').select('id').eq('generation_id', generationId);
-      const latest = query.order('id', { ascending: false }).limit(1).maybeSingle();
-      return (await answerOf(latest, z.object({ id: z.number() }).nullable()))?.id ?? null;
-    },
-
     /** Whether a setup is the driver's own. */
     async isMine(id: number): Promise<boolean> {
       const query = client.from('my_setups').select('id').eq('id', id).maybeSingle();
