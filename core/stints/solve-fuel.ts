@@ -50,7 +50,7 @@ export function solveFuel(file: SetupFile, sheet: StintSheet, place: StintPlace)
 
 const hasEnergy = (carId: string) => {
   const car = lmuCar(carId);
-  return car !== undefined && lmuClassFigures[car.class].virtualEnergy;
+  return car !== undefined && lmuClassFigures[car.class].litresOfEnergy !== null;
 };
 
 type Burnt = { perLap: number; used: string };
