@@ -34,5 +34,5 @@ export type DescribedSetup = {
  */
 export function isTelling({ legalText, value, raw, text, offered }: DisplayedSetting): boolean {
   if (!offered || legalText !== null || value !== null) return true;
-  return raw !== 0 && !text.startsWith('position ');
+  return raw !== 0 && !text.endsWith(' of ?');
 }

@@ -146,7 +146,7 @@ test('of another car values go by their units, what each counts for itself stays
 test("of LMU the game's own text comes along, and every other line stays", () => {
   const base = exampleLmuSetup();
   const other = read('LMU', base.replace('FrontAntiSwaySetting=4//P4', 'FrontAntiSwaySetting=2//P2 hälfte'));
-  const { file } = merged(read('LMU', base), other, { groups: ['mechanicalBalance'] });
+  const { file } = merged(read('LMU', base), other, { groups: ['suspension'] });
   expect(file.text).toBe(
     read('LMU', base.replace('FrontAntiSwaySetting=4//P4', 'FrontAntiSwaySetting=2//P2 hälfte')).text,
   );

@@ -40,14 +40,13 @@ test('names car and class words, and groups in display order', () => {
   expect(setup.carKnown).toBe(true);
   expect(setup.sections.map(({ id }) => id)).toEqual(
     `
-    tyres alignment electronics mechanicalBalance dampers aeroBalance drivetrain engine gearing other
-    strategy
+    general powertrain wheelsAndBrakes suspension dampers chassisAndAero other
   `
       .trim()
       .split(/\s+/),
   );
-  const tyres = setup.sections[0]?.rows.map(({ parameter }) => parameter);
-  expect(tyres?.slice(4)).toEqual([
+  const wheels = setup.sections[2]?.rows.map(({ parameter }) => parameter);
+  expect(wheels?.slice(4, 8)).toEqual([
     'tyrePressure.LF',
     'tyrePressure.RF',
     'tyrePressure.LR',
@@ -149,7 +148,7 @@ test('calls an index illegal only by a table that real files confirmed', () => {
     unconfirmed: false,
     legalRaw: [0, 2],
     place: 1,
-    text: 'position 10',
+    text: 'P10 of ?',
   });
   const [unchecked] = withTable('[REARWING]\nRWSetting=9//', { range: () => short, isChecked: false });
   expect(unchecked).toMatchObject({ legal: true, unconfirmed: true });
@@ -161,4 +160,12 @@ test("shows the table's value where the file has no text", () => {
   const range = { ...short, kind: 'value', first: 10, last: 12, unit: 'deg' } as const;
   const [row] = withTable('[REARWING]\nRWSetting=1', { range: () => range });
   expect(row).toMatchObject({ text: '11°', value: 11, unit: '°' });
+});
+
+test('a range of brake balance is told in positions, and a value without a text by its place among them', () => {
+  const bias = rowsOf(exampleLmuSetup()).get('brakeBias');
+  expect(bias?.legalText).toMatch(/^\d+ positions$/);
+  const untold = exampleLmuSetup().replace(/FrontAntiSwaySetting=.*/, 'FrontAntiSwaySetting=4//');
+  const row = rowsOf(untold).get('arbFront');
+  expect(row?.text).toMatch(/^P5 of \d+$/);
 });

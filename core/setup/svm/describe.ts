@@ -94,7 +94,7 @@ function describeSetting(setting: SvmSetting, known: KnownSetting, table: SvmCar
     corner: known.corner,
     raw: setting.index,
     value: isBeyond ? null : value,
-    text: shownText(setting, isBeyond ? null : value, unit, decimals),
+    text: shownText(setting, isBeyond ? null : value, unit, fitted),
     unit,
     decimals,
     legalRaw: offered && fitted ? fitted.legal : null,
@@ -152,11 +152,17 @@ function describeBareSetting(line: SvmValue, known: KnownSetting, file: SvmFile)
   };
 }
 
-function shownText(setting: SvmSetting, value: number | null, unit: string, decimals: number): string {
+function shownText(
+  setting: SvmSetting,
+  value: number | null,
+  unit: string,
+  fitted: FittedRange | null,
+): string {
   const text = (setting.shown ?? '').trim();
   if (text !== '') return text;
-  if (value !== null) return formatQuantity({ value, unit, decimals });
-  return `position ${setting.index + 1}`;
+  if (value !== null) return formatQuantity({ value, unit, decimals: fitted?.decimals ?? 0 });
+  const isCounted = fitted?.basis === 'declared' && setting.index <= fitted.legal[1];
+  return `P${setting.index + 1} of ${isCounted ? fitted.legal[1] + 1 : '?'}`;
 }
 
 function placeIn([lowest, highest]: [number, number], index: number): number {
@@ -172,7 +178,7 @@ function legalValues({ legal: [lowest, highest], valueAt }: FittedRange): [numbe
 function legalText(fitted: FittedRange, unit: string): string {
   const { basis, decimals } = fitted;
   const [lowest, highest] = fitted.legal;
-  const values = legalValues(fitted);
+  const values = unit === '% front' ? null : legalValues(fitted);
   const text = values
     ? `${formatNumber(values[0], decimals)} to ${formatQuantity({ value: values[1], unit, decimals })}`
     : `${highest - lowest + 1} positions`;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { svmSettings } from '../../../catalogues/svm/index.ts';
-import { accSections } from '../acc/parameters.ts';
+import { garagePages, svmSettings } from '../../../catalogues/svm/index.ts';
 import { knownSetting, labelFromName, settingGroups, settingOfParameter } from './known-settings.ts';
 
 test('every setting of the catalogue has a label and a group of its own', () => {
@@ -11,9 +10,14 @@ test('every setting of the catalogue has a label and a group of its own', () => 
   for (const { section, key } of svmSettings) expect(knownSetting(section, key).label).not.toBe('');
 });
 
-test('begins with the groups of the ACC display, in its order, and ends with strategy', () => {
-  const titles = settingGroups.map(({ title }) => title);
-  expect([...titles.slice(0, 7), titles.at(-1)]).toEqual(accSections.map(({ title }) => title));
+test('shows the pages of the garage in the game’s order, with each setting on its own', () => {
+  expect(settingGroups.slice(0, 6)).toEqual(garagePages.map(({ id, title }) => ({ id, title })));
+  for (const { id, keys } of garagePages) {
+    for (const line of Object.values(keys)) {
+      const [section = '', name = ''] = line.replace('*', 'FRONTLEFT').split('.');
+      expect(knownSetting(section, name).group, line).toBe(id);
+    }
+  }
 });
 
 test('tells wheel and axle', () => {
