@@ -5,6 +5,7 @@ import { generationsStore } from '#core/adapters/supabase/generations';
 import { likesStore } from '#core/adapters/supabase/likes';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { listKey, publicSetups, setupKey } from '#core/adapters/supabase/public-setups';
+import { ruleResultsStore } from '#core/adapters/supabase/rule-results';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { stintsStore } from '#core/adapters/supabase/stints';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
@@ -90,6 +91,7 @@ export function createLoadContext({
     },
     testCards: testCardsStore(database),
     stints: stintsStore(database),
+    ruleResults: ruleResultsStore(database),
     likes: likesStore(database),
     generations: generationsStore(database),
     subscriptions: ownSubscriptionStore(database),

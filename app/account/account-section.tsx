@@ -5,6 +5,8 @@ import { Spinner } from '../ui/spinner.tsx';
 export type AccountView = {
   username: string | null;
   email: string;
+  /** Whether the results of the driver's test cards count with everybody's. */
+  sharesResults: boolean;
   /** Address of Clerk's own profile page, for browsers without JavaScript. */
   manageUrl: string;
 };

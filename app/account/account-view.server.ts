@@ -9,7 +9,7 @@ import { saveProfileFromClerk } from './profile.server.ts';
  * @throws a 401 Response when nobody is signed in
  */
 export async function accountView(context: AppLoadContext): Promise<AccountView> {
-  const { username, email } = await saveProfileFromClerk(context);
+  const { username, email, shares_results: sharesResults } = await saveProfileFromClerk(context);
   // Clerk's account portal has its profile page beside the sign-in page.
-  return { username, email, manageUrl: new URL('user', context.env.CLERK_SIGN_IN_URL).href };
+  return { username, email, sharesResults, manageUrl: new URL('user', context.env.CLERK_SIGN_IN_URL).href };
 }

@@ -8,6 +8,7 @@ import { conditionsOfGeneration } from '#core/engineer/stored-request';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/setup/formats';
+import { keptByRules, withKept } from '../setups/kept-by-rules.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
@@ -93,10 +94,11 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       inHandId: parentId === null ? creditedSetup(generation) : null,
     };
   }
-  const [family, saved] = await Promise.all([
+  const [family, saved, kept] = await Promise.all([
     generationHistory(context.database).family(generation.clerk_user_id, generation),
     // An extra: without it the result stands as well.
     context.setups.savedFrom(id).catch(() => null),
+    keptByRules(context, { game, car, track }, finished.changes),
   ]);
   return {
     at: 'result' as const,
@@ -106,6 +108,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     result: {
       ...run,
       ...finished,
+      changes: finished.changes.map((change) => withKept(change, kept)),
       testable: isTestable(generation, finished.changes) ? id : null,
       described: describeSetup(game, finished.text, { track: generation.track }),
       fuel: fuelOf(generation, finished.text),

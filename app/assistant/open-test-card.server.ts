@@ -16,6 +16,7 @@ import {
 import { logError } from '#core/observability/log';
 import { profileOf } from '../account/profile.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { keptByRules } from '../setups/kept-by-rules.server.ts';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
 import type { ReturnedTest, TestOffer } from './test-offer.ts';
@@ -49,6 +50,8 @@ export async function testOffer(context: AppLoadContext, address: URL): Promise<
   const found = await refinementOf(context, address.searchParams.get('generation'));
   if (!found) throw new Response(null, { status: 404 });
   const { run, steps, changes } = found;
+  const place = { game: run.game, car: run.car, track: run.track };
+  const kept = await keptByRules(context, place, changes);
   const picked = new Set(firstToTest(steps).map(({ name }) => name));
   const texts = new Map(changes.map((change) => [change.parameter, change]));
   return {
@@ -60,6 +63,7 @@ export async function testOffer(context: AppLoadContext, address: URL): Promise<
       picked: picked.has(name),
       why: together[0]?.why ?? '',
       watch: together[0]?.watch ?? '',
+      kept: kept[together[0]?.rule ?? ''] ?? '',
       changes: together.map(({ parameter, label }) => ({
         parameter,
         label,

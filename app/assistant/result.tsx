@@ -54,6 +54,7 @@ function ChangeRows({ answers }: { answers: readonly ShownChange[][] }) {
           <p className="text-sm">
             {changes[0]?.why} {changes[0]?.cost && <span className="text-dim">Costs: {changes[0].cost}</span>}
           </p>
+          {changes[0]?.kept && <p className="text-sm text-dim">On the track {changes[0].kept}.</p>}
         </li>
       ))}
     </ul>

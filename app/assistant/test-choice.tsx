@@ -28,7 +28,7 @@ export function TestChoice({ offer, returned }: { offer: TestOffer; returned: Re
       <fieldset className="panel">
         <legend className="caption">One change, or two that can be told apart</legend>
         <ul className="divide-y divide-line">
-          {steps.map(({ name, picked, why, watch, changes }) => (
+          {steps.map(({ name, picked, why, watch, kept, changes }) => (
             <li key={name}>
               <label className="flex min-h-11 cursor-pointer gap-4 py-3">
                 <input
@@ -50,6 +50,7 @@ export function TestChoice({ offer, returned }: { offer: TestOffer; returned: Re
                   ))}
                   <span className="text-sm text-dim">{why}</span>
                   {watch && <span className="text-sm">Watch for {watch}.</span>}
+                  {kept && <span className="text-sm text-dim">On the track {kept}.</span>}
                 </span>
               </label>
             </li>

@@ -10,6 +10,8 @@ export type TestOffer = {
     picked: boolean;
     why: string;
     watch: string;
+    /** How often its rule was kept, in words; '' where too few tried it. */
+    kept: string;
     changes: { parameter: string; label: string; from: string; to: string }[];
   }[];
 };

@@ -9,6 +9,8 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@re
 import { SubscriptionSection } from '../billing/subscription-section.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { AccountSection } from '../account/account-section.tsx';
+import { ResultsSection } from '../account/results-section.tsx';
+import { shareResults } from '../account/share-results.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { accountView } from '../account/account-view.server.ts';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
@@ -31,7 +33,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await manageSubscription(context, await readForm(request));
+  const form = await readForm(request);
+  const outcome =
+    form.get('intent') === 'share-results'
+      ? await shareResults(context, form)
+      : await manageSubscription(context, form);
   if (outcome.redirectTo === null) return data({ problem: outcome.problem }, { status: outcome.status });
   return redirect(outcome.redirectTo, { status: 303, headers: outcome.headers });
 }
@@ -44,6 +50,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 const unansweredIntents: Record<string, string> = {
   cancel: 'Failed to cancel subscription. Please try again.',
   reactivate: 'Failed to reactivate subscription. Please try again.',
+  'share-results': 'That was not saved. Please try again.',
   invoices: 'Your invoices cannot be opened right now. Please try again.',
 };
 
@@ -54,6 +61,7 @@ export default function Profile() {
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-1 gap-10">
       <AccountSection account={account} />
+      <ResultsSection sharesResults={account.sharesResults} />
       <SubscriptionSection summary={subscription} problem={answer?.problem ?? null} />
     </div>
   );

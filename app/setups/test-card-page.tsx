@@ -1,16 +1,15 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { CardAnswer } from '#core/adapters/supabase/test-cards';
-import type { CardChange } from '#core/engineer/test-card';
 import { DownloadLink } from './download-link.tsx';
 import { LocalDate } from './local-date.tsx';
 import { answerWords, type CardAnswerForm, type TestCardView } from './test-card.ts';
 
 /** What a test changes, each with its reason. */
-export function CardChanges({ changes }: { changes: readonly CardChange[] }) {
+export function CardChanges({ changes }: { changes: TestCardView['changes'] }) {
   return (
     <ul className="divide-y divide-line">
-      {changes.map(({ parameter, label, from, to, why }) => (
+      {changes.map(({ parameter, label, from, to, why, kept }) => (
         <li key={parameter} className="grid gap-1 py-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold">{label}</span>
@@ -20,6 +19,7 @@ export function CardChanges({ changes }: { changes: readonly CardChange[] }) {
             </span>
           </p>
           {why && <p className="text-sm text-dim">{why}</p>}
+          {kept && <p className="text-sm text-dim">On the track {kept}.</p>}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { cardAnswers, cardDecisions, type TestCardRow } from '#core/adapters/sup
 import { watchedFor } from '#core/engineer/test-card';
 import { logError } from '#core/observability/log';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { keptByRules, withKept } from './kept-by-rules.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
 import type { CardAnswerForm, TestCardView } from './test-card.ts';
 import { storedId } from './visible-setup.server.ts';
@@ -30,10 +31,12 @@ export async function testCardView(context: AppLoadContext, id: string | undefin
   const { card, setup } = await cardAndSetup(context, id);
   const { changes, answer, note, decision, opened_at } = card;
   const { car, track, carClass } = ownCardOf(setup);
+  const place = { game: setup.game, car: setup.car_name, track: setup.track_name };
+  const kept = await keptByRules(context, place, changes);
   return {
     id: card.id,
     setup: { id: setup.id, car, track, carClass },
-    changes,
+    changes: changes.map((change) => withKept(change, kept)),
     watch: watchedFor(changes),
     answer,
     note,

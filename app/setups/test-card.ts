@@ -5,7 +5,7 @@ import type { CardChange } from '#core/engineer/test-card';
 export type TestCardView = {
   id: number;
   setup: { id: number; car: string; track: string; carClass: string };
-  changes: readonly CardChange[];
+  changes: readonly (CardChange & { kept?: string })[];
   /** What to watch for on the track. */
   watch: readonly string[];
   answer: CardAnswer | null;

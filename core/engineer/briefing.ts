@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { engineeringTargets } from '../../catalogues/engineering/index.ts';
+import { engineeringRules, engineeringTargets } from '../../catalogues/engineering/index.ts';
 import { playersBand } from './acc/players-band.ts';
 import { mostChanges } from './apply-changes.ts';
 import { type EngineerGame, engineerGames, type EngineerRequest } from './conditions.ts';
 import { hear } from './hearing/hear.ts';
 import { hotWindowFor, pressureSums } from './hot-pressures.ts';
 import type { RulebookRow } from './rulebook-rows.ts';
+import { noRecord, type TrackRecord } from './rule-results.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import type { Understood } from './understood.ts';
 
@@ -92,6 +93,10 @@ export const briefingSchema = z.object({
   ...tyreWindows,
   /** Hot readings that the driver gave, in psi, each with the cold pressure that ends at the aim. */
   hotReadings: z.array(hotReadingSchema).optional(),
+  /** What drivers kept on the track: symptom, phase, parameter, `+` or `-`, kept, tested. */
+  worked: z
+    .array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.number(), z.number()]))
+    .optional(),
   settings: z.array(briefedSettingSchema),
 });
 
@@ -163,8 +168,40 @@ export function rowOfBriefed({
   return { parameter, value: now, unit, decimals: 3, choices };
 }
 
+/** Most rules of which the model is told what became of them. */
+const mostWorked = 40;
+
+const briefedRules = new Map(engineeringRules.map((rule) => [rule.id, rule]));
+
+/** What drivers kept on the track, for the complaints that were heard first; left out where nothing is known. */
+function workedIn(record: TrackRecord, { complaints }: Understood): Pick<Briefing, 'worked'> {
+  const heard = new Set(complaints.map(({ symptom }) => symptom));
+  const known = record.rules.flatMap((id) => {
+    const rule = briefedRules.get(id);
+    const shown = record.shown(id);
+    return rule && shown ? [{ rule, ...shown, isHeard: heard.has(rule.symptom) }] : [];
+  });
+  if (known.length === 0) return {};
+  const worked = known
+    .toSorted((a, b) => Number(b.isHeard) - Number(a.isHeard) || b.tested - a.tested)
+    .slice(0, mostWorked)
+    .map(
+      ({ rule: { symptom, phase, parameter, direction }, kept, tested }): WorkedLine => [
+        symptom,
+        phase,
+        parameter,
+        direction === 'increase' ? '+' : '-',
+        kept,
+        tested,
+      ],
+    );
+  return { worked };
+}
+
+type WorkedLine = NonNullable<Briefing['worked']>[number];
+
 /** What this run alone is about: car, track, conditions, tyres, the adjustable settings, the driver's words. */
-export function briefingOf(input: BriefingInput, heard = heardIn(input)): Briefing {
+export function briefingOf(input: BriefingInput, heard = heardIn(input), record = noRecord): Briefing {
   const { task, car, track, request, sheet, driver } = input;
   const corners = mentionedCorners(input);
   const hotWindow = hotWindowFor(request.game, request.weather);
@@ -185,6 +222,7 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input)): Briefi
     mostChanges: mostFor(input),
     ...tyreWindowOf(request.game, request.weather),
     ...(sums.length > 0 && { hotReadings: sums }),
+    ...workedIn(record, heard),
     settings: sheet.rows.map((row) => settingFor(row, request)),
     driver: {
       words: driver.words,

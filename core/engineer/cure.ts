@@ -30,7 +30,7 @@ export function watchFor({
   if (better === undefined) return '';
   const place = tidyLine(where, longestPlace);
   const { at, of } = places[phase];
-  if (place !== '') return `${better.replace(` ${at}`, '')} ${of} ${place}`;
+  if (place !== '') return `${at === '' ? better : better.replace(` ${at}`, '')} ${of} ${place}`;
   return at === '' || better.includes(at) ? better : `${better} ${at}`;
 }
 

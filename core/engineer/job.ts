@@ -26,6 +26,7 @@ import { lmuTrackWords } from './lmu/track-words.ts';
 import type { Remade } from './new-conditions.ts';
 import type { RunInput } from './outcome.ts';
 import { noteIn, type OwnWords, paragraphs } from './own-words.ts';
+import { noRecord } from './rule-results.ts';
 import { answerFromRules } from './rulebook.ts';
 import { holdBySense, type LimitsOf } from './sanity.ts';
 import { type SetupInHand, setupInHand } from './setup-in-hand.ts';
@@ -217,9 +218,10 @@ export const setupToTalkOf = (request: EngineerRequest, file: string): SetupInHa
 /**
  * Everything a run needs: the baseline (a new one, or the earlier setup) and the briefing for the model.
  *
+ * @param record what became of the rules on the track, with this car here
  * @throws UnknownCarOrTrack, UnreadableSetup, UnusableBase
  */
-export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
+export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord): RunInput {
   const { kind, request, driver, told = [] } = job;
   const { words, ...baseline } =
     job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job) : earlierSetup(job);
@@ -237,7 +239,7 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
   );
   const asked = { ...about, sheet };
   const earlier = job.kind === 'refine' ? open(job.file, job.garage) : baseline.sheet;
-  const briefing = briefingOf(asked, heard);
+  const briefing = briefingOf(asked, heard, record);
   return {
     kind,
     baseline: { ...baseline, sheet },
@@ -252,6 +254,7 @@ export function prepareRun(job: EngineerJob, askedBy: string): RunInput {
           game: request.game,
           carClass: asked.car.class,
           request,
+          record,
           ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
         },
         briefing.mostChanges,

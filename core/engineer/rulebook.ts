@@ -11,6 +11,7 @@ import {
 import { litresOfALap } from './litres-of-a-lap.ts';
 import { fuelChange, pressureChanges } from './number-changes.ts';
 import type { ProposedChange } from './proposed-changes.ts';
+import { byResults, noRecord, type TrackRecord } from './rule-results.ts';
 import { movedBy, type RulebookRow, rowsOf } from './rulebook-rows.ts';
 import { countsDown } from './sheet.ts';
 import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from './understood.ts';
@@ -27,6 +28,8 @@ export type RulebookContext = {
   request?: Partial<EngineerRequest>;
   /** Hot pressure to aim for, in psi; the catalogue's for ACC and the weather where it is not given. */
   hotWindow?: { min: number; max: number; start: number };
+  /** What became of the rules on the track, with this car here. */
+  record?: TrackRecord;
 };
 
 /** A change, and the place in the list of complaints of what it answers; null for a wish or a number. */
@@ -99,12 +102,13 @@ export function answerFromRules(
     const left = rows.filter(({ parameter }) => !touched.has(parameter) && isOnSide(parameter, complaint));
     const others = complaints.filter((_, other) => other !== place).map(ruledComplaint);
     const share = wholeKits.has(complaint.symptom) ? most : Math.min(forOne, free);
-    add(changesFor(ruledComplaint(complaint), others, left, { game: about.game, car, most: share }), place);
+    const answering = { game: about.game, car, most: share, record: about.record ?? noRecord };
+    add(changesFor(ruledComplaint(complaint), others, left, answering), place);
   }
   return changes;
 }
 
-type Answering = { game: EngineerGame; car: RuledCar; most: number };
+type Answering = { game: EngineerGame; car: RuledCar; most: number; record: TrackRecord };
 
 /** How much later than the first rule that moves something another is still tried. */
 const widestRank = 3;
@@ -114,7 +118,7 @@ function changesFor(
   complaint: RuledComplaint,
   others: readonly RuledComplaint[],
   rows: readonly RulebookRow[],
-  { game, car, most }: Answering,
+  { game, car, most, record }: Answering,
 ): ProposedChange[] {
   const rules = fittingRules(complaint, game, car);
   const beside = others.map((other) => ({ complaint: other, rules: fittingRules(other, game) }));
@@ -131,7 +135,8 @@ function changesFor(
   if (!moving || !first) return [];
   const latest = rankOf(first, complaint) + widestRank;
   const tried = moving.filter((rule) => rankOf(rule, complaint) <= latest);
-  return proposalsFromRules(tried, rows, most);
+  const promising = byResults(tried, (rule) => rankOf(rule, complaint), record);
+  return proposalsFromRules(promising, rows, most);
 }
 
 /** Whether a figure of the driver's decides alone: litres left that are the reserve are not taken out. */

@@ -3,7 +3,11 @@ import type { MadeChange } from './apply-changes.ts';
 import type { Cure } from './proposed-changes.ts';
 
 /** A change as pages show it: values with their units. */
-export type ShownChange = Record<'parameter' | 'label' | 'from' | 'to' | 'why' | 'cost', string> & Cure;
+export type ShownChange = Record<'parameter' | 'label' | 'from' | 'to' | 'why' | 'cost', string> &
+  Cure & {
+    /** How often its rule was kept on the track, in words. */
+    kept?: string;
+  };
 
 /** What a page shows of a change. */
 export function shownChange({

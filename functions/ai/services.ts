@@ -5,11 +5,14 @@ import { type ChatMessagesStore, chatMessagesStore } from '#core/adapters/supaba
 import { createDatabase } from '#core/adapters/supabase/database';
 import { type GenerationsStore, generationsStore } from '#core/adapters/supabase/generations';
 import { type SharedSetups, sharedSetups } from '#core/adapters/supabase/shared-setups';
+import { type ResultsPlace, ruleResultsStore } from '#core/adapters/supabase/rule-results';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { SubscriptionStore } from '#core/billing/ports';
+import type { TrackRecord } from '#core/engineer/rule-results';
 import type { Model } from '#core/engineer/model';
 import { logError } from '#core/observability/log';
 import { environmentOf } from './environment.ts';
+import { recordLately } from './track-records.ts';
 import type { Limits } from './limits.ts';
 
 /** What the Worker and the engine rooms work with. Tests hand in their own. */
@@ -20,6 +23,8 @@ export type Services = {
   generations: Pick<GenerationsStore, 'create' | 'finish' | 'running' | 'byId' | 'byRequest' | 'withCar'>;
   setups: SharedSetups;
   chatMessages: ChatMessagesStore;
+  /** What became of the rules with a car at a track; nothing known where that cannot be read. */
+  trackRecord(place: ResultsPlace): Promise<TrackRecord>;
   model: Model;
   limits: Limits;
   /** Milliseconds for all tries of a run together. */
@@ -41,6 +46,7 @@ export function createServices(bindings: object): Services {
     generations: generationsStore(database),
     setups: sharedSetups(database),
     chatMessages: chatMessagesStore(database),
+    trackRecord: (place) => recordLately(place, ruleResultsStore(database)),
     model: createModel({
       baseUrl: env.OPENAI_BASE_URL,
       apiKey: env.OPENAI_API_KEY,

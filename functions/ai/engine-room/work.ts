@@ -51,7 +51,11 @@ const alreadyFailed: Refusal = {
 export async function workOn(run: Run, place: Workplace): Promise<void> {
   const { order } = run;
   try {
-    const input = prepareRun(order.job, await hashedId(order.driverId));
+    const [askedBy, record] = await Promise.all([
+      hashedId(order.driverId),
+      place.services.trackRecord(order.job.request),
+    ]);
+    const input = prepareRun(order.job, askedBy, record);
     place.signal.throwIfAborted();
     place.emit(order.requestId, baselineEvent(order, input.baseline));
     const { generation, created } = await noteGeneration(order, place);

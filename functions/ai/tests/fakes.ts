@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { SharedSetup } from '#core/adapters/supabase/shared-setups';
 import type { SubscriptionRow } from '#core/billing/subscription';
+import { noRecord } from '#core/engineer/rule-results';
 import type { Model } from '#core/engineer/model';
 import { AccountClosed } from '#core/identity/account-closed';
 import { signedOut } from '#core/identity/driver';
@@ -191,6 +192,7 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
         return found ?? null;
       },
     },
+    trackRecord: () => Promise.resolve(noRecord),
     chatMessages: fakeChat(database),
     model,
     limits: { run: { perDay: 1000, perMinute: 1000 }, message: { perDay: 1000, perMinute: 1000 } },

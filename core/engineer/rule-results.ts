@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+/** How often a rule was tried on the track and kept. An empty track stands for all tracks, an empty car for all cars. */
+export const ruleResultSchema = z.object({
+  rule: z.string(),
+  car_name: z.string(),
+  track_name: z.string(),
+  tested: z.number().int(),
+  kept: z.number().int(),
+});
+export type RuleResult = z.infer<typeof ruleResultSchema>;
+
+type Count = { tested: number; kept: number };
+type Counts = { all: Count; car: Count; here: Count };
+
+const none: Count = { tested: 0, kept: 0 };
+
+/** Fewer than this are not shown: they might tell of one driver. */
+export const fewestShown = 5;
+
+/** How many tests what is known of a wider circle is worth: one result of one never outweighs many. */
+const worth = 8;
+
+/** What stands of a rule where there are enough results: with this car at this track, else with the car, else with all. */
+export type ShownResult = Count & { among: 'here' | 'car' | 'all' };
+
+/** What became of rules for a car at a track. */
+export type TrackRecord = {
+  /**
+   * How likely a rule is kept, from 0 to 1: its results here are drawn to those with the car, those to the ones with all
+   * cars, and those to `expected`, the share that is expected of a rule nobody has tried.
+   */
+  shareOf(rule: string, expected: number): number;
+  shown(rule: string): ShownResult | null;
+  /** The rules that anything is known of, by their ids. */
+  rules: readonly string[];
+  /** Whether anything is known at all. */
+  isEmpty: boolean;
+};
+
+const drawnTo = (expected: number, { tested, kept }: Count) => (worth * expected + kept) / (worth + tested);
+
+/** What of a wider circle is not in a narrower one. */
+const without = (wide: Count, narrow: Count): Count => ({
+  tested: Math.max(0, wide.tested - narrow.tested),
+  kept: Math.max(0, wide.kept - narrow.kept),
+});
+
+/** Reads the results of a car at a track; those of other cars and tracks must not be among them. */
+export function trackRecordOf(results: readonly RuleResult[]): TrackRecord {
+  const known = new Map<string, Counts>();
+  for (const { rule, car_name, track_name, tested, kept } of results) {
+    const circle = track_name !== '' ? 'here' : car_name !== '' ? 'car' : 'all';
+    known.set(rule, {
+      ...(known.get(rule) ?? { all: none, car: none, here: none }),
+      [circle]: { tested, kept },
+    });
+  }
+  return {
+    shareOf(rule, expected) {
+      const { all, car, here } = known.get(rule) ?? { all: none, car: none, here: none };
+      const elsewhere = drawnTo(drawnTo(expected, without(all, car)), without(car, here));
+      return drawnTo(elsewhere, here);
+    },
+    shown(rule) {
+      const counts = known.get(rule);
+      const among = (['here', 'car', 'all'] as const).find(
+        (circle) => (counts?.[circle].tested ?? 0) >= fewestShown,
+      );
+      return counts && among ? { ...counts[among], among } : null;
+    },
+    rules: [...known.keys()],
+    isEmpty: known.size === 0,
+  };
+}
+
+export const noRecord = trackRecordOf([]);
+
+const circles: Readonly<Record<ShownResult['among'], string>> = {
+  here: 'with this car here',
+  car: 'with this car',
+  all: 'with all cars',
+};
+
+/** `kept by 34 of 51, with this car here`. */
+export const keptBy = ({ kept, tested, among }: ShownResult): string =>
+  `kept by ${kept} of ${tested}, ${circles[among]}`;
+
+/** What is expected of the first rule of the catalogue, and how much less of one a rank later, before anybody tried. */
+const expectedOfFirst = 0.6;
+const lessByRank = 0.02;
+
+/** Rules with the most promising first: by the catalogue's rank, and by what became of them on the track. */
+export function byResults<Rule extends { id: string }>(
+  rules: readonly Rule[],
+  rankOf: (rule: Rule) => number,
+  record: TrackRecord,
+): Rule[] {
+  if (record.isEmpty) return [...rules];
+  const best = Math.min(...rules.map(rankOf));
+  const promise = (rule: Rule) =>
+    record.shareOf(rule.id, Math.max(0.2, expectedOfFirst - lessByRank * (rankOf(rule) - best)));
+  return rules.toSorted((a, b) => promise(b) - promise(a));
+}

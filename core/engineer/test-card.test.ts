@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { watchFor } from './cure.ts';
+import { baselineSheet, hourAtSpa } from './rulebook.fixture.ts';
+import { areIndependent, firstToTest, prepareTest, stepsOf, watchedFor } from './test-card.ts';
+
+const sheet = baselineSheet(hourAtSpa('ACC', 'bmw_m4_gt3'));
+const change = (parameter: string, to = 0, rule?: string) => ({
+  parameter,
+  label: parameter,
+  to,
+  why: 'Because.',
+  ...(rule && { rule }),
+});
+const step = (parameter: string) => ({ name: parameter, changes: [change(parameter)] });
+
+test.each([
+  ['two wheels of an axle', 'camber.LF', 'toe.front', false],
+  ['bar and wing, both of the balance', 'arbFront', 'rearWing', false],
+  ['front and rear bar', 'arbFront', 'arbRear', false],
+  ['entry and exit, on other axles', 'bumpSlow.front', 'bumpSlow.rear', true],
+  ['brake balance and a brake duct', 'brakeBias', 'brakeDuct.rear', true],
+  ['pressures and camber of one axle', 'tyrePressure.LF', 'camber.front', false],
+])('what a driver can tell apart: %s', (_, one, other, apart) => {
+  expect(areIndependent(step(one), step(other))).toBe(apart);
+  expect(areIndependent(step(other), step(one))).toBe(apart);
+});
+
+test('what one rule moves is one step, and so are four pressures; the first to test stand apart', () => {
+  const wheels = ['LF', 'RF', 'LR', 'RR'].map((wheel) => change(`tyrePressure.${wheel}`));
+  const steps = stepsOf([
+    ...wheels,
+    change('arbFront', 2, 'R009'),
+    change('arbRear', 4, 'R009'),
+    change('brakeBias'),
+  ]);
+  expect(steps.map(({ name, changes }) => [name, changes.length])).toEqual([
+    ['tyrePressure', 4],
+    ['R009', 2],
+    ['brakeBias', 1],
+  ]);
+  expect(firstToTest(steps).map(({ name }) => name)).toEqual(['tyrePressure', 'brakeBias']);
+});
+
+test('a test is the setup with these changes and no other, and none where it has them already', () => {
+  const now = sheet.rows.find(({ parameter }) => parameter === 'arbFront')?.value ?? 0;
+  const test = prepareTest(sheet, stepsOf([{ ...change('arbFront', now + 1, 'R010'), watch: 'less push' }]));
+  const before = JSON.parse(sheet.text);
+  const after = JSON.parse(test?.text ?? '{}');
+  expect(after.advancedSetup.mechanicalBalance.aRBFront).not.toBe(
+    before.advancedSetup.mechanicalBalance.aRBFront,
+  );
+  after.advancedSetup.mechanicalBalance.aRBFront = before.advancedSetup.mechanicalBalance.aRBFront;
+  expect(after).toEqual(before);
+  expect(test?.rules).toEqual(['R010']);
+  expect(watchedFor(test?.changes ?? [])).toEqual(['less push']);
+  expect(prepareTest(sheet, stepsOf([change('arbFront', now)]))).toBeNull();
+});
+
+test.each([
+  ['understeer', 'mid', 'T5', 'less push in the middle of T5'],
+  ['understeer', 'mid', '', 'less push in the middle of the corner'],
+  ['oversteer', 'any', 'Pouhon', 'a calmer rear in Pouhon'],
+  ['braking_instability', 'braking', '', 'a steadier car under braking'],
+  ['braking_instability', 'braking', 'T1', 'a steadier car under braking for T1'],
+  ['no_such_symptom', 'any', 'T1', ''],
+] as const)('for %s, %s %s a driver watches for: %s', (symptom, phase, where, words) => {
+  expect(watchFor({ symptom, phase, where })).toBe(words);
+});

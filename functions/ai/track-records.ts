@@ -1,0 +1,26 @@
+import QuickLRU from 'quick-lru';
+import type { ResultsPlace, RuleResultsStore } from '#core/adapters/supabase/rule-results';
+import { noRecord, type TrackRecord, trackRecordOf } from '#core/engineer/rule-results';
+import { withDeadline } from '#core/http/resilience';
+import { logWarn } from '#core/observability/log';
+
+const minuteMs = 60_000;
+/** How long a run waits for them, in milliseconds: they only put rules in another order. */
+const patienceMs = 800;
+
+const lately = new QuickLRU<string, TrackRecord>({ maxSize: 200, maxAge: 5 * minuteMs });
+
+/** What became of the rules with a car at a track, as it was minutes ago; nothing known where it cannot be read. */
+export async function recordLately(place: ResultsPlace, store: RuleResultsStore): Promise<TrackRecord> {
+  const name = JSON.stringify([place.game, place.car, place.track]);
+  const known = lately.get(name);
+  if (known) return known;
+  try {
+    const record = trackRecordOf(await withDeadline(patienceMs, () => store.at(place)));
+    lately.set(name, record);
+    return record;
+  } catch (error) {
+    logWarn('what worked was not read', { error });
+    return noRecord;
+  }
+}
