@@ -11,7 +11,7 @@ import { withChangesMarked } from './marked-setup.ts';
 import { type ReturnedForm, toastOf } from './returned-form.ts';
 import type { FuelSum } from '#core/engineer/fuel-sum';
 import type { ShownChange } from '#core/engineer/shown-change';
-import { sentencesFor } from './unanswered-sentences.ts';
+import { sentencesFor, whatStandsInstead } from './unanswered-sentences.ts';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */
 export type ShownSetup = { described: DescribedSetup | null; text: string };
@@ -23,6 +23,7 @@ export type Insights = {
   source: 'model' | 'baseline';
   /** Why it is the baseline, where that was noted. */
   reason: Unanswered | null;
+  kind?: 'generate' | 'refine';
   /** The refinement whose changes can be tried on the track, by its number. */
   testable?: number | null;
 };
@@ -81,7 +82,7 @@ function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
 }
 
 /** The setup's note and reasons, what was adjusted, and how far to trust it. */
-export function InsightsPanel({ note, changes, adjusted, source, reason, testable = null }: Insights) {
+export function InsightsPanel({ note, changes, adjusted, source, reason, kind, testable = null }: Insights) {
   // What was changed comes right after the note's first words: the rest is for who wants to read on.
   const [opening, ...rest] = note.split('\n\n');
   return (
@@ -94,12 +95,7 @@ export function InsightsPanel({ note, changes, adjusted, source, reason, testabl
           <p className="font-semibold">Without changes by the AI engineer</p>
           {reason && (
             <p className="mt-1 max-w-prose">
-              {sentencesFor(
-                reason,
-                changes.length > 0
-                  ? 'This is the baseline from our own rules: complete and legal for this car and track, with what our rulebook understood of your words.'
-                  : 'This is the baseline from our own rules: complete and legal for this car and track, but without changes for your words.',
-              )}
+              {sentencesFor(reason, whatStandsInstead(kind, changes.length > 0))}
             </p>
           )}
         </div>

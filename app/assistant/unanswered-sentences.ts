@@ -5,3 +5,15 @@ export function sentencesFor({ code, counted }: Unanswered, instead?: string): s
   const { happened, toTry } = wordsFor(code);
   return [happened, instead, countedSentence(counted), toTry].filter(Boolean).join(' ');
 }
+
+/** What a driver gets where the model did not answer: a baseline, or the setup they had with what our rules changed. */
+export function whatStandsInstead(kind: 'generate' | 'refine' = 'generate', isChanged: boolean): string {
+  if (kind === 'refine') {
+    return isChanged
+      ? 'The changes below are our own rulebook’s, for what it understood of your words and conditions; everything else in your setup is as it was.'
+      : 'Your setup is as it was: nothing in it was changed.';
+  }
+  return isChanged
+    ? 'This is the baseline from our own rules: complete and legal for this car and track, with what our rulebook understood of your words.'
+    : 'This is the baseline from our own rules: complete and legal for this car and track, but without changes for your words.';
+}
