@@ -92,7 +92,7 @@ const duties: Record<Briefing['task'], string> = {
   generate:
     'A complete legal baseline is given. Propose only the changes that make it better for this track, these conditions and the driver\'s wishes: none if the baseline is right. A change for the track answers null. Unclear words are no reason to wait: leave "question" null, or ask beside your changes.',
   refine:
-    'The driver has driven the given setup, which fits "conditions" already, and says what is wrong; where nothing is said, nothing is to be changed. Propose the changes that cure it, the most effective first, three where the complaint has so many good answers. Change nothing that has no part in the complaint. Where the words are no complaint about the car, or could mean opposite things, ask one short question in "question", in the language of the driver, and change nothing.',
+    'The driver has driven the given setup, which fits "conditions" already, and says what is wrong; where nothing is said, nothing is to be changed. Propose the changes that cure it, the most effective first, three where the complaint has so many good answers. Change nothing that has no part in the complaint. Where the words are no complaint about the car, or could mean opposite things, ask one short question in "question", in the language of the driver, and change nothing; also where nothing in the car moves further for what they say: tell them so there.',
 };
 
 /** What the model is told in every run of a task, after the rulebook. */
