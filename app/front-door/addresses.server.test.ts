@@ -42,7 +42,7 @@ test('the exceptions are these', () => {
     '/compare',
     '/my-setups/:id',
     '/my-setups/:id/stints',
-    '/my-setups/:id/stints/send',
+    '/my-setups/:id/stints.json',
     '/setup-assistant',
     '/setup-assistant/engineer',
     '/setup-assistant/run',

@@ -50,7 +50,7 @@ export type Address = {
   pageCache?: PageCaching;
   upstream?: 'ai' | 'webhooks' | 'clerk';
   hasIndexRoute?: true;
-  /** Forms that programs send too: where JSON is asked for, `/send` below the address answers in its place. */
+  /** Forms that programs send too: where JSON is asked for, the address with `.json` answers in its place. */
   sendsJson?: true;
 };
 
@@ -161,7 +161,7 @@ export const addresses: readonly Address[] = [
   { ...uploadForm, path: '/my-setups/:id' },
   { ...driverForm, path: '/my-setups/:id/delete' },
   { ...stintForm, path: '/my-setups/:id/stints', sendsJson: true },
-  { ...stintForm, path: '/my-setups/:id/stints/send' },
+  { ...stintForm, path: '/my-setups/:id/stints.json', methods: ['POST'] },
   { ...driverForm, path: '/my-setups/:id/stints/:stint' },
   { ...driverForm, path: '/profile' },
   { ...page, path: '/robots.txt', cacheControl: anHour },

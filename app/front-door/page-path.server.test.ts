@@ -30,6 +30,16 @@ test('a form for the assistant arrives with and without the framework’s word',
   expect(moved(new Request(`${origin}/setup-assistant`)).url).toBe(`${origin}/setup-assistant`);
 });
 
+test('a stint sheet of which JSON is asked is answered by the address that writes it', () => {
+  const sheet = `${origin}/my-setups/1/stints`;
+  const sent = (address: string, accept: string) =>
+    moved(new Request(address, { method: 'POST', body: 'a=1', headers: { accept } })).url;
+  expect(sent(sheet, 'application/json')).toBe(`${sheet}.json`);
+  expect(sent(sheet, 'text/html,application/json')).toBe(sheet);
+  expect(sent(`${sheet}.data`, 'application/json')).toBe(`${sheet}.data`);
+  expect(moved(new Request(sheet, { headers: { accept: 'application/json' } })).url).toBe(sheet);
+});
+
 test('a form moves along', async () => {
   const asked = new Request(`${origin}//x?a=1`, {
     method: 'POST',

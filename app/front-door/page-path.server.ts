@@ -10,7 +10,7 @@ const startsLikeHost = /^\/(?:[/\\]|%2f|%5c)/i;
 export function atPagePath(request: Request, { hasIndexRoute, sendsJson }: Address): Request {
   const url = new URL(request.url);
   if (startsLikeHost.test(url.pathname)) url.pathname = '/not-found';
-  else if (request.method === 'POST' && sendsJson && wantsJson(request)) url.pathname += '/send';
+  else if (request.method === 'POST' && sendsJson && wantsJson(request)) url.pathname += '.json';
   else if (request.method === 'POST' && hasIndexRoute) url.searchParams.set('index', '');
   else return request;
   return new Request(new Request(url, request));

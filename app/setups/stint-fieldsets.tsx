@@ -5,7 +5,7 @@ import {
   treadParts,
   tyreTempField,
 } from '#core/stints/stint-fields';
-import { balances, cornerPhases, longestStintNotes, stintWheels } from '#core/stints/stint-sheet';
+import { balances, cornerPhases, longestStintNotes, stintWheels } from '#core/stints/stint-words';
 import { Field } from '../ui/field.tsx';
 import type { StintAnswer } from './stint-answer.ts';
 

@@ -4,7 +4,7 @@ import { logError } from '#core/observability/log';
 import { readSetup } from '#core/setup/formats';
 import { applyChanges } from '#core/stints/apply-wanted';
 import { knownOf } from '#core/stints/solve-stint';
-import { stintWheels } from '#core/stints/stint-sheet';
+import { stintWheels } from '#core/stints/stint-words';
 import { lapText } from '#core/stints/typed-lap-time';
 import { psiText } from '#core/stints/typed-pressures';
 import { drivenSetup } from './driven-setup.server.ts';

@@ -1,5 +1,6 @@
 import type { HeldValue, SetupFile } from '../setup/format.ts';
-import { type StintSheet, type StintWheel, stintWheels } from './stint-sheet.ts';
+import type { StintSheet } from './stint-sheet.ts';
+import { type StintWheel, stintWheels } from './stint-words.ts';
 
 export const psiPerKpa = 1 / 6.894757;
 

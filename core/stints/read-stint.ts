@@ -10,7 +10,8 @@ import {
   treadParts,
   tyreTempField,
 } from './stint-fields.ts';
-import { cornerPhases, longestStintNotes, type StintSheet, stintWheels } from './stint-sheet.ts';
+import type { StintSheet } from './stint-sheet.ts';
+import { cornerPhases, longestStintNotes, stintWheels } from './stint-words.ts';
 import { lapText, readLapTime, readMinutes } from './typed-lap-time.ts';
 import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
 import { psiText, readPressures } from './typed-pressures.ts';

@@ -2,7 +2,8 @@ import { engineeringTargets } from '../../catalogues/engineering/targets.ts';
 import type { SetupFile } from '../setup/format.ts';
 import { valuesByName } from './driven-file.ts';
 import type { Solved } from './solve-pressures.ts';
-import type { StintSheet, StintWheel } from './stint-sheet.ts';
+import type { StintSheet } from './stint-sheet.ts';
+import type { StintWheel } from './stint-words.ts';
 import { said } from './typed-number.ts';
 
 const { max: mostSpread } = engineeringTargets.acc.innerOuterSpreadC;

@@ -1,6 +1,7 @@
 import type { HeldValue, SetupFile } from '../setup/format.ts';
 import { endsOf, psiOf, valuesByName } from './driven-file.ts';
-import { type StintSheet, type StintWheel, stintWheels } from './stint-sheet.ts';
+import type { StintSheet } from './stint-sheet.ts';
+import { type StintWheel, stintWheels } from './stint-words.ts';
 import { said } from './typed-number.ts';
 import { psiText } from './typed-pressures.ts';
 import { gainOf, type TyreGain } from './tyre-gain.ts';

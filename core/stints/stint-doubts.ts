@@ -1,5 +1,6 @@
 import { hotField, type StintField } from './stint-fields.ts';
-import { type StintSheet, stintWheels } from './stint-sheet.ts';
+import type { StintSheet } from './stint-sheet.ts';
+import { stintWheels } from './stint-words.ts';
 import { psiText } from './typed-pressures.ts';
 
 /** Hot tyres may read a little less than cold ones where they were set warm and driven slowly. */

@@ -1,4 +1,4 @@
-import { balances, cornerPhases, type StintWheel, stintWheels } from './stint-sheet.ts';
+import { balances, cornerPhases, type StintWheel, stintWheels } from './stint-words.ts';
 
 /** Where across its tread a tyre's temperature is read, in the order of the fields. */
 export const treadParts = ['inner', 'middle', 'outer'] as const;

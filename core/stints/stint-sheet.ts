@@ -1,13 +1,5 @@
 import { z } from 'zod';
-
-export const stintWheels = ['LF', 'RF', 'LR', 'RR'] as const;
-export type StintWheel = (typeof stintWheels)[number];
-
-/** Where in a corner a balance is felt, in the order of driving through it. */
-export const cornerPhases = ['entry', 'middle', 'exit'] as const;
-export const balances = ['understeer', 'neutral', 'oversteer'] as const;
-
-export const longestStintNotes = 2000;
+import { balances, type StintWheel, stintWheels } from './stint-words.ts';
 
 const figure = z.number().finite().nullable().catch(null);
 const byWheel = z

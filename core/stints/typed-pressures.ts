@@ -1,4 +1,4 @@
-import type { StintWheel } from './stint-sheet.ts';
+import type { StintWheel } from './stint-words.ts';
 import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
 
 const psiOfBar = 14.503774;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { atSpa } from './stint.fixture.ts';
 import { pressureMove } from './solve-pressures.ts';
-import { type DrivenStint, type StintSheet, stintSheetSchema, stintWheels } from './stint-sheet.ts';
+import { type DrivenStint, type StintSheet, stintSheetSchema } from './stint-sheet.ts';
+import { stintWheels } from './stint-words.ts';
 import { generalGain, learnedGain } from './tyre-gain.ts';
 
 /** Numbers from 0 to 1 that come out the same each time (Lehmer's). */

@@ -1,7 +1,8 @@
 import { type AccCarClass, accCar } from '../../catalogues/acc/index.ts';
 import { accPressureByTemperature } from '../../catalogues/acc/track-effects.ts';
 import { engineeringTargets } from '../../catalogues/engineering/targets.ts';
-import { type DrivenStint, type StintSheet, type StintWheel, stintWheels } from './stint-sheet.ts';
+import type { DrivenStint, StintSheet } from './stint-sheet.ts';
+import { type StintWheel, stintWheels } from './stint-words.ts';
 
 /** A figure with how far it may be off: two times of three it is within `sd`. */
 export type Estimate = { value: number; sd: number };

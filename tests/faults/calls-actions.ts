@@ -117,7 +117,7 @@ const stints: Call[] = [
   {
     ...stint('stint by a program'),
     by: 'program',
-    path: ({ own }) => `/my-setups/${own.kept}/stints/send`,
+    path: ({ own }) => `/my-setups/${own.kept}/stints.json`,
     fine: 200,
     without: { database: { status: 503, says: /Nothing you typed is lost/ } },
     keeps: undefined,

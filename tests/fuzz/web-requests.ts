@@ -131,7 +131,7 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     race_minutes: '1h',
     version: '1',
   },
-  '/my-setups/1/stints/send': { hot_rr: '2.75', laps: '12', fuel_used: '36', request_id: '', driven_at: '' },
+  '/my-setups/1/stints.json': { hot_rr: '2.75', laps: '12', fuel_used: '36', request_id: '', driven_at: '' },
   '/my-setups/1/stints/1': { intent: 'take', revision: '1' },
   '/setup-assistant?index': {
     game: 'ACC',

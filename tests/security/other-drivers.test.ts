@@ -79,7 +79,7 @@ test('another’s setup cannot be read, shown, hidden, deleted or liked', async 
       await judge(`${who} reads stints${end}`, ask(`${sheet}${end}`, { as }), shown);
     }
     await judge(`${who} stores a stint`, sendForm(sheet, stintForm, { as }), as ? [404] : [401]);
-    await judge(`${who} sends a stint`, sendForm(`${sheet}/send`, stintForm, { as }), as ? [404] : [401]);
+    await judge(`${who} sends a stint`, sendForm(`${sheet}.json`, stintForm, { as }), as ? [404] : [401]);
     for (const intent of ['take', 'delete']) {
       const taken = sendForm(`${sheet}/${ann.stint}`, { intent, revision: '1' }, { as });
       await judge(`${who} asks to ${intent} a stint`, taken, as ? [404] : [303]);

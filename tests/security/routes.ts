@@ -130,9 +130,8 @@ export const webRoutes: Record<string, Route> = {
     ({ own }) => `/my-setups/${own.hidden}/stints/${own.stint}`,
     posts(({ own }) => `/my-setups/${own.hidden}/stints/${own.stint}`, { form: { intent: 'take' } }),
   ),
-  'my-setups_.$id_.stints_.send.ts': isPublic(
-    ({ own }) => `/my-setups/${own.hidden}/stints/send`,
-    posts(({ own }) => `/my-setups/${own.hidden}/stints/send`, { form: stintForm }),
+  'my-setups_.$id_.stints[.]json.ts': onlyTakes(
+    posts(({ own }) => `/my-setups/${own.hidden}/stints.json`, { form: stintForm }),
   ),
   'profile.tsx': isPrivate(at('/profile'), posts(at('/profile'), { form: { intent: 'cancel' } })),
   'robots[.]txt.ts': isPublic(at('/robots.txt')),

@@ -1,11 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { answer, refuse } from '#core/http/answer';
 import { readForm } from '../front-door/read-form.server.ts';
 import { submitStint } from '../setups/submit-stint.server.ts';
-
-export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(`/my-setups/${encodeURIComponent(params.id ?? '')}/stints`);
-}
 
 /** The stint sheet as programs send it, and our own JavaScript once a kept one can be sent: answered in JSON. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { stintsStore } from '#core/adapters/supabase/stints';
+import { stintSheetSchema } from '../../core/stints/stint-sheet.ts';
+import { givenSetup, testProject } from './project.ts';
+
+const owner = 'user_seed_premium';
+const other = 'user_seed_driver';
+const project = testProject();
+const stintsOf = (driver: string) => stintsStore(project().database({ driver }));
+
+const sheet = stintSheetSchema.parse({
+  hot: { LF: 27.6 },
+  cold: { LF: 25.3 },
+  aim: 26.5,
+  tyreTemps: {},
+  notes: '',
+  balance: {},
+});
+const stint = (setup_id: number, notes = '') => ({
+  setup_id,
+  version: 1,
+  sheet: { ...sheet, notes },
+  changes: [],
+  told: ['Drive on.'],
+  request_id: crypto.randomUUID(),
+});
+
+test('a sheet that comes twice is one stint, which stays as it came first', async () => {
+  const id = await givenSetup(project(), owner);
+  const sent = stint(id, 'first');
+  const stored = await stintsOf(owner).store(sent);
+  const again = await stintsOf(owner).store({ ...sent, sheet: { ...sheet, notes: 'second' } });
+  expect([stored.outcome, again.outcome]).toEqual(['stored', 'already-stored']);
+  expect(again.stint).toEqual(stored.stint);
+  expect(stored.stint).toMatchObject({ sheet: { notes: 'first', hot: { LF: 27.6 } }, told: ['Drive on.'] });
+});
+
+test('a stint is named after its setup, and stays with its driver when the setup goes', async () => {
+  const id = await givenSetup(project(), owner);
+  const { stint: stored } = await stintsOf(owner).store(stint(id));
+  const [setup] = await project().sql('select game, car_name, track_name from public.setups where id = $1', [
+    id,
+  ]);
+  expect(stored).toMatchObject(setup ?? {});
+  await project().sql('delete from public.setups where id = $1', [id]);
+  const { game, car_name } = stored;
+  expect((await stintsOf(owner).withCar(game, car_name)).map((row) => row.id)).toContain(stored.id);
+});
+
+test('nobody stores a stint with a setup of somebody else, also a public one, or reads another’s', async () => {
+  const [open, hidden] = [true, false].map((is_public) => givenSetup(project(), owner, { is_public }));
+  for (const id of [await open, await hidden, 987_654_321]) {
+    await expect(stintsOf(other).store(stint(id ?? 0))).rejects.toMatchObject({ reason: 'forbidden' });
+  }
+  const { stint: stored } = await stintsOf(owner).store(stint((await hidden) ?? 0));
+  expect(await stintsOf(other).one(stored.id)).toBeNull();
+  expect(await stintsOf(other).remove(stored.id)).toBe(false);
+  await stintsOf(owner).noteTaken(stored.id, 2);
+  expect((await stintsOf(owner).one(stored.id))?.taken_as).toBe(2);
+  expect(await stintsOf(owner).remove(stored.id)).toBe(true);
+});
