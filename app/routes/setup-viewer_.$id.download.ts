@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { contentDisposition, downloadOf } from '#core/setup/download';
+import { folderZip } from '#core/setup/folder-zip';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
 import { earlierFile } from '../setups/edit-setup.server.ts';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
@@ -8,7 +9,8 @@ import { storedId, visibleSetup } from '../setups/visible-setup.server.ts';
 
 /**
  * The game's own file, as an attachment under the name a driver recognises; `?telemetry=off` sets ACC's laps to 0,
- * `?version=2` gives its owner a file that the setup held before, `?card=3` the one of a test card.
+ * `?version=2` gives its owner a file that the setup held before, `?card=3` the one of a test card. `?as=zip` puts it into
+ * the folders of its game, and answers with 404 where they are not known.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -23,10 +25,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
   const card = searchParams.get('card');
   const fileName = card ? file.fileName.replace(/_setup(?=\.)/, `_test_${card}`) : file.fileName;
-  return new Response(file.body, {
+  const named = { ...file, fileName };
+  const sent = searchParams.get('as') === 'zip' ? folderZip(named) : named;
+  if (!sent) throw new Response(null, { status: 404 });
+  return new Response(sent.body, {
     headers: {
-      'Content-Type': file.contentType,
-      'Content-Disposition': contentDisposition(fileName),
+      'Content-Type': sent.contentType,
+      'Content-Disposition': contentDisposition(sent.fileName),
     },
   });
 }

@@ -7,6 +7,7 @@ import { type ComparedRow, compareSetups, settingName } from '#core/setup/compar
 import { readSetup } from '#core/setup/formats';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
+import { filePlaceOf } from './file-place.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
 import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
@@ -89,6 +90,7 @@ export async function setupToEdit({ setups, testCards }: AppLoadContext, id: str
     generation: setup.generation_id,
     cards,
     refinable: isRefinable(setup),
+    zip: filePlaceOf(setup).zip,
   };
 }
 

@@ -1,10 +1,17 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { DownloadLink } from './download-link.tsx';
 
 const heading = 'How to Use This Setup';
 
 /** Where a setup's file goes, by game. `folder` is the game's folder for this car and track, where it is known. */
-export type HelpFile = { name: string; folder: string | null; otherFolders: readonly string[] };
+export type HelpFile = {
+  name: string;
+  folder: string | null;
+  otherFolders: readonly string[];
+  /** The address of the setup with its folders; null where they are not known. */
+  zip: string | null;
+};
 
 const documents: Record<string, string> = {
   ACC: 'Documents/Assetto Corsa Competizione/',
@@ -12,17 +19,45 @@ const documents: Record<string, string> = {
   rFactor2: 'rFactor 2/',
 };
 
+/** Where the setup goes, and a button that copies it: without JavaScript, the text alone. */
+function CopiedPath({ path }: { path: string }) {
+  const [said, setSaid] = useState('Copy path');
+  const copy = () =>
+    navigator.clipboard.writeText(path).then(
+      () => setSaid('Copied'),
+      () => setSaid('Not copied: mark the text'),
+    );
+  return (
+    <>
+      <code className="mt-1 block rounded bg-pit p-2 text-sm wrap-anywhere">{path}</code>
+      {useHydrated() && (
+        <button type="button" className="button mt-2" onClick={copy}>
+          <span aria-live="polite">{said}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
 function Folder({ game, file }: { game: string; file: HelpFile }) {
   if (!file.folder) return null;
+  const home = documents[game] ?? '';
   return (
     <>
       <li>
         Put it into the folder of this track:
-        <code className="mt-1 block rounded bg-pit p-2 text-sm wrap-anywhere">
-          {documents[game] ?? ''}
-          {file.folder}
-        </code>
+        <CopiedPath path={`${home}${file.folder}`} />
       </li>
+      {file.zip && (
+        <li>
+          Or take the{' '}
+          <DownloadLink href={file.zip} className="underline underline-offset-4">
+            zip with folders
+          </DownloadLink>{' '}
+          and unpack it in <code className="text-sm wrap-anywhere">{home}</code>: the folders in it lead to
+          the right place.
+        </li>
+      )}
       {file.otherFolders.length > 0 && (
         <li>
           Other layouts and seasons of the track have folders of their own:{' '}

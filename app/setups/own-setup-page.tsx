@@ -18,11 +18,12 @@ type Edited = {
   generation: number | null;
   cards: ListedCard[];
   refinable: boolean;
+  zip: string | null;
 };
 
 /** One setup of the driver's own: what is said of it, its file and the files it held, and all that can be done with it. */
 export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial<EditAnswer> | null }) {
-  const { card, versions, generation, refinable } = setup;
+  const { card, versions, generation, refinable, zip } = setup;
   return (
     <>
       <div className="page-head">
@@ -36,6 +37,11 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
           <DownloadLink href={`/setup-viewer/${card.id}/download`} className="button button-primary">
             Download Setup
           </DownloadLink>
+          {zip && (
+            <DownloadLink href={zip} className="button">
+              Zip with folders
+            </DownloadLink>
+          )}
           <Link to={`/my-setups/${card.id}/stints`} prefetch="intent" className="button">
             Stint sheet
           </Link>
@@ -57,7 +63,7 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
         <EditForm start={setup.values} answer={answer} />
         <div className="grid content-start gap-6">
           <SetupCards cards={setup.cards} />
-          <OwnSetupVersions id={card.id} versions={versions} revision={setup.values.revision} />
+          <OwnSetupVersions id={card.id} versions={versions} revision={setup.values.revision} zip={zip} />
         </div>
       </div>
     </>

@@ -20,10 +20,12 @@ export function OwnSetupVersions({
   id,
   versions,
   revision,
+  zip,
 }: {
   id: string;
   versions: readonly Version[];
   revision: string;
+  zip: string | null;
 }) {
   const latest = versions.slice(0, 4).toReversed();
   return (
@@ -59,6 +61,7 @@ export function OwnSetupVersions({
                 id={id}
                 number={version.number}
                 revision={revision}
+                zip={zip && `${zip}&version=${version.number}`}
                 comparison={comparisonOf(id, [version, ...versions.slice(0, 1)])}
               />
             )}
@@ -73,11 +76,13 @@ function VersionActions({
   id,
   number,
   revision,
+  zip,
   comparison,
 }: {
   id: string;
   number: number;
   revision: string;
+  zip: string | null;
   comparison: string;
 }) {
   const isPending = useNavigation().formData?.get('restore') === String(number);
@@ -90,6 +95,11 @@ function VersionActions({
       >
         Download
       </DownloadLink>
+      {zip && (
+        <DownloadLink href={zip} label={`Zip with folders of version ${number}`} className="button px-3">
+          Zip
+        </DownloadLink>
+      )}
       <Link
         to={comparison}
         aria-label={`Compare version ${number} with the one in use`}

@@ -1,15 +1,15 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { asEngineerGame } from '#core/engineer/conditions';
-import { shownName } from '#core/identity/shown-name';
 import { type Driver, heldSession } from '#core/identity/driver';
+import { shownName } from '#core/identity/shown-name';
 import { logError } from '#core/observability/log';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
-import { downloadOf } from '#core/setup/download';
 import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
 import { isYoutubeUrl } from '#core/setup/youtube';
-import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
 import { memoize } from '../page-cache/memoize.server.ts';
-import { cardOf, carAndTrackNames, shortened } from './setup-card.server.ts';
+import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
+import { filePlaceOf } from './file-place.server.ts';
+import { cardOf, shortened } from './setup-card.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
@@ -19,8 +19,6 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     isOwnSetup(context, id),
   ]);
   const basedOn = await originalsOf(context, setup);
-  const { fileName, folders } = downloadOf({ ...setup, ...carAndTrackNames(setup) });
-  const [folder = null, ...otherFolders] = folders;
   return {
     ...cardOf(setup),
     description: setup.note ?? '',
@@ -33,7 +31,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     notes: setupFormats[setup.game].notesIn(setup.setup_data),
     numbersInWords: setupFormats[setup.game].numbersInWords,
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
-    file: { name: fileName, folder, otherFolders },
+    file: filePlaceOf(setup),
     basedOn,
     liked,
     isOwn,

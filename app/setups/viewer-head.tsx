@@ -13,9 +13,10 @@ export function ViewerHead({
       isPublic: boolean;
       isOwn: boolean;
       refinable: boolean;
+      file: { zip: string | null };
     };
 }) {
-  const { id, car, track, carClass, game, isPublic, isOwn, author } = setup;
+  const { id, car, track, carClass, game, isPublic, isOwn, author, file } = setup;
   return (
     <>
       <p className="mb-4">
@@ -61,6 +62,11 @@ export function ViewerHead({
         <Link to={`/compare?a=${id}`} className="quiet-link">
           Compare
         </Link>
+        {file.zip && (
+          <DownloadLink href={file.zip} className="quiet-link">
+            Zip with folders
+          </DownloadLink>
+        )}
       </div>
     </>
   );

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { parseAccSetup } from '../../core/setup/acc/parse.ts';
-import { accFile, giveSetupOf, lmuFile } from './community.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { accFile, giveSetupOf, lmuFile } from './community.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 
@@ -37,6 +38,27 @@ test('a value that the game does not offer is marked', async ({ page }) => {
   await page.goto(`/setup-viewer/${id}`);
   await expect(page.getByText(/^One value outside what the game offers/)).toBeVisible();
   await expect(page.getByText(/^not legal: /)).toHaveCount(1);
+});
+
+test('the zip holds the file where its game looks', async ({ page }) => {
+  const setup_data = accFile();
+  const id = await giveSetupOf(await newDriver(), { setup_data });
+  await page.goto(`/setup-viewer/${id}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Zip with folders' }).first().click(),
+  ]);
+  const name = 'bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup';
+  expect(download.suggestedFilename()).toBe(`${name}.zip`);
+  const files = unzipSync(await readFile(await download.path()));
+  expect(Object.keys(files)).toEqual([`Setups/bmw_m4_gt3/Spa/${name}.json`]);
+  expect(Object.values(files).map((bytes) => strFromU8(bytes))).toEqual([setup_data]);
+
+  const iracing = { game: 'iRacing', car_name: 'A', track_name: 'B', setup_data: 'wing 7' } as const;
+  const unknown = await giveSetupOf(await newDriver(), iracing);
+  await page.goto(`/setup-viewer/${unknown}`);
+  await expect(page.getByRole('link', { name: 'Zip with folders' })).toHaveCount(0);
+  expect((await page.request.get(`/setup-viewer/${unknown}/download?as=zip`)).status()).toBe(404);
 });
 
 test('the download is the file as it was stored, under the name of car and track', async ({ page }) => {

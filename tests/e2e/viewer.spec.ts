@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { accFile, giveSetupOf } from './community.ts';
 import { newDriver } from '../support/drivers.ts';
+import { accFile, giveSetupOf } from './community.ts';
 
 test('the help opens in a dialog and closes again', async ({ page }) => {
   await page.goto('/setup-viewer/demo-lmu-le-mans-race');
@@ -12,6 +12,17 @@ test('the help opens in a dialog and closes again', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'How to Use This Setup' })).toBeFocused();
+});
+
+test('the help gives the folder to copy', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/setup-viewer/demo-acc-spa-race');
+  await page.getByRole('button', { name: 'How to Use This Setup' }).click();
+  await page.getByRole('button', { name: 'Copy path' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^Documents\/Assetto Corsa Competizione\/Setups\/\w+\/Spa\/$/,
+  );
 });
 
 test('the video comes from the privacy-enhanced player, and only after a click', async ({ page }) => {

@@ -21,6 +21,13 @@ export const fileCalls: Call[] = [
     without: notRead,
   }),
   get({
+    name: 'zip of a setup nobody has read',
+    as: 'visitor',
+    path: ({ unread }) => `/setup-viewer/${unread}/download?as=zip`,
+    fine: 200,
+    without: notRead,
+  }),
+  get({
     name: 'download of one’s own setup',
     as: 'driver',
     path: ({ own }) => `/setup-viewer/${own.kept}/download`,
