@@ -44,11 +44,14 @@ export function askedFor(words: string, change: AskedChange): Asked {
 /** Whether the driver speaks of one side of the car. */
 export const asksForOneSide = (words: string): boolean => aSide.test(words.toLowerCase());
 
-/** Whether the driver reads pressures off the car: figures in psi. */
-export const givesPressures = (words: string): boolean =>
-  wishesIn(words).some((wish) =>
-    [...wish.matchAll(figure)].some(([text]) => numberIn(text) >= 15 && numberIn(text) <= 40),
-  ) && Boolean(settings.get('tyrePressure')?.test(words.toLowerCase()));
+/** Whether the driver reads pressures off the car: a figure in psi beside the word, or several broken ones. */
+export function givesPressures(words: string): boolean {
+  const read = [...words.matchAll(figure)]
+    .map(([text]) => numberIn(text))
+    .filter((psi) => psi >= 15 && psi <= 40);
+  const names = settings.get('tyrePressure')?.test(words.toLowerCase()) ?? false;
+  return (read.length > 0 && names) || read.filter((psi) => psi % 1 !== 0).length > 1;
+}
 
 const numberIn = (text: string) => Number(text.replace(',', '.'));
 const wishesIn = (words: string) => words.toLowerCase().split(wishEnds);

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { engineeringRules, engineeringTargets } from '../../catalogues/engineering/index.ts';
 import { playersBand } from './acc/players-band.ts';
 import { mostChanges } from './apply-changes.ts';
-import { type EngineerGame, engineerGames, type EngineerRequest } from './conditions.ts';
+import { type EngineerGame, type EngineerRequest, engineerGames } from './conditions.ts';
 import { hear } from './hearing/hear.ts';
 import { hotWindowFor, pressureSums } from './hot-pressures.ts';
-import type { RulebookRow } from './rulebook-rows.ts';
 import { noRecord, type TrackRecord } from './rule-results.ts';
+import type { RulebookRow } from './rulebook-rows.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import type { Understood } from './understood.ts';
 
@@ -205,7 +205,9 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input), record 
   const { task, car, track, request, sheet, driver } = input;
   const corners = mentionedCorners(input);
   const hotWindow = hotWindowFor(request.game, request.weather);
-  const sums = hotWindow ? pressureSums(heard.numbers, hotWindow.start, sheet.rows) : [];
+  const sums = hotWindow
+    ? pressureSums(heard.numbers, heard.numbers.aimPsi ?? hotWindow.start, sheet.rows)
+    : [];
   return {
     task,
     game: sheet.game,

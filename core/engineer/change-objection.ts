@@ -2,7 +2,7 @@ import { rulesForSymptom } from '../../catalogues/engineering/index.ts';
 import type { EngineerGame } from './conditions.ts';
 import type { ModelChange } from './proposed-changes.ts';
 import { countsDown, isPartOf, type SheetRow } from './sheet.ts';
-import type { HeardComplaint, HeardNumbers, Understood } from './understood.ts';
+import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from './understood.ts';
 
 type Direction = 'increase' | 'decrease';
 
@@ -28,7 +28,7 @@ export function objectionTo(
 ): string | null {
   const direction = directionOf(change, rows);
   const wish = understood.wishes.find(({ parameter }) => isPartOf(parameter, change.parameter));
-  if (wish) return direction !== null && direction !== wish.direction ? notAsYouAsked : null;
+  if (wish) return isAsWished(wish, direction, change.value) ? null : notAsYouAsked;
   if (answersNumbers(change.parameter, understood.numbers)) return null;
   const complaint = change.answers === null ? undefined : understood.complaints[change.answers];
   if (complaint)
@@ -71,7 +71,7 @@ const isGiven = (values: Record<string, number | null>) =>
 /** Whether a setting follows from a number that the driver gave. */
 function answersNumbers(
   parameter: string,
-  { hotPsi, psiChange, trackTemperature, ...fuel }: HeardNumbers,
+  { hotPsi, psiChange, aimPsi: _, trackTemperature, ...fuel }: HeardNumbers,
 ): boolean {
   if (parameter.startsWith('tyrePressure'))
     return isGiven(hotPsi) || isGiven(psiChange) || trackTemperature !== null;
@@ -87,5 +87,9 @@ export function isWishedIn(
   const direction = directionOf({ parameter, value: to }, rows);
   if (parameter === 'fuel' && direction === 'decrease')
     return complaints.some(({ symptom }) => symptom === 'fuel_excess');
-  return wishes.some((wish) => wish.direction === direction && isPartOf(wish.parameter, parameter));
+  return wishes.some((wish) => isPartOf(wish.parameter, parameter) && isAsWished(wish, direction, to));
 }
+
+/** Whether a new value is what a wish asks for: this value, or this way. */
+const isAsWished = (wish: HeardWish, direction: Direction | null, value: number) =>
+  wish.direction === 'set' ? wish.amount === value : direction === null || direction === wish.direction;

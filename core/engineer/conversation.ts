@@ -41,7 +41,9 @@ function heardMessage(message: string, game: EngineerGame, setup: SetupInHand | 
   const weather = heard.conditions.weather ?? setup?.conditions.weather ?? 'dry';
   const hotWindowPsi = hotWindowFor(game, weather);
   const rows = (setup?.settings ?? []).map(rowOfBriefed);
-  const hotReadings = hotWindowPsi ? pressureSums(heard.numbers, hotWindowPsi.start, rows) : [];
+  const hotReadings = hotWindowPsi
+    ? pressureSums(heard.numbers, heard.numbers.aimPsi ?? hotWindowPsi.start, rows)
+    : [];
   return {
     heard,
     settings: settingsNamed(message),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withConditions } from './asked-conditions.ts';
 import { hear } from './hearing/hear.ts';
-import { answerFromRules } from './rulebook.ts';
 import { baselineSheet, hourAtSpa } from './rulebook.fixture.ts';
+import { answerFromRules } from './rulebook.ts';
 
 const sprint = withConditions(hourAtSpa('ACC', 'bmw_m4_gt3'), { duration: 20 });
 
@@ -35,6 +35,31 @@ test.each([
   ['1.5 litres left at the flag', {}],
 ] as const)('%j moves these settings and no other', (words, moved) => {
   expect(answered(words).moved).toEqual(moved);
+});
+
+test('an aim of the driver’s own takes the place of ours', () => {
+  const { moved } = answered('hot: fl 27.6 fr 27.2 rl 26.9 rr 26.7 and i want 26.0');
+  expect(moved).toEqual({
+    'tyrePressure.LF': -1.6,
+    'tyrePressure.RF': -1.2,
+    'tyrePressure.LR': -0.9,
+    'tyrePressure.RR': -0.7,
+  });
+});
+
+test.each([
+  ['rear wing 7 please', 'rearWing', 7],
+  ['set the brake bias to 55.1', 'brakeBias', 55.1],
+  ['TC auf 2', 'tc1', 2],
+  ['metti ala a 4', 'rearWing', 4],
+] as const)('%j sets the very value', (words, parameter, value) => {
+  expect(answered(words).changes).toMatchObject([{ parameter, value }]);
+});
+
+test('a value beside a complaint tells what is driven, and is not set', () => {
+  expect(answered('rear wing 7, and it still understeers in slow corners').moved).not.toHaveProperty(
+    'rearWing',
+  );
 });
 
 test('four hot pressures are each corrected to the aim, and the sum is told', () => {

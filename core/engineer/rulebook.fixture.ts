@@ -35,6 +35,7 @@ const noWheel = { LF: null, RF: null, LR: null, RR: null };
 export const noNumbersHeard: HeardNumbers = {
   hotPsi: noWheel,
   psiChange: noWheel,
+  aimPsi: null,
   litres: null,
   litresPerLap: null,
   lapsShort: null,

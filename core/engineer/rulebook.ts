@@ -2,9 +2,9 @@ import { costOf, type EngineeringRule, engineeringTargets } from '../../catalogu
 import type { EngineerGame, EngineerRequest } from './conditions.ts';
 import {
   fittingRules,
-  rankOf,
   type RuledCar,
   type RuledComplaint,
+  rankOf,
   ruledComplaint,
   standsBeside,
 } from './fitting-rules.ts';
@@ -12,7 +12,7 @@ import { litresOfALap } from './litres-of-a-lap.ts';
 import { fuelChange, pressureChanges } from './number-changes.ts';
 import type { ProposedChange } from './proposed-changes.ts';
 import { byResults, noRecord, type TrackRecord } from './rule-results.ts';
-import { movedBy, type RulebookRow, rowsOf } from './rulebook-rows.ts';
+import { keptInside, movedBy, type RulebookRow, rowsOf } from './rulebook-rows.ts';
 import { countsDown } from './sheet.ts';
 import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from './understood.ts';
 
@@ -84,7 +84,7 @@ export function answerFromRules(
     const place = complaints.findIndex(({ symptom }) => pattern.test(symptom));
     return place < 0 ? null : place;
   };
-  add(pressureChanges(numbers, rows, hotAim(about)), placeOf(/^tyre_pressure/));
+  add(pressureChanges(numbers, rows, numbers.aimPsi ?? hotAim(about)), placeOf(/^tyre_pressure/));
   const symptomsHeard = complaints.map(({ symptom }) => symptom);
   add(fuelChange(numbers, symptomsHeard, rows, litresOfALap(about.game, about.request)), placeOf(/^fuel_/));
   for (const wish of wishes) add(wishedChanges(wish, rows), null);
@@ -174,6 +174,13 @@ function wishedChanges(
   rows: readonly RulebookRow[],
 ): ProposedChange[] {
   return rowsOf(parameter, rows).flatMap((row) => {
+    if (direction === 'set') {
+      const value = amount === null ? null : keptInside(row, amount);
+      const way = (value ?? 0) > row.value ? 'increase' : 'decrease';
+      return value === null
+        ? []
+        : [{ parameter: row.parameter, value, why: 'You asked for it.', cost: costOf(row.parameter, way) }];
+    }
     const sign = (direction === 'increase') === !countsDown(row.parameter, row) ? 1 : -1;
     const value = movedBy(row, { sign, amount, clicks: 1 });
     const cost = costOf(row.parameter, direction);

@@ -21,6 +21,8 @@ export const heardNumbersSchema = z.object({
   hotPsi: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
   /** How much lower (negative) or higher the pressures should be than they are, by wheel. */
   psiChange: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
+  /** The hot pressure to aim for, where the driver names one. */
+  aimPsi: figure,
   litres: figure,
   litresPerLap: figure,
   /** Laps of fuel missing (positive) or left over (negative). */
@@ -41,8 +43,8 @@ export const heardConditionsSchema = z.object({
 /** A setting that the driver asks to have changed: its name as in the rules (`rearWing`, `tyrePressure.front`). */
 export const heardWishSchema = z.object({
   parameter: z.string(),
-  direction: z.enum(['increase', 'decrease']),
-  /** How much, in clicks or in the unit of the setting, as the driver said it; null where no figure was given. */
+  direction: z.enum(['increase', 'decrease', 'set']),
+  /** How much, in clicks or in the unit of the setting, or what to set it to; null where no figure was given. */
   amount: figure,
 });
 

@@ -62,10 +62,11 @@ export function factsOf(parameter: string, wish: HeardWish | undefined, { rulebo
   const sense = does ? `More of it: ${does}.` : '';
   const found = setup ? settingsOf(parameter, setup) : [];
   if (setup && found.length === 0) return `- **${spokenParameter(parameter)}:** this car does not have it.`;
-  const cost = wish ? costOf(parameter, wish.direction) : '';
+  const direction = wish && wish.direction !== 'set' ? wish.direction : null;
+  const cost = direction ? costOf(parameter, direction) : '';
   const lines = found.map((setting) =>
     sentences(
-      `- **${spokenParameter(setting.parameter)}:** ${stateOf(setting)}${wish ? triedText(setting, wish.direction, 1, wish.amount) : ''}.`,
+      `- **${spokenParameter(setting.parameter)}:** ${stateOf(setting)}${wish && direction ? triedText(setting, direction, 1, wish.amount) : ''}.`,
       sense,
       cost && `It costs ${cost}.`,
     ),

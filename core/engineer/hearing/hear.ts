@@ -7,7 +7,7 @@ import { complaintsOf, contradictsItself } from './complaints.ts';
 import { numbersIn } from './numbers.ts';
 import { type Sense, sensesOf } from './senses.ts';
 import { thoughtsOf } from './thoughts.ts';
-import { settingsIn, wishesOf } from './wishes.ts';
+import { settingsIn, valuesSetIn, wishesOf } from './wishes.ts';
 
 /** What the words are about: the game, and the corners of the track, which a driver may name. */
 export type HearingContext = {
@@ -23,12 +23,13 @@ export function hear(words: string, { corners = [] }: HearingContext): Understoo
   const { senses, language } = sensesOf(words, corners);
   const clauses = clausesOf(senses);
   const thoughts = thoughtsOf(clauses);
-  const wishes = withoutRepeats(thoughts.flatMap(wishesOf));
   const numbers = numbersIn(senses);
   const conditions = conditionsIn(clauses, numbers);
   const complaints = complaintsOf(thoughts).filter(
     ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
   );
+  const named = complaints.length === 0 ? thoughts.flatMap(valuesSetIn) : [];
+  const wishes = named.length > 0 ? named : withoutRepeats(thoughts.flatMap(wishesOf));
   const understood = { complaints, wishes, numbers, conditions, question: null };
   if (contradictsItself(complaints)) return asking('contradiction', language);
   const isHeard =

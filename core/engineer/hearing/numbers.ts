@@ -20,6 +20,7 @@ export function numbersIn(senses: readonly Sense[]): HeardNumbers {
   const numbers: HeardNumbers = {
     hotPsi: noWheels(),
     psiChange: noWheels(),
+    aimPsi: null,
     litres: null,
     litresPerLap: null,
     lapsShort: null,
@@ -30,7 +31,7 @@ export function numbersIn(senses: readonly Sense[]): HeardNumbers {
   };
   const sentences = sentencesOf(senses);
   for (const sentence of sentences) {
-    readPressures(sentence, numbers);
+    readPressures(withoutAim(sentence, numbers), numbers);
     for (const [at, sense] of sentence.entries()) {
       if (sense.value === undefined || sense.value < 0) continue;
       readFuel(sentence, at, sense.value, numbers);
@@ -117,6 +118,20 @@ function readTemperature(senses: readonly Sense[], at: number, value: number, nu
   if (has(units[0], 'lap', 'minute', 'hour', 'psi', 'litre')) return;
   const celsius = isFahrenheit ? ((value - 32) * 5) / 9 : value;
   if (celsius >= 0 && celsius <= 70) numbers.trackTemperature = rounded(celsius);
+}
+
+/** The pressures of a sentence that are read off the car; the one behind "aim" or "I want" is noted apart. */
+function withoutAim(senses: readonly Sense[], numbers: HeardNumbers): readonly Sense[] {
+  const at = senses.findIndex(
+    ({ value = 0 }, place) =>
+      value >= 20 &&
+      value <= 35 &&
+      senses.slice(Math.max(0, place - 3), place).some((sense) => has(sense, 'aim', 'want')),
+  );
+  const isReadBesides = senses.some(({ value = 0 }, place) => place !== at && value >= 20 && value <= 35);
+  if (at < 0 || !isReadBesides) return senses;
+  numbers.aimPsi = senses[at]?.value ?? null;
+  return senses.toSpliced(at, 1);
 }
 
 type Reading = { at: number; psi: number; isChange: boolean };

@@ -36,7 +36,7 @@ export function sensesOf(words: string, corners: readonly Corner[]): { senses: S
     if (sense) senses.push(sense);
     at = sense?.to ?? at + 1;
   }
-  const read = senses.map((sense, index) => asPressure(senses, sense, index));
+  const read = senses.map((sense, index) => asStint(senses, asPressure(senses, sense, index), index));
   return { senses: read, language: languages[0] ?? 'en' };
 }
 
@@ -51,9 +51,19 @@ function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sens
   if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
   if (isFigure(index, 0.1, 2) && isOfPressure(senses, index))
     return { ...sense, atoms: new Set(['pressure']) };
-  const isBeside = [-2, -1, 1, 2].some((step) => isReading(index + step));
+  const isBeside = [-3, -2, -1, 1, 2, 3].some((step) => isReading(index + step));
   if (!isBeside || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
   return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
+}
+
+const fewestOfStint = 3;
+
+/** "After 20 minutes" and "after 8 laps" say that a stint does it. */
+function asStint(senses: readonly Sense[], sense: Sense, index: number): Sense {
+  const isLong = (senses[index + 1]?.value ?? 0) >= fewestOfStint;
+  const unit = senses[index + 2]?.atoms ?? none;
+  if (!sense.atoms.has('after') || !isLong || !(unit.has('minute') || unit.has('lap'))) return sense;
+  return { ...sense, atoms: new Set([...sense.atoms, 'stint']) };
 }
 
 /** Whether a tyre or an end is said to be so much too high or low, and no other setting is. */

@@ -59,7 +59,26 @@ function settingOf({ atoms }: Sense): string | undefined {
   return settingNames.find((name) => atoms.has(name));
 }
 
-type Way = { atom: string; direction: HeardWish['direction']; amount: number | null };
+type Way = { atom: string; direction: 'increase' | 'decrease'; amount: number | null };
+
+/**
+ * The settings that a thought gives a value and says nothing else of: "rear wing 7", "brake bias to 55". Beside a
+ * complaint the same words tell what is driven.
+ */
+export function valuesSetIn({ senses, tried, past, parts }: Clause): HeardWish[] {
+  const said = senses.filter((sense) => sense.pause === undefined && !isLink(sense));
+  if (tried || past || !said.every((sense) => sense.value !== undefined || settingOf(sense))) return [];
+  return said.flatMap((sense, at) => {
+    const name = settingOf(sense);
+    const value = said[at + 1]?.value;
+    if (!name || name === 'pressure' || sense.atoms.has('bar') || value === undefined || value < 0) return [];
+    return parametersOf(name, parts).map((parameter) => ({ parameter, direction: 'set', amount: value }));
+  });
+}
+
+/** What may stand about a setting and its value: "please", "to", "auf", and the end it is at. */
+const links = ['front', 'rear', 'want', 'aim', 'open', 'per', 'after'];
+const isLink = ({ atoms }: Sense) => links.some((atom) => atoms.has(atom));
 
 /** Which way a word turns what it is said of; null where it says that something is so, and not that it should be. */
 function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
