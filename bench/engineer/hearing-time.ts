@@ -37,13 +37,15 @@ function longTexts(): Record<string, string[]> {
   };
 }
 
+/** Processor time, which a Worker is charged for and which others on the machine change little; in ms. */
 function timed(words: string): number {
-  const start = performance.now();
+  const before = process.threadCpuUsage();
   hear(words, { game: 'ACC' });
-  return performance.now() - start;
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
 
-/** How long our ears take: the first words of a process, a driver's sentence, the longest text. */
+/** How much work our ears have: the first words of a process, a driver's sentence, the longest text. */
 export function printHearingTime(): void {
   const first = timed('loose on exit');
   const texts = { 'a labelled sentence': sentences.map(({ words }) => words), ...longTexts() };
@@ -60,7 +62,9 @@ export function printHearingTime(): void {
       slow <= goalMs ? 'met' : 'missed',
     ];
   });
-  console.log(`\nHearing, in ms; goal ${goalMs} ms. The first words, with all word lists: ${inMs(first)} ms`);
+  console.log(
+    `\nHearing, in ms of processor time; goal ${goalMs}. The first words, with all word lists: ${inMs(first)}`,
+  );
   printTable({ headings: ['', 'texts', 'p50', 'p95', 'slowest', 'goal'], rows });
 }
 
