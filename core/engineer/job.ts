@@ -246,13 +246,14 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
     briefing,
     heard,
     askedBy,
-    answerByRules: () =>
+    answerByRules: (without = new Set()) =>
       answerFromRules(
         heard,
-        sheet.rows,
+        sheet.rows.filter(({ parameter }) => !without.has(parameter)),
         {
           game: request.game,
           carClass: asked.car.class,
+          hasAbs: sheet.rows.some(({ parameter }) => parameter === 'abs'),
           request,
           record,
           ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),

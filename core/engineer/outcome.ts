@@ -21,8 +21,8 @@ export type RunInput = {
   briefing: Briefing;
   /** What our own ears made of the driver's words. */
   heard: Understood;
-  /** What the rulebook changes for what our ears heard, the first to try first. */
-  answerByRules(): readonly ProposedChange[];
+  /** What the rulebook changes for what our ears heard, the first to try first; without the settings named. */
+  answerByRules(without?: ReadonlySet<string>): readonly ProposedChange[];
   /** What is said of the file that a run ends with; its changes answer what our ears heard where nothing else is given. */
   tell(sheet: Sheet, changes: readonly MadeChange[], understood?: Understood): OwnAccount;
   /** Hash of the driver's id, for the provider. */
@@ -71,7 +71,12 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
     return questionOutcome(input, heard.question, { source: 'baseline', failure });
   }
   const book = new ChangeBook(baseline.sheet, briefing.mostChanges);
-  for (const proposal of input.answerByRules()) book.take(proposal);
+  const first = input.answerByRules();
+  for (const proposal of first) book.take(proposal);
+  // What sense holds back where it is leaves room for what the rules try next.
+  const tried = new Set(first.map(({ parameter }) => parameter));
+  if (book.changes.length === 0 && tried.size > 0)
+    for (const proposal of input.answerByRules(tried)) book.take(proposal);
   const changes = [...baseline.changes, ...book.changes];
   if (kind === 'refine' && briefing.driver.words !== '' && changes.length === 0)
     throw new ModelFailure(failure, 'Nor do the rules know more');

@@ -146,7 +146,7 @@ const isReckoned = ({ symptom }: HeardComplaint, { litresShort }: HeardNumbers) 
 /** Whether a setting is on the side or axle that a complaint is about; what is no single wheel's always is. */
 function isOnSide(parameter: string, { symptom, axle }: HeardComplaint): boolean {
   const place = /\.(LF|RF|LR|RR|front|rear)$/.exec(parameter)?.[1];
-  if (place === undefined || !symptom.startsWith('tyre')) return true;
+  if (place === undefined || !/^(?:tyre|brake)/.test(symptom)) return true;
   switch (axle) {
     case 'front':
       return /F$|front/.test(place);

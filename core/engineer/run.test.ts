@@ -273,6 +273,13 @@ test('what is the same in every run of a game and task comes first, and only the
   expect(lmu).toContain('count the other way');
 });
 
+test('where sense holds back what the rules try first, they try the next, on the end that is meant', async () => {
+  const asked = refinement('front brakes overheat');
+  const { changes, adjusted } = outcomeOf(await run(modelOf().model, asked));
+  expect(adjusted.map(({ parameter }) => parameter)).toContain('brakeDuct.front');
+  expect(changes.map(({ parameter }) => parameter)).toEqual(['brakeBias']);
+});
+
 test('why the model did not answer is told, as long as it was asked at all', async () => {
   const after = async (...kinds: ('slow' | 'left-alone')[]) =>
     outcomeOf(await run(modelOf(...kinds.map((kind) => ['', new ModelFailure(kind, '')] as const)).model))
