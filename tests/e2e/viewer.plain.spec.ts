@@ -98,7 +98,7 @@ test('an LMU setup shows its values, its file and the notes after its Custom lin
   await expect(notes).toContainText('Brake early into the first corner.');
   await expect(notes).toContainText('Then trust it.');
   await expect(page.getByText('Rear anti-roll bar')).toBeHidden();
-  await page.getByRole('link', { name: 'Mechanical Balance' }).click();
+  await page.getByRole('link', { name: 'Suspension', exact: true }).click();
   await expect(page.getByText('Rear anti-roll bar')).toBeInViewport();
   await page.getByText('How to Use This Setup').click();
   await expect(page.getByText('Corvette_Spa_Qualifying.svm')).toBeVisible();

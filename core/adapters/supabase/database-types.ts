@@ -631,6 +631,36 @@ export type Database = {
       forget_deleted_setups: { Args: { at_most: number; deleted_before: string }; Returns: number };
       forget_driver: { Args: { driver: string }; Returns: undefined };
       forget_stripe_events: { Args: { at_most: number; received_before: string }; Returns: number };
+      garage_facts_kept: {
+        Args: { after?: number };
+        Returns: {
+          agreed_at: string;
+          car: string;
+          game: string;
+          highest: number;
+          id: number;
+          lowest: number;
+          position: number;
+          reads: string;
+          seen_at: string;
+          setting: string;
+          version: string;
+        }[];
+      };
+      garage_of: {
+        Args: { car: string; driver: string; game: string; version: string };
+        Returns: {
+          highest: number;
+          lowest: number;
+          position: number;
+          reads: string;
+          setting: string;
+        }[];
+      };
+      keep_garage: {
+        Args: { car: string; driver: string; facts: Json; game: string; version: string };
+        Returns: undefined;
+      };
       like_setup: {
         Args: { setup: number };
         Returns: {
@@ -658,6 +688,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      mend_garage_fact: { Args: { fact: number; is_right: boolean }; Returns: boolean };
       my_deleted_setups: {
         Args: Record<PropertyKey, never>;
         Returns: {
