@@ -3,6 +3,7 @@ import { authenticatorFor } from '#core/adapters/clerk-environment';
 import { createModel } from '#core/adapters/openai';
 import { type ChatMessagesStore, chatMessagesStore } from '#core/adapters/supabase/chat-messages';
 import { createDatabase } from '#core/adapters/supabase/database';
+import { type GarageFactsStore, garageFactsStore } from '#core/adapters/supabase/garage-facts';
 import { type GenerationsStore, generationsStore } from '#core/adapters/supabase/generations';
 import { type SharedSetups, sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { type ResultsPlace, ruleResultsStore } from '#core/adapters/supabase/rule-results';
@@ -22,6 +23,7 @@ export type Services = {
   subscriptions: Pick<SubscriptionStore, 'byUser'>;
   generations: Pick<GenerationsStore, 'create' | 'finish' | 'running' | 'byId' | 'byRequest' | 'withCar'>;
   setups: SharedSetups;
+  garageFacts: Pick<GarageFactsStore, 'keep' | 'known'>;
   chatMessages: ChatMessagesStore;
   /** What became of the rules with a car at a track; nothing known where that cannot be read. */
   trackRecord(place: ResultsPlace): Promise<TrackRecord>;
@@ -45,6 +47,7 @@ export function createServices(bindings: object): Services {
     subscriptions: subscriptionStore(database),
     generations: generationsStore(database),
     setups: sharedSetups(database),
+    garageFacts: garageFactsStore(database),
     chatMessages: chatMessagesStore(database),
     trackRecord: (place) => recordLately(place, ruleResultsStore(database)),
     model: createModel({

@@ -101,6 +101,12 @@ export const ways: readonly Way[] = [
     instead: [stopsBeforeAsking],
   },
   {
+    of: /^npm run garage-facts -- (list|export > garage-facts\.json)$/,
+    because:
+      'it asks the real database; scripts/garage-facts/catalogue-of.test.ts and supabase/tests/garage-facts.test.ts try both its halves',
+    instead: [saidIn('scripts/garage-facts/index.ts', "'list'", "'export'")],
+  },
+  {
     of: /^npm run doctor -- --file \.data\/environment\.json$/,
     because: 'it asks the product on this machine; tests/e2e/doctor.spec.ts lets it',
     instead: [

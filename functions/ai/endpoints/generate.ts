@@ -18,6 +18,7 @@ import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { fitting, parseBody } from './endpoint.ts';
+import { withKnownGarage } from './known-garage.ts';
 
 /** The game of a body, when setups can be made for it. @throws a 400 Response */
 function engineerGame({ game }: GenerateBody): EngineerGame {
@@ -95,5 +96,6 @@ export const generate: Endpoint = async (call) => {
   requireOwnId(body.userId, driver.userId);
   const order = fitting(() => orderOf(body, driver.userId));
   await requirePlan(call);
-  return askRoom(roomOf(driver.userId, bindings), '/runs', request, await withOwnFigures(order, call));
+  const known = await withKnownGarage(await withOwnFigures(order, call), call);
+  return askRoom(roomOf(driver.userId, bindings), '/runs', request, known);
 };

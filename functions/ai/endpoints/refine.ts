@@ -12,6 +12,7 @@ import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { fitting, parseBody } from './endpoint.ts';
+import { withKnownGarage } from './known-garage.ts';
 import { givenFile, nothingToDo, orderForGiven, savedSetup } from './setup-in-hand.ts';
 
 /** The finished setup to refine, the driver's own. @throws a Response: 404, 409, 422 */
@@ -81,6 +82,6 @@ export const refine: Endpoint = async (call) => {
   const body = await parseBody(request, refineSchema);
   requireOwnId(body.userId, driver.userId);
   await requirePlan(call);
-  const order = await orderOf(body, call);
+  const order = await withKnownGarage(await orderOf(body, call), call);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, order);
 };

@@ -12,7 +12,7 @@ export type RunOrder = {
   asked: Record<string, unknown>;
 };
 
-/** What makes two orders with one request id the same order. */
-export function fingerprintOf({ job, parentId }: RunOrder): Promise<string> {
+/** What makes two orders with one request id the same order. What is known of the car meanwhile is no part of it. */
+export function fingerprintOf({ job: { garage: _, ...job }, parentId }: RunOrder): Promise<string> {
   return hexDigest(JSON.stringify({ job, parentId }));
 }

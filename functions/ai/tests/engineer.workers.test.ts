@@ -93,6 +93,12 @@ test('garage data are the base of a setup, and what is none is refused at its fi
   const answer = await answerOf(await call('/api/generate-setup', wish({ ...lmu, garageData })));
   expect(answer.note).toContain('Starting point: your own garage');
   expect(JSON.stringify(stage.database.generations)).not.toContain('VM_BRAKE_BALANCE');
+  const later = await answerOf(await call('/api/generate-setup', wish(lmu)));
+  expect(later.note).toContain('Not yet proven to load');
+  expect(later.note).not.toContain('Guesses: Fuel');
+  stage.database.down.add('garages');
+  const whileAway = await call('/api/generate-setup', wish({ ...lmu, garageData }));
+  expect(whileAway.status).toBe(200);
   for (const [fields, sentence] of [
     [{ ...lmu, garageData: '{"VM_A":1}' }, /no garage data/],
     [{ garageData }, /Le Mans Ultimate alone/],

@@ -1,3 +1,4 @@
+import type { GarageFacts } from '#core/setup/svm/index';
 import { createModel } from '#core/adapters/openai';
 import type { StoredChatMessage } from '#core/adapters/supabase/chat-messages';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
@@ -17,6 +18,8 @@ export type FakeDatabase = {
   messages: (StoredChatMessage & { driver: string })[];
   /** Saved setups; one without an owner is public. */
   setups: (SharedSetup & { owner?: string })[];
+  /** What drivers told of cars' garages; here each driver's word is kept alone. */
+  garages: Map<string, GarageFacts>;
   /** Calls by name that fail now. */
   down: Set<string>;
 };
@@ -134,7 +137,7 @@ function fakeChat(database: FakeDatabase): Services['chatMessages'] {
 }
 
 export function emptyDatabase(): FakeDatabase {
-  return { generations: [], messages: [], setups: [], down: new Set() };
+  return { generations: [], messages: [], setups: [], garages: new Map(), down: new Set() };
 }
 
 /**
@@ -193,6 +196,16 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
       },
     },
     trackRecord: () => Promise.resolve(noRecord),
+    garageFacts: {
+      async keep(driver, { car }, facts) {
+        if (database.down.has('garages')) throw new DatabaseUnavailable('garages');
+        database.garages.set(`${driver} ${car}`, facts);
+      },
+      async known(driver, { car }) {
+        if (database.down.has('garages')) throw new DatabaseUnavailable('garages');
+        return database.garages.get(`${driver} ${car}`) ?? {};
+      },
+    },
     chatMessages: fakeChat(database),
     model,
     limits: { run: { perDay: 1000, perMinute: 1000 }, message: { perDay: 1000, perMinute: 1000 } },
