@@ -1,6 +1,7 @@
 import { createClerkUsers } from '#core/adapters/clerk';
 import { clerkProxyUrl } from '#core/adapters/clerk-environment';
 import { createDatabase } from '#core/adapters/supabase/database';
+import { diaryStore } from '#core/adapters/supabase/diary';
 import { generationsStore } from '#core/adapters/supabase/generations';
 import { likesStore } from '#core/adapters/supabase/likes';
 import { profilesStore } from '#core/adapters/supabase/profiles';
@@ -90,6 +91,7 @@ export function createLoadContext({
       ]);
     },
     testCards: testCardsStore(database),
+    diary: diaryStore(database),
     stints: stintsStore(database),
     ruleResults: ruleResultsStore(database),
     likes: likesStore(database),

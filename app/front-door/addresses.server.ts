@@ -156,6 +156,8 @@ export const addresses: readonly Address[] = [
   { ...endpoint, path: '/api/user-profile', changesPublicPages: false },
   { ...driverForm, path: '/checkout' },
   { ...driverForm, path: '/compare', body: comparison, repliesWithErrors: true },
+  { ...driverPage, path: '/diary' },
+  { ...driverPage, path: '/diary/download', limitsReading: 'always' },
   { ...page, path: '/healthz' },
   { ...driverForm, path: '/my-setups' },
   { ...uploadForm, path: '/my-setups/:id' },

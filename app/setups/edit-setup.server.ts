@@ -8,6 +8,7 @@ import { readSetup } from '#core/setup/formats';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
 import { filePlaceOf } from './file-place.server.ts';
+import { diaryAddress } from './diary.ts';
 import { ownCardOf } from './own-setup.server.ts';
 import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
@@ -34,7 +35,7 @@ const mostNamed = 6;
 type Corner = NonNullable<ComparedRow['corner']>;
 
 /** What a file changed about the one before, in the garage's names: `Rear wing 4 → 6`, `Camber LF RF −3.0° → −3.2°`. */
-function changesBetween(
+export function changesBetween(
   game: EditedSetup['game'],
   before: string,
   after: string,
@@ -89,6 +90,7 @@ export async function setupToEdit({ setups, testCards }: AppLoadContext, id: str
     versions: versionsIn(setup, earlier),
     generation: setup.generation_id,
     cards,
+    diary: diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name }),
     refinable: isRefinable(setup),
     zip: filePlaceOf(setup).zip,
   };

@@ -17,6 +17,8 @@ type Edited = {
   versions: SetupVersionView[];
   generation: number | null;
   cards: ListedCard[];
+  /** Address of the diary of its car and track. */
+  diary: string;
   refinable: boolean;
   zip: string | null;
 };
@@ -42,6 +44,9 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
               Zip with folders
             </DownloadLink>
           )}
+          <Link to={setup.diary} className="button">
+            Diary
+          </Link>
           <Link to={`/my-setups/${card.id}/stints`} prefetch="intent" className="button">
             Stint sheet
           </Link>

@@ -141,6 +141,15 @@ const driversPages: Call[] = [
     without: noDatabase(503),
   }),
   ...bothWays({
+    name: 'diary',
+    as: 'driver',
+    method: 'GET',
+    path: '/diary?game=ACC&car=bmw_m4_gt3&track=spa',
+    fine: 200,
+    says: /Diary/,
+    without: noDatabase(503),
+  }),
+  ...bothWays({
     name: 'choice of a test',
     as: 'premium',
     method: 'GET',

@@ -77,7 +77,7 @@ const pages = fc.oneof(
       /setup-assistant/engineer /setup-assistant/run /setup-assistant/download /sign-in /sign-up
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
       /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
-      /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data
+      /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /diary /diary.data /diary/download
     `
         .trim()
         .split(/\s+/),

@@ -107,6 +107,8 @@ export const webRoutes: Record<string, Route> = {
       form: { intent: 'save', a: String(own.hidden), b: String(shared), take: 'tyres', title: 'From a form' },
     })),
   ),
+  'diary.tsx': isPrivate(at('/diary?game=LMU&car=Porsche%20963&track=Monza')),
+  'diary_.download.ts': isPrivate(at('/diary/download?game=LMU&car=Porsche%20963&track=Monza&as=json')),
   'healthz.ts': isPublic(at('/healthz')),
   'my-setups.tsx': isPrivate(
     at('/my-setups'),

@@ -697,6 +697,29 @@ export type Database = {
           setup: Json;
         }[];
       };
+      my_diary: {
+        Args: {
+          at_most: number;
+          at_track: string;
+          before_id?: number;
+          before_kind?: string;
+          before_time?: string;
+          of_car: string;
+          of_game: string;
+          with_files?: boolean;
+        };
+        Returns: {
+          after_data: string;
+          before_data: string;
+          happened_at: string;
+          id: number;
+          kind: string;
+          revision: number;
+          setup_id: number;
+          told: Json;
+          version: number;
+        }[];
+      };
       my_likes_of_deleted_setups: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -358,6 +358,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.make_my_profile': ['authenticated', 'service_role'],
   'public.mend_garage_fact': ['service_role'],
   'public.my_deleted_setups': ['authenticated', 'service_role'],
+  'public.my_diary': ['authenticated', 'service_role'],
   'public.my_likes_of_deleted_setups': ['authenticated', 'service_role'],
   'public.my_profile': ['authenticated', 'service_role'],
   'public.name_driver': ['service_role'],

@@ -1,0 +1,41 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { diaryChoices, diaryPlace, diaryView } from '../setups/diary.server.ts';
+import { DiaryChoices, DiaryPage } from '../setups/diary-page.tsx';
+import { DatabaseAway } from '../ui/database-away.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Diary · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { at: 'gate' as const };
+  const address = new URL(request.url);
+  const place = diaryPlace(address);
+  if (!place) {
+    const choices = await orAway(diaryChoices(context));
+    return choices === 'away' ? away() : { at: 'choice' as const, choices };
+  }
+  const diary = await orAway(diaryView(context, place, address.searchParams.get('after')));
+  return diary === 'away' ? away() : { at: 'diary' as const, diary };
+}
+
+const away = () => data({ at: 'away' as const }, { status: 503 });
+
+/** What the driver did with a car at a track, in the order of time. */
+export default function DiaryRoute() {
+  const read = useLoaderData<typeof loader>();
+  switch (read.at) {
+    case 'gate':
+      return <SignInGate />;
+    case 'away':
+      return <DatabaseAway heading="h1" />;
+    case 'choice':
+      return <DiaryChoices choices={read.choices} />;
+    case 'diary':
+      return <DiaryPage diary={read.diary} />;
+  }
+}

@@ -1,0 +1,91 @@
+import { type DiaryEntry, type DiaryStore, diaryCursor } from '#core/adapters/supabase/diary';
+import type { DiaryPlace } from './diary.ts';
+
+const pageSize = 200;
+
+async function* entriesOf(diary: DiaryStore, place: DiaryPlace): AsyncGenerator<DiaryEntry> {
+  for (let cursor: string | null = null; ; ) {
+    const page: DiaryEntry[] = await diary.page(place, { cursor, most: pageSize, withFiles: false });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    cursor = diaryCursor(last);
+  }
+}
+
+/** A whole diary as JSON, one entry a line. */
+export async function* diaryJson(diary: DiaryStore, place: DiaryPlace): AsyncGenerator<string> {
+  yield `{"diary": ${JSON.stringify(place)}, "entries": [`;
+  let separator = '\n  ';
+  for await (const entry of entriesOf(diary, place)) {
+    const { before_data: _, after_data: __, ...kept } = { before_data: null, after_data: null, ...entry };
+    yield separator + JSON.stringify(kept);
+    separator = ',\n  ';
+  }
+  yield '\n]}\n';
+}
+
+const columns = [
+  'time',
+  'kind',
+  'setup',
+  'version',
+  'laps',
+  'best_lap_s',
+  'typical_lap_s',
+  'track_temp_c',
+  'next_track_temp_c',
+  'hot_lf_psi',
+  'hot_rf_psi',
+  'hot_lr_psi',
+  'hot_rr_psi',
+  'fuel_used_l',
+  'changes',
+  'answer',
+  'decision',
+  'note',
+] as const;
+
+type Cells = Partial<Record<(typeof columns)[number], string | number | null>>;
+
+function cellsOf(entry: DiaryEntry): Cells {
+  const cells: Cells = { time: entry.happened_at, kind: entry.kind, setup: entry.setup_id };
+  if (entry.kind === 'card') {
+    const { changes, answer, decision, note } = entry.told;
+    const made = changes.map(({ label, from, to }) => `${label} ${from} → ${to}`).join('; ');
+    return { ...cells, changes: made, answer, decision, note };
+  }
+  if (entry.kind !== 'stint') return { ...cells, version: entry.version };
+  const { laps, bestLap, typicalLap, trackTemp, nextTrackTemp, hot, fuelUsed, notes } = entry.told;
+  return {
+    ...cells,
+    version: entry.version,
+    laps,
+    best_lap_s: bestLap,
+    typical_lap_s: typicalLap,
+    track_temp_c: trackTemp,
+    next_track_temp_c: nextTrackTemp,
+    hot_lf_psi: hot.LF ?? null,
+    hot_rf_psi: hot.RF ?? null,
+    hot_lr_psi: hot.LR ?? null,
+    hot_rr_psi: hot.RR ?? null,
+    fuel_used_l: fuelUsed,
+    note: notes,
+  };
+}
+
+/** A value as a spreadsheet takes it: quoted, and never as a formula. */
+function cell(value: string | number | null | undefined): string {
+  if (typeof value === 'number') return String(value);
+  const text = (value ?? '').replace(/^(?=[=+\-@\t\r])/, "'");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A whole diary as a table for spreadsheets, with a head. */
+export async function* diaryCsv(diary: DiaryStore, place: DiaryPlace): AsyncGenerator<string> {
+  yield `${columns.join(',')}\r\n`;
+  for await (const entry of entriesOf(diary, place)) {
+    const cells = cellsOf(entry);
+    yield `${columns.map((name) => cell(cells[name])).join(',')}\r\n`;
+  }
+}
