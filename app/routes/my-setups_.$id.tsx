@@ -28,9 +28,10 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setup: null };
-  const setup = await orAway(setupToEdit(context, params.id));
+  const before = new URL(request.url).searchParams.get('before');
+  const setup = await orAway(setupToEdit(context, params.id, before));
   return setup === 'away' ? data({ setup }, { status: 503 }) : { setup };
 }
 

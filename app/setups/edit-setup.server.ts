@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { EditedSetup, SetupVersionRow } from '#core/adapters/supabase/setup-rows';
 import type { SetupEdit } from '#core/adapters/supabase/setups';
@@ -59,35 +60,51 @@ export function changesBetween(
   return { named, more: lines.size - named.length };
 }
 
-/** All files of a setup, the one it holds now first. */
-function versionsIn(setup: EditedSetup, earlier: readonly SetupVersionRow[]): SetupVersionView[] {
-  const latest = (earlier[0]?.number ?? 0) + 1;
-  const files = [{ number: latest, setup_data: setup.setup_data, replaced_at: null }, ...earlier];
-  return files.map(({ number, setup_data, replaced_at }, place) => {
+const versionsOfPage = 20;
+
+/** A page of a setup's files, the one it holds now first; each with what it changed in the one before. */
+function versionsIn(setup: EditedSetup, earlier: readonly SetupVersionRow[], isFirst: boolean) {
+  const inUse = { number: (earlier[0]?.number ?? 0) + 1, setup_data: setup.setup_data, replaced_at: null };
+  const files = isFirst ? [inUse, ...earlier] : earlier;
+  const versions = files.slice(0, versionsOfPage).map(({ number, setup_data, replaced_at }, place) => {
     const before = files[place + 1];
     return {
       number,
       replacedAt: replaced_at,
       changes: before ? changesBetween(setup.game, before.setup_data, setup_data) : null,
-    };
+    } satisfies SetupVersionView;
   });
+  const oldest = versions.at(-1)?.number ?? 0;
+  return { versions, older: files.length > versionsOfPage ? oldest : null };
 }
 
+const versionNumber = z.coerce.number().int().positive().max(1_000_000).nullable().catch(null);
+
 /**
- * One of the signed-in driver's own setups, to be changed.
+ * One of the signed-in driver's own setups, to be changed, with a page of its versions: the latest, or those before a number.
  * @throws a 404 Response for anything else, DatabaseUnavailable
  */
-export async function setupToEdit({ setups, testCards }: AppLoadContext, id: string | undefined) {
+export async function setupToEdit(
+  { setups, testCards }: AppLoadContext,
+  id: string | undefined,
+  versionsBefore: string | null,
+) {
   const stored = storedId(id);
+  const before = versionNumber.parse(versionsBefore);
+  const page = { before, most: versionsOfPage + 1 };
   const [setup, earlier, cards] =
     stored === null
       ? [null, [], []]
-      : await Promise.all([setups.forEditing(stored), setups.versionsOf(stored), testCards.ofSetup(stored)]);
+      : await Promise.all([
+          setups.forEditing(stored),
+          setups.versionsOf(stored, page),
+          testCards.ofSetup(stored),
+        ]);
   if (!setup) throw new Response(null, { status: 404 });
   return {
     card: ownCardOf(setup),
     values: valuesOf(setup),
-    versions: versionsIn(setup, earlier),
+    ...versionsIn(setup, earlier, before === null),
     generation: setup.generation_id,
     cards,
     diary: diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name }),

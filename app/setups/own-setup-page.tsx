@@ -15,6 +15,8 @@ type Edited = {
   card: OwnSetup;
   values: EditValues;
   versions: SetupVersionView[];
+  /** The number before which older versions are; null where these are all. */
+  older: number | null;
   generation: number | null;
   cards: ListedCard[];
   /** Address of the diary of its car and track. */
@@ -68,7 +70,13 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
         <EditForm start={setup.values} answer={answer} />
         <div className="grid content-start gap-6">
           <SetupCards cards={setup.cards} />
-          <OwnSetupVersions id={card.id} versions={versions} revision={setup.values.revision} zip={zip} />
+          <OwnSetupVersions
+            id={card.id}
+            versions={versions}
+            older={setup.older}
+            revision={setup.values.revision}
+            zip={zip}
+          />
         </div>
       </div>
     </>

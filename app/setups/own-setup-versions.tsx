@@ -19,11 +19,13 @@ function comparisonOf(id: string, versions: readonly Version[]): string {
 export function OwnSetupVersions({
   id,
   versions,
+  older,
   revision,
   zip,
 }: {
   id: string;
   versions: readonly Version[];
+  older: number | null;
   revision: string;
   zip: string | null;
 }) {
@@ -34,14 +36,14 @@ export function OwnSetupVersions({
         <h2 id="versions" className="text-xl">
           Versions
         </h2>
-        {latest.length > 2 && (
+        {versions[0]?.replacedAt === null && latest.length > 2 && (
           <Link to={comparisonOf(id, latest)} className="quiet-link">
             Compare the last {latest.length}
           </Link>
         )}
       </div>
       <ol className="divide-y divide-line">
-        {versions.map((version, place) => (
+        {versions.map((version) => (
           <li key={version.number} className="grid gap-2 py-3">
             <p>
               <span className="font-semibold">Version {version.number}</span>{' '}
@@ -53,7 +55,7 @@ export function OwnSetupVersions({
             {version.changes && (
               <Changes
                 changes={version.changes}
-                all={comparisonOf(id, versions.slice(place, place + 2).toReversed())}
+                all={`/compare?${new URLSearchParams({ a: `${id}.v${version.number - 1}`, b: refOf(id, version) })}`}
               />
             )}
             {version.replacedAt !== null && (
@@ -62,12 +64,17 @@ export function OwnSetupVersions({
                 number={version.number}
                 revision={revision}
                 zip={zip && `${zip}&version=${version.number}`}
-                comparison={comparisonOf(id, [version, ...versions.slice(0, 1)])}
+                comparison={`/compare?${new URLSearchParams({ a: refOf(id, version), b: id })}`}
               />
             )}
           </li>
         ))}
       </ol>
+      {older !== null && (
+        <Link to={`/my-setups/${id}?before=${older}#versions`} className="button mt-3">
+          Older versions
+        </Link>
+      )}
     </section>
   );
 }

@@ -11,8 +11,8 @@ export function ownCardOf(setup: OwnSetupRow) {
   return { ...pictureCardOf(setup), isPublic: setup.is_public };
 }
 
+/** A page of the signed-in driver's own setups, newest first. @throws DatabaseUnavailable */
 export async function listOwnSetups({ setups }: AppLoadContext, address: URL) {
-  /** A page of the signed-in driver's own setups, newest first. @throws DatabaseUnavailable */
   const page = await setups.listMine({ cursor: address.searchParams.get('after') });
   return { setups: page.setups.map(ownCardOf), next: page.next };
 }

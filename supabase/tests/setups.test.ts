@@ -364,6 +364,16 @@ describe('changing', () => {
     ]);
   });
 
+  test('a page of earlier files begins before a number and ends after so many', async () => {
+    const id = await saved();
+    for (const file of [2, 3, 4])
+      await setupsOf(author).edit(id, file - 1, { setup_data: `{"file": ${file}}` });
+    const numbers = async (page: { before?: number; most?: number }) =>
+      (await setupsOf(author).versionsOf(id, page)).map(({ number }) => number);
+    expect(await numbers({ most: 2 })).toEqual([3, 2]);
+    expect(await numbers({ before: 2, most: 2 })).toEqual([1]);
+  });
+
   test('of two tabs the second is told, and stores nothing', async () => {
     const id = await saved();
     await setupsOf(author).edit(id, 1, { note: 'first' });

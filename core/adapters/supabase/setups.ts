@@ -63,6 +63,9 @@ export type SetupEdit = Partial<
   Pick<TablesInsert<'setups'>, 'title' | 'note' | 'youtube_url' | 'setup_data' | 'is_public'>
 >;
 
+/** The database keeps no more of a setup. */
+const mostVersions = 200;
+
 /** `overtaken`: the setup was changed since the revision that was edited. */
 export type EditOutcome = { outcome: 'saved' | 'overtaken'; setup: EditedSetup } | { outcome: 'missing' };
 
@@ -110,10 +113,14 @@ export function setupsStore({ client }: DatabaseClient) {
       return setup ?? null;
     },
 
-    /** The files that one of the driver's setups held before, the latest first. */
-    async versionsOf(id: number): Promise<SetupVersionRow[]> {
-      const query = client.from('setup_versions').select(setupVersionColumns).eq('setup_id', id);
-      return answerOf(query.order('number', { ascending: false }), z.array(setupVersionSchema));
+    /** The files that one of the driver's setups held before, the latest first: at most so many, from before a number on. */
+    async versionsOf(
+      id: number,
+      { before = null, most = mostVersions }: { before?: number | null; most?: number } = {},
+    ): Promise<SetupVersionRow[]> {
+      const all = client.from('setup_versions').select(setupVersionColumns).eq('setup_id', id);
+      const query = before === null ? all : all.lt('number', before);
+      return answerOf(query.order('number', { ascending: false }).limit(most), z.array(setupVersionSchema));
     },
 
     /** One of those files; null where there is none. */
