@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -24,7 +25,10 @@ import { stintPage } from '../setups/stint-page.server.ts';
 import { StintHead, StintList } from '../setups/stint-page.tsx';
 import { submitStint } from '../setups/submit-stint.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
+import tools from '../tools.css?url';
 import { ErrorPage } from '../ui/error-page.tsx';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
 export const meta: MetaFunction = () => [
   { title: 'Stint sheet · Scrutineer' },

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -21,7 +22,10 @@ import { StintResult } from '../setups/stint-result.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
+import tools from '../tools.css?url';
 import { withToast } from '../ui/toast.server.ts';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
 export const meta: MetaFunction = () => [
   { title: 'The next setup · Scrutineer' },

@@ -4,11 +4,16 @@ import type { Cluster } from './cluster.ts';
 import { setupPool } from './pool.ts';
 import { csvField } from './sql-text.ts';
 
-const seedFile = fileURLToPath(new URL('../lists-at-scale.sql', import.meta.url));
+const scriptOf = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
+
+/** Makes the server measure statements by itself. */
+export async function storeMeasure({ psql }: Cluster): Promise<void> {
+  await psql(scriptOf('measure.sql'));
+}
 
 function* poolLines(): Generator<string> {
-  yield `create schema bench;
-create table bench.pool (
+  yield `create table bench.pool (
   place integer primary key, game text, car text, track text, titles jsonb, notes jsonb, file text
 );
 copy bench.pool from stdin csv;
@@ -20,14 +25,22 @@ copy bench.pool from stdin csv;
   yield '\\.\n';
 }
 
-export async function storePool({ psql }: Cluster): Promise<void> {
-  await psql(poolLines());
+export async function storePool(cluster: Cluster): Promise<void> {
+  await storeMeasure(cluster);
+  await cluster.psql(poolLines());
 }
 
 /** Fills the product's tables with so many public setups, from the stored pool. */
 export async function fillSetups({ psql }: Cluster, count: number): Promise<number> {
   const started = performance.now();
-  await psql(`\\set public_setups ${count}\n${readFileSync(seedFile, 'utf8')}`);
+  await psql(`\\set public_setups ${count}\n${scriptOf('lists-at-scale.sql')}`);
+  return (performance.now() - started) / 1000;
+}
+
+/** Fills so many stints of drivers with a few cars each; one driver has a thousandth of them. */
+export async function fillStints({ psql }: Cluster, count: number): Promise<number> {
+  const started = performance.now();
+  await psql(`\\set stints ${count}\n${scriptOf('stints-at-scale.sql')}`);
   return (performance.now() - started) / 1000;
 }
 

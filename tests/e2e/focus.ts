@@ -16,10 +16,13 @@ function watch(): number {
   const controls =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex="-1"])';
   const scope = document.querySelector('dialog:modal') ?? document;
-  const isChosenRadio = (element: Element) =>
-    !(element instanceof HTMLInputElement && element.type === 'radio') ||
-    element.checked ||
-    !document.querySelector(`input[type="radio"][name="${element.name}"]:checked`);
+  // Of a group the keyboard reaches the chosen one, and the first while none is.
+  const isChosenRadio = (element: Element) => {
+    if (!(element instanceof HTMLInputElement && element.type === 'radio')) return true;
+    const group = `input[type="radio"][name="${element.name}"]`;
+    const chosen = document.querySelector(`${group}:checked`) ?? document.querySelector(group);
+    return element === chosen;
+  };
   const expected = [...scope.querySelectorAll<HTMLElement>(controls)]
     .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled'))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
