@@ -12,6 +12,14 @@ export async function openSheet(page: Page): Promise<{ id: number }> {
   return { id };
 }
 
+/** Waits until our script runs the sheet. */
+export async function isAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form[method="post"] [name="hot_lf"]');
+    return form !== null && Object.keys(form).some((key) => key.startsWith('__react'));
+  });
+}
+
 const hot = { 'Left front': '27.6', 'Right front': '27,2', 'Left rear': '2.69', 'Right rear': '26.7 psi' };
 
 export async function typePressures(page: Page): Promise<void> {

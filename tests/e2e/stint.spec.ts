@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { driveAndTake, expectSums, openSheet, typePressures, workOut } from './stint-journeys.ts';
+import { driveAndTake, expectSums, isAlive, openSheet, typePressures, workOut } from './stint-journeys.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('a stint becomes the next version', async ({ page }) => {
   const { id } = await openSheet(page);
-  await page.waitForLoadState('networkidle');
+  await isAlive(page);
   await driveAndTake(page, id);
 });
 
@@ -14,7 +14,7 @@ test('a sheet without a network is kept on the device and sent once when it is b
   context,
 }) => {
   const { id } = await openSheet(page);
-  await page.waitForLoadState('networkidle');
+  await isAlive(page);
   await typePressures(page);
   await context.setOffline(true);
   await workOut(page);
@@ -35,7 +35,7 @@ test('a sheet whose answer alone was lost is not stored twice, also after the pa
   page,
 }) => {
   const { id } = await openSheet(page);
-  await page.waitForLoadState('networkidle');
+  await isAlive(page);
   await typePressures(page);
   // It arrives, and its answer does not.
   await page.route(/stints\.data/, async (route) => {
