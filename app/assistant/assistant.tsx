@@ -225,12 +225,16 @@ function InHandHeading({
   );
 }
 
+/** What the note says of a file that nothing confirms: it is to be read before the file is used. */
+const unprovenIn = (note: string) => /Not yet proven to load:[^\n]*/.exec(note)?.[0] ?? null;
+
 function ResultHeading({
   id,
   car,
   track,
   fuel,
   requestId,
+  note,
   savedAs = null,
 }: {
   id: number;
@@ -240,6 +244,7 @@ function ResultHeading({
   car: string;
   track: string;
   requestId: string;
+  note: string;
 }) {
   return (
     <div className="result-heading">
@@ -247,7 +252,7 @@ function ResultHeading({
         <h2 className="text-2xl uppercase">{car}</h2>
         <p className="text-dim">{track}</p>
       </div>
-      <ResultActions id={id} requestId={requestId} warning={fuel?.warning}>
+      <ResultActions id={id} requestId={requestId} warning={fuel?.warning ?? unprovenIn(note)}>
         {savedAs !== null && (
           <Link to={`/my-setups/${savedAs}/stints`} className="button">
             Stint sheet

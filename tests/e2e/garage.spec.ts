@@ -1,0 +1,14 @@
+import { test } from '@playwright/test';
+import { makesSetupOfGarage } from './own-garage.ts';
+
+for (const [way, width] of [
+  ['file', 390],
+  ['pasted', 1440],
+] as const) {
+  test(`garage data make a setup of what stands in the garage: ${way}, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await makesSetupOfGarage(page, way);
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: `test-results/garage-${way}.png`, fullPage: true });
+  });
+}
