@@ -3,6 +3,7 @@ import { generate, sendGeneration } from './assistant-pages.ts';
 import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
 import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
+import { giveCard } from '../support/test-cards.ts';
 import { leaveToast } from './toasts.ts';
 
 export type Stop = {
@@ -184,6 +185,10 @@ const author: Visitor = {
       { name: 'delete dialog', path: '/my-setups', isModal: true, open: askToDelete },
       { name: 'own setup', path: `/my-setups/${own}` },
       { name: 'delete page', path: `/my-setups/${own}/delete` },
+      { name: 'choice of a diary', path: '/diary' },
+      { name: 'diary', path: '/diary?game=iRacing&car=bmw_m4_gt3&track=spa' },
+      { name: 'test card to be driven', path: `/test-cards/${await giveCard(driver, own)}` },
+      { name: 'answered test card', path: `/test-cards/${await giveCard(driver, own, 'better')}` },
       { name: 'stint sheet', path: `/my-setups/${driven}/stints` },
       { name: 'stint sheet with questions', path: `/my-setups/${driven}/stints`, open: askAboutPressures },
       { name: 'stint sheet of a file that is not read', path: `/my-setups/${own}/stints` },
