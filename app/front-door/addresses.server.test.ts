@@ -56,7 +56,12 @@ test('the exceptions are these', () => {
     '/api/user-profile',
   ]);
   expect(pathsWith(({ openToClosedAccounts }) => openToClosedAccounts)).toEqual(['/sign-out']);
-  expect(pathsWith(({ pageCache }) => pageCache)).toEqual(['/', '/setup-viewer/:id', '/setups']);
+  expect(pathsWith(({ pageCache }) => pageCache)).toEqual([
+    '/',
+    '/setup-viewer/:id',
+    '/setup-viewer/:id/rig',
+    '/setups',
+  ]);
 });
 
 test('caches know a page in one spelling', () => {
@@ -80,6 +85,7 @@ test.each([
   ['/_root.data', '/.data'],
   ['/setups.data', '/setups.data'],
   ['/setup-viewer/123/download', '/setup-viewer/:id/download'],
+  ['/setup-viewer/123/rig', '/setup-viewer/:id/rig'],
   ['/my-setups/5', '/my-setups/:id'],
   ['/my-setups/5/delete', '/my-setups/:id/delete'],
   ['/api/subscription/create-checkout-session', '/api/subscription/create-checkout-session'],

@@ -59,5 +59,6 @@ function isListPart(pathname: string, parts: readonly string[]): boolean {
 /** The cache keys of the pages that show one setup: its own, and the list that everybody sees first. */
 export function addressesShowing(setupId: number): string[] {
   const viewer = `/setup-viewer/${setupId}`;
-  return [viewer, `${viewer}.data`, '/setups', '/setups.data'];
+  const rig = `${viewer}/rig`;
+  return [viewer, `${viewer}.data`, rig, `${rig}.data`, '/setups', '/setups.data'];
 }

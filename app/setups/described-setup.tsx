@@ -4,7 +4,8 @@ import { SettingValues } from './setting-values.tsx';
 
 type Setting = { label: string; rows: DisplayedSetting[] };
 
-function settingsOf(rows: readonly DisplayedSetting[]): Setting[] {
+/** Rows of one name together: the four wheels, or both axles. */
+export function settingsOf(rows: readonly DisplayedSetting[]): Setting[] {
   const settings = new Map<string, Setting>();
   for (const row of rows) {
     const setting = settings.get(row.label) ?? { label: row.label, rows: [] };

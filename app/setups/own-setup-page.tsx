@@ -49,6 +49,9 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
           <Link to={setup.diary} className="button">
             Diary
           </Link>
+          <Link to={`/setup-viewer/${card.id}/rig`} prefetch="intent" className="button">
+            Rig view
+          </Link>
           <Link to={`/my-setups/${card.id}/stints`} prefetch="intent" className="button">
             Stint sheet
           </Link>

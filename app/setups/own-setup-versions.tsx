@@ -108,6 +108,13 @@ function VersionActions({
         </DownloadLink>
       )}
       <Link
+        to={`/setup-viewer/${id}/rig?version=${number}`}
+        aria-label={`Rig view of version ${number}`}
+        className="button px-3"
+      >
+        Rig
+      </Link>
+      <Link
         to={comparison}
         aria-label={`Compare version ${number} with the one in use`}
         className="button px-3"

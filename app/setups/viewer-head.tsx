@@ -48,7 +48,7 @@ export function ViewerHead({
           <LikeButton key={id} setup={setup} />
         </div>
       </div>
-      <div className="-mt-4 mb-2 flex flex-wrap gap-x-6">
+      <div className="-mt-4 mb-2 flex flex-wrap items-start gap-x-6">
         {setup.refinable && (
           <Link to={`/setup-assistant?base=${id}`} className="quiet-link">
             Refine this
@@ -62,11 +62,25 @@ export function ViewerHead({
         <Link to={`/compare?a=${id}`} className="quiet-link">
           Compare
         </Link>
+        <Link to={`/setup-viewer/${id}/rig`} className="quiet-link">
+          Rig view
+        </Link>
         {file.zip && (
           <DownloadLink href={file.zip} className="quiet-link">
             Zip with folders
           </DownloadLink>
         )}
+        <details className="hidden lg:block">
+          <summary className="quiet-link cursor-pointer">Rig view on your phone</summary>
+          <img
+            src={`/setup-viewer/${id}/code`}
+            alt="QR code of the rig view"
+            width="220"
+            height="220"
+            loading="lazy"
+            className="my-2"
+          />
+        </details>
       </div>
     </>
   );

@@ -69,6 +69,9 @@ const visitor: Visitor = {
       { name: 'no public setups match', path: '/setups?q=nothing+is+called+this' },
       { name: 'ACC viewer', path: `/setup-viewer/${video}` },
       { name: 'LMU viewer', path: `/setup-viewer/${lmu}` },
+      { name: 'rig view of ACC', path: `/setup-viewer/${video}/rig` },
+      { name: 'rig view of LMU', path: `/setup-viewer/${lmu}/rig` },
+      { name: 'rig view of a file without a table', path: `/setup-viewer/${unknown}/rig` },
       { name: 'viewer of a file without a table', path: `/setup-viewer/${unknown}` },
       {
         name: 'help dialog',

@@ -27,6 +27,7 @@ export const fileCalls: Call[] = [
     fine: 200,
     without: notRead,
   }),
+  get({ name: 'code of a rig view', as: 'visitor', path: '/setup-viewer/1/code', fine: 200 }),
   get({
     name: 'download of one’s own setup',
     as: 'driver',

@@ -46,6 +46,22 @@ const publicPages: Call[] = [
     without: noDatabase(503, /Database connection not available/),
   }),
   ...bothWays({
+    name: 'rig view of a setup that nobody has read',
+    as: 'visitor',
+    method: 'GET',
+    path: ({ unread }) => `/setup-viewer/${unread}/rig`,
+    fine: 200,
+    without: noDatabase(503, /Database connection not available/),
+  }),
+  ...bothWays({
+    name: 'rig view of a public setup',
+    as: 'driver',
+    method: 'GET',
+    path: ({ shared }) => `/setup-viewer/${shared}/rig`,
+    fine: 200,
+    isWarmed: true,
+  }),
+  ...bothWays({
     name: 'viewer of somebody else’s private setup',
     as: 'driver',
     isForeign: true,

@@ -96,7 +96,7 @@ const pages = fc.oneof(
           '/',
         ),
         part,
-        fc.constantFrom('', '/download', '/delete', '/stints', '/stints/1', '.data'),
+        fc.constantFrom('', '/download', '/rig', '/code', '/delete', '/stints', '/stints/1', '.data'),
       )
       .map((parts) => parts.join('')),
     weight: 3,

@@ -157,6 +157,8 @@ export const webRoutes: Record<string, Route> = {
     posts(({ own }) => `/setup-viewer/${own.hidden}?copy`, 'nothing'),
   ),
   'setup-viewer._index.tsx': isPublic(at('/setup-viewer')),
+  'setup-viewer_.$id.code.ts': isPublic(at('/setup-viewer/demo-acc-spa-race/code')),
+  'setup-viewer_.$id.rig.tsx': isPrivate(({ own }) => `/setup-viewer/${own.hidden}/rig`),
   'setup-viewer_.$id.download.ts': isPrivate(({ own }) => `/setup-viewer/${own.hidden}/download`),
   'setups.tsx': isPublic(at('/setups')),
   'sign-in.tsx': isPublic(at('/sign-in')),

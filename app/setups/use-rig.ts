@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const boxesIn = (pages: HTMLElement) => [...pages.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+
+function keptTicks(key: string): Set<string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return new Set(Array.isArray(kept) ? kept.map(String) : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Where the browser lets nothing be kept, the ticks last as long as the page. */
+function keepTicks(key: string, ticks: ReadonlySet<string>) {
+  try {
+    if (ticks.size === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify([...ticks]));
+  } catch {}
+}
+
+/**
+ * The ticks of a setup's values, kept on this device.
+ * @param key under which they are kept
+ * @returns how many of the values shown are ticked, null until that is known, and what takes all ticks back
+ */
+export function useTicks(pages: RefObject<HTMLElement>, key: string) {
+  const [ticked, setTicked] = useState<{ done: number; all: number } | null>(null);
+
+  useEffect(() => {
+    const element = pages.current;
+    if (!element) return;
+    const count = () => {
+      const boxes = boxesIn(element);
+      setTicked({ done: boxes.filter(({ checked }) => checked).length, all: boxes.length });
+    };
+    const kept = keptTicks(key);
+    // What was ticked before our script ran counts too.
+    for (const box of boxesIn(element)) box.checked ||= kept.has(box.name);
+    const onChange = () => {
+      const ticks = keptTicks(key);
+      for (const { name, checked } of boxesIn(element)) checked ? ticks.add(name) : ticks.delete(name);
+      keepTicks(key, ticks);
+      count();
+    };
+    count();
+    element.addEventListener('change', onChange);
+    return () => element.removeEventListener('change', onChange);
+  }, [pages, key]);
+
+  function clear() {
+    const boxes = pages.current ? boxesIn(pages.current) : [];
+    for (const box of boxes) box.checked = false;
+    keepTicks(key, new Set());
+    setTicked({ done: 0, all: boxes.length });
+  }
+
+  return { ticked, clear };
+}
+
+/** The arrow keys turn to the page beside. */
+export function useArrowKeys(pages: RefObject<HTMLElement>) {
+  useEffect(() => {
+    const onKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+      const element = pages.current;
+      if (!step || !element || altKey || ctrlKey || metaKey) return;
+      const place = Math.round(element.scrollLeft / element.clientWidth);
+      element.children[place + step]?.scrollIntoView();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [pages]);
+}
+
+/** Keeps the screen on while the page is looked at; whether it does. */
+export function useWakeLock(): boolean {
+  const [isAwake, setAwake] = useState(false);
+
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let isLeft = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      // Refused where the battery is low.
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isLeft) await lock?.release();
+      else setAwake(lock !== null);
+      lock?.addEventListener('release', () => setAwake(false));
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isLeft = true;
+      document.removeEventListener('visibilitychange', ask);
+      lock?.release();
+    };
+  }, []);
+
+  return isAwake;
+}
