@@ -19,7 +19,7 @@ import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { keptByRules } from '../setups/kept-by-rules.server.ts';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
-import type { ReturnedTest, TestOffer } from './test-offer.ts';
+import { type ReturnedTest, type TestOffer, tickedIn } from './test-offer.ts';
 
 const wholeId = /^[1-9]\d{0,14}$/;
 
@@ -100,11 +100,12 @@ function problemOf(chosen: readonly TestStep[]): string | null {
 
 /** Opens a test card on the driver's own setup, saving it first where it is not yet. @throws a 404 Response */
 export async function openTestCard(context: AppLoadContext, form: FormData): Promise<OpenedTest> {
-  const names = form.getAll('step').map(String);
+  const ticked = tickedIn(form);
+  const names = ticked.steps;
   const refused = (status: number, message: string): OpenedTest => ({
     ok: false,
     status,
-    answer: { message, steps: names },
+    answer: { message, ...ticked },
   });
   if (context.isRateLimited) return refused(rateLimited.status, rateLimited.error);
   if (context.driver.state === 'signed-out') return refused(401, sentences.signedOut);

@@ -66,3 +66,23 @@ export function TestChoice({ offer, returned }: { offer: TestOffer; returned: Re
     </Form>
   );
 }
+
+/** What was ticked, while the choice itself cannot be read: it can be sent once more as it is. */
+export function KeptChoice({ returned }: { returned: ReturnedTest }) {
+  const { message, generation, requestId, steps } = returned;
+  return (
+    <Form method="post" className="mx-auto grid w-full max-w-xl gap-4">
+      <p role="alert" className="border border-l-3 border-alarm bg-wall p-3">
+        {message}
+      </p>
+      <input type="hidden" name="generation" value={generation} />
+      <input type="hidden" name="requestId" value={requestId} />
+      {steps.map((step) => (
+        <input key={step} type="hidden" name="step" value={step} />
+      ))}
+      <button type="submit" className="button button-primary">
+        Open the test card
+      </button>
+    </Form>
+  );
+}

@@ -16,5 +16,12 @@ export type TestOffer = {
   }[];
 };
 
-/** The choice as it came back: what was ticked, and what is wrong with it. */
-export type ReturnedTest = { message: string; steps: string[] };
+/** The choice as it came back: what was ticked of which refinement, and what is wrong with it. */
+export type ReturnedTest = { message: string; generation: string; requestId: string; steps: string[] };
+
+/** What a choice's form holds, to be given back with a message. */
+export const tickedIn = (form: FormData): Omit<ReturnedTest, 'message'> => ({
+  generation: String(form.get('generation') ?? ''),
+  requestId: String(form.get('requestId') ?? ''),
+  steps: form.getAll('step').map(String),
+});

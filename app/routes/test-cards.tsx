@@ -14,7 +14,8 @@ import {
 } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { openTestCard, testOffer } from '../assistant/open-test-card.server.ts';
-import { TestChoice } from '../assistant/test-choice.tsx';
+import { KeptChoice, TestChoice } from '../assistant/test-choice.tsx';
+import { tickedIn } from '../assistant/test-offer.ts';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import { SetupNotFound } from '../setups/setup-not-found.tsx';
@@ -45,7 +46,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const form = await request.clone().formData();
   return answerOr(() => serverAction<typeof action>(), {
     message: 'That did not reach us. What you ticked is still here: please try again.',
-    steps: form.getAll('step').map(String),
+    ...tickedIn(form),
   });
 }
 
@@ -54,8 +55,14 @@ export default function TestCardsRoute() {
   const { offer: read } = useLoaderData<typeof loader>();
   const offer = useLastRead(read === 'away' ? null : read) ?? read;
   const returned = useActionData<typeof action>() ?? null;
-  if (offer === null) return <SignInGate />;
-  if (offer === 'away') return <DatabaseAway heading="h1" />;
+  if (offer === null || offer === 'away') {
+    return (
+      <div className="grid gap-6">
+        {offer === null ? <SignInGate /> : <DatabaseAway heading="h1" />}
+        {returned && <KeptChoice returned={returned} />}
+      </div>
+    );
+  }
   return <TestChoice key={offer.generation} offer={offer} returned={returned} />;
 }
 

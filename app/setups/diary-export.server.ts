@@ -13,9 +13,14 @@ async function* entriesOf(diary: DiaryStore, place: DiaryPlace): AsyncGenerator<
   }
 }
 
-/** A whole diary as JSON, one entry a line. */
-export async function* diaryJson(diary: DiaryStore, place: DiaryPlace): AsyncGenerator<string> {
-  yield `{"diary": ${JSON.stringify(place)}, "entries": [`;
+/** Rows behind a head that is written once the first row was read: a database that is away is an error, and no cut file. */
+async function* underHead(head: string, rows: AsyncGenerator<string>): AsyncGenerator<string> {
+  let row = await rows.next();
+  yield head;
+  for (; !row.done; row = await rows.next()) yield row.value;
+}
+
+async function* jsonRows(diary: DiaryStore, place: DiaryPlace): AsyncGenerator<string> {
   let separator = '\n  ';
   for await (const entry of entriesOf(diary, place)) {
     const { before_data: _, after_data: __, ...kept } = { before_data: null, after_data: null, ...entry };
@@ -24,6 +29,10 @@ export async function* diaryJson(diary: DiaryStore, place: DiaryPlace): AsyncGen
   }
   yield '\n]}\n';
 }
+
+/** A whole diary as JSON, one entry a line. */
+export const diaryJson = (diary: DiaryStore, place: DiaryPlace): AsyncGenerator<string> =>
+  underHead(`{"diary": ${JSON.stringify(place)}, "entries": [`, jsonRows(diary, place));
 
 const columns = [
   'time',
@@ -81,11 +90,13 @@ function cell(value: string | number | null | undefined): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A whole diary as a table for spreadsheets, with a head. */
-export async function* diaryCsv(diary: DiaryStore, place: DiaryPlace): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`;
+async function* csvRows(diary: DiaryStore, place: DiaryPlace): AsyncGenerator<string> {
   for await (const entry of entriesOf(diary, place)) {
     const cells = cellsOf(entry);
     yield `${columns.map((name) => cell(cells[name])).join(',')}\r\n`;
   }
 }
+
+/** A whole diary as a table for spreadsheets, with a head. */
+export const diaryCsv = (diary: DiaryStore, place: DiaryPlace): AsyncGenerator<string> =>
+  underHead(`${columns.join(',')}\r\n`, csvRows(diary, place));

@@ -176,7 +176,7 @@ const ownSetups: Call[] = [
     name: 'open a test card',
     as: 'premium',
     method: 'POST',
-    path: '/test-cards',
+    path: ({ generation }) => `/test-cards?generation=${generation}`,
     form: ({ generation }) => ({ generation: String(generation), step: 'R009' }),
     fine: 404,
     without: { database: formComesBack(503, /What you ticked is still here/) },

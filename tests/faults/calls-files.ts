@@ -50,6 +50,13 @@ export const fileCalls: Call[] = [
     says: /"setups"/,
     without: notRead,
   }),
+  get({
+    name: 'diary as a file',
+    as: 'premium',
+    path: '/diary/download?game=ACC&car=bmw_m4_gt3&track=spa&as=csv',
+    fine: 200,
+    without: notRead,
+  }),
   get({ name: 'sitemap', as: 'visitor', path: '/sitemap.xml', fine: 200, without: notRead }),
   get({ name: 'sitemap of our pages', as: 'visitor', path: '/sitemap.xml?part=pages', fine: 200 }),
   get({

@@ -21,6 +21,9 @@ const tally = openTally('erasure');
 /** Tables that hold nothing of any driver, and why. A table that is in neither list must have been planted in. */
 const nobodys: Record<string, string> = {
   'public.stripe_events': 'ids and types of events',
+  'public.rule_results': 'how often rules were kept, without names',
+  'private.garage_facts': 'what cars’ garages offer',
+  'private.garage_witnesses': 'digests, which go with their driver (supabase/tests/garage-facts.test.ts)',
   'private.forgotten_drivers': 'digests of those who left, for a day',
   'supabase_migrations.schema_migrations': 'our own migrations',
   'supabase_migrations.seed_files': 'our own seeds',
