@@ -60,7 +60,7 @@ export async function troubleOf(page: Page): Promise<Trouble> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const injected: string[] = [];
     const foreign =
-      '[id^=xss], xss, base, object, embed, marquee, portal, math, foreignObject, [srcdoc], [formaction], meta[http-equiv], iframe, link[href*=evil], img, video, audio';
+      '[id^=xss], xss, base, object, embed, marquee, portal, math, foreignObject, [srcdoc], [formaction], meta[http-equiv], iframe, link[href*=evil], img:not([src^="/setup-viewer/"][src$="/code"]), video, audio';
     for (const element of document.querySelectorAll('*')) {
       const { attributes, outerHTML } = element;
       const names = [...attributes].map(({ name }) => name);

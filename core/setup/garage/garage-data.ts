@@ -3,6 +3,7 @@ import { garagePages, svmSections } from '../../../catalogues/svm/index.ts';
 import { parseSvm, type SvmFile, svmSettings } from '../svm/index.ts';
 import { decodeSetupText } from '../text.ts';
 import { garageObjectIn } from './garage-object.ts';
+import { noChoiceTexts } from '../svm/offered.ts';
 
 /** One setting as the garage of the running game has it. */
 export type GarageSetting = {
@@ -131,15 +132,14 @@ function garageOfEntries(object: Readonly<Record<string, unknown>>): GarageRead 
   return { ok: true, garage: { game: gameOf(entries), settings, unknown, file: null } };
 }
 
-const noChoice = /^\s*(?:n\/a|non-adjustable|fixed)?\s*$/i;
-
 function garageOfFile(file: SvmFile): Garage {
   const sections = new Set<string>(svmSections);
   const settings = new Map(
     svmSettings(file)
       .filter(({ section }) => sections.has(section))
       .map(({ section, name, index, shown }): [string, GarageSetting] => {
-        const available = index > 0 || !noChoice.test(shown ?? '');
+        const text = (shown ?? '').trim().toLowerCase();
+        const available = index > 0 || !(text === '' || noChoiceTexts.has(text));
         return [
           `${section}.${name}`,
           { index, lowest: 0, count: null, text: (shown ?? '').slice(0, longestText), available },

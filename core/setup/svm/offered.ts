@@ -2,7 +2,7 @@ import type { SvmSetting } from './lines.ts';
 import type { FittedRange, SvmCarTable } from './setting-range.ts';
 
 /** What the garage shows where a car has no choice; cars name it in English in every language of the game. */
-const noChoice = new Set(['n/a', 'non-adjustable', 'fixed']);
+export const noChoiceTexts: ReadonlySet<string> = new Set(['n/a', 'non-adjustable', 'fixed']);
 
 /** Parts that are left off at index 0. The game words that in the player's language, so the text is not compared. */
 const detachable = /^(?:Front3rd|Rear3rd)?(?:Spring|SpringRubber|TenderSpring|TenderTravel)Setting$/;
@@ -29,7 +29,7 @@ function isNoChoice({ shown }: SvmSetting): boolean {
   // The game writes a lone blank for parts that a car lacks; no text at all is a text that was taken out.
   if (shown === null || shown === '') return false;
   const text = shown.trim().toLowerCase();
-  return text === '' || noChoice.has(text);
+  return text === '' || noChoiceTexts.has(text);
 }
 
 function isLeftOff(setting: SvmSetting): boolean {
