@@ -32,10 +32,11 @@ export function overGoal(measured: readonly Measured[]): string[] {
   );
 }
 
-/** Tables that must never be read from end to end: they grow with the community. */
-const growing = ['setups', 'setup_likes', 'stints'];
-
-export function wholeReads(measured: readonly Measured[]): { grave: string[]; slight: string[] } {
+/** What was read from end to end: of tables that are filled, and so must never be, and of others. */
+export function wholeReads(
+  measured: readonly Measured[],
+  filled: readonly string[],
+): { grave: string[]; slight: string[] } {
   const found = measured.flatMap(({ name, asked, readWhole }) => {
     const tables = [...new Set(readWhole.map(({ table }) => table))];
     return tables.map((table) => {
@@ -43,8 +44,8 @@ export function wholeReads(measured: readonly Measured[]): { grave: string[]; sl
       return { table, line: `${name}: ${table}, by ${times} of ${asked}` };
     });
   });
-  const lines = (isGrowing: boolean) =>
-    found.filter(({ table }) => growing.includes(table) === isGrowing).map(({ line }) => line);
+  const lines = (isFilled: boolean) =>
+    found.filter(({ table }) => filled.includes(table) === isFilled).map(({ line }) => line);
   return { grave: lines(true), slight: lines(false) };
 }
 
