@@ -101,12 +101,16 @@ export async function takeStint(
     if (stint.taken_as !== null) return { ok: true };
     if (!file) return refused(422, 'The file of this setup cannot be read.');
     const { text } = applyChanges(file, stint.changes);
-    if (text === setup.setup_data || !readSetup(setup.game, text))
-      return refused(409, 'The setup already holds these values.');
-    const done = await context.setups.edit(setup.id, Number(revision) || 0, { setup_data: text });
-    if (done.outcome === 'missing') throw new Response(null, { status: 404 });
-    if (done.outcome === 'overtaken') return refused(409, overtaken);
-    await Promise.all([context.forgetSetup(setup.id), context.stints.noteTaken(stint.id, latest + 1)]);
+    if (!readSetup(setup.game, text)) return refused(422, 'The file of this setup cannot be read.');
+    // Pressed twice, or broken off before it was noted: the setup holds these values by now.
+    const isHeld = text === setup.setup_data;
+    if (!isHeld) {
+      const done = await context.setups.edit(setup.id, Number(revision) || 0, { setup_data: text });
+      if (done.outcome === 'missing') throw new Response(null, { status: 404 });
+      if (done.outcome === 'overtaken' && done.setup.setup_data !== text) return refused(409, overtaken);
+      await context.forgetSetup(setup.id);
+    }
+    await context.stints.noteTaken(stint.id, isHeld ? latest : latest + 1);
     return { ok: true };
   } catch (error) {
     if (error instanceof Response) throw error;
