@@ -176,10 +176,16 @@ const ownSetups: Call[] = [
     name: 'open a test card',
     as: 'premium',
     method: 'POST',
-    path: ({ generation }) => `/test-cards?generation=${generation}`,
-    form: ({ generation }) => ({ generation: String(generation), step: 'R009' }),
-    fine: 404,
+    path: ({ refinement }) => `/test-cards?generation=${refinement}`,
+    form: ({ refinement, step, formId }) => ({
+      generation: String(refinement),
+      step,
+      requestId: formId('open a test card'),
+    }),
+    fine: 303,
     without: { database: formComesBack(503, /What you ticked is still here/) },
+    keeps: ({ step }) => [step],
+    limits: readAndWriteMs,
   }),
   ...(['page', 'script'] as const).flatMap((by, place) =>
     bothWays({

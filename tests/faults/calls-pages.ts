@@ -169,9 +169,9 @@ const driversPages: Call[] = [
     name: 'choice of a test',
     as: 'premium',
     method: 'GET',
-    path: ({ generation }) => `/test-cards?generation=${generation}`,
-    // A run that refines nothing.
-    fine: 404,
+    path: ({ refinement }) => `/test-cards?generation=${refinement}`,
+    fine: 200,
+    says: /Drive it as a test/,
     without: noDatabase(503),
   }),
   ...bothWays({

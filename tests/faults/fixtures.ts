@@ -3,6 +3,7 @@ import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
 import { prepareRun } from '../../core/engineer/job.ts';
 import { outcomeWithoutModel } from '../../core/engineer/outcome.ts';
 import { storedResultOf } from '../../core/engineer/result.ts';
+import { stepsOf } from '../../core/engineer/test-card.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import type { Operator } from '../support/operator.ts';
 
@@ -26,6 +27,12 @@ const made = prepareRun(
   'somebody',
 );
 const finishedResult = storedResultOf(outcomeWithoutModel(made, 'slow'));
+const refined = prepareRun(
+  { kind: 'refine', request: conditions, driver: { words: 'loose on exit' }, file: accFile },
+  'somebody',
+);
+const refinedResult = storedResultOf(outcomeWithoutModel(refined, 'slow'));
+const [firstStep] = stepsOf(refinedResult.changes);
 
 export type Person = {
   id: string;
@@ -58,6 +65,9 @@ export type Fixtures = {
   card: number;
   /** A finished run of the premium driver's. */
   generation: number;
+  /** A finished refinement of the premium driver's own setup, and the first change of it that can be tried. */
+  refinement: number;
+  step: string;
   /** A finished run of somebody else's. */
   foreignRun: number;
   formId(name: string): string;
@@ -188,9 +198,14 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     operator.add('subscriptions', subscribers.map(subscriptionRow)),
   ]);
   const [shared = 0, unread = 0, foreign = 0, ...own] = setups.map(({ id }) => id);
-  const [first = 0, second = 0, third = 0, fourth = 0, kept = 0, driven = 0] = own;
+  const [first = 0, second = 0, third = 0, fourth = 0, kept = 0, driven = 0, , ofPremium = 0] = own;
   const [card] = await operator.add<{ id: number }>('test_cards', [cardRow(profileOf(driver), kept)], 'id');
   const [stint] = await operator.add<{ id: number }>('stints', [stintRow(profileOf(driver), driven)], 'id');
+  const [refinement] = await operator.add<{ id: number }>(
+    'generations',
+    [refinementRow(premium, ofPremium)],
+    'id',
+  );
   const [paying, told, leaving] = subscribers as [Subscriber, Subscriber, Subscriber];
   const forms = new Map<string, string>();
   return {
@@ -205,6 +220,8 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     own: { toggled: [first, second], deleted: [third, fourth], kept, driven, stint: stint?.id ?? 0 },
     card: card?.id ?? 0,
     generation: generations[0]?.id ?? 0,
+    refinement: refinement?.id ?? 0,
+    step: firstStep?.name ?? '',
     foreignRun: generations[1]?.id ?? 0,
     formId(name) {
       const id = forms.get(name) ?? randomUUID();
@@ -228,6 +245,15 @@ function generationRow({ id, secret }: Person): object {
     result: { ...finishedResult, note: secret },
     source: 'baseline',
     finished_at: new Date(),
+  };
+}
+
+function refinementRow(person: Person, communitySetupId: number): object {
+  return {
+    ...generationRow(person),
+    kind: 'refine',
+    request: { communitySetupId, refinementPrompt: person.secret },
+    result: { ...refinedResult, note: person.secret },
   };
 }
 
