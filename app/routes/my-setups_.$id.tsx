@@ -5,23 +5,17 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import { setupToEdit, submitEdit } from '../setups/edit-setup.server.ts';
 import { EditForm, OwnSetupPage } from '../setups/own-setup-page.tsx';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { ErrorPage } from '../ui/error-page.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { withToast } from '../ui/toast.server.ts';
+
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Your setup · Scrutineer' },
@@ -70,10 +64,4 @@ export default function OwnSetupRoute() {
     );
   }
   return <OwnSetupPage key={setup.card.id} setup={setup} answer={answer ?? null} />;
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
 }

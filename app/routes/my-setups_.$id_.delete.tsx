@@ -5,25 +5,18 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useParams,
-  useRouteError,
-} from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { ErrorPage } from '../ui/error-page.tsx';
 import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
 import { DeleteQuestion } from '../setups/delete-question.tsx';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { deleteSetup, ownCardOf, ownSetup, titleIn } from '../setups/own-setup.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import { withToast } from '../ui/toast.server.ts';
+
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Delete setup · Scrutineer' },
@@ -60,10 +53,4 @@ export default function DeleteSetup() {
       <DeleteQuestion setup={known} heading="h1" />
     </section>
   );
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
 }

@@ -6,19 +6,12 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import { keptInstead } from '../setups/kept-sheets.ts';
 import { KeptStints } from '../setups/kept-stints.tsx';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import type { StintAnswer } from '../setups/stint-answer.ts';
 import { StintForm } from '../setups/stint-form.tsx';
 import { stintPage } from '../setups/stint-page.server.ts';
@@ -26,7 +19,8 @@ import { StintHead, StintList } from '../setups/stint-page.tsx';
 import { submitStint } from '../setups/submit-stint.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import tools from '../tools.css?url';
-import { ErrorPage } from '../ui/error-page.tsx';
+
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
@@ -97,10 +91,4 @@ export default function StintSheetRoute() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
 }

@@ -6,24 +6,18 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { deleteStint, stintResult, takeStint } from '../setups/stint-page.server.ts';
 import { StintResult } from '../setups/stint-result.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { ErrorPage } from '../ui/error-page.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import tools from '../tools.css?url';
 import { withToast } from '../ui/toast.server.ts';
+
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
@@ -71,10 +65,4 @@ export default function StintResultRoute() {
   if (result === null) return <SignInGate />;
   if (result === 'away') return <DatabaseAway heading="h1" />;
   return <StintResult result={result} message={answer?.message ?? null} />;
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
 }

@@ -5,24 +5,18 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { openTestCard, testOffer } from '../assistant/open-test-card.server.ts';
 import { KeptChoice, TestChoice } from '../assistant/test-choice.tsx';
 import { tickedIn } from '../assistant/test-offer.ts';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { ErrorPage } from '../ui/error-page.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { useLastRead } from '../ui/use-last-read.ts';
+
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Drive it as a test · Scrutineer' },
@@ -64,10 +58,4 @@ export default function TestCardsRoute() {
     );
   }
   return <TestChoice key={offer.generation} offer={offer} returned={returned} />;
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
 }

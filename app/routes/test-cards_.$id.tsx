@@ -5,22 +5,16 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { submitCard, testCardView } from '../setups/test-card.server.ts';
 import { ReturnedCardAnswer, TestCardPage } from '../setups/test-card-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { ErrorPage } from '../ui/error-page.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
+
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Test card · Scrutineer' },
@@ -62,10 +56,4 @@ export default function TestCardRoute() {
     );
   }
   return <TestCardPage card={card} answer={answer} />;
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />;
 }
