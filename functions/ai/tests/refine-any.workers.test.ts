@@ -125,7 +125,7 @@ test('other weather alone is a reason: tyres follow, and the fuel of the file st
   expect(stage.database.generations.at(-1)?.request).toMatchObject({ weather: 'wet' });
 });
 
-test('it needs a plan, counts as any setup, runs once for a request id, and waits for no database', async () => {
+test('it needs a plan, counts like every setup, runs once for a request id, and waits for no database', async () => {
   expect((await refine({ communitySetupId: 1 }, { as: 'free-driver' })).status).toBe(402);
   expect((await refine({ communitySetupId: 1 }, { as: null })).status).toBe(401);
   stage.database.down.add('setups');
