@@ -1,5 +1,5 @@
 import type { EngineerGame } from '#core/engineer/conditions';
-import { Field } from '../ui/field.tsx';
+import { FileOrPaste } from '../ui/file-or-paste.tsx';
 
 const filesOf: Readonly<Record<EngineerGame, { ending: string; told: string }>> = {
   ACC: {
@@ -15,8 +15,7 @@ const filesOf: Readonly<Record<EngineerGame, { ending: string; told: string }>> 
 /** A setup that the game saved for the chosen car, as a file or pasted, to start from. */
 export function BaseSetupField({
   game,
-  defaultValue,
-  error,
+  ...field
 }: {
   game: EngineerGame;
   defaultValue: string;
@@ -24,34 +23,13 @@ export function BaseSetupField({
 }) {
   const { ending, told } = filesOf[game];
   return (
-    <details open={defaultValue !== '' || error !== undefined} className="border-y border-line">
-      <summary className="disclosure">Start from your own setup (optional)</summary>
-      <div className="grid gap-4 pb-4">
-        <p className="text-sm text-dim">{told}</p>
-        <Field label={`Setup file (${ending})`}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              name="baseFile"
-              accept={`${ending},text/plain`}
-              className="field"
-            />
-          )}
-        </Field>
-        <Field label="Or paste its text" error={error}>
-          {(control) => (
-            <textarea
-              {...control}
-              name="baseSetup"
-              rows={4}
-              spellCheck={false}
-              defaultValue={defaultValue}
-              className="field font-mono text-sm"
-            />
-          )}
-        </Field>
-      </div>
-    </details>
+    <FileOrPaste
+      title="Start from your own setup (optional)"
+      file={{ name: 'baseFile', label: `Setup file (${ending})`, accept: `${ending},text/plain` }}
+      text={{ name: 'baseSetup', label: 'Or paste its text' }}
+      {...field}
+    >
+      <p className="text-sm text-dim">{told}</p>
+    </FileOrPaste>
   );
 }

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { asksFor, type EngineerGame, longestWords } from '#core/engineer/conditions';
+import { GarageField } from '../setups/garage-field.tsx';
 import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { BaseSetupField } from './base-setup-field.tsx';
-import { GarageField } from './garage-field.tsx';
 import { Picker } from './picker.tsx';
 import { RaceLength } from './race-length.tsx';
 import { StyleChoice } from './style-choice.tsx';
@@ -208,7 +208,14 @@ export function SetupForm({
         )}
       </Field>
       {!refining && asks.garageData && (
-        <GarageField defaultValue={values.garageData} error={open.garageData} />
+        <GarageField
+          game="LMU"
+          title="Use your own garage (best)"
+          why="Then every setting exists on your car and nothing is guessed."
+          after="Your values stay where nothing has to change."
+          defaultValue={values.garageData}
+          error={open.garageData}
+        />
       )}
       {!refining && <BaseSetupField game={game} defaultValue={values.baseSetup} error={open.baseSetup} />}
       <button

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { garagePages, svmSections } from '../../../catalogues/svm/index.ts';
 import { parseSvm, type SvmFile, svmSettings } from '../svm/index.ts';
+import { noChoiceTexts } from '../svm/offered.ts';
 import { decodeSetupText } from '../text.ts';
 import { garageObjectIn } from './garage-object.ts';
-import { noChoiceTexts } from '../svm/offered.ts';
 
 /** One setting as the garage of the running game has it. */
 export type GarageSetting = {
@@ -30,12 +30,6 @@ export type Garage = {
 };
 
 export type GarageRead = { ok: true; garage: Garage } | { ok: false; reason: string };
-
-/** Where the running game tells about the car in its garage, by game; the driver opens it on their own computer. */
-export const garageAddresses = {
-  LMU: 'http://localhost:6397/rest/garage/getPlayerGarageData',
-  rFactor2: 'http://localhost:5397/rest/garage/getPlayerGarageData',
-} as const;
 
 /** A page of the game holds about 150 settings. */
 const mostSettings = 1_000;
@@ -85,7 +79,7 @@ function gameOf(entries: ReadonlyMap<string, GarageSetting>): Garage['game'] {
 }
 
 /**
- * A car's garage, of what the running game answers about it (`garageAddresses`), as the page was saved or pasted, as
+ * A car's garage, of what the running game answers about it (`addresses.ts`), as the page was saved or pasted, as
  * TinyPedal saves it, or anywhere inside other JSON; or of a `.svm` file that the game wrote, which lacks how many
  * positions there are. Never throws: anything else is answered with a sentence saying what to do.
  *
