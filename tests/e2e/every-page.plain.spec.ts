@@ -16,7 +16,7 @@ for (const visitor of plainVisitors) {
     });
     const found = await findOnEveryPage(page, visitor, async (on, stop) => [
       ...(await markupFindings(on)),
-      ...(await fitFindings(on, { ...stop, hasPictures: false })),
+      ...(await fitFindings(on, { ...stop, name: `${stop.name} plain` })),
       ...(await smallTargets(on)),
       ...(await axeFindingsOfPlain(on, glass)),
     ]);

@@ -186,16 +186,7 @@ const author: Visitor = {
     return [
       { name: 'my setups', path: '/my-setups' },
       { name: 'delete dialog', path: '/my-setups', isModal: true, open: askToDelete },
-      { name: 'own setup', path: `/my-setups/${own}` },
-      { name: 'delete page', path: `/my-setups/${own}/delete` },
-      { name: 'choice of a diary', path: '/diary' },
-      { name: 'diary', path: '/diary?game=iRacing&car=bmw_m4_gt3&track=spa' },
-      { name: 'test card to be driven', path: `/test-cards/${await giveCard(driver, own)}` },
-      { name: 'answered test card', path: `/test-cards/${await giveCard(driver, own, 'better')}` },
-      { name: 'stint sheet', path: `/my-setups/${driven}/stints` },
-      { name: 'stint sheet with questions', path: `/my-setups/${driven}/stints`, open: askAboutPressures },
-      { name: 'stint sheet of a file that is not read', path: `/my-setups/${own}/stints` },
-      { name: 'what follows from a stint', path: `/my-setups/${driven}/stints`, open: workOutStint },
+      ...(await pagesOfOwnSetups(driver, own, driven)),
       { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
       { name: 'toast of an error', path: '/my-setups', open: (on) => showToast(on, 'like-failed') },
       { name: 'own private setup', path: `/setup-viewer/${own}` },
@@ -203,6 +194,22 @@ const author: Visitor = {
     ];
   },
 };
+
+/** What is to be seen of a setup that no table reads, and of one that has been driven. */
+async function pagesOfOwnSetups(driver: Driver, own: number, driven: number): Promise<Stop[]> {
+  return [
+    { name: 'own setup', path: `/my-setups/${own}` },
+    { name: 'delete page', path: `/my-setups/${own}/delete` },
+    { name: 'choice of a diary', path: '/diary' },
+    { name: 'diary', path: '/diary?game=iRacing&car=bmw_m4_gt3&track=spa' },
+    { name: 'test card to be driven', path: `/test-cards/${await giveCard(driver, own)}` },
+    { name: 'answered test card', path: `/test-cards/${await giveCard(driver, own, 'better')}` },
+    { name: 'stint sheet', path: `/my-setups/${driven}/stints` },
+    { name: 'stint sheet with questions', path: `/my-setups/${driven}/stints`, open: askAboutPressures },
+    { name: 'stint sheet of a file that is not read', path: `/my-setups/${own}/stints` },
+    { name: 'what follows from a stint', path: `/my-setups/${driven}/stints`, open: workOutStint },
+  ];
+}
 
 async function askAboutPressures(page: Page): Promise<void> {
   await page.getByLabel('Left front (psi)').fill('Unbreakable-'.repeat(9));
@@ -335,7 +342,10 @@ const plainDriver: Visitor = {
   name: 'a driver with a plan',
   enter: async (page) => {
     const driver = await driverWith({ status: 'active', ends: 4, cancel_at_period_end: true });
-    const own = await giveSetupOf(driver, { is_public: false });
+    const [own = 0, driven = 0] = await giveSetups(driver, [
+      { is_public: false, ...short },
+      { title: 'Driven', is_public: false },
+    ]);
     await signInPlainly(page, driver, '/setup-assistant');
     const { pathname, search } = new URL(await generate(page));
     return [
@@ -346,7 +356,7 @@ const plainDriver: Visitor = {
       { name: 'chat', path: '/setup-assistant/engineer' },
       { name: 'my setups', path: '/my-setups' },
       { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
-      { name: 'delete page', path: `/my-setups/${own}/delete` },
+      ...(await pagesOfOwnSetups(driver, own, driven)),
       { name: 'upload', path: '/upload-setup' },
       { name: 'profile', path: '/profile' },
     ];
@@ -362,6 +372,8 @@ const plainVisitor: Visitor = {
       { name: 'landing', path: '/' },
       { name: 'public setups', path: '/setups?game=LMU' },
       { name: 'viewer', path: `/setup-viewer/${shared}` },
+      { name: 'rig view', path: `/setup-viewer/${shared}/rig` },
+      { name: 'comparison', path: `/compare?a=${shared}&b=demo-acc-spa-race` },
       { name: 'gate', path: '/upload-setup' },
     ];
   },

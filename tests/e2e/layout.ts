@@ -7,18 +7,15 @@ const height = 900;
 const photographedAt = process.env.SCREENSHOTS ? [390, 1440] : [];
 const screenshots = 'test-results/pages';
 
-type Shown = { name: string; isModal?: boolean; hasPictures?: boolean };
+type Shown = { name: string; isModal?: boolean };
 
 /** Widths at which the page, an open dialog or a drop-down's words do not fit. Leaves screenshots of two of them. */
-export async function fitFindings(
-  page: Page,
-  { name, isModal = false, hasPictures = true }: Shown,
-): Promise<string[]> {
+export async function fitFindings(page: Page, { name, isModal = false }: Shown): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     found.push(...(await page.evaluate(unfit, width)));
-    if (hasPictures && photographedAt.includes(width)) {
+    if (photographedAt.includes(width)) {
       const file = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
       await page.screenshot({ path: `${screenshots}/${file}-${width}.png`, fullPage: !isModal });
     }
