@@ -10,6 +10,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@re
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
+import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { keptInstead } from '../setups/kept-sheets.ts';
 import { KeptStints } from '../setups/kept-stints.tsx';
 import type { StintAnswer } from '../setups/stint-answer.ts';
@@ -72,7 +73,7 @@ export default function StintSheetRoute() {
       </div>
     );
   }
-  const { card, stints, canReckon, ...start } = page;
+  const { card, stints, canReckon, pictures, ...start } = page;
   return (
     <>
       <StintHead card={card} title="Stint sheet" />
@@ -87,7 +88,10 @@ export default function StintSheetRoute() {
         ) : (
           <p className="panel">The file of this setup cannot be read, so nothing can be reckoned with it.</p>
         )}
-        <StintList setupId={card.id} stints={stints} />
+        <div className="grid content-start gap-6">
+          <StintList setupId={card.id} stints={stints} />
+          {pictures && <FinishedMarkup markup={pictures} className="max-lg:hidden" />}
+        </div>
       </div>
     </>
   );

@@ -14,7 +14,11 @@ export type DrawnSetup = {
  */
 export function drawSetup(described: DescribedSetup): DrawnSetup {
   return {
-    pictures: renderToStaticMarkup(<SetupPictures described={described} />),
+    pictures: drawPictures(described),
     sections: renderToStaticMarkup(<DescribedSetupSections described={described} />),
   };
 }
+
+/** The pictures alone, for a page that stands beside a setup. */
+export const drawPictures = (described: DescribedSetup): string =>
+  renderToStaticMarkup(<SetupPictures described={described} />);

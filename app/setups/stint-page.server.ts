@@ -1,12 +1,13 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { StintRow } from '#core/adapters/supabase/stints';
 import { logError } from '#core/observability/log';
-import { readSetup } from '#core/setup/formats';
+import { describeFile, readSetup } from '#core/setup/formats';
 import { applyChanges } from '#core/stints/apply-wanted';
 import { knownOf } from '#core/stints/solve-stint';
 import { stintWheels } from '#core/stints/stint-words';
 import { lapText } from '#core/stints/typed-lap-time';
 import { psiText } from '#core/stints/typed-pressures';
+import { drawPictures } from './drawn-setup.server.tsx';
 import { drivenSetup } from './driven-setup.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
 import { storedId } from './visible-setup.server.ts';
@@ -42,6 +43,7 @@ export async function stintPage(context: AppLoadContext, id: string | undefined,
     version,
     latest,
     canReckon: file !== null,
+    pictures: file && drawPictures(describeFile(file, { track: setup.track_name })),
     aim: file ? knownOf(file, place).aim : null,
     requestId: crypto.randomUUID(),
     stints: stints.map(stintLine),
