@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import type { Toast } from '../ui/toast.server.ts';
 import { showToast } from '../ui/shown-toast.ts';
+import type { Toast } from '../ui/toast.server.ts';
 
 const failed: Toast = {
   title: 'Error',
@@ -14,7 +14,8 @@ function fileNameOf(response: Response): string {
   return extended ? decodeURIComponent(extended) : (/filename="([^"]+)"/i.exec(header)?.[1] ?? 'setup');
 }
 
-function save(file: Blob, name: string) {
+/** Saves a file among the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
@@ -46,7 +47,7 @@ export function DownloadLink({
       const response = await fetch(href);
       if (!response.ok) throw new Error(`status ${response.status}`);
       const name = fileNameOf(response);
-      save(await response.blob(), name);
+      saveFile(await response.blob(), name);
       showToast({ title: 'Setup Downloaded', description: `Saved as ${name}`, tone: 'default' });
     } catch {
       showToast(failed);

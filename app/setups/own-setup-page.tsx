@@ -5,6 +5,7 @@ import { Field } from '../ui/field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { DownloadLink } from './download-link.tsx';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
+import { InstallButton } from './install-button.tsx';
 import { DeleteLink, type OwnSetup } from './own-setup-card.tsx';
 import { OwnSetupVersions } from './own-setup-versions.tsx';
 import { CarOverTrack, SetupMarks } from './setup-card.tsx';
@@ -41,6 +42,7 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
           <DownloadLink href={`/setup-viewer/${card.id}/download`} className="button button-primary">
             Download Setup
           </DownloadLink>
+          {zip && <InstallButton game={card.game} zip={zip} />}
           {zip && (
             <DownloadLink href={zip} className="button">
               Zip with folders

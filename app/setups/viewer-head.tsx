@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { DownloadLink } from './download-link.tsx';
+import { InstallButton } from './install-button.tsx';
 import { LikeButton, type LikedSetup } from './like-button.tsx';
 import type { SetupCardView } from './setup-card.tsx';
 import { BackToSetups } from './setup-not-found.tsx';
@@ -39,6 +40,7 @@ export function ViewerHead({
           <DownloadLink href={`/setup-viewer/${id}/download`} className="button button-primary">
             Download Setup
           </DownloadLink>
+          {file.zip && <InstallButton game={game} zip={file.zip} />}
           {isOwn && (
             <Link to={`/my-setups/${id}`} prefetch="intent" aria-label="Edit and versions" className="button">
               <span className="md:hidden">Edit</span>

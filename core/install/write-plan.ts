@@ -1,0 +1,24 @@
+/** A file and its path in the folder of its game. */
+export type PlacedFile = { path: string; body: Uint8Array<ArrayBuffer> };
+
+export type WritePlan = Record<'fresh' | 'same' | 'other', PlacedFile[]>;
+
+const isSame = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, place) => byte === other[place]);
+
+/**
+ * Which files are new, which stand there already byte for byte, and in whose place there is another.
+ * @param found what stands at the files' paths; nothing where there is none
+ */
+export function writePlan(files: readonly PlacedFile[], found: ReadonlyMap<string, Uint8Array>): WritePlan {
+  const plan: WritePlan = { fresh: [], same: [], other: [] };
+  for (const file of files) {
+    const before = found.get(file.path);
+    plan[before === undefined ? 'fresh' : isSame(before, file.body) ? 'same' : 'other'].push(file);
+  }
+  return plan;
+}
+
+/** The path of a file kept beside another of its name: `Spa/x_setup_2.json`. */
+export const pathBeside = (path: string, number: number): string =>
+  path.replace(/(\.\w+)?$/, (ending) => `_${number}${ending}`);
