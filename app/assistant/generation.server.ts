@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Generation } from '#core/adapters/supabase/generations';
 import { failedResultSchema, storedResultSchema } from '#core/engineer/result';
 import { shownChange } from '#core/engineer/shown-change';
@@ -5,6 +6,8 @@ import type { Unanswered } from '#core/engineer/unanswered';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { printAccSetup } from '#core/setup/acc/print';
 import type { Game } from '#core/setup/catalogue';
+import { conditionsOfFile, type SetupConditions, sessions, weathers } from '#core/setup/conditions';
+import { readSetup } from '#core/setup/formats';
 import { typedValues } from './setup-form.server.ts';
 
 /** The game's own file as the game would write it; empty when there is none that can be read. */
@@ -56,6 +59,26 @@ export function creditedSetup({ request: { communitySetupId } }: Pick<Generation
   return typeof communitySetupId === 'number' ? communitySetupId : null;
 }
 
+const orderedFor = z.object({
+  sessionType: z.enum(sessions).nullable().catch(null),
+  weather: z.enum(weathers).nullable().catch(null),
+  temperature: z.number().min(-10).max(80).transform(Math.round).nullable().catch(null),
+  duration: z.number().int().min(1).max(1440).nullable().catch(null),
+});
+
+/** What a run's setup was ordered for, and the fuel that its file has. */
+function madeFor(generation: Generation, text: string): Partial<SetupConditions> {
+  const { sessionType, weather, temperature, duration } = orderedFor.parse(generation.request);
+  const file = readSetup(generation.game, text);
+  return {
+    ...(file && conditionsOfFile(file)),
+    session: sessionType,
+    weather,
+    track_celsius: temperature,
+    race_minutes: sessionType === 'race' ? duration : null,
+  };
+}
+
 /** A finished run as a private setup of the driver's; null when there is nothing to keep. */
 export function savedFromGeneration(generation: Generation) {
   const finished = finishedGeneration(generation);
@@ -69,6 +92,7 @@ export function savedFromGeneration(generation: Generation) {
     note: finished.description?.slice(0, longestNote) ?? null,
     is_public: false,
     generation_id: generation.id,
+    ...madeFor(generation, finished.text),
     based_on: original === null ? [] : [original],
   };
 }

@@ -30,6 +30,7 @@ export async function copyFromPage(context: AppLoadContext, id: string): Promise
 
 async function storeCopy({ setups }: AppLoadContext, setup: ViewedSetup): Promise<number | null> {
   const { id, game, car_name, track_name, title, note, setup_data } = setup;
+  const { session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres } = setup;
   const create = async (request_id: string) => {
     const based_on = typeof id === 'number' ? [id] : [];
     const row = {
@@ -41,6 +42,13 @@ async function storeCopy({ setups }: AppLoadContext, setup: ViewedSetup): Promis
       setup_data,
       is_public: false,
       based_on,
+      session,
+      weather,
+      air_celsius,
+      track_celsius,
+      game_version,
+      race_minutes,
+      fuel_litres,
       request_id,
     };
     const outcome = await setups.create(row);

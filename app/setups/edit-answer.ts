@@ -1,8 +1,8 @@
+import type { ConditionsValues } from './conditions-values.ts';
+
 /** The fields of an own setup's form, as text. */
-export type EditValues = Record<
-  'title' | 'description' | 'youtube_url' | 'is_public' | 'setup_data' | 'revision',
-  string
->;
+export type EditValues = ConditionsValues &
+  Record<'title' | 'description' | 'youtube_url' | 'is_public' | 'setup_data' | 'revision', string>;
 
 /** The form as it came back: what was typed, what is wrong with it, and what another tab has stored meanwhile. */
 export type EditAnswer = {

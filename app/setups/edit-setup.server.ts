@@ -5,12 +5,15 @@ import type { EditedSetup, SetupVersionRow } from '#core/adapters/supabase/setup
 import type { SetupEdit } from '#core/adapters/supabase/setups';
 import { logError } from '#core/observability/log';
 import { type ComparedRow, compareSetups, settingName } from '#core/setup/compare';
+import { conditionsOfFile, type SetupConditions } from '#core/setup/conditions';
 import { readSetup } from '#core/setup/formats';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { type ConditionsValues, noConditions } from './conditions-values.ts';
+import { diaryAddress } from './diary.ts';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
 import { filePlaceOf } from './file-place.server.ts';
-import { diaryAddress } from './diary.ts';
 import { ownCardOf } from './own-setup.server.ts';
+import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
 import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
 import { isOtherCar } from './upload-values.server.ts';
@@ -25,6 +28,7 @@ const valuesOf = (setup: EditedSetup): EditValues => ({
   title: setup.title ?? '',
   description: setup.note ?? '',
   youtube_url: setup.youtube_url ?? '',
+  ...conditionsValues(setup),
   is_public: setup.is_public ? 'true' : '',
   setup_data: '',
   revision: String(setup.revision),
@@ -151,6 +155,7 @@ const typedIn = (form: FormData): EditValues => ({
   title: String(form.get('title') ?? ''),
   description: String(form.get('description') ?? ''),
   youtube_url: String(form.get('youtube_url') ?? ''),
+  ...(typedConditions(form) ?? noConditions),
   is_public: form.get('is_public') === 'true' ? 'true' : '',
   setup_data: String(form.get('setup_data') ?? ''),
   revision: /^\d{1,9}$/.test(String(form.get('revision'))) ? String(form.get('revision')) : '0',
@@ -206,18 +211,31 @@ type Wanted = {
   errors: EditAnswer['errors'];
 };
 
+/** What a new file tells of what it is for, where the driver left what the old one told. */
+function toldByNewFile(text: string, typed: ConditionsValues, setup: EditedSetup): Partial<SetupConditions> {
+  const file = readSetup(setup.game, text);
+  if (!file) return {};
+  const { weather, fuel_litres } = conditionsOfFile(file);
+  const before = conditionsValues(setup);
+  return {
+    ...(weather !== null && typed.weather === before.weather && { weather }),
+    ...(fuel_litres !== null && typed.fuel_litres === before.fuel_litres && { fuel_litres }),
+  };
+}
+
 async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup): Promise<Wanted> {
   const { text, problem } = await newFile(form, values, setup);
   const errors = { ...editErrors(values), ...(problem && { setup_data: problem }) };
   if (Object.keys(errors).length > 0) return { edit: {}, errors };
-  const { title, description, youtube_url } = editSchema.parse(values);
+  const { title, description, youtube_url, ...conditions } = editSchema.parse(values);
   return {
     edit: {
       title: title || null,
       note: description,
       youtube_url: youtube_url || null,
       is_public: values.is_public === 'true',
-      ...(text !== undefined && { setup_data: text }),
+      ...(typedConditions(form) && storedConditions(conditions)),
+      ...(text !== undefined && { setup_data: text, ...toldByNewFile(text, conditions, setup) }),
     },
     errors,
   };

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ListedCard } from '#core/adapters/supabase/test-cards';
 import { Field } from '../ui/field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
+import { ConditionsFields } from './conditions-fields.tsx';
 import { DownloadLink } from './download-link.tsx';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
 import { InstallButton } from './install-button.tsx';
@@ -119,6 +120,7 @@ export function EditForm({ start, answer }: { start: EditValues; answer: Partial
       <TitleField value={values.title} error={open.title} />
       <DescriptionField label="Notes" value={values.description} error={open.description} />
       <VideoField value={values.youtube_url} error={open.youtube_url} />
+      <ConditionsFields values={values} errors={open} />
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -1,5 +1,6 @@
 import { shownName } from '#core/identity/shown-name';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
+import { conditionsInShort, type SetupConditions } from '#core/setup/conditions';
 import { isDemoId } from '#core/setup/demo-setups';
 import { describeGlance, describeSetup } from '#core/setup/formats';
 import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
@@ -7,7 +8,7 @@ import type { StoredGlance } from '#core/setup/stored-glance';
 import type { SetupCardView } from './setup-card.tsx';
 import { memoize } from '../page-cache/memoize.server.ts';
 
-export type ListedSetup = {
+export type ListedSetup = Partial<SetupConditions> & {
   id: number | string;
   game: Game;
   car_name: string;
@@ -46,6 +47,7 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     carClass: findCar(setup.game, setup.car_name)?.class ?? '',
     track,
     game: setup.game,
+    madeFor: conditionsInShort(setup),
     description: shortened(tellingWords(setup.note ?? '', { car, track }), cardLetters),
     likes: setup.likes,
     author: isDemo ? 'Demo Setup' : `by ${shownName(setup.author, setup.user_id ?? '')}`,

@@ -12,6 +12,8 @@ export type SetupCardView = {
   carClass: string;
   track: string;
   game: string;
+  /** What it was made for, in short; empty where nothing is known. */
+  madeFor: string;
   description: string;
   likes: number;
   author: string;
@@ -82,6 +84,7 @@ export function SetupCard({ setup }: { setup: SetupCardView }) {
         </h2>
         {setup.glance && <SetupGlance glance={setup.glance} />}
       </div>
+      {setup.madeFor && <p className="text-sm text-dim">{setup.madeFor}</p>}
       <SetupNote setup={setup} />
       <p className="setup-card-foot">{setup.author}</p>
     </article>

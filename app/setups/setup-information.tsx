@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react';
-import { Fragment, type ReactNode } from 'react';
-import { LocalDate } from './local-date.tsx';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { youtubePlayerUrl } from '#core/setup/youtube';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { LocalDate } from './local-date.tsx';
 
 /** What a setup was made from; null where it was made alone. */
 type BasedOn = { originals: readonly { id: number; author: string }[]; gone: number } | null;
@@ -45,12 +44,14 @@ export function SetupInformation({
     track: string;
     gameName: string;
     createdAt: string;
+    /** `Race · 60 min · dry`; empty where nothing is known. */
+    madeFor: string;
     description: string;
     youtubeUrl: string | null;
     basedOn: BasedOn;
   };
 }) {
-  const { title, name, car, track, gameName, createdAt, description, youtubeUrl, basedOn } = setup;
+  const { title, name, car, track, gameName, createdAt, madeFor, description, youtubeUrl, basedOn } = setup;
   return (
     <section className="panel information" aria-labelledby="information">
       <div>
@@ -62,6 +63,7 @@ export function SetupInformation({
           <Fact name="Car">{car}</Fact>
           <Fact name="Track">{track}</Fact>
           <Fact name="Game">{gameName}</Fact>
+          {madeFor && <Fact name="Made for">{madeFor}</Fact>}
           <Fact name="Created">
             <LocalDate timestamp={createdAt} />
           </Fact>

@@ -1,6 +1,7 @@
 import type { Choice } from '../ui/choice-field.tsx';
+import type { ConditionsValues } from './conditions-values.ts';
 
-export type UploadValues = {
+export type UploadValues = ConditionsValues & {
   title: string;
   game: string;
   car: string;

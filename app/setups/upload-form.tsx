@@ -3,6 +3,7 @@ import { Field } from '../ui/field.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { CarAndTrack } from './car-and-track.tsx';
+import { ConditionsFields } from './conditions-fields.tsx';
 import type { RecognisedSummary, UploadAnswer } from './upload-answer.ts';
 import { useSetupReading } from './use-setup-reading.ts';
 import { useUpload } from './use-upload.ts';
@@ -110,6 +111,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           required
         />
         <VideoField value={values.youtube_url} error={errors.youtube_url} />
+        <ConditionsFields values={values} errors={errors} />
       </div>
       <div className="setup-text">
         <Field label="Setup Data" error={errors.setup_data} required>

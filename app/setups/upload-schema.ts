@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storable } from '#core/adapters/supabase/storable';
 import { checked } from '#core/http/complaint';
 import { isYoutubeUrl } from '#core/setup/youtube';
+import { conditionsSchema } from './conditions-schema.ts';
 import { longestDescription, longestTitle, type UploadErrors } from './upload-answer.ts';
 
 const text = (field: string) => z.string({ error: `${field} is required` });
@@ -27,6 +28,7 @@ const youtubeUrl = z.string().check(
  * when it came, with what the catalogue and the file say besides; written with zod's small build, since it travels.
  */
 export const uploadSchema = z.object({
+  ...conditionsSchema.shape,
   title: words('Title', longestTitle, oneLine),
   game: required('Game'),
   car: required('Car'),
@@ -38,6 +40,7 @@ export const uploadSchema = z.object({
 
 /** What its driver may change about a stored setup in words: saved ones may have none. */
 export const editSchema = z.object({
+  ...conditionsSchema.shape,
   title: optionalWords('Title', longestTitle, oneLine),
   description: optionalWords('Notes', longestDescription, lines),
   youtube_url: youtubeUrl,

@@ -123,3 +123,49 @@ test('a form without a usable request id gets one', () => {
   form.set('request_id', 'not one');
   expect(typedUpload(form).request_id).toMatch(/^[0-9a-f-]{36}$/);
 });
+
+test('what a setup is for is stored as typed, and its file tells what was left open', () => {
+  const form = new FormData();
+  const typed = {
+    session: 'race',
+    air_celsius: ' 24,4 ',
+    race_minutes: '60',
+    lap_time: '2:17.345',
+    weather: '',
+  };
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  const values = filledIn(
+    { ...typedUpload(form), title: 'Race', game: 'ACC', track: 'spa', description: 'Calm' },
+    bmw,
+    {
+      overwriting: false,
+    },
+  );
+  expect(storedUpload(values)).toMatchObject({
+    session: 'race',
+    weather: 'dry',
+    air_celsius: 24,
+    track_celsius: null,
+    game_version: null,
+    race_minutes: 60,
+    lap_ms: 137_345,
+    fuel_litres: expect.any(Number),
+  });
+});
+
+test('conditions that nothing has come back with what is wrong', () => {
+  const wrong = {
+    ...complete,
+    session: 'endurance',
+    weather: 'snow',
+    air_celsius: '99',
+    track_celsius: 'warm',
+    game_version: '1.10 beta',
+    race_minutes: '0',
+    fuel_litres: '301',
+    lap_time: 'quick',
+  };
+  expect(Object.keys(uploadErrors(wrong, bmw)).sort()).toEqual(
+    'air_celsius fuel_litres game_version lap_time race_minutes session track_celsius weather'.split(' '),
+  );
+});

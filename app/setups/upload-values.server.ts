@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
+import { conditionsOfFile } from '#core/setup/conditions';
+import type { SetupFile } from '#core/setup/format';
+import { readSetup } from '#core/setup/formats';
 import type { RecognisedSetup } from '#core/setup/recognise';
+import { noConditions } from './conditions-values.ts';
+import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
 import type { UploadErrors, UploadValues } from './upload-answer.ts';
 import { fieldErrors, uploadSchema } from './upload-schema.ts';
 
@@ -15,10 +20,10 @@ const typed = z.object({
   youtube_url: text,
   setup_data: text,
   request_id: z.uuid().catch(() => crypto.randomUUID()),
-}) satisfies z.ZodType<UploadValues>;
+}) satisfies z.ZodType<Omit<UploadValues, keyof typeof noConditions>>;
 
 export function typedUpload(form: FormData): UploadValues {
-  return typed.parse(Object.fromEntries(form));
+  return { ...typed.parse(Object.fromEntries(form)), ...(typedConditions(form) ?? noConditions) };
 }
 
 export const gameOf = (id: string): Game | undefined => games.find((game) => game.id === id)?.id;
@@ -40,6 +45,20 @@ export function filledIn(
     car: overwriting ? car : chosenCar || car,
     track: overwriting ? (trackId ?? chosenTrack) : chosenTrack || (trackId ?? ''),
     setup_data,
+    ...filledConditions(values, readSetup(game, setup_data), { overwriting }),
+  };
+}
+
+/** What the file tells of what it is for, where the driver said nothing, or before its file was chosen. */
+function filledConditions(
+  values: UploadValues,
+  file: SetupFile | null,
+  { overwriting }: { overwriting: boolean },
+) {
+  const { weather, fuel_litres } = conditionsValues(file ? conditionsOfFile(file) : {});
+  return {
+    weather: overwriting ? weather || values.weather : values.weather || weather,
+    fuel_litres: overwriting ? fuel_litres || values.fuel_litres : values.fuel_litres || fuel_litres,
   };
 }
 
@@ -79,7 +98,7 @@ const gameName = (id: Game): string => games.find((game) => game.id === id)?.nam
 
 export function storedUpload(values: UploadValues) {
   const game = gameOf(values.game) ?? 'ACC';
-  const { title, description, youtube_url } = uploadSchema.parse(values);
+  const { title, description, youtube_url, ...rest } = uploadSchema.parse(values);
   return {
     game,
     car_name: findCar(game, values.car)?.id ?? values.car,
@@ -87,6 +106,7 @@ export function storedUpload(values: UploadValues) {
     title,
     note: description,
     youtube_url: youtube_url || null,
+    ...storedConditions(rest),
     setup_data: values.setup_data,
     is_public: true,
     request_id: values.request_id,

@@ -4,6 +4,7 @@ import { type Driver, heldSession } from '#core/identity/driver';
 import { shownName } from '#core/identity/shown-name';
 import { logError } from '#core/observability/log';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
+import { conditionsInShort } from '#core/setup/conditions';
 import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
@@ -25,6 +26,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     gameName: games.find((game) => game.id === setup.game)?.name ?? setup.game,
     isPublic: setup.is_public,
     createdAt: setup.created_at,
+    madeFor: madeFor(setup),
     ...valuesOf(setup),
     refinable: isRefinable(setup),
     text: setup.setup_data,
@@ -40,6 +42,12 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     summary: shortened(setup.note || (setup.title ?? ''), 120),
     similar: similarAddress(setup),
   };
+}
+
+/** What it was made for, with the fuel in its tank. */
+function madeFor(setup: ViewedSetup): string {
+  const fuel = setup.fuel_litres ? `${setup.fuel_litres} L of fuel` : '';
+  return [conditionsInShort(setup), fuel].filter(Boolean).join(' · ');
 }
 
 /** What a setup was made from: those that who looks may see, and how many are gone. */

@@ -118,10 +118,10 @@ test('a setup is restored without the run that is gone, and without the likes of
 test('a column that setups have got since has its default in what is restored', async () => {
   const id = await givenSetup(project(), owner);
   await setupsOf(owner).remove(id);
-  await project().sql("alter table public.setups add column weather text not null default 'dry'");
+  await project().sql("alter table public.setups add column grip text not null default 'dry'");
   expect(await restore(id)).toBe('restored');
-  expect(await rowOf(id)).toMatchObject({ weather: 'dry' });
-  await project().sql('alter table public.setups drop column weather');
+  expect(await rowOf(id)).toMatchObject({ grip: 'dry' });
+  await project().sql('alter table public.setups drop column grip');
 });
 
 test('a driver who leaves leaves no deleted setup behind, neither from before nor by leaving', async () => {

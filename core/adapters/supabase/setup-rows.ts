@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessions, weathers } from '../../setup/conditions.ts';
 import { storedGlanceSchema } from '../../setup/stored-glance.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { Tables } from './database-types.ts';
@@ -28,6 +29,21 @@ const listed = {
   youtube_url: z.string().nullable(),
 } satisfies Columns;
 
+/** What a setup was made for; pages that were cached before it was kept have none of it. */
+const conditions = {
+  session: z.enum(sessions).nullable(),
+  weather: z.enum(weathers).nullable(),
+  air_celsius: z.number().nullable(),
+  track_celsius: z.number().nullable(),
+  game_version: z.string().nullable(),
+  race_minutes: z.number().nullable(),
+  fuel_litres: z.number().nullable(),
+  lap_ms: z.number().nullable(),
+} satisfies Columns;
+const conditionsSchema = z.object(conditions);
+export const conditionColumns =
+  'session,weather,air_celsius,track_celsius,game_version,race_minutes,fuel_litres,lap_ms';
+
 /** A row of the public list; the author's names come beside the setup's columns. */
 export const foundSetupSchema = z
   .object({ ...listed, glance: storedGlanceSchema, ...authorSchema.shape })
@@ -39,13 +55,14 @@ export type SetupCardRow = z.infer<typeof foundSetupSchema>;
 
 export const ownSetupSchema = z.object({
   ...listed,
+  ...conditions,
   is_public: z.boolean(),
   glance: storedGlanceSchema,
   generation_id: z.number().int().nullable(),
 } satisfies Columns);
 export type OwnSetupRow = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns =
-  'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id,glance';
+  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id,glance,${conditionColumns}` as const;
 
 /** A setup of the driver's own as it is edited: whole, with the count of its changes. */
 export const editedSetupSchema = ownSetupSchema.extend({
@@ -53,7 +70,7 @@ export const editedSetupSchema = ownSetupSchema.extend({
   revision: z.number().int(),
 });
 export type EditedSetup = z.infer<typeof editedSetupSchema>;
-export const editedSetupColumns = `${ownSetupColumns},setup_data,revision`;
+export const editedSetupColumns = `${ownSetupColumns},setup_data,revision` as const;
 
 /** A file that a setup held before; 1 is the one it was saved with. */
 export const setupVersionSchema = z.object({
@@ -66,6 +83,7 @@ export const setupVersionColumns = 'number,setup_data,replaced_at';
 
 export const setupSchema = z.object({
   ...listed,
+  ...conditionsSchema.partial().shape,
   is_public: z.boolean(),
   setup_data: z.string(),
   author: authorSchema.nullable(),
@@ -74,7 +92,7 @@ export const setupSchema = z.object({
 });
 export type Setup = z.infer<typeof setupSchema>;
 export const setupColumns =
-  'id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,based_on,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)';
+  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,based_on,${conditionColumns},author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
 
 /** A setup that another one was made from. */
 export const originalSchema = setupSchema.pick({ id: true, user_id: true, author: true });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SetupConditions } from '../../setup/conditions.ts';
 import { answerOf } from './answer.ts';
 import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
 import type { DatabaseClient } from './database.ts';
@@ -53,14 +54,16 @@ export type NewSetup = Pick<
   | 'youtube_url'
   | 'generation_id'
   | 'based_on'
-> & {
-  is_public: boolean;
-  request_id: string;
-};
+> &
+  Partial<SetupConditions> & {
+    is_public: boolean;
+    request_id: string;
+  };
 
 /** What a driver may change about a setup of their own. */
 export type SetupEdit = Partial<
-  Pick<TablesInsert<'setups'>, 'title' | 'note' | 'youtube_url' | 'setup_data' | 'is_public'>
+  Pick<TablesInsert<'setups'>, 'title' | 'note' | 'youtube_url' | 'setup_data' | 'is_public'> &
+    SetupConditions
 >;
 
 /** The database keeps no more of a setup. */
@@ -73,6 +76,24 @@ export type EditOutcome = { outcome: 'saved' | 'overtaken'; setup: EditedSetup }
 export type CreateOutcome =
   | { outcome: 'created' | 'already-created'; setup: OwnSetupRow }
   | { outcome: 'no-profile' };
+
+/** What is known of what a setup was made for, and nothing else of it. */
+const conditionsIn = ({
+  session,
+  weather,
+  air_celsius,
+  track_celsius,
+  ...rest
+}: Partial<SetupConditions>) => ({
+  session,
+  weather,
+  air_celsius,
+  track_celsius,
+  game_version: rest.game_version,
+  race_minutes: rest.race_minutes,
+  fuel_litres: rest.fuel_litres,
+  lap_ms: rest.lap_ms,
+});
 
 function pageOf<Row extends { id: number; created_at: string; likes: number }>(
   rows: Row[],
@@ -235,6 +256,7 @@ export function setupsStore({ client }: DatabaseClient) {
         generation_id,
         based_on,
         request_id: setup.request_id,
+        ...conditionsIn(setup),
       };
       const query = client
         .from('setups')

@@ -37,10 +37,9 @@ const service = ['service'] as const;
 const byService = { insert: service, update: service, delete: service };
 const readByDriver = { select: itsDriver, ...byService };
 
-const listedColumns =
-  'id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on';
-const savedColumns =
-  'game car_name track_name title note is_public setup_data youtube_url generation_id request_id based_on';
+const conditions = 'session weather air_celsius track_celsius game_version race_minutes fuel_litres lap_ms';
+const listedColumns = `id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on ${conditions}`;
+const savedColumns = `game car_name track_name title note is_public setup_data youtube_url generation_id request_id based_on ${conditions}`;
 const setupValues = {
   user_id: '900001',
   game: "'LMU'",
@@ -57,6 +56,14 @@ const setupValues = {
   request_id: 'gen_random_uuid()',
   revision: '1',
   based_on: "'{900010}'",
+  session: "'race'",
+  weather: "'wet'",
+  air_celsius: '24',
+  track_celsius: '31',
+  game_version: "'1.10.2'",
+  race_minutes: '60',
+  fuel_litres: '62',
+  lap_ms: '107325',
 };
 const requiredOfSetup = ['game', 'car_name', 'track_name', 'setup_data'];
 const unreachable: Relation = {
@@ -103,7 +110,7 @@ export const relations: Readonly<Record<string, Relation>> = {
     grants: {
       select: { anon: listedColumns, authenticated: `${listedColumns} generation_id request_id revision` },
       insert: { authenticated: savedColumns },
-      update: { authenticated: 'is_public title note youtube_url setup_data' },
+      update: { authenticated: `is_public title note youtube_url setup_data ${conditions}` },
       delete: ['authenticated'],
     },
     service: true,

@@ -1,0 +1,74 @@
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { Field } from '../ui/field.tsx';
+import type { ConditionsValues } from './conditions-values.ts';
+
+type Name = keyof ConditionsValues;
+type Asked = { values: ConditionsValues; errors: Partial<Record<Name, string>> };
+
+const sessionChoices = [
+  { value: 'practice', label: 'Practice' },
+  { value: 'qualifying', label: 'Qualifying' },
+  { value: 'race', label: 'Race' },
+];
+const weatherChoices = [
+  { value: 'dry', label: 'Dry' },
+  { value: 'wet', label: 'Wet' },
+];
+
+const figures: readonly { name: Name; label: string; mode: 'decimal' | 'text' }[] = [
+  { name: 'air_celsius', label: 'Air (°C)', mode: 'text' },
+  { name: 'track_celsius', label: 'Track (°C)', mode: 'text' },
+  { name: 'race_minutes', label: 'Race length (min)', mode: 'decimal' },
+  { name: 'fuel_litres', label: 'Fuel (L)', mode: 'decimal' },
+  { name: 'game_version', label: 'Game version', mode: 'decimal' },
+  { name: 'lap_time', label: 'Best lap with it', mode: 'text' },
+];
+
+const examples: Partial<Record<Name, string>> = { game_version: '1.10.2', lap_time: '1:47.325' };
+
+/** What a setup was made for; all of it optional, and unknown where it is left empty. */
+export function ConditionsFields({ values, errors }: Asked) {
+  const isWrong = Object.keys(values).some((name) => errors[name as Name] !== undefined);
+  const isSaid = Object.values(values).some((value) => value !== '');
+  return (
+    <details open={isWrong || isSaid || undefined}>
+      <summary className="section-summary">What it is for</summary>
+      <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        <ChoiceField
+          key={`session ${values.session}`}
+          label="Session"
+          name="session"
+          choices={sessionChoices}
+          placeholder="Not said"
+          defaultValue={values.session}
+          error={errors.session}
+        />
+        <ChoiceField
+          key={`weather ${values.weather}`}
+          label="Weather"
+          name="weather"
+          choices={weatherChoices}
+          placeholder="Not said"
+          defaultValue={values.weather}
+          error={errors.weather}
+        />
+        {figures.map(({ name, label, mode }) => (
+          <Field key={`${name} ${values[name]}`} label={label} error={errors[name]}>
+            {(control) => (
+              <input
+                {...control}
+                name={name}
+                defaultValue={values[name]}
+                inputMode={mode}
+                placeholder={examples[name]}
+                maxLength={15}
+                autoComplete="off"
+                className="field"
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </details>
+  );
+}
