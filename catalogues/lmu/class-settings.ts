@@ -1,15 +1,25 @@
 import type { LmuCarClass } from '../schema/car.ts';
 import type { LmuClassSettings, LmuStart } from '../schema/lmu-class-settings.ts';
+import type { StoredLmuRange } from '../schema/svm-parameters.ts';
 import { svmLinesOf } from '../svm/index.ts';
 import stored from './class-settings.json' with { type: 'json' };
+import { type LmuRange, readLmuRange } from './range.ts';
 
 export type { LmuStart } from '../schema/lmu-class-settings.ts';
+
+type Ranges = ReadonlyMap<string, LmuRange>;
 
 type ClassSettings = {
   /** Lowest and highest index in real files of the class, by line. */
   seen: ReadonlyMap<string, readonly [lowest: number, highest: number]>;
   /** Where real files of the class stand, by line: what the garage shows, or a share of the car's own list. */
   starts: ReadonlyMap<string, LmuStart>;
+  /** Lists that the cars of the class share, by line. */
+  ranges: Ranges;
+  /** What the garage shows from the first position on, by line. */
+  texts: ReadonlyMap<string, readonly string[]>;
+  /** Lists of a hybrid system, by the axle that its motor drives. */
+  motors: { front: Ranges; rear: Ranges };
 };
 
 const classes: Readonly<Record<LmuCarClass, LmuClassSettings>> = (
@@ -23,14 +33,23 @@ const byLine = <Fact>(facts: Readonly<Record<string, Fact>>): Map<string, Fact> 
     ),
   );
 
+const rangesByLine = (ranges: Readonly<Record<string, StoredLmuRange>> = {}): Ranges =>
+  byLine(Object.fromEntries(Object.entries(ranges).map(([key, range]) => [key, readLmuRange(key, range)])));
+
 const read = new Map<LmuCarClass, ClassSettings>();
 
 /** What real files of a class have in common; few are known, so a car of the class may differ. */
 export function lmuClassSettings(carClass: LmuCarClass): ClassSettings {
   const known = read.get(carClass);
   if (known) return known;
-  const { seen, starts } = classes[carClass];
-  const settings = { seen: byLine(seen), starts: byLine(starts) };
+  const { seen, starts, ranges, texts = {}, motors } = classes[carClass];
+  const settings = {
+    seen: byLine(seen),
+    starts: byLine(starts),
+    ranges: rangesByLine(ranges),
+    texts: byLine(texts),
+    motors: { front: rangesByLine(motors?.front), rear: rangesByLine(motors?.rear) },
+  };
   read.set(carClass, settings);
   return settings;
 }

@@ -5,6 +5,7 @@ import type { StoredLmuCar } from '../schema/lmu-car.ts';
 import type { LmuTrack } from '../schema/track.ts';
 import { svmLinesOf } from '../svm/index.ts';
 import storedCars from './cars.json' with { type: 'json' };
+import { lmuClassSettings } from './class-settings.ts';
 import { type LmuRange, readLmuRange } from './range.ts';
 import storedKeys from './setting-keys.json' with { type: 'json' };
 import storedTracks from './tracks.json' with { type: 'json' };
@@ -46,8 +47,14 @@ export const lmuTrack = createLookup(lmuTracks, ({ shortName, layouts, folders }
   ...layouts.map((layout) => layout.name),
 ]);
 
+/** What the garage shows of a Hypercar without an electric motor, as real files of one have it. */
+const withoutMotor: readonly [line: string, text: string][] = [
+  ['ENGINE.RegenerationMapSetting', '0%'],
+  ['ENGINE.ElectricMotorMapSetting', '0'],
+];
+
 /**
- * All that is known of a car's settings; undefined for a car the catalogue does not know.
+ * All that is known of a car's settings, by its own table and by what its class shares; undefined for a car the catalogue does not know.
  * The same object is given every time.
  */
 export function lmuParameters(carId: string): LmuParameters | undefined {
@@ -55,19 +62,29 @@ export function lmuParameters(carId: string): LmuParameters | undefined {
   if (known) return known;
   const stored = storedById.get(carId);
   if (!stored) return undefined;
-  const read = {
-    ranges: new Map(
-      Object.entries(stored.ranges).flatMap(([key, storedRange]) => {
-        const range = readLmuRange(key, storedRange);
-        return svmLinesOf(key).map((line): [string, LmuRange] => [line, range]);
-      }),
+  const ofClass = lmuClassSettings(stored.class);
+  const { motor = 'none' } = stored;
+  const notOffered = new Map([
+    ...(stored.motor === 'none' ? withoutMotor : []),
+    ...Object.entries(stored.notOffered).flatMap(([text, keys]) =>
+      keys.flatMap(svmLinesOf).map((line): [string, string] => [line, text]),
     ),
-    notOffered: new Map(
-      Object.entries(stored.notOffered).flatMap(([text, keys]) =>
-        keys.flatMap(svmLinesOf).map((line): [string, string] => [line, text]),
-      ),
-    ),
-  };
+  ]);
+  const shared = [...ofClass.ranges, ...(motor === 'none' ? [] : ofClass.motors[motor])]
+    .filter(([line]) => !notOffered.has(line))
+    .map(([line, range]): [string, LmuRange] => [line, { ...range, ofClass: true }]);
+  const ranges = new Map([
+    ...shared,
+    ...Object.entries(stored.ranges).flatMap(([key, storedRange]) => {
+      const range = readLmuRange(key, storedRange);
+      return svmLinesOf(key).map((line): [string, LmuRange] => [line, range]);
+    }),
+  ]);
+  for (const [line, texts] of ofClass.texts) {
+    const range = ranges.get(line);
+    if (range) ranges.set(line, { ...range, texts });
+  }
+  const read = { ranges, notOffered };
   parametersRead.set(carId, read);
   return read;
 }

@@ -16,6 +16,10 @@ export type LmuRange = {
    * `step` is then the better part of the range: count from the text the driver's own file shows.
    */
   conflict?: { highestIndexSeen: number } | { firstSeen: number };
+  /** What the garage shows by index, where it names the positions. */
+  texts?: readonly string[];
+  /** Whether the list is that of the class, which a car's own table does not confirm. */
+  ofClass?: true;
 };
 
 export type LmuShown = {
@@ -46,6 +50,7 @@ const fewestDecimalsOfKey: Readonly<Record<string, number>> = {
   RearToeInSetting: 2,
   RideHeightSetting: 1,
   RWSetting: 1,
+  BrakeMigrationSetting: 1,
 };
 
 const mostDecimals = 3;
@@ -95,15 +100,17 @@ export function showLmuIndex(range: LmuRange, index: number): LmuShown | null {
   const unrounded = seenHere ? firstSeen : range.first + range.step * index;
   // Adding zero turns the -0 that rounding leaves at a toe of zero into 0.
   const value = Number(unrounded.toFixed(range.decimals)) + 0;
-  return { value, text: textOf(value, range), exact: seenHere || range.conflict === undefined };
+  const text = range.texts?.[index] ?? textOf(value, range);
+  return { value, text, exact: seenHere || range.conflict === undefined };
 }
 
-function textOf(value: number, { unit, decimals }: LmuRange): string {
+function textOf(value: number, { unit, decimals, last }: LmuRange): string {
   if (unit === '% front') {
     const front = value.toFixed(1);
     return `${front}:${(100 - Number(front)).toFixed(1)}`;
   }
   const number = value.toFixed(decimals);
-  if (unit === '%') return `${number}%`;
+  if (unit === 'kgf') return `${number} kgf (${Math.round((value / last) * 100)}%)`;
+  if (unit === '%' || unit === 'kW' || unit === '% F') return `${number}${unit}`;
   return unit === '' || unit === 'click' ? number : `${number} ${unit}`;
 }

@@ -23,11 +23,14 @@ export const lmuCarSchema = carSchema
     vehicleClassSeen: words.optional(),
     vehicleClassExpected: words.optional(),
     filesSeen: z.int().min(0),
+    /** Of a Hypercar: the axle that its electric motor drives. */
+    motor: z.enum(['front', 'rear', 'none']).optional(),
     notOffered: lmuNotOfferedSchema,
     ranges: lmuRangesSchema,
   })
   .superRefine((car, context) => {
     const fault = (message: string) => context.addIssue({ code: 'custom', message });
+    if ((car.class === 'Hypercar') !== (car.motor !== undefined)) fault('motor is told of Hypercars');
     if (car.year !== Math.min(...car.seasons)) fault('year is the first of the seasons');
     if ((car.vehicleClassSeen === undefined) === (car.vehicleClassExpected === undefined)) {
       fault('give vehicleClassSeen, or vehicleClassExpected where no file was seen');

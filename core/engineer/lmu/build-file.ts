@@ -12,39 +12,23 @@ import { neutralIndex } from './neutral-index.ts';
 
 type Known = { car: LmuCar; parameters: LmuParameters; garage: GarageFacts; fuel: LmuFuel; trackId: string };
 
-/**
- * Lines that no table has, that engineers work on, and that real files of the class tell: where they lie, as near as those
- * files allow to what is usual.
- */
-const usualIndex: ReadonlyMap<string, number> = new Map([
-  ['CONTROLS.TCPowerCutMapSetting', 6],
-  ['CONTROLS.TCSlipAngleMapSetting', 6],
-  ['CONTROLS.BrakePressureSetting', Number.POSITIVE_INFINITY],
-]);
-
-/** What no table of the car gives but real files of its class tell; the game's own text where it is a number. */
-function knownByClass(line: string, { car, fuel, garage }: Known): WrittenLine | null {
+/** Fuel and virtual energy, as the class has them. */
+function fuelLine(line: string, fuel: LmuFuel): WrittenLine | null {
   if (line === 'GENERAL.FuelSetting') return fuel.line;
-  if (line === 'GENERAL.VirtualEnergySetting') {
-    const percent = fuel.virtualEnergy;
-    return percent === null ? null : { index: percent, text: `${percent}%` };
-  }
-  const usual = usualIndex.get(line);
-  const seen = lmuClassSettings(car.class).seen.get(line);
-  if (usual === undefined || !seen) return null;
-  const [lowest, highest] = garage[line]?.legal ?? seen;
-  const index = Math.min(highest, seen[1], Math.max(lowest, seen[0], usual));
-  return { index, text: garage[line]?.texts[index] ?? (line.endsWith('MapSetting') ? String(index) : '') };
+  const percent = fuel.virtualEnergy;
+  return line === 'GENERAL.VirtualEnergySetting' && percent !== null
+    ? { index: percent, text: `${percent}%` }
+    : null;
 }
 
-function lineOf(line: string, known: Known): WrittenLine | null {
-  const { car, parameters, garage, trackId } = known;
+function lineOf(line: string, { car, parameters, garage, fuel, trackId }: Known): WrittenLine | null {
   const notOffered = parameters.notOffered.get(line);
   if (notOffered !== undefined) return { index: 0, text: notOffered };
   const range = parameters.ranges.get(line);
-  if (!range) return knownByClass(line, known);
+  if (!range) return fuelLine(line, fuel);
+  const { starts } = lmuClassSettings(car.class);
   const [lowest, highest] = garage[line]?.legal ?? [0, Number.POSITIVE_INFINITY];
-  const index = Math.min(highest, Math.max(lowest, neutralIndex(line, range, car, trackId)));
+  const index = Math.min(highest, Math.max(lowest, neutralIndex(line, range, { trackId, starts })));
   const text = garage[line]?.texts[index] ?? showLmuIndex(range, index)?.text ?? '';
   return { index, text };
 }
@@ -74,8 +58,8 @@ const fuelLines = new Set(['GENERAL.FuelSetting', 'GENERAL.VirtualEnergySetting'
 const labelsOf = (settings: typeof svmSettings) => [...new Set(settings.map(({ label }) => label))];
 
 /**
- * Which settings of a car are guesses as long as its own garage is not known: those that no table has, those in which real
- * files contradict the table, and all of a car of which no file was ever seen.
+ * Which settings of a car are guesses as long as its own garage is not known: those that only its class tells of, those in
+ * which real files contradict the table, and all of a car of which no file was ever seen.
  */
 export function lmuGuesses(car: LmuCar, garage: GarageFacts = {}): LmuGuesses {
   const parameters = lmuParameters(car.id);
@@ -85,11 +69,10 @@ export function lmuGuesses(car: LmuCar, garage: GarageFacts = {}): LmuGuesses {
   const nameOf = ({ section, key }: (typeof lines)[number]) => `${section}.${key}`;
   const open = lines.filter((line) => !notOffered.has(nameOf(line)) && !garage[nameOf(line)]?.legal);
   const { seen } = lmuClassSettings(car.class);
-  const isWritten = (name: string) =>
-    ranges.has(name) || fuelLines.has(name) || (usualIndex.has(name) && seen.has(name));
+  const isWritten = (name: string) => ranges.has(name) || fuelLines.has(name);
   const isGuess = (name: string) => {
     const range = ranges.get(name);
-    return !range || range.conflict !== undefined || car.filesSeen === 0;
+    return !range || range.ofClass === true || range.conflict !== undefined || car.filesSeen === 0;
   };
   const hasEnergy = seen.has('GENERAL.VirtualEnergySetting');
   const offered = open.filter((line) => hasEnergy || nameOf(line) !== 'GENERAL.VirtualEnergySetting');

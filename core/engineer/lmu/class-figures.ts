@@ -19,7 +19,7 @@ export type LmuClassFigures = {
 
 export const lmuClassFigures: Record<LmuCarClass, LmuClassFigures> = {
   Hypercar: { paceShare: 1.15, litresPerKm: 0.5, tankLitres: 90, firstLitre: 1, litresOfEnergy: 95 },
-  LMP2: { paceShare: 1.12, litresPerKm: 0.42, tankLitres: 75, firstLitre: 1, litresOfEnergy: null },
+  LMP2: { paceShare: 1.12, litresPerKm: 0.42, tankLitres: 75, firstLitre: 5, litresOfEnergy: null },
   LMP3: { paceShare: 1.03, litresPerKm: 0.5, tankLitres: 100, firstLitre: 5, litresOfEnergy: null },
   LMGT3: { paceShare: 1, litresPerKm: 0.57, tankLitres: 100, firstLitre: 1, litresOfEnergy: 86 },
   LMGTE: { paceShare: 1.04, litresPerKm: 0.55, tankLitres: 90, firstLitre: 1, litresOfEnergy: null },

@@ -48,7 +48,7 @@ function lmuTable({ carId }: SvmIdentity): SvmCarTable {
 }
 
 function lmuSettingRange(range: LmuRange): SettingRange {
-  const { kind, first, last, indexMax, unit, decimals, conflict } = range;
+  const { kind, first, last, indexMax, unit, decimals, conflict, texts } = range;
   // Real files go further than the table, so of the table nothing but the positions met can be trusted.
   if (conflict && 'highestIndexSeen' in conflict) return { basis: 'seen', highest: highestLmuIndex(range) };
   return {
@@ -60,6 +60,7 @@ function lmuSettingRange(range: LmuRange): SettingRange {
     unit,
     decimals,
     ...(conflict && { firstSeen: conflict.firstSeen }),
+    ...(texts && { texts }),
   };
 }
 

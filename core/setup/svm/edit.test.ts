@@ -71,8 +71,8 @@ test('takes the text from the wheel opposite when the table does not know it', (
 });
 
 test('leaves no text that the file does not hold any more', () => {
-  expect(edited(exampleLmuSetup(), [{ parameter: 'brakeTorque', index: 40 }]).changed).toEqual([
-    'BrakePressureSetting=40//',
+  expect(edited(exampleLmuSetup(), [{ parameter: 'steerRatio', index: 3 }]).changed).toEqual([
+    'SteerLockSetting=3//',
   ]);
 });
 
@@ -107,7 +107,7 @@ test('changes nothing when every shown value is set again', () => {
 test('drops what cannot be done, with a sentence', () => {
   const { changed, dropped } = edited(exampleLmuSetup(), [
     { parameter: 'caster.LF', index: 3 },
-    { parameter: 'brakeTorque', value: 80 },
+    { parameter: 'steerRatio', value: 80 },
     { parameter: 'gravity', value: 1 },
     { parameter: '__proto__', value: 1 },
     { parameter: 'camber.all', value: Number.NaN },

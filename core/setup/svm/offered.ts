@@ -1,8 +1,11 @@
 import type { SvmSetting } from './lines.ts';
 import type { FittedRange, SvmCarTable } from './setting-range.ts';
 
-/** What the garage shows where a car has no choice; cars name it in English in every language of the game. */
-export const noChoiceTexts: ReadonlySet<string> = new Set(['n/a', 'non-adjustable', 'fixed']);
+/**
+ * What the garage shows where a car has no choice; cars name it in English in every language of the game. A map that is
+ * linked follows the map of traction control.
+ */
+export const noChoiceTexts: ReadonlySet<string> = new Set(['n/a', 'non-adjustable', 'fixed', 'linked']);
 
 /** Parts that are left off at index 0. The game words that in the player's language, so the text is not compared. */
 const detachable = /^(?:Front3rd|Rear3rd)?(?:Spring|SpringRubber|TenderSpring|TenderTravel)Setting$/;

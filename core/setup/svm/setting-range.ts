@@ -17,6 +17,8 @@ export type SettingRange =
       unit: string;
       decimals: number;
       firstSeen?: number;
+      /** What the garage shows by index, where it names the positions. */
+      texts?: readonly string[];
     }
   | { basis: 'seen'; highest: number }
   | { basis: 'garage'; fact: GarageFact; table: SettingRange | null };
@@ -83,7 +85,8 @@ export function fitRange(range: SettingRange | null, setting: SvmSetting): Fitte
     basis: scale.basis,
     legal: [0, scale.highest],
     valueAt: (index) => (hasValues ? rounded(index) : null),
-    textAt: (index) => (shown !== null && agrees ? textAt(range, scale, shown, index) : null),
+    textAt: (index) =>
+      range.texts?.[index] ?? (shown !== null && agrees ? textAt(range, scale, shown, index) : null),
     nearestIndex: (value) => (hasValues ? nearestIndex(scale, value) : null),
     unit: range.kind === 'clicks' ? '' : measure.unit,
     decimals: measure.decimals,
@@ -241,6 +244,8 @@ function readShown(text: string): Shown | null {
 function textAt(range: Declared, scale: FittedScale, shown: Shown, index: number): string | null {
   const number = (scale.first + index * scale.step).toFixed(shown.decimals);
   if (shown.isPair) return `${number}:${(100 - Number(number)).toFixed(shown.decimals)}`;
+  const force = /^( kgf +)\(\d+%\)$/.exec(shown.after)?.[1];
+  if (force) return `${number}${force}(${Math.round((Number(number) / range.last) * 100)}%)`;
   const isNamed = /[\d(]/.test(shown.after);
   const isEnd = index === 0 || index === scale.highest;
   if (isNamed || (range.kind === 'clicks' && isEnd)) return null;
