@@ -21,6 +21,12 @@ export function costOf(parameter: string, direction: 'increase' | 'decrease'): s
 
 /**
  * Parameters whose rule direction runs against the index of an LMU file: there a higher index moves brake bias
- * to the rear and closes a brake duct.
+ * to the rear, lets it move less forward with the pedal, closes a brake duct, and leans the mixture ("Full", "Race").
  */
-export const reversedInLmu: ReadonlySet<string> = new Set(['brakeBias', 'brakeDuct.front', 'brakeDuct.rear']);
+export const reversedInLmu: ReadonlySet<string> = new Set([
+  'brakeBias',
+  'brakeMigration',
+  'brakeDuct.front',
+  'brakeDuct.rear',
+  'engineMixture',
+]);

@@ -17,8 +17,19 @@ export const symptomSchema = z.strictObject({
 
 const parameterSchema = z.string().regex(/^[a-z][A-Za-z0-9]*(\.(front|rear|all))?$/);
 
-/** When a rule is not for a car or a complaint; `unmeasured`: as long as nothing was read that `check` asks for. */
-export const ruleExceptions = ['abs', 'no abs', 'slow', 'fast', 'unmeasured'] as const;
+/**
+ * When a rule is not for a car or a complaint; `unmeasured`: as long as nothing was read that `check` asks for; a motor: the
+ * axle that a hybrid's electric motor drives and brakes.
+ */
+export const ruleExceptions = [
+  'abs',
+  'no abs',
+  'slow',
+  'fast',
+  'unmeasured',
+  'front motor',
+  'rear motor',
+] as const;
 
 /** One entry of `engineering/rules.json`: a change that answers a symptom. */
 export const engineeringRuleSchema = z.strictObject({

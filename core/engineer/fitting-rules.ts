@@ -17,7 +17,12 @@ export type RuledComplaint = {
 };
 
 /** What of a car and its readings decides whether a rule is for it; nothing is left out for what is not known. */
-export type RuledCar = { hasAbs?: boolean; wasMeasured?: (rule: EngineeringRule) => boolean };
+export type RuledCar = {
+  hasAbs?: boolean;
+  /** The axle that a hybrid's electric motor drives. */
+  motor?: 'front' | 'rear' | 'none' | undefined;
+  wasMeasured?: (rule: EngineeringRule) => boolean;
+};
 
 /** A complaint as the rules ask about it. */
 export function ruledComplaint({ symptom, phase, axle, speed }: HeardComplaint): RuledComplaint {
@@ -60,7 +65,7 @@ function isException(
   exception: Exception,
   rule: EngineeringRule,
   { speed }: RuledComplaint,
-  { hasAbs, wasMeasured }: RuledCar,
+  { hasAbs, motor, wasMeasured }: RuledCar,
 ): boolean {
   switch (exception) {
     case 'abs':
@@ -69,6 +74,9 @@ function isException(
       return hasAbs === false;
     case 'unmeasured':
       return wasMeasured?.(rule) === false;
+    case 'front motor':
+    case 'rear motor':
+      return `${motor} motor` === exception;
     default:
       return exception === speed;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { symptoms } from '../../catalogues/engineering/index.ts';
+import { lmuCar } from '../../catalogues/lmu/index.ts';
 import { applyProposedChanges } from './apply-changes.ts';
 import type { EngineerGame } from './conditions.ts';
 import { type AnsweringChange, answerFromRules } from './rulebook.ts';
@@ -150,7 +151,7 @@ const rightWays: readonly [Said, string, string?][] = [
   ],
   [{ symptom: 'heavy_steering' }, 'caster.front- steerRatio+ toe.front+'],
   [{ symptom: 'light_steering' }, 'caster.front+ steerRatio- toe.front-'],
-  [{ symptom: 'energy_high_use' }, 'engineMixture- ecuMap+ rearWing-'],
+  [{ symptom: 'energy_high_use' }, 'engineMixture- electricMotorMap- ecuMap+ rearWing-'],
 ];
 
 test.each(rightWays)('%o is answered on every car, in the right ways alone', (said, right, first) => {
@@ -293,3 +294,42 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['Porsche_963', 'rear_lockup', 'regenerationMap-'],
+  ['Ferrari_499P', 'front_lockup', 'regenerationMap-'],
+  ['Porsche_963', 'energy_high_use', 'electricMotorMap-'],
+  ['Porsche_963', 'rear_lockup', 'brakeMigration+'],
+] as const)(
+  'the hybrid system of a %s answers %s, and not what the axle without a motor does',
+  (car, symptom, way) => {
+    const request = hourAtSpa('LMU', car);
+    const sheet = withRoom(baselineSheet(request));
+    const asked = understoodAs({ complaints: [{ symptom, phase: 'any' }] });
+    const { motor } = lmuCar(car) ?? {};
+    const rows = sheet.rows.filter(({ parameter }) => parameter === way.slice(0, -1));
+    const made = answerFromRules(asked, rows, { game: 'LMU', request }, 8);
+    expect(directions({ game: 'LMU', car, sheet, rows }, made)).toEqual([way]);
+    const other = symptom === 'rear_lockup' ? 'front_lockup' : 'rear_lockup';
+    const onOther = answerFromRules(
+      understoodAs({ complaints: [{ symptom: other }] }),
+      rows.filter(({ parameter }) => parameter === 'regenerationMap'),
+      { game: 'LMU', request },
+      8,
+    );
+    expect(onOther, motor).toEqual([]);
+  },
+);
+
+test('less of the brake migration is a higher position, and so is a leaner mixture', () => {
+  const sheet = baselineSheet(hourAtSpa('LMU', 'Ferrari_499P'));
+  expect(sheet.text).toContain('BrakeMigrationSetting=0//2.5% F');
+  const less = sheet.set('brakeMigration', 1.5);
+  expect(less.outcome === 'changed' && less.sheet.text).toContain('BrakeMigrationSetting=2//1.5% F');
+  const full = sheet.set('engineMixture', 0);
+  if (full.outcome !== 'changed') throw new Error(full.outcome);
+  expect(full.sheet.text).toContain('EngineMixtureSetting=0//Full');
+  const thirsty = understoodAs({ complaints: [{ symptom: 'energy_high_use' }] });
+  const leaner = answerFromRules(thirsty, full.sheet.rows, { game: 'LMU' }, 1);
+  expect(leaner).toMatchObject([{ parameter: 'engineMixture', value: 1 }]);
+});

@@ -1,4 +1,5 @@
 import { costOf, type EngineeringRule, engineeringTargets } from '../../catalogues/engineering/index.ts';
+import { lmuCar } from '../../catalogues/lmu/index.ts';
 import type { EngineerGame, EngineerRequest } from './conditions.ts';
 import {
   fittingRules,
@@ -94,6 +95,7 @@ export function answerFromRules(
   const forOne = about.request?.experience === 'beginner' ? mostForBeginner : mostForOne;
   const car = {
     hasAbs: about.hasAbs ?? rows.some(({ parameter }) => parameter === 'abs'),
+    motor: about.game === 'LMU' ? lmuCar(about.request?.car ?? '')?.motor : undefined,
     wasMeasured: () => false,
   };
   for (const [place, complaint] of complaints.entries()) {
