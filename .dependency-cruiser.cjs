@@ -7,7 +7,7 @@ const appRooms = [
   ['account'],
   ['front-door'],
   ['page-cache'],
-  ['picture', 'ui'],
+  ['picture', 'ui', 'offline'],
 ];
 
 const noRoomImportsOneAbove = appRooms.slice(1).map((rooms, depth) => ({

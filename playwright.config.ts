@@ -24,6 +24,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
+    // What it fetches is not seen by tests that watch or break requests; `offline.spec.ts` lets it in.
+    serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
     launchOptions: chromium,
     trace: 'on-first-retry',

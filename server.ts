@@ -5,6 +5,7 @@ import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment
 import type { CacheApi } from '#core/edge-cache/cache-api-store';
 import { type Refusal, refuse } from '#core/http/answer';
 import { buildHeader } from '#core/http/build-header';
+import { driverHeader, nobodysPage } from '#core/http/driver-header';
 import { accountClosed } from '#core/identity/account-closed';
 import { cleanRequest } from '#core/identity/clean-request';
 import { type Driver, heldSession, signedOut } from '#core/identity/driver';
@@ -192,6 +193,7 @@ async function answerWithPage(
     if (renewal.redirect) return finish(scope, renewal.redirect, 'driver');
   }
   const finished = finish(scope, inHouseForm(response), isDriver || held ? 'driver' : 'visitor', setCookies);
+  if (!held) finished.headers.set(driverHeader, isDriver ? driver.userId : nobodysPage);
   return page ? markPublicPage(finished, 'bypass') : finished;
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
+import { bundleServiceWorker } from './bundle-service-worker.ts';
 import { subsetFonts } from './subset-fonts.ts';
 import { workerList } from './worker-list.ts';
 
@@ -41,5 +42,6 @@ export async function prepareSources(): Promise<void> {
 export async function build(): Promise<void> {
   await prepareSources();
   await run('remix', ['vite:build', '--logLevel', 'error']);
+  await bundleServiceWorker();
   await bundleWorkers();
 }

@@ -107,6 +107,7 @@ async function staticChecks(): Promise<Counts[]> {
     await check('types of the product', 'tsc', '-p', 'tsconfig.json'),
     await check('types of tests and tools', 'tsc', '-p', 'tsconfig.node.json'),
     await check('types of Worker tests', 'tsc', '-p', 'tsconfig.workers.json'),
+    await check('types of the service worker', 'tsc', '-p', 'tsconfig.service-worker.json'),
   ];
 }
 

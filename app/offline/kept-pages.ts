@@ -1,0 +1,134 @@
+import { CacheExpiration } from 'workbox-expiration';
+import { isForEverybody, whosePage } from './whose-page.ts';
+
+/** What a copy says of itself besides the headers of its page. */
+const keptAtHeader = 'X-Kept-At';
+const titleHeader = 'X-Kept-Title';
+
+const publicPages = 'public-pages';
+const ownPages = 'own-pages:';
+
+const day = 24 * 60 * 60;
+/** How many copies are kept, and for how many seconds after they were last read from us. */
+const limits = {
+  public: { maxEntries: 60, maxAgeSeconds: 30 * day },
+  own: { maxEntries: 80, maxAgeSeconds: 14 * day },
+};
+
+const expirations = new Map<string, CacheExpiration>();
+
+function expirationOf(name: string): CacheExpiration {
+  const known = expirations.get(name);
+  if (known) return known;
+  const limit = name === publicPages ? limits.public : limits.own;
+  const expiration = new CacheExpiration(name, limit);
+  expirations.set(name, expiration);
+  return expiration;
+}
+
+const isOwnPages = (name: string) => name.startsWith(ownPages);
+
+/** A driver's before everybody's. */
+async function cachesOfPages(): Promise<string[]> {
+  const names = await caches.keys();
+  return [...names.filter(isOwnPages), ...names.filter((name) => name === publicPages)];
+}
+
+/** Counts how often it changed who drives: what was asked for before that must not be kept after it. */
+let era = 0;
+export const currentEra = (): number => era;
+let driving: string | undefined;
+
+/** Takes every driver's copies off this device, but for those of one who is still there. */
+export async function forgetDrivers(except?: string): Promise<void> {
+  const kept = except === undefined ? null : ownPages + except;
+  const gone = (await caches.keys()).filter((name) => isOwnPages(name) && name !== kept);
+  if (except === undefined || except !== driving) era += 1;
+  driving = except;
+  await Promise.all(
+    gone.map(async (name) => {
+      await caches.delete(name);
+      await expirationOf(name).delete();
+      expirations.delete(name);
+    }),
+  );
+}
+
+const keyOf = (url: URL): string => url.origin + url.pathname + url.search;
+
+/** The copy of a page, a driver's before everybody's; undefined where there is none, or only one that is too old. */
+export async function copyOf(url: URL): Promise<Response | undefined> {
+  const key = keyOf(url);
+  for (const name of await cachesOfPages()) {
+    const copy = await caches.match(key, { cacheName: name, ignoreVary: true });
+    if (copy && !(await expirationOf(name).isURLExpired(key))) return copy;
+  }
+  return undefined;
+}
+
+/** When a copy was made, in milliseconds. */
+export const keptAt = (copy: Response): number => Number(copy.headers.get(keptAtHeader));
+
+async function forgetPage(key: string): Promise<void> {
+  for (const name of await cachesOfPages()) await (await caches.open(name)).delete(key);
+}
+
+/**
+ * Keeps what a page's address answered, in its driver's copies or in everybody's; drops the copies of a page that is
+ * gone, and those of drivers who are no longer signed in.
+ *
+ * @param isKept whether pages of this address are kept at all
+ * @param askedIn the era in which it was asked for
+ * @returns what was kept
+ */
+export async function keepPage(
+  url: URL,
+  answer: Response,
+  { isKept, askedIn }: { isKept: boolean; askedIn: number },
+): Promise<string | null> {
+  const isLate = askedIn !== era;
+  const whose = whosePage(answer.headers);
+  if (whose) await forgetDrivers(whose.driver ?? undefined);
+  if (!isKept) return null;
+  const key = keyOf(url);
+  if ([403, 404, 410].includes(answer.status)) await forgetPage(key);
+  if (answer.status !== 200 || !whose) return null;
+  if (whose.driver === null && !isForEverybody(answer.headers)) return null;
+  const keptIn = era;
+  const text = await answer.text();
+  if (whose.driver !== null && (isLate || keptIn !== era)) return null;
+  const name = whose.driver === null ? publicPages : ownPages + whose.driver;
+  const cache = await caches.open(name);
+  const expiration = expirationOf(name);
+  await cache.put(key, new Response(text, { headers: headersOfCopy(answer.headers, text) }));
+  await expiration.updateTimestamp(key);
+  await expiration.expireEntries();
+  return text;
+}
+
+function headersOfCopy(headers: Headers, text: string): Headers {
+  const copied = new Headers(headers);
+  for (const name of ['Content-Encoding', 'Content-Length']) copied.delete(name);
+  copied.set(keptAtHeader, String(Date.now()));
+  copied.set(titleHeader, encodeURIComponent(/<title>(.*?)<\/title>/s.exec(text)?.[1] ?? ''));
+  return copied;
+}
+
+export type KeptPage = { address: string; title: string };
+
+/** The pages that are readable here, the newest first. Titles are as in markup: nothing in them needs escaping. */
+export async function keptPages(): Promise<KeptPage[]> {
+  const found = new Map<string, KeptPage & { at: number }>();
+  for (const name of await cachesOfPages()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const copy = await cache.match(request, { ignoreVary: true });
+      const { pathname, search } = new URL(request.url);
+      const address = pathname + search;
+      if (!copy || found.has(address)) continue;
+      const title = decodeURIComponent(copy.headers.get(titleHeader) ?? '') || address;
+      found.set(address, { address, title, at: keptAt(copy) });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.at - a.at);
+}

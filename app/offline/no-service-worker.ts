@@ -1,0 +1,15 @@
+export {};
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Takes the place of the service worker where an operator has turned it off: removes all that it kept, then itself. */
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  );
+});

@@ -1,0 +1,47 @@
+import type { KeptPage } from './kept-pages.ts';
+
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const mark =
+  '<svg viewBox="0 0 32 32" aria-hidden="true" class="brand-mark"><path class="brand-plate" d="M3 3h20l6 6v20H3z"/><path class="brand-check" d="m9 16 6 6L25 10"/></svg>';
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Titles come as markup. */
+const listed = ({ address, title }: KeptPage) =>
+  `<li><a href="${escaped(address)}" class="quiet-link inline-flex min-h-11 items-center">${title.replace(' · Scrutineer', '')}</a></li>`;
+
+/**
+ * What is shown in place of a page that cannot be reached and was never opened here.
+ * @param styles the address of the style sheet of every page
+ */
+export function offlinePage({
+  asked,
+  styles,
+  kept,
+}: {
+  asked: URL;
+  styles: string;
+  kept: readonly KeptPage[];
+}): Response {
+  const list =
+    kept.length > 0
+      ? `<h2 class="mt-8 mb-2 text-xl">Readable without a connection</h2><ul>${kept.map(listed).join('')}</ul>`
+      : '<p>Setups that you open are kept on this device, and can be read here without a connection.</p>';
+  const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark"><meta name="theme-color" content="#06070a">
+<title>No connection · Scrutineer</title><link rel="stylesheet" href="${styles}"></head>
+<body><a href="#content" class="skip-link">Skip to the content</a>
+<header class="top-bar"><nav aria-label="Main" class="top-row"><a href="/" class="wordmark">${mark}<span class="wordmark-name">Scrutineer</span></a></nav></header>
+<main id="content" tabindex="-1" class="mx-auto w-full max-w-7xl grow px-4 py-5 sm:py-8">
+<section class="stand-in" role="alert"><h1 class="text-3xl">No connection</h1>
+<p>This page has not been opened on this device before, so there is no copy of it. Check your connection and try again.</p>
+<div class="stand-in-ways"><a href="${escaped(asked.pathname + asked.search)}" class="button button-primary">Try again</a></div></section>
+<section>${list}</section></main></body></html>`;
+  return new Response(page, {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+  });
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { filesOf, isKeptPage, isOurPage, pageOfData } from './kept-addresses.ts';
+import { offlinePage } from './offline-page.ts';
+import { isForEverybody, whosePage } from './whose-page.ts';
+
+const at = (address: string) => new URL(address, 'https://setups.racing');
+
+test('only setups, rig views, own setups and their stints are kept', () => {
+  const kept = [
+    '/setup-viewer/12',
+    '/setup-viewer/demo-acc-spa-race/rig',
+    '/my-setups',
+    '/my-setups/12',
+    '/my-setups/12/stints',
+    '/my-setups/12/stints/3',
+  ];
+  expect(kept.filter((address) => !isKeptPage(at(address)))).toEqual([]);
+  const others = ['/', '/setups', '/profile', '/my-setups/12/delete', '/setup-viewer', '/setup-assistant'];
+  expect(others.filter((address) => isKeptPage(at(address)))).toEqual([]);
+});
+
+test('what is for programs, signs in, pays or is saved as a file is left to the browser', () => {
+  const left = [
+    '/api/refine',
+    '/__clerk/v1/client',
+    '/checkout',
+    '/sign-out',
+    '/signed-in',
+    '/account/data.json',
+    '/setup-viewer/12/download',
+    '/setup-viewer/12/code',
+    '/robots.txt',
+  ];
+  expect(left.filter((address) => isOurPage(at(address)))).toEqual([]);
+  expect(['/', '/setups', '/sign-in', '/my-setups/12'].filter((address) => !isOurPage(at(address)))).toEqual(
+    [],
+  );
+});
+
+test("a page's data tell which page they are of", () => {
+  const pageOf = (address: string) => pageOfData(at(address))?.href.slice(at('/').origin.length);
+  expect(pageOf('/setup-viewer/12/rig.data?version=2&_routes=root')).toBe('/setup-viewer/12/rig?version=2');
+  expect(pageOf('/_root.data')).toBe('/');
+  expect(pageOf('/setups')).toBeUndefined();
+});
+
+test('files are found in a page once, however often it names them', () => {
+  const page =
+    '<link href="/assets/styles-a1.css"><script>import "/assets/root-b2.js";import "/assets/root-b2.js"</script>';
+  expect(filesOf(page)).toEqual(['/assets/styles-a1.css', '/assets/root-b2.js']);
+});
+
+test.each([
+  [
+    "a driver's page",
+    { 'X-Driver': 'user_1', 'Cache-Control': 'private, no-store' },
+    { driver: 'user_1' },
+    false,
+  ],
+  ['a page from the edge cache', { 'Cache-Control': 'public, max-age=0' }, { driver: null }, true],
+  [
+    "a visitor's page that nobody keeps",
+    { 'X-Driver': 'nobody', 'Cache-Control': 'private, no-store' },
+    { driver: null },
+    false,
+  ],
+  [
+    "a visitor's public page",
+    { 'X-Driver': 'nobody', 'Cache-Control': 'public, max-age=0' },
+    { driver: null },
+    true,
+  ],
+  ['a page drawn before a session is renewed', { 'Cache-Control': 'private, no-store' }, null, false],
+  [
+    "a driver's page that calls itself public",
+    { 'X-Driver': 'user_1', 'Cache-Control': 'public' },
+    { driver: 'user_1' },
+    false,
+  ],
+])('%s is known by its headers', (_, headers, whose, forEverybody) => {
+  expect(whosePage(new Headers(headers))).toEqual(whose);
+  expect(isForEverybody(new Headers(headers))).toBe(forEverybody);
+});
+
+test('an address in the page that says there is no copy cannot break out of it', async () => {
+  const asked = at('/setups?q="><script>alert(1)</script>');
+  const page = await offlinePage({ asked, styles: '/assets/styles.css', kept: [] }).text();
+  expect(page).not.toContain('<script');
+});

@@ -1,0 +1,8 @@
+import { letServiceWorkerIn } from './ui/service-worker.ts';
+import { watchThisPage } from './ui/watch-this-page.ts';
+
+/** What a page does once it is alive, and need not load before. */
+export function onceAlive(): void {
+  watchThisPage();
+  letServiceWorkerIn();
+}
