@@ -99,6 +99,7 @@ export function createLoadContext({
     subscriptions: ownSubscriptionStore(database),
     accounts: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
     ai: bindings.AI,
+    baselines: bindings.BASELINES,
     billing: reliableBilling(bindings.BILLING, account.hear),
     profileNames: bindings.PROFILE_NAMES,
   };

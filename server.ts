@@ -86,7 +86,10 @@ async function answerFromPageCache(scope: RequestScope): Promise<Response | null
     pages: edge.caches.pages,
     waitUntil: edge.waitUntil,
     isHead: asked.method === 'HEAD',
-    make: (cacheKey) => makePublicPage(scope, cacheKey),
+    make: async (cacheKey) =>
+      (await exceedsRateLimit(scope))
+        ? { response: await toldRefusal(scope, rateLimited), isStaleIfError: false }
+        : makePublicPage(scope, cacheKey),
   });
 }
 

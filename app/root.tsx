@@ -15,6 +15,7 @@ import { TopBar } from './account/top-bar.tsx';
 import textFont from './fonts/barlow-400.woff2?url';
 import displayFont from './fonts/barlow-condensed-600.woff2?url';
 import { takeToast } from './ui/toast.server.ts';
+import { offersFirstRun } from './setups/offers-first-run.server.ts';
 import { topBarDriver } from './account/top-bar-driver.server.ts';
 import styles from './styles.css?url';
 
@@ -52,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         session: sessionOf(context.driver),
       },
       toast,
+      offersFirstRun: offersFirstRun(context),
     },
     { headers },
   );

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { generationHistory } from '#core/adapters/supabase/generation-history';
 import type { Generation } from '#core/adapters/supabase/generations';
 import { accFuelSum } from '#core/engineer/acc/fuel-sum';
-import { asEngineerGame } from '#core/engineer/conditions';
+import { asEngineerGame, type EngineerGame } from '#core/engineer/conditions';
 import type { FuelSum } from '#core/engineer/fuel-sum';
 import { conditionsOfGeneration } from '#core/engineer/stored-request';
 import { parseAccSetup } from '#core/setup/acc/parse';
@@ -45,9 +45,20 @@ export async function assistantStage(context: AppLoadContext, address: URL) {
   }
   const wanted = address.searchParams.get('game');
   const game = asEngineerGame(wanted);
-  if (game) return { at: 'form' as const, requestId, game, ...setupChoices(game), values: defaultValues };
+  if (game) {
+    const values = { ...defaultValues, ...carAndTrackIn(game, address) };
+    return { at: 'form' as const, requestId, game, ...setupChoices(game), values };
+  }
   if (games.some(({ id }) => id === wanted)) return { at: 'coming-soon' as const, requestId };
   return { at: 'choice' as const, requestId, latest: await latestRunsOf(context) };
+}
+
+/** The car and the track that a link to a new setup names. */
+function carAndTrackIn(game: EngineerGame, { searchParams }: URL) {
+  return {
+    car: findCar(game, searchParams.get('car') ?? '')?.id ?? '',
+    track: findTrack(game, searchParams.get('track') ?? '')?.id ?? '',
+  };
 }
 
 /**

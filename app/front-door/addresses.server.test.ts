@@ -61,6 +61,7 @@ test('the exceptions are these', () => {
     '/setup-viewer/:id',
     '/setup-viewer/:id/rig',
     '/setups',
+    '/try',
   ]);
 });
 

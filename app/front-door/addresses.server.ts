@@ -7,7 +7,13 @@ import {
   plansForAll,
   revalidated,
 } from '../page-cache/cache-control.server.ts';
-import { type PageCaching, landingPage, listPage, setupPage } from '../page-cache/public-page.server.ts';
+import {
+  firstRunPage,
+  type PageCaching,
+  landingPage,
+  listPage,
+  setupPage,
+} from '../page-cache/public-page.server.ts';
 
 type BodyRule = {
   largest: number;
@@ -22,7 +28,8 @@ export type RateLimitName =
   | 'WRITES_BY_ADDRESS'
   | 'AI_BY_ADDRESS'
   | 'CLERK_BY_ADDRESS'
-  | 'LOOKUPS_BY_DRIVER';
+  | 'LOOKUPS_BY_DRIVER'
+  | 'BASELINES_BY_ADDRESS';
 
 /** The policy of an address: all that is decided about a request before its route sees it, and about its answer. */
 export type Address = {
@@ -38,6 +45,8 @@ export type Address = {
   rateLimit: { byAddress: readonly RateLimitName[]; byDriver: readonly RateLimitName[] };
   /** Reading that asks Stripe, or gathers all that is kept of a driver, is limited too: always, or with this parameter. */
   limitsReading?: 'always' | 'session_id';
+  /** What counts, by the sender's address, each page that is made and not taken from the page cache. */
+  limitsMaking?: RateLimitName;
   /** Forms with something typed in them: their own actions say that it was too fast, and give back every value. */
   repliesWithErrors?: true;
   /** 'needed': a missing token is fetched from Clerk by a redirect; 'none': whoever answers asks for it. */
@@ -184,6 +193,7 @@ export const addresses: readonly Address[] = [
   { ...page, path: '/sitemap.xml', cacheControl: anHour },
   { ...driverForm, path: '/test-cards', repliesWithErrors: true },
   { ...driverForm, path: '/test-cards/:id', repliesWithErrors: true },
+  { ...publicPage, path: '/try', pageCache: firstRunPage, limitsMaking: 'BASELINES_BY_ADDRESS' },
   { ...uploadForm, path: '/upload-setup' },
   { ...uploadForm, path: '/upload-setup/send' },
   { ...event, path: '/webhooks/clerk' },

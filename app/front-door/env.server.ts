@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BillingApi } from '#core/billing/api';
 import { readEnvironment } from '#core/environment';
+import type { PublicBaselinesApi } from '#core/engineer/public-baseline';
 import type { ProfileNamesApi } from '#core/identity/profile-names-api';
 import type { RateLimits } from './rate-limits.server.ts';
 
@@ -30,6 +31,10 @@ const webEnvironment = z.object({
     ),
   SUPABASE_URL: z.url().describe('Supabase dashboard, Data API'),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').describe('Supabase dashboard, API keys'),
+  PUBLIC_BASELINES: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('on: visitors may have a baseline made and see three sections of it; off: they may not'),
 });
 
 export const webVariables = Object.keys(webEnvironment.shape);
@@ -39,6 +44,7 @@ export type WebEnvironment = z.infer<typeof webEnvironment>;
 export type WebBindings = Record<keyof WebEnvironment, unknown> &
   RateLimits & {
     AI: Fetcher;
+    BASELINES: PublicBaselinesApi;
     STRIPE_WEBHOOKS: Fetcher;
     BILLING: BillingApi;
     PROFILE_NAMES: ProfileNamesApi;

@@ -21,15 +21,16 @@ function once() {
 }
 
 function stage() {
-  const [driver, address, ai, clerk, lookups] = [once(), once(), once(), once(), once()];
+  const [driver, address, ai, clerk, lookups, baselines] = [once(), once(), once(), once(), once(), once()];
   const limits = {
     WRITES_BY_DRIVER: driver.limit,
     WRITES_BY_ADDRESS: address.limit,
     AI_BY_ADDRESS: ai.limit,
     CLERK_BY_ADDRESS: clerk.limit,
     LOOKUPS_BY_DRIVER: lookups.limit,
+    BASELINES_BY_ADDRESS: baselines.limit,
   };
-  return { limits, driver, address, ai, clerk, lookups };
+  return { limits, driver, address, ai, clerk, lookups, baselines };
 }
 
 const sent = (path: string, method = 'POST') =>
@@ -104,9 +105,19 @@ test('a limit that cannot be asked keeps nobody out, and is told', async () => {
     AI_BY_ADDRESS: broken,
     CLERK_BY_ADDRESS: broken,
     LOOKUPS_BY_DRIVER: broken,
+    BASELINES_BY_ADDRESS: broken,
   };
   expect(await byAddress(sent('/my-setups'), limits)).toBe(false);
   expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('a setup for everybody counts each time it is made for an address, other reading does not', async () => {
+  const { limits, baselines } = stage();
+  const reading = (path: string) => byAddress(sent(path, 'GET'), limits);
+  expect(await reading('/try?game=ACC')).toBe(false);
+  expect(await reading('/setups')).toBe(false);
+  expect(await reading('/try.data?game=ACC')).toBe(true);
+  expect(baselines.keys).toEqual(['192.0.2.7', '192.0.2.7']);
 });
 
 test('an IPv6 customer is one sender, whatever address of theirs is used', () => {

@@ -45,13 +45,15 @@ async function isExceeded(
 
 const writes = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
 
+/** Whether an address has sent too many writes, or had too many pages made that are dear to make. */
 export async function isAddressRateLimited(
   request: Request,
-  { rateLimit }: Address,
+  { rateLimit, limitsMaking }: Pick<Address, 'rateLimit' | 'limitsMaking'>,
   limits: RateLimits,
 ): Promise<boolean> {
   const sender = senderOf(request.headers.get('CF-Connecting-IP'));
-  return writes(request) && isExceeded(rateLimit.byAddress, sender, limits);
+  if (writes(request)) return isExceeded(rateLimit.byAddress, sender, limits);
+  return limitsMaking ? isExceeded([limitsMaking], sender, limits) : false;
 }
 
 export async function isDriverRateLimited(

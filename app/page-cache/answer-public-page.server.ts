@@ -4,6 +4,8 @@ import type { PublicPage } from './public-page.server.ts';
 
 export type MadePage = { response: Response; isStaleIfError: boolean };
 
+const rateLimitedStatus = 429;
+
 const told = { hit: 'hit', stale: 'stale', 'stale-if-error': 'stale', miss: 'miss' };
 
 /**
@@ -30,7 +32,8 @@ export async function answerPublicPage(
     waitUntil,
     async make() {
       const { response, isStaleIfError } = await make(cacheKey);
-      if (isStaleIfError || response.status >= 500) return { outcome: 'failed', value: response };
+      const isFailed = response.status >= 500 || response.status === rateLimitedStatus;
+      if (isStaleIfError || isFailed) return { outcome: 'failed', value: response };
       if (!isForEverybody(response)) return { outcome: 'drop', value: response };
       return { outcome: 'keep', value: await toCachedPage(response) };
     },

@@ -24,6 +24,12 @@ export const listPage: PageCaching = {
   parameters: ['q', 'game', 'car', 'track', 'after', 'sort'],
 };
 
+/** By the rules and the catalogue alone, which are part of the product: a new version has a cache of its own. */
+export const firstRunPage: PageCaching = {
+  ages: { maxAge: 3_600, staleWhileRevalidate: 86_400, staleIfError: 86_400 },
+  parameters: ['game', 'car', 'track', 'weather'],
+};
+
 /** Longer ones are asked for by nobody twice. */
 const longestQuery = 300;
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
+import { FirstRunOffer } from '../setups/first-run-offer.tsx';
 import { FeatureTiles, NewFeatures } from '../setups/features.tsx';
 import { GamesGrid } from '../setups/games-grid.tsx';
 import { HeroSetup } from '../setups/hero-setup.tsx';
@@ -43,6 +44,7 @@ export default function Landing() {
           <Link to="/setup-assistant" className="button button-primary hero-action">
             Generate Racing Setup
           </Link>
+          <FirstRunOffer className="quiet-link">Try it first, with your car and track</FirstRunOffer>
         </div>
         {setup && <HeroSetup setup={setup} />}
       </div>

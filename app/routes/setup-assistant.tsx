@@ -5,6 +5,7 @@ import { backInHand, keepInHand } from '../assistant/kept-in-hand.server.ts';
 import { checkoutReturn } from '../billing/checkout-return.server.ts';
 import { subscriptionGate } from '../billing/subscription-gate.server.ts';
 import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
+import { FirstRunOffer } from '../setups/first-run-offer.tsx';
 import tools from '../tools.css?url';
 
 const description =
@@ -45,9 +46,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function SetupAssistant() {
   const { access } = useLoaderData<typeof loader>();
+  const plan = access && planOf(access);
   return (
-    <AssistantFrame plan={access && planOf(access)} gate={access && <SubscriptionGate {...access} />}>
-      {(context) => <Outlet context={context} />}
-    </AssistantFrame>
+    <>
+      <AssistantFrame plan={plan} gate={access && <SubscriptionGate {...access} />}>
+        {(context) => <Outlet context={context} />}
+      </AssistantFrame>
+      {(plan === null || plan === 'closed') && (
+        <p className="mt-6">
+          <FirstRunOffer className="quiet-link">
+            See what it does first, with your car and track
+          </FirstRunOffer>
+        </p>
+      )}
+    </>
   );
 }

@@ -2,7 +2,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { RequestReference } from '../ui/request-reference.tsx';
-import { SetupFilters } from '../setups/setup-filters.tsx';
+import { FirstRunOffer } from '../setups/first-run-offer.tsx';
+import { SetupFilters, type SetupFilterValues } from '../setups/setup-filters.tsx';
 import { SetupResults } from '../setups/setup-results.tsx';
 import { CardSkeletons } from '../setups/skeletons.tsx';
 import { useSlow } from '../ui/use-slow.ts';
@@ -44,13 +45,16 @@ function Unavailable() {
   );
 }
 
-function NoMatch() {
+function NoMatch({ filters: { game, car, track } }: { filters: SetupFilterValues }) {
   return (
     <div className="stand-in">
       <p>No setups match your current filters.</p>
-      <Link to="/setups" className="button">
-        Clear filters
-      </Link>
+      <div className="stand-in-ways">
+        <FirstRunOffer wanted={{ game, car, track }}>Have the engineer make one</FirstRunOffer>
+        <Link to="/setups" className="button">
+          Clear filters
+        </Link>
+      </div>
     </div>
   );
 }
@@ -89,7 +93,7 @@ export default function PublicSetups() {
       {isSearching && <CardSkeletons />}
       <div hidden={isSearching}>
         {page === null && <Unavailable />}
-        {page?.setups.length === 0 && <NoMatch />}
+        {page?.setups.length === 0 && <NoMatch filters={filters} />}
         {page && page.setups.length > 0 && <SetupResults key={key} first={page} onCount={setListed} />}
         {firstPage && (
           <p className="mt-6 text-center">

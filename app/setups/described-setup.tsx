@@ -79,15 +79,15 @@ const idOf = (section: string) => `values-${section}`;
 
 function Section({
   section: { id, title, rows },
-  opensFirst,
+  startsOpen,
 }: {
   section: DescribedSetup['sections'][number];
-  opensFirst: boolean;
+  startsOpen: boolean;
 }) {
   const { offered, hasChanges, shown, folded } = partsOf(settingsOf(rows));
   const changed = rows.filter(({ change }) => change).length;
   return (
-    <details open={hasChanges || (opensFirst && shown.length > 0)} className="section">
+    <details open={hasChanges || (startsOpen && shown.length > 0)} className="section">
       <summary className="section-summary">
         {title}
         {changed > 0 && <span className="badge border-signal text-signal">{changed} changed</span>}
@@ -106,7 +106,13 @@ function Section({
  * A setup as the garage shows it: collapsible sections of values in the units a driver knows. Open are those with a
  * change, which show what changed first; where nothing changed, the first of all: the tyres.
  */
-export function DescribedSetupSections({ described }: { described: DescribedSetup }) {
+export function DescribedSetupSections({
+  described,
+  startsOpen = 'first',
+}: {
+  described: DescribedSetup;
+  startsOpen?: 'first' | 'all';
+}) {
   const { carName, carKnown, sections } = described;
   const isRefined = sections.some(({ rows }) => rows.some(({ change }) => change));
   return (
@@ -128,7 +134,11 @@ export function DescribedSetupSections({ described }: { described: DescribedSetu
       )}
       <div className="sections">
         {sections.map((section, place) => (
-          <Section key={section.id} section={section} opensFirst={place === 0 && !isRefined} />
+          <Section
+            key={section.id}
+            section={section}
+            startsOpen={startsOpen === 'all' || (place === 0 && !isRefined)}
+          />
         ))}
       </div>
     </div>

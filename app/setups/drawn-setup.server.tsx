@@ -12,10 +12,10 @@ export type DrawnSetup = {
  * Draws a setup's pictures and its values in sections. Nothing in them reacts to a driver but what the browser does by
  * itself, so they come as markup, and a phone loads no script for them.
  */
-export function drawSetup(described: DescribedSetup): DrawnSetup {
+export function drawSetup(described: DescribedSetup, startsOpen: 'first' | 'all' = 'first'): DrawnSetup {
   return {
     pictures: drawPictures(described),
-    sections: renderToStaticMarkup(<DescribedSetupSections described={described} />),
+    sections: renderToStaticMarkup(<DescribedSetupSections described={described} startsOpen={startsOpen} />),
   };
 }
 

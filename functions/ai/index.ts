@@ -8,6 +8,7 @@ import { settleLost } from './settle.ts';
 
 export { EngineRoom } from './engine-room/engine-room.ts';
 export { EngineRooms } from './engine-rooms.ts';
+export { PublicBaselines } from './public-baselines.ts';
 
 /** An endpoint's address without the number of what it is about. */
 const routeOf = (address: string) => new URL(address).pathname.replace(/^(\/api\/[a-z-]+).*$/, '$1');

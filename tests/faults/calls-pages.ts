@@ -30,6 +30,15 @@ const publicPages: Call[] = [
     }),
   ]),
   ...bothWays({
+    name: 'a baseline for everybody',
+    as: 'visitor',
+    method: 'GET',
+    path: '/try?game=LMU&car=Alpine_A424&track=le_mans&weather=wet',
+    fine: 200,
+    says: /What the engineer chose/,
+    isWarmed: true,
+  }),
+  ...bothWays({
     name: 'a search of one’s own',
     as: 'visitor',
     method: 'GET',

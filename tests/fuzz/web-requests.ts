@@ -18,7 +18,9 @@ export type WebRequest = {
 const value = fc.oneof(
   { arbitrary: anyText, weight: 3 },
   {
-    arbitrary: fc.constantFrom(...'1 2 -1 ACC LMU liked monza on true demo-acc-spa-race'.split(' ')),
+    arbitrary: fc.constantFrom(
+      ...'1 2 -1 ACC LMU liked monza ferrari_296_gt3 wet on true demo-acc-spa-race'.split(' '),
+    ),
     weight: 2,
   },
   {
@@ -36,7 +38,7 @@ const value = fc.oneof(
 
 const names = `
   q game car track sort after setup to return_to checkout userId session_id _routes cleared
-  a b take row merge
+  a b take row merge weather
 `
   .trim()
   .split(/\s+/);
@@ -78,6 +80,7 @@ const pages = fc.oneof(
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
       /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
       /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /diary /diary.data /diary/download
+      /try /try.data
     `
         .trim()
         .split(/\s+/),

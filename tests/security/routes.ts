@@ -176,6 +176,7 @@ export const webRoutes: Record<string, Route> = {
     ({ own }) => `/test-cards/${own.card}`,
     posts(({ own }) => `/test-cards/${own.card}`, { form: { answer: 'worse', note: 'Taken over' } }),
   ),
+  'try.tsx': isPublic(at('/try?game=ACC&car=ferrari_296_gt3&track=spa')),
   'upload-setup.tsx': isPrivate(at('/upload-setup'), posts(at('/upload-setup'), { form: uploadForm })),
   'upload-setup_.send.ts': isPublic(
     at('/upload-setup/send'),

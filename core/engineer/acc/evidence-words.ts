@@ -18,6 +18,9 @@ import {
   sheetName,
 } from './settings.ts';
 
+/** Whether a setting is told of. */
+export type IsTold = (setting: string) => boolean;
+
 /** Where a car's figures come from: what its own players' setups have in common, or what similar cars' have. */
 export function originWords({ car }: Pick<ChosenClicks, 'car'>): string {
   const evidence = accCarEvidence(car.id);
@@ -30,9 +33,16 @@ export function originWords({ car }: Pick<ChosenClicks, 'car'>): string {
   return `Starting point: half of it is of this car (${behind(evidence)}), half is ${estimatedWords}. Expect to fine-tune it.`;
 }
 
-/** What players move for the track; says so where nothing can be told from chance. */
-export function trackWords({ car, track, parameters }: ChosenClicks): string {
+const tellsAll = () => true;
+
+/**
+ * What players move for the track; says so where nothing can be told from chance.
+ *
+ * @param isTold the settings that may be told of, by the names of `accSettingNames`: of others only how many they are
+ */
+export function trackWords({ car, track, parameters }: ChosenClicks, isTold: IsTold = tellsAll): string {
   let groups = 0;
+  let untold = 0;
   const moved = accSettingNames.flatMap((setting) => {
     const scales = scalesOf(parameters, setting);
     return scales.flatMap((scale, place) => {
@@ -45,9 +55,14 @@ export function trackWords({ car, track, parameters }: ChosenClicks): string {
       const clicks = Math.round(trackShare(car, track.id, slot) * (highest - lowest));
       if (clicks === 0) return [];
       groups = Math.max(groups, effect.groups);
+      if (!isTold(setting)) {
+        untold += 1;
+        return [];
+      }
       return `${settingWords(setting, place, scales.length)} ${difference(scale, clicks)}`;
     });
   });
+  if (untold > 0) moved.push(untold === 1 ? 'and one setting more' : `and ${untold} settings more`);
   if (moved.length === 0) return 'Players’ setups show no measurable difference for this track.';
   const others = 'for everything else there is no measurable difference for this track';
   return `What players move here (${groups} groups of setups): ${moved.join(', ')}; ${others}.`;

@@ -5,7 +5,7 @@ import { type EngineerRequest, sessionInWords } from '../conditions.ts';
 import { type OwnWords, paragraphs } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { accClassFigures } from './class-figures.ts';
-import { adviceOf, originWords, trackWords } from './evidence-words.ts';
+import { adviceOf, type IsTold, originWords, trackWords } from './evidence-words.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
 import { fuelCarried, fuelWords } from './fuel-sum.ts';
 import { hotWindowPsi } from './pressures.ts';
@@ -35,6 +35,24 @@ export function accWords(request: EngineerRequest, file: AccSetup, isGiven = fal
     origin: isGiven ? givenOrigin : [originWords(told), trackWords(told)].join(' '),
     facts: paragraphs(tyres(told), pressures(told), wing(told), fuel(told)),
     rules: isGiven ? '' : paragraphs(style(told), others(told)),
+  };
+}
+
+/**
+ * What a baseline of ours is for, where its figures come from, and why some of its settings stand where they do.
+ *
+ * @param isTold the settings whose advice is told, by the names of `accSettingNames`
+ * @throws UnknownCarOrTrack for ids that the catalogue does not hold
+ */
+export function accReasons(request: EngineerRequest, file: AccSetup, isTold: IsTold) {
+  const chosen = chooseClicks(request);
+  const told = { ...chosen, request, fuel: planFuel(chosen.car, chosen.track, request), file };
+  const advice = chosen.advice.filter(({ setting }) => isTold(setting));
+  const advised = rulesIn(advice).map((id) => adviceOf(advice, id, chosen.parameters));
+  return {
+    heading: heading(told),
+    origin: originWords(told),
+    reasons: [pressures(told), wing(told), trackWords(told, isTold), ...advised].filter(Boolean),
   };
 }
 
@@ -112,11 +130,13 @@ function style({ advice, parameters, request: { setupStyle } }: Told): string {
 
 /** What the other rules did: engineering, and no evidence. */
 function others({ advice, parameters, request }: Told): string {
-  const ids = [...new Set(advice.map(({ rule }) => rule))].filter((id) => id !== request.setupStyle);
+  const ids = rulesIn(advice).filter((id) => id !== request.setupStyle);
   if (ids.length === 0) return '';
   const lead = 'What engineering advises beyond what setups show, in small steps.';
   return [lead, ...ids.map((id) => adviceOf(advice, id, parameters))].join(' ');
 }
+
+const rulesIn = (advice: ChosenClicks['advice']) => [...new Set(advice.map(({ rule }) => rule))];
 
 function degrees(celsius: number): string {
   return `${Number(celsius.toFixed(1))} °C`;

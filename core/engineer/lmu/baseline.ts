@@ -13,7 +13,7 @@ import { applyLmuRules } from './apply-rules.ts';
 import { buildLmuFile, lmuGuesses } from './build-file.ts';
 import { planLmuFuel } from './fuel.ts';
 import { withFuelOfSession } from './given-fuel.ts';
-import { type LmuTold, wordsForLmu } from './words.ts';
+import { type LmuTold, lmuReasonsIn, wordsForLmu } from './words.ts';
 
 /** What a new setup starts from beside the catalogue. */
 export type LmuStartingPoint = {
@@ -57,6 +57,7 @@ export function makeLmuBaseline(
     note: noteIn(wordsForLmu(told, [])),
     /** What is said of the file once these settings of it were changed. */
     words: (changed: readonly string[]): OwnWords => wordsForLmu(told, changed),
+    reasons: () => lmuReasonsIn(told, lmuGuesses(car, garage)),
   };
 }
 

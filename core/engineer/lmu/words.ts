@@ -29,32 +29,49 @@ const styleRules = new Set(['safe', 'aggressive']);
 
 /** What our rules say of a file for Le Mans Ultimate, once these settings of it were changed. */
 export function wordsForLmu(told: LmuTold, changed: readonly string[]): OwnWords {
-  const { car, track, request, fuel, used, origin } = told;
+  const { car, fuel, origin } = told;
+  return {
+    heading: heading(told),
+    origin: originIn(car, origin),
+    facts: paragraphs(pressureWords(told, changed), fuelNote(fuel, told.fuelTold)),
+    rules: paragraphs(styleWords(told), ruleWords(told)),
+  };
+}
+
+/** What a baseline of the catalogue is for, how far it is proven, and why it is as it is; nothing of its fuel. */
+export function lmuReasonsIn(told: LmuTold, guesses: LmuGuesses) {
+  return {
+    heading: heading(told),
+    origin: unproven(told.car, guesses),
+    reasons: [pressureWords(told, []), styleWords(told), ruleWords(told)].filter(Boolean),
+  };
+}
+
+function heading({ car, track, request }: LmuTold): string {
   const { character, notes } = lmuTrackWords(track.id);
-  const style = used.find(({ id }) => styleRules.has(id));
-  const styleWord = request.setupStyle.charAt(0).toUpperCase() + request.setupStyle.slice(1);
+  return `${car.name} at ${track.name} for ${sessionInWords(request)}, ${request.weather}. ${sentence(character)}: ${notes}.`;
+}
+
+function pressureWords({ origin }: LmuTold, changed: readonly string[]): string {
   const pressures = changed.some((parameter) => parameter.startsWith('tyrePressure'))
     ? ''
     : origin.from === 'catalogue'
       ? ', so they stand at the garage minimum, where drivers leave them'
       : ', so yours are kept; drivers leave them at the garage minimum';
-  return {
-    heading: `${car.name} at ${track.name} for ${sessionInWords(request)}, ${request.weather}. ${sentence(character)}: ${notes}.`,
-    origin: originIn(car, origin),
-    facts: paragraphs(
-      `Tyre pressures: in Le Mans Ultimate temperature counts more than pressure${pressures}. Grip comes near 50 °C and is best around 70 to 80 °C.`,
-      fuelNote(fuel, told.fuelTold),
-    ),
-    rules: paragraphs(
-      request.setupStyle === 'balanced'
-        ? 'Balanced: neither end is favoured.'
-        : `${styleWord}: ${style?.because ?? 'this car offers none of the settings that would change'}.`,
-      used
-        .filter(({ id }) => !styleRules.has(id))
-        .map(({ because }) => `${sentence(because)}.`)
-        .join(' '),
-    ),
-  };
+  return `Tyre pressures: in Le Mans Ultimate temperature counts more than pressure${pressures}. Grip comes near 50 °C and is best around 70 to 80 °C.`;
+}
+
+function styleWords({ used, request: { setupStyle } }: LmuTold): string {
+  if (setupStyle === 'balanced') return 'Balanced: neither end is favoured.';
+  const style = used.find(({ id }) => styleRules.has(id));
+  return `${sentence(setupStyle)}: ${style?.because ?? 'this car offers none of the settings that would change'}.`;
+}
+
+function ruleWords({ used }: LmuTold): string {
+  return used
+    .filter(({ id }) => !styleRules.has(id))
+    .map(({ because }) => `${sentence(because)}.`)
+    .join(' ');
 }
 
 function originIn(car: LmuCar, origin: LmuOrigin): string {
@@ -65,13 +82,16 @@ function originIn(car: LmuCar, origin: LmuOrigin): string {
     const also = unknown && ` Your garage also has settings that are new to us: ${unknown}.`;
     return `Starting point: your own garage. Every setting keeps your value unless it was decided here, and every position exists on your car.${also}`;
   }
-  const { guessed, leftOut } = origin.guesses;
+  return `${unproven(car, origin.guesses)} To prove it in a minute: put the file into UserData/player/Settings and the track’s folder, load it in the garage, and see whether these settings show a value. Give us the garage data of this car with your next setup, and nothing is guessed.`;
+}
+
+/** How far a file of the catalogue is proven. */
+function unproven(car: LmuCar, { guessed, leftOut }: LmuGuesses): string {
   return [
     `Not yet proven to load: this file is built from the catalogue (${vehicleClassOf(car)}), not from a file of the game.`,
     car.filesSeen > 0 ? '' : 'No real file of this car is known to us.',
     `Guesses: ${guessed.join(', ')}.`,
     `Left out, so that the car’s default stands: ${leftOut.length} settings we know nothing of.`,
-    'To prove it in a minute: put the file into UserData/player/Settings and the track’s folder, load it in the garage, and see whether these settings show a value. Give us the garage data of this car with your next setup, and nothing is guessed.',
   ]
     .filter((part) => part !== '')
     .join(' ');

@@ -1,0 +1,83 @@
+import { Link } from '@remix-run/react';
+import { FinishedMarkup } from '../setups/finished-markup.tsx';
+import type { FirstRun } from './first-run.server.ts';
+
+type Finished = Extract<FirstRun, { at: 'run' }>;
+
+const settingsText = (count: number) => (count === 1 ? '1 setting' : `${count} settings`);
+
+function WholeSetupLink({ form: { game, values } }: Pick<Finished, 'form'>) {
+  const query = new URLSearchParams({ game, car: values.car, track: values.track });
+  return (
+    <Link to={`/setup-assistant?${query}`} className="button button-primary">
+      Get the whole setup
+    </Link>
+  );
+}
+
+/** What else the setup holds, by name, and the way to it. */
+function BehindThePlan({ page: { form, run } }: { page: Finished }) {
+  return (
+    <section aria-labelledby="whole" className="panel border-l-4 border-l-signal">
+      <h2 id="whole" className="text-2xl">
+        Get the whole setup and refine it from what you feel
+      </h2>
+      <p className="mt-2 max-w-prose text-dim">
+        Say what the car does, in your own words. The engineer answers with changes, each with its reason, and
+        you download the file that the game loads. These sections of this setup come with a plan:
+      </p>
+      <ul className="my-4 grid gap-x-8 sm:grid-cols-2">
+        {run.others.map(({ title, settings }) => (
+          <li key={title} className="flex min-h-11 items-center gap-3 border-b border-line">
+            <span className="font-semibold">{title}</span>
+            <span className="ml-auto text-sm text-dim">{settingsText(settings)}</span>
+          </li>
+        ))}
+      </ul>
+      <WholeSetupLink form={form} />
+    </section>
+  );
+}
+
+/** A finished baseline: what it is for, why it is as it is, its pictures, and the sections that everybody may see. */
+export function FirstRunResult({ page }: { page: Finished }) {
+  const { game, values } = page.form;
+  const { car, carClass, track, heading, reasons, origin, drawn } = page.run;
+  return (
+    <>
+      <div className="viewer-top">
+        <div className="viewer-head class-bar" data-class={carClass}>
+          <p className="viewer-marks">
+            <span className="class-badge">{carClass}</span>
+            <span className="badge">{game}</span>
+            <span className="badge">{values.weather === 'wet' ? 'Wet' : 'Dry'}</span>
+          </p>
+          <h1>
+            {car}
+            <span className="text-dim"> - {track}</span>
+          </h1>
+        </div>
+        <div className="viewer-actions">
+          <WholeSetupLink form={page.form} />
+        </div>
+      </div>
+      <section aria-labelledby="why" className="panel grid gap-x-10 gap-y-3 lg:grid-cols-2">
+        <h2 id="why" className="text-xl lg:col-span-2">
+          What the engineer chose, and why
+        </h2>
+        <div className="grid content-start gap-3">
+          <p>{heading}</p>
+          <p className="text-sm text-dim wrap-anywhere">{origin}</p>
+        </div>
+        <ul className="grid list-disc content-start gap-2 pl-5">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </section>
+      <FinishedMarkup markup={drawn.pictures} />
+      <FinishedMarkup markup={drawn.sections} />
+      <BehindThePlan page={page} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { asEngineerGame, type EngineerGame, engineerGames } from '#core/engineer/conditions';
+import {
+  type PublicBaseline,
+  type PublicBaselineRequest,
+  publicBaselineSchema,
+} from '#core/engineer/public-baseline';
+import { withDeadline } from '#core/http/resilience';
+import { measured } from '#core/observability/current-request';
+import { logError } from '#core/observability/log';
+import { findCar, findTrack } from '#core/setup/catalogue';
+import { idInGame } from '../setups/any-game.server.ts';
+import { drawSetup } from '../setups/drawn-setup.server.tsx';
+import { offersFirstRun } from '../setups/offers-first-run.server.ts';
+import { setupChoices } from '../setups/setup-choices.server.ts';
+
+type Context = Pick<AppLoadContext, 'env' | 'baselines'>;
+
+const patienceMs = 8_000;
+
+const shortText = z.string().trim().max(100).catch('');
+const query = z.object({
+  game: shortText,
+  car: shortText,
+  track: shortText,
+  weather: z.enum(['dry', 'wet']).catch('dry'),
+});
+type Asked = z.infer<typeof query>;
+
+/** The game that is asked for; where none is, one that has the car and the track that are. */
+function gameOf({ game, car, track }: Asked): EngineerGame | undefined {
+  if (game !== '') return asEngineerGame(game);
+  if (car === '' && track === '') return undefined;
+  return engineerGames.find(
+    (each) =>
+      (car === '' || idInGame(each, car, findCar)) && (track === '' || idInGame(each, track, findTrack)),
+  );
+}
+
+/** Dry is not said. */
+function addressOf({ game, car, track, weather }: Record<keyof Asked, string>): string {
+  const said = Object.entries({ game, car, track, weather: weather === 'dry' ? '' : weather });
+  const parameters = new URLSearchParams(said.filter(([, value]) => value !== ''));
+  return parameters.size > 0 ? `/try?${parameters}` : '/try';
+}
+
+async function baselineOf(
+  { baselines }: Context,
+  request: PublicBaselineRequest,
+): Promise<PublicBaseline | 'away'> {
+  try {
+    const answer: unknown = await measured('engineer', () =>
+      withDeadline(patienceMs, () => baselines.make(request)),
+    );
+    return publicBaselineSchema.parse(answer);
+  } catch (error) {
+    logError('the AI Worker did not answer', { call: 'public baseline', error });
+    return 'away';
+  }
+}
+
+/**
+ * What the address of the first run asks for: nothing yet, a game whose form is shown, or a car at a track, with what the
+ * engineer made of it. `status` is the answer's.
+ *
+ * @throws a 404 Response where visitors may have nothing made, a redirect to the one address of what is asked for
+ */
+export async function firstRun(context: Context, { searchParams }: URL) {
+  if (!offersFirstRun(context)) throw new Response(null, { status: 404 });
+  const given = { game: '', car: '', track: '', weather: '', ...Object.fromEntries(searchParams) };
+  const asked = query.parse(given);
+  const canonical = (address: string) => context.env.APP_ORIGIN + address;
+  const game = gameOf(asked);
+  if (!game) {
+    const isUnknown = asked.game !== '' || asked.car !== '' || asked.track !== '';
+    return { at: 'choice' as const, isUnknown, canonical: canonical('/try'), status: isUnknown ? 404 : 200 };
+  }
+  const [car, track] = [idInGame(game, asked.car, findCar), idInGame(game, asked.track, findTrack)];
+  const known = { ...asked, game, car: car ?? asked.car, track: track ?? asked.track };
+  const address = addressOf(known);
+  const isUnknown = {
+    car: asked.car !== '' && car === undefined,
+    track: asked.track !== '' && track === undefined,
+  };
+  // The form alone names the weather: links leave out what is usual.
+  const form = { game, ...setupChoices(game), values: known, isUnknown, isSent: given.weather !== '' };
+  const page = { form, canonical: canonical(address) };
+  if (isUnknown.car || isUnknown.track) return { at: 'form' as const, ...page, status: 404 };
+  // One address for one page: whatever else it is called by would be kept beside it.
+  if (addressOf(given) !== address) throw redirect(address);
+  if (!car || !track) return { at: 'form' as const, ...page, status: 200 };
+  const baseline = await baselineOf(context, { game, car, track, weather: asked.weather });
+  if (baseline === 'away') return { at: 'away' as const, ...page, status: 503 };
+  const { described, ...told } = baseline;
+  const run = {
+    ...told,
+    car: described.carName,
+    carClass: findCar(game, car)?.class ?? '',
+    track: findTrack(game, track)?.name ?? '',
+    drawn: drawSetup(described, 'all'),
+  };
+  return { at: 'run' as const, ...page, run, status: 200 };
+}
+
+export type FirstRun = Awaited<ReturnType<typeof firstRun>>;

@@ -1,0 +1,28 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { firstRun } from '../assistant/first-run.server.ts';
+import { FirstRunPage } from '../assistant/first-run-page.tsx';
+
+const description =
+  'Choose a car and a track of Assetto Corsa Competizione or Le Mans Ultimate, and see the setup that the engineer makes for them. No account needed.';
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return [{ title: 'Try the engineer · Scrutineer' }, { name: 'robots', content: 'noindex' }];
+  const title = page.at === 'run' ? `${page.run.car} at ${page.run.track}` : 'Try the engineer';
+  return [
+    { title: `${title} · Scrutineer` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: page.canonical },
+    ...(page.at === 'choice' && !page.isUnknown ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ];
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await firstRun(context, new URL(request.url));
+  return data(page, { status: page.status });
+}
+
+/** What the engineer makes of a car and a track, for everybody. */
+export default function Try() {
+  return <FirstRunPage page={useLoaderData<typeof loader>()} />;
+}
