@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DescribedSetup } from '../setup/describe.ts';
+import { toldGarageSchema } from '../setup/garage/told-garage.ts';
 import { chatSchema, generateSchema, refineSchema } from './request.ts';
 import { madeChangeSchema } from './result.ts';
 import { roomLists } from './room-page.ts';
@@ -20,6 +21,8 @@ export const engineerCallSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('generation'), id: z.int().positive() }),
   z.object({ ask: z.literal('chat'), body: chatSchema }),
   z.object({ ask: z.literal('clear-chat') }),
+  /** Keeps what was told of a car's garage. */
+  z.object({ ask: z.literal('keep-garage'), body: toldGarageSchema }),
   z.object({ ask: z.literal('room'), list: z.enum(roomLists), after: z.string() }),
 ]);
 
@@ -40,6 +43,8 @@ export function httpOf(call: EngineerCall): Sent {
       return { method: 'POST', path: '/api/race-engineer-chat', body: call.body };
     case 'clear-chat':
       return { method: 'DELETE', path: '/api/race-engineer-chat' };
+    case 'keep-garage':
+      return { method: 'POST', path: '/api/garage-facts', body: call.body };
     case 'room': {
       const query = new URLSearchParams({ after: call.after });
       return { method: 'GET', path: `/api/engine-room/${call.list}?${query}` };

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import { generate } from './endpoints/generate.ts';
 import { showGeneration } from './endpoints/generations.ts';
 import { showKeptRows } from './endpoints/kept-rows.ts';
+import { keepGarage } from './endpoints/known-garage.ts';
 import { refine } from './endpoints/refine.ts';
 import { identifyDriver } from './identify-driver.ts';
 import type { Bindings } from './room-of.ts';
@@ -20,6 +21,7 @@ export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
   { path: /^\/api\/refine\/?$/, methods: { POST: refine } },
   { path: /^\/api\/generations(?:\/[^/]+)?\/?$/, methods: { GET: showGeneration } },
   { path: /^\/api\/engine-room\/[^/]+$/, methods: { GET: showKeptRows } },
+  { path: /^\/api\/garage-facts\/?$/, methods: { POST: keepGarage } },
   {
     path: /^\/api\/race-engineer-chat\/?$/,
     methods: { GET: showConversation, POST: answerMessage, DELETE: clearConversation },

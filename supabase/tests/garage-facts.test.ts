@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { garageFactsStore, type GarageOf } from '#core/adapters/supabase/garage-facts';
+import { garageFactsStore, sharedGaragesStore } from '#core/adapters/supabase/garage-facts';
+import type { GarageOf } from '#core/setup/garage/told-garage';
 import { requestId, testProject } from './project.ts';
 
 const project = testProject();
@@ -20,7 +21,40 @@ test('what one driver tells is for that driver; two who agree tell it to everybo
   expect(await store().known(third, car)).toEqual({});
   await store().keep(second, car, { 'REARWING.RWSetting': { legal: [0, 11], texts: { 2: 'P3' } } });
   expect(await store().known(third, car)).toEqual({ 'REARWING.RWSetting': { legal: [0, 11], texts: {} } });
+  const shared = sharedGaragesStore(project().database('visitor'));
+  expect(await shared.factsOf(car)).toEqual(await store().known(third, car));
   expect(await store().known(third, { ...car, version: 'WEC2027' })).toEqual({});
+});
+
+test('a setup file adds its texts to what its driver told, and takes the place of what it contradicts', async () => {
+  const [driver, car] = [newDriver(), carOf()];
+  await store().keep(driver, car, wing);
+  await store().keep(driver, car, { 'REARWING.RWSetting': { legal: null, texts: { 2: 'P3' } } });
+  expect(await store().known(driver, car)).toEqual({
+    'REARWING.RWSetting': { legal: [0, 11], texts: { 2: 'P3', 5: 'P6' } },
+  });
+  await store().keep(driver, car, { 'REARWING.RWSetting': { legal: [0, 14], texts: { 2: 'P2' } } });
+  expect(await store().known(driver, car)).toEqual({
+    'REARWING.RWSetting': { legal: [0, 14], texts: { 2: 'P2', 5: 'P6' } },
+  });
+});
+
+test('of what one driver alone has told, only so much is kept, the latest', async () => {
+  const [driver, earlier, car] = [newDriver(), carOf(), carOf()];
+  await project().sql(
+    `with told as (
+       insert into private.garage_facts (game, car, version, setting, position, reads)
+       select 'LMU', $1, 'WEC2026', 'x', place, 'x' from generate_series(1, 10000) place
+       union all select 'LMU', $1, 'WEC2026', 'y', place, 'y' from generate_series(1, 10000) place
+       returning id
+     ) insert into private.garage_witnesses (fact, digest) select id, private.driver_digest($2) from told`,
+    [earlier.car, driver],
+  );
+  await store().keep(driver, car, wing);
+  expect(await store().known(driver, car)).toEqual(wing);
+  const left = 'select count(*)::int as facts from private.garage_facts where car = $1';
+  expect(await project().sql(left, [earlier.car])).toEqual([{ facts: 19_998 }]);
+  await project().sql('delete from private.garage_facts where car = $1', [earlier.car]);
 });
 
 test('who told a fact is forgotten once it is agreed on, and no driver’s id is kept at all', async () => {

@@ -71,14 +71,16 @@ const handedOn: Way[] = [
 ].map(([method = '', path = '']) => ({ name: `${method} ${path}`, method, matches: matcher(path) }));
 
 /** Asked by the web Worker alone, through its binding: the door knows no such address. */
-export const insideOnly = ['/api/engine-room'];
+export const insideOnly = ['/api/engine-room', '/api/garage-facts'];
 
 /** Every way into the product: the routes as they were built, the engineer's endpoints, webhooks and Clerk's proxy. */
 export async function waysOfProduct(): Promise<Way[]> {
   const routes = builtRoutes();
   const { endpoints } = (await import(engineer)) as { endpoints: readonly Endpoint[] };
   const pages = Object.values(routes).flatMap((route) => (route.id === 'root' ? [] : waysOf(route, routes)));
-  const fromOutside = endpoints.filter(({ path }) => !insideOnly.some((start) => path.test(`${start}/runs`)));
+  const fromOutside = endpoints.filter(
+    ({ path }) => !insideOnly.some((start) => path.test(start) || path.test(`${start}/runs`)),
+  );
   const asked = fromOutside.flatMap(({ path, methods }) =>
     Object.keys(methods).map((method) => ({
       name: `${method} ${path.source}`,

@@ -33,7 +33,8 @@ test('every endpoint of the engineer has an entry here, with every method', () =
   }));
   const fromOutside = declared.filter(({ path }) => !insideOnly.includes(path));
   expect(declared).toHaveLength(fromOutside.length + insideOnly.length);
-  for (const path of insideOnly) expect(addressAt(`${path}/runs`).path).toBe(nowhere.path);
+  for (const path of insideOnly.flatMap((start) => [start, `${start}/runs`]))
+    expect(addressAt(path).path).toBe(nowhere.path);
   const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);
   expect(entered.sort(byPath)).toEqual(fromOutside.sort(byPath));
 });

@@ -859,6 +859,16 @@ export type Database = {
         };
       };
       share_my_results: { Args: { shares: boolean }; Returns: undefined };
+      shared_garage: {
+        Args: { car: string; game: string; version: string };
+        Returns: {
+          highest: number;
+          lowest: number;
+          position: number;
+          reads: string;
+          setting: string;
+        }[];
+      };
       subscription_of: {
         Args: { driver: string };
         Returns: {

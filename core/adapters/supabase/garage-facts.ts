@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import type { GarageOf } from '../../setup/garage/told-garage.ts';
 import type { GarageFact, GarageFacts } from '../../setup/svm/index.ts';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 import { storable, storableJson } from './storable.ts';
-
-/** A car of a game, in the version of which a garage was told: the season word of the game's own files. */
-export type GarageOf = { game: 'LMU' | 'rFactor2'; car: string; version: string };
 
 const count = z.int().min(0).nullable();
 const toldSchema = z.object({
@@ -50,6 +48,17 @@ function factsOf(rows: readonly Told[]): GarageFacts {
       facts.set(setting, { ...known, texts: { ...known.texts, [position]: reads } });
   }
   return Object.fromEntries(facts);
+}
+
+/** What two drivers told alike of cars' garages, which everybody may read. */
+export function sharedGaragesStore({ client }: DatabaseClient) {
+  return {
+    async factsOf({ game, car, version }: GarageOf): Promise<GarageFacts> {
+      return factsOf(
+        await answerOf(client.rpc('shared_garage', { game, car, version }), z.array(toldSchema)),
+      );
+    },
+  };
 }
 
 /** What the garages of cars offer, whoever told it. `database`: opened with the secret key. */

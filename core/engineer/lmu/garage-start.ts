@@ -6,13 +6,6 @@ import { UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
 import type { LmuStartingPoint } from './baseline.ts';
 import { vehicleClassOf } from './build-file.ts';
 
-/** The season that a file is of, by its header; without one the newest that the game has the car in. */
-export function seasonOfFile(text: string, carId: string): string {
-  const car = lmuCar(carId);
-  const words = /^VehicleClassSetting="([^"]{0,200})"/m.exec(text)?.[1] ?? (car ? vehicleClassOf(car) : '');
-  return words.split(' ').find((word) => /^[A-Z]{3,5}20\d\d$/.test(word)) ?? '';
-}
-
 /**
  * What a driver's garage data make of an order: the setup that stands in the garage, and what is known of the car.
  *

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { garagePages, svmSections } from '../../../catalogues/svm/index.ts';
-import { parseSvm, type SvmFile, svmSettings } from '../svm/index.ts';
+import { identifySvm, parseSvm, type SvmFile, svmSettings } from '../svm/index.ts';
 import { noChoiceTexts } from '../svm/offered.ts';
 import { decodeSetupText } from '../text.ts';
 import { garageObjectIn } from './garage-object.ts';
@@ -126,7 +126,8 @@ function garageOfEntries(object: Readonly<Record<string, unknown>>): GarageRead 
   return { ok: true, garage: { game: gameOf(entries), settings, unknown, file: null } };
 }
 
-function garageOfFile(file: SvmFile): Garage {
+/** The garage of a car as far as a setup file tells it: where each setting stands. */
+export function garageOfFile(file: SvmFile): Garage {
   const sections = new Set<string>(svmSections);
   const settings = new Map(
     svmSettings(file)
@@ -140,7 +141,7 @@ function garageOfFile(file: SvmFile): Garage {
         ];
       }),
   );
-  return { game: 'LMU', settings, unknown: new Map(), file };
+  return { game: identifySvm(file).game, settings, unknown: new Map(), file };
 }
 
 function refuse(reason: string): { ok: false; reason: string } {

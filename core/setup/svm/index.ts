@@ -11,7 +11,15 @@ export { identifySvm, type SvmIdentity } from './identify.ts';
 export { withoutInstallPath } from './install-path.ts';
 export type { GarageFact, GarageFacts } from './setting-range.ts';
 export { writeSvm, type WrittenLine } from './write.ts';
-export { parseSvm, type SvmFile, type SvmSetting, svmSettings, svmText, withLine } from './lines.ts';
+export {
+  parseSvm,
+  type SvmFile,
+  type SvmSetting,
+  svmSettings,
+  svmText,
+  svmValue,
+  withLine,
+} from './lines.ts';
 export { customNotes } from './notes.ts';
 
 export type DescribedSvm = SvmIdentity & { carKnown: boolean; sections: DescribedSettingGroup[] };

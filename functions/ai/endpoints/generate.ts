@@ -96,6 +96,6 @@ export const generate: Endpoint = async (call) => {
   requireOwnId(body.userId, driver.userId);
   const order = fitting(() => orderOf(body, driver.userId));
   await requirePlan(call);
-  const known = await withKnownGarage(await withOwnFigures(order, call), call);
+  const known = await withKnownGarage(await withOwnFigures(order, call), call, body.baseSetup);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, known);
 };

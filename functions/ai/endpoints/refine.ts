@@ -82,6 +82,6 @@ export const refine: Endpoint = async (call) => {
   const body = await parseBody(request, refineSchema);
   requireOwnId(body.userId, driver.userId);
   await requirePlan(call);
-  const order = await withKnownGarage(await orderOf(body, call), call);
+  const order = await withKnownGarage(await orderOf(body, call), call, body.baseSetup);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, order);
 };

@@ -1,8 +1,9 @@
-import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EngineerCall, engineerCallSchema, httpOf } from '#core/engineer/protocol';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
+import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
+import { exampleLmuSetup } from '#core/setup/svm/fixtures/example-setups';
 import { answerOf, outcomeOf, readEvents, wish } from './engineer-calls.ts';
 import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
 
@@ -109,6 +110,42 @@ test('garage data are the base of a setup, and what is none is refused at its fi
   }
 });
 
+test('a setup file that the game wrote tells of its garage too, and one of ours does not', async () => {
+  const wing = 'REARWING.RWSetting';
+  const lmu = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans' };
+  const told = () => stage.database.garages.get(`${stage.driver} BMW_M4_LMGT3`);
+  const ours = (await answerOf(await call('/api/generate-setup', wish(lmu)))).setupText;
+  await call('/api/generate-setup', wish({ ...lmu, baseSetup: ours }));
+  expect(told()).toBeUndefined();
+  const { car: _, ...placed } = lmu;
+  await call('/api/refine', { ...placed, baseSetup: exampleLmuSetup(), refinementPrompt: 'more rear wing' });
+  expect(told()?.[wing]).toEqual({ legal: null, texts: { 3: '-0.4 deg' } });
+  stage.database.garages.clear();
+  await call('/api/generate-setup', wish({ ...lmu, baseSetup: exampleLmuSetup() }));
+  expect(told()?.[wing]).toEqual({ legal: null, texts: { 3: '-0.4 deg' } });
+});
+
+test('what an upload tells of a garage is kept for cars of the catalogue alone', async () => {
+  const body = {
+    game: 'LMU',
+    car: 'BMW_M4_LMGT3',
+    version: 'WEC2026',
+    facts: { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P6' } } },
+  };
+  expect((await call('/api/garage-facts', body)).status).toBe(200);
+  expect(stage.database.garages.get(`${stage.driver} BMW_M4_LMGT3`)).toEqual(body.facts);
+  for (const wrong of [
+    { car: 'no_such_car' },
+    { version: 'anything at all' },
+    { facts: { x: { legal: [9, 1], texts: {} } } },
+    { facts: { x: { legal: null, texts: { 99999: 'far' } } } },
+  ])
+    expect((await call('/api/garage-facts', { ...body, ...wrong })).status).toBe(400);
+  expect((await call('/api/garage-facts', body, { as: null })).status).toBe(401);
+  stage.database.down.add('garages');
+  expect((await call('/api/garage-facts', body)).status).toBe(503);
+});
+
 test('twenty sends of one form run the model once and get the same answer', async () => {
   const form = wish();
   const answers = await Promise.all(
@@ -136,6 +173,7 @@ test('every call of the protocol has its endpoint', async () => {
     { ask: 'generation', id: 1 },
     { ask: 'chat', body: { message: 'tyre pressures?' } },
     { ask: 'clear-chat' },
+    { ask: 'keep-garage', body: { game: 'rFactor2', car: 'audi-r8-lms-gt3-2018', version: '', facts: {} } },
     { ask: 'room', list: 'engineer_runs', after: '' },
   ];
   expect(calls.map(({ ask }) => ask)).toEqual(engineerCallSchema.options.map(({ shape }) => shape.ask.value));

@@ -373,6 +373,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.receive_stripe_event': ['service_role'],
   'public.restore_setup': ['service_role'],
   'public.save_my_profile': ['authenticated', 'service_role'],
+  'public.shared_garage': ['anon', 'authenticated', 'service_role'],
   'public.share_my_results': ['authenticated', 'service_role'],
   'public.subscription_of': ['service_role'],
   'public.subscriptions_without_account': ['service_role'],

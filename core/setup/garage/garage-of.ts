@@ -1,0 +1,39 @@
+import { lmuCar } from '../../../catalogues/lmu/index.ts';
+import { findCar } from '../catalogue.ts';
+import { identifySvm, parseSvm, svmValue } from '../svm/index.ts';
+import { factsOfGarage } from './facts.ts';
+import { garageOfFile } from './garage-data.ts';
+import type { GarageOf, ToldGarage } from './told-garage.ts';
+
+const seasonPattern = /^[A-Z]{3,5}20\d\d$/;
+const seasonIn = (words: string) => words.split(' ').find((word) => seasonPattern.test(word));
+
+/**
+ * Whose garage is told of, by car and season.
+ *
+ * @param car catalogue id
+ * @param file a setup file of the car, which names its season; without one the newest that the game has the car in
+ * @returns null for games without such a garage, and for a car that the catalogue does not know
+ */
+export function garageOf(game: string, car: string, file = ''): GarageOf | null {
+  if (game === 'rFactor2') return findCar(game, car) ? { game, car, version: '' } : null;
+  const known = game === 'LMU' ? lmuCar(car) : undefined;
+  if (!known) return null;
+  const named = /^VehicleClassSetting="([^"]{0,200})"/m.exec(file)?.[1] ?? '';
+  const newest = (known.vehicleClassSeen ?? known.vehicleClassExpected ?? []).at(-1) ?? '';
+  return { game: 'LMU', car: known.id, version: seasonIn(named) ?? seasonIn(newest) ?? '' };
+}
+
+/**
+ * What a setup file tells of its car's garage: a text for each position that it holds, not how far a setting goes. Only
+ * what the game itself wrote is a witness: files that were built here name no upgrade, which every file of the games does.
+ *
+ * @returns null for any other text
+ */
+export function garageTold(text: string): ToldGarage | null {
+  const parsed = parseSvm(text);
+  if (!parsed.ok || svmValue(parsed.file, '', 'UpgradeSetting') === null) return null;
+  const { game, carId } = identifySvm(parsed.file);
+  const of = carId === null ? null : garageOf(game, carId, text);
+  return of && { ...of, facts: factsOfGarage(garageOfFile(parsed.file)) };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { GarageFacts } from '../svm/index.ts';
+
+/** A car of a game, in the version of which a garage was told: the season word of the game's own files. */
+export type GarageOf = { game: 'LMU' | 'rFactor2'; car: string; version: string };
+
+/** What is told of a car's garage. */
+export type ToldGarage = GarageOf & { facts: GarageFacts };
+
+const position = z.int().min(0).max(10_000);
+const factSchema = z.object({
+  legal: z
+    .tuple([position, position])
+    .refine(([lowest, highest]) => lowest <= highest, 'The lowest position comes first')
+    .nullable(),
+  texts: z
+    .record(z.string().regex(/^\d{1,5}$/), z.string().max(80))
+    .refine((texts) => Object.keys(texts).every((key) => Number(key) <= 10_000), 'No list is that long'),
+});
+
+/** What is told of a car's garage, as it goes between Workers. */
+export const toldGarageSchema = z.object({
+  game: z.enum(['LMU', 'rFactor2']),
+  car: z.string().min(1).max(100),
+  version: z
+    .string()
+    .max(9)
+    .regex(/^(?:[A-Z]{3,5}20\d\d)?$/),
+  facts: z
+    .record(z.string().min(1).max(100), factSchema)
+    .refine((facts) => Object.keys(facts).length <= 1_000, 'No garage has that many settings'),
+}) satisfies z.ZodType<ToldGarage>;
