@@ -2,6 +2,7 @@ import { createClerkUsers } from '#core/adapters/clerk';
 import { clerkProxyUrl } from '#core/adapters/clerk-environment';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { diaryStore } from '#core/adapters/supabase/diary';
+import { sharedGaragesStore } from '#core/adapters/supabase/garage-facts';
 import { generationsStore } from '#core/adapters/supabase/generations';
 import { likesStore } from '#core/adapters/supabase/likes';
 import { profilesStore } from '#core/adapters/supabase/profiles';
@@ -69,6 +70,8 @@ export function createLoadContext({
     env,
     driver,
     requestId,
+    /** Lets work go on after the answer. */
+    waitUntil,
     isForEverybody,
     isRateLimited,
     refusal,
@@ -92,6 +95,7 @@ export function createLoadContext({
     },
     testCards: testCardsStore(database),
     diary: diaryStore(database),
+    sharedGarages: sharedGaragesStore(database),
     stints: stintsStore(database),
     ruleResults: ruleResultsStore(database),
     likes: likesStore(database),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { games } from '#core/setup/catalogue';
-import { readGarageData } from '#core/setup/garage/garage-data';
 import { recogniseSetupFile } from '#core/setup/recognise';
-import { decodeSetupText } from '#core/setup/text';
 import { largestSetup } from '../front-door/addresses.server.ts';
+import { chosenFile, readGarage } from '../setups/garage-data.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 
 export const defaultValues: SetupFormValues = {
@@ -66,11 +65,6 @@ export async function readSetupForm(form: FormData): Promise<ReadForm> {
 
 type ReadText = { text: string; error?: string };
 
-function chosenFile(form: FormData, name: string): File | null {
-  const file = form.get(name);
-  return file !== null && typeof file !== 'string' && file.size > 0 ? file : null;
-}
-
 async function readBase(form: FormData, text: string): Promise<ReadText> {
   const given = chosenFile(form, 'baseFile');
   if (!given && text.trim() === '') return { text: '' };
@@ -83,16 +77,4 @@ async function readBase(form: FormData, text: string): Promise<ReadText> {
   if (wanted && recognised.game !== wanted.id)
     return { text, error: `The base setup is not from ${wanted.name}.` };
   return { text: recognised.text };
-}
-
-async function readGarage(form: FormData, text: string): Promise<ReadText> {
-  const given = chosenFile(form, 'garageFile');
-  if (!given && text.trim() === '') return { text: '' };
-  if (given && given.size > largestSetup)
-    return { text, error: 'This file is far larger than the garage’s page: save that page alone.' };
-  const input = given ? new Uint8Array(await given.arrayBuffer()) : text;
-  const read = readGarageData(input);
-  if (!read.ok) return { text, error: read.reason };
-  const decoded = decodeSetupText(input);
-  return { text: decoded.ok ? decoded.text : text };
 }

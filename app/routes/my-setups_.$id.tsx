@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { tellGarage } from '../assistant/tell-garage.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
@@ -33,6 +34,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const address = `/my-setups/${encodeURIComponent(params.id ?? '')}`;
   const outcome = await submitEdit(context, params.id, await readForm(request));
   if (!outcome.ok) return data(outcome.answer, { status: outcome.status });
+  tellGarage(context, outcome.told);
   return redirect(address, { status: 303, headers: await withToast('setup-updated') });
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { UploadForm } from '../setups/upload-form.tsx';
+import { tellGarage } from '../assistant/tell-garage.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { withToast } from '../ui/toast.server.ts';
 import { emptyUpload, submitUpload } from '../setups/upload.server.ts';
@@ -26,6 +27,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitUpload(context, request);
   if (outcome.storedAs === null) return data(outcome.answer, { status: outcome.status });
+  tellGarage(context, outcome.told);
   return redirect(`/setup-viewer/${outcome.storedAs}`, {
     status: 303,
     headers: await withToast('setup-saved'),

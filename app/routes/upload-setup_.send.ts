@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { tellGarage } from '../assistant/tell-garage.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { submitUpload } from '../setups/upload.server.ts';
 
@@ -12,6 +13,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (outcome.storedAs === null) {
     return Response.json({ storedAs: null, answer: outcome.answer }, { status: outcome.status });
   }
+  tellGarage(context, outcome.told);
   return Response.json(
     { storedAs: outcome.storedAs },
     { status: 201, headers: await withToast('setup-saved') },

@@ -7,6 +7,8 @@ import { logError } from '#core/observability/log';
 import { type ComparedRow, compareSetups, settingName } from '#core/setup/compare';
 import { conditionsOfFile, type SetupConditions } from '#core/setup/conditions';
 import { readSetup } from '#core/setup/formats';
+import { garageTold } from '#core/setup/garage/garage-of';
+import type { ToldGarage } from '#core/setup/garage/told-garage';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { type ConditionsValues, noConditions } from './conditions-values.ts';
 import { diaryAddress } from './diary.ts';
@@ -137,7 +139,8 @@ export async function ownVersion({ driver, setups }: AppLoadContext, id: number,
 }
 
 type Refused = { status: number; answer: EditAnswer };
-type EditResult = { ok: true } | ({ ok: false } & Refused);
+/** `told`: what a new file tells of the car's garage. */
+type EditResult = { ok: true; told: ToldGarage | null } | ({ ok: false } & Refused);
 
 /** What came as a new file, as the setup would hold it, undefined where none came; a sentence where it cannot. */
 async function newFile(form: FormData, { setup_data }: EditValues, { game, car_name }: EditedSetup) {
@@ -194,7 +197,7 @@ export async function submitEdit(
     if (done.outcome === 'missing') throw new Response(null, { status: 404 });
     if (done.outcome === 'saved') {
       await context.forgetSetup(stored);
-      return { ok: true };
+      return { ok: true, told: restored || setup_data === undefined ? null : garageTold(setup_data) };
     }
     const now = valuesOf(done.setup);
     return refused(409, { ...values, revision: now.revision }, { message: overtaken, stored: now });

@@ -9,6 +9,8 @@ export type UploadValues = ConditionsValues & {
   description: string;
   youtube_url: string;
   setup_data: string;
+  /** What the running game says of the car's garage; LMU and rFactor 2. */
+  garageData: string;
   request_id: string;
 };
 
@@ -31,4 +33,6 @@ export type UploadAnswer = {
   message: string | null;
   choices: { games: Choice[]; cars: Choice[]; tracks: Choice[] };
   recognised: RecognisedSummary | null;
+  /** What the garage data hold, in a sentence; null where there are none. */
+  garage: string | null;
 };

@@ -5,6 +5,7 @@ import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { CarAndTrack } from './car-and-track.tsx';
 import { ConditionsFields } from './conditions-fields.tsx';
 import type { RecognisedSummary, UploadAnswer } from './upload-answer.ts';
+import { GarageField } from './garage-field.tsx';
 import { useSetupReading } from './use-setup-reading.ts';
 import { useUpload } from './use-upload.ts';
 import { DescriptionField, TitleField, VideoField } from './words-fields.tsx';
@@ -13,9 +14,10 @@ import { DescriptionField, TitleField, VideoField } from './words-fields.tsx';
 export function UploadForm({ start }: { start: UploadAnswer }) {
   const form = useRef<HTMLFormElement>(null);
   const { answer, pending, ask } = useUpload(form, start);
-  const { values, message, choices, recognised } = answer;
+  const { values, message, choices, recognised, garage } = answer;
   const { open: errors, onChange } = useOpenErrors(answer.errors);
   const [chosen, setChosen] = useState({ game: values.game, car: values.car, track: values.track });
+  const [placedGarage, setPlacedGarage] = useState(values.garageData);
   const hydrated = useHydrated();
   const refused = useRef(false);
 
@@ -28,8 +30,10 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
   async function askAndFill(intent: 'choose-game' | 'read', file?: File) {
     const filled = await ask(intent, file);
     if (!filled) return null;
-    const { game, car, track } = filled.values;
+    const { game, car, track, garageData } = filled.values;
     setChosen({ game, car, track });
+    // Garage data that were dropped as a setup stand in their own field now.
+    if (file && !filled.recognised && garageData) setPlacedGarage(garageData);
     return filled;
   }
 
@@ -51,7 +55,10 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
       encType="multipart/form-data"
       noValidate
       onSubmit={upload}
-      onChange={onChange}
+      onChange={(event) => {
+        onChange(event);
+        if ('name' in event.target && event.target.name === 'garageFile') void askAndFill('read');
+      }}
       {...reading.dropping}
       data-over={reading.isDraggedOver}
       className="drop-zone grid gap-6 lg:grid-cols-2"
@@ -130,6 +137,20 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           )}
         </Field>
         <p className="mt-1 text-sm text-dim">JSON for ACC, .svm content for LMU and rFactor 2.</p>
+      </div>
+      <div className="lg:col-span-2">
+        <GarageField
+          key={placedGarage}
+          game={chosen.game === 'rFactor2' ? 'rFactor2' : 'LMU'}
+          title="Add your garage data (Le Mans Ultimate and rFactor 2, optional)"
+          why="Then every position of this car can be shown as its garage shows it, to you and to others who drive it."
+          after="It says nothing of you, and is kept with the car."
+          defaultValue={placedGarage}
+          error={errors.garageData}
+        />
+        <p role="status" className="mt-2 text-sm empty:hidden">
+          {pending !== 'read' && !errors.garageData && garage}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5 lg:col-span-2">
         <button type="submit" disabled={pending === 'upload'} className="button button-primary min-w-40">

@@ -19,6 +19,7 @@ const typed = z.object({
   description: text,
   youtube_url: text,
   setup_data: text,
+  garageData: text,
   request_id: z.uuid().catch(() => crypto.randomUUID()),
 }) satisfies z.ZodType<Omit<UploadValues, keyof typeof noConditions>>;
 

@@ -3,6 +3,8 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { logError } from '#core/observability/log';
 import { games } from '#core/setup/catalogue';
 import { setupFormats } from '#core/setup/formats';
+import type { Garage } from '#core/setup/garage/garage-data';
+import type { ToldGarage } from '#core/setup/garage/told-garage';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import { tooLarge, type UploadAnswer, type UploadErrors, type UploadValues } from './upload-answer.ts';
 import { largestSetup } from '../front-door/addresses.server.ts';
@@ -10,12 +12,22 @@ import { isConflict } from '../front-door/database-errors.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { profileOf } from '../account/profile.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
+import {
+  chosenFile,
+  garageInWords,
+  garageObjection,
+  putGarageInPlace,
+  readGarage,
+  toldByUpload,
+} from './garage-data.server.ts';
 import { setupChoices } from './setup-choices.server.ts';
 import { filledIn, gameOf, storedUpload, typedUpload, uploadErrors } from './upload-values.server.ts';
 
 const saveFailed = 'Error saving setup: There was an error saving your setup. Please try again.';
 
-export type UploadOutcome = { storedAs: number } | { storedAs: null; status: number; answer: UploadAnswer };
+export type UploadOutcome =
+  /** `told`: what came of the car's garage with it. */
+  { storedAs: number; told: ToldGarage | null } | { storedAs: null; status: number; answer: UploadAnswer };
 
 export function emptyUpload(address: URL): UploadAnswer {
   const game = gameOf(address.searchParams.get('game') ?? '') ?? '';
@@ -25,6 +37,7 @@ export function emptyUpload(address: URL): UploadAnswer {
     message: null,
     choices: uploadChoices(game),
     recognised: null,
+    garage: null,
   };
 }
 
@@ -39,18 +52,13 @@ function uploadChoices(gameId: string, car = '') {
   };
 }
 
-function chosenFile(form: FormData): File | null {
-  const file = form.get('setup_file');
-  return file instanceof File && file.size > 0 ? file : null;
-}
-
 type Content = { recognised: RecognisedSetup | null; text: string; problem: string | null };
 
 export async function readContent(
   form: FormData,
   values: Pick<UploadValues, 'game' | 'setup_data'>,
 ): Promise<Content> {
-  const file = chosenFile(form);
+  const file = chosenFile(form, 'setup_file');
   if (!file && values.setup_data.trim() === '') return { recognised: null, text: '', problem: null };
   if ((file?.size ?? byteLength(values.setup_data)) > largestSetup) {
     return { recognised: null, text: values.setup_data, problem: tooLarge };
@@ -80,10 +88,12 @@ function fileName(form: FormData): string {
   return typeof name === 'string' ? name : '';
 }
 
+/** What is known of a form while it is answered. */
+type Read = { values: UploadValues; recognised: RecognisedSetup | null; garage: Garage | null };
+
 function comesBack(
   status: number,
-  values: UploadValues,
-  recognised: RecognisedSetup | null,
+  { values, recognised, garage }: Read,
   errors: UploadErrors = {},
   message: string | null = null,
 ): UploadOutcome {
@@ -102,8 +112,17 @@ function comesBack(
         legalText,
       })),
     },
+    garage: garage && garageInWords(garage),
   };
   return { storedAs: null, status, answer };
+}
+
+/** The garage data of a form, with what is wrong with them beside the setup. */
+async function garageBeside(form: FormData, values: UploadValues) {
+  const { text, garage, error } = await readGarage(form, values.garageData);
+  const objection = garage && values.game !== '' ? garageObjection(garage, values) : null;
+  const problem = error ?? objection;
+  return { text, garage, errors: problem ? { garageData: problem } : {} };
 }
 
 /**
@@ -115,49 +134,48 @@ function comesBack(
  */
 export async function submitUpload(context: AppLoadContext, request: Request): Promise<UploadOutcome> {
   const form = await readForm(request);
+  await putGarageInPlace(form);
   const sent = typedUpload(form);
   const intent = form.get('intent');
-  if (intent === 'choose-game' && !chosenFile(form)) {
+  if (intent === 'choose-game' && !chosenFile(form, 'setup_file')) {
     const isOtherGame = form.get('listed_game') !== sent.game;
-    return comesBack(200, isOtherGame ? { ...sent, car: '', track: '' } : sent, null);
+    const { text, garage, errors } = await garageBeside(form, sent);
+    const values = { ...sent, ...(isOtherGame && { car: '', track: '' }), garageData: text };
+    return comesBack(200, { values, recognised: null, garage }, errors);
   }
   const { recognised, text, problem } = await readContent(form, sent);
   const overwriting = intent === 'read';
-  const values = recognised ? filledIn(sent, recognised, { overwriting }) : { ...sent, setup_data: text };
-  if (context.isRateLimited) return comesBack(rateLimited.status, values, recognised, {}, rateLimited.error);
-  if (intent === 'read' || intent === 'choose-game') {
-    return comesBack(problem ? 422 : 200, values, recognised, problem ? { setup_data: problem } : {});
-  }
-  const errors = { ...uploadErrors(values, recognised), ...(problem && { setup_data: problem }) };
-  if (context.driver.state === 'signed-out')
-    return comesBack(401, values, recognised, errors, 'User not authenticated');
-  if (Object.keys(errors).length > 0) return comesBack(400, values, recognised, errors);
-  return store(context, values, recognised);
+  const filled = recognised ? filledIn(sent, recognised, { overwriting }) : { ...sent, setup_data: text };
+  const beside = await garageBeside(form, filled);
+  const read: Read = { values: { ...filled, garageData: beside.text }, recognised, garage: beside.garage };
+  const told = { ...(problem && { setup_data: problem }), ...beside.errors };
+  if (context.isRateLimited) return comesBack(rateLimited.status, read, {}, rateLimited.error);
+  if (intent === 'read' || intent === 'choose-game')
+    return comesBack(Object.keys(told).length > 0 ? 422 : 200, read, told);
+  const errors = { ...uploadErrors(read.values, recognised), ...told };
+  if (context.driver.state === 'signed-out') return comesBack(401, read, errors, 'User not authenticated');
+  if (Object.keys(errors).length > 0) return comesBack(400, read, errors);
+  return store(context, read);
 }
 
-async function store(
-  context: AppLoadContext,
-  values: UploadValues,
-  recognised: RecognisedSetup | null,
-): Promise<UploadOutcome> {
+async function store(context: AppLoadContext, read: Read): Promise<UploadOutcome> {
+  const { values, garage } = read;
   try {
     await profileOf(context);
     const result = await context.setups.create(storedUpload(values));
-    if (result.outcome === 'no-profile')
-      return comesBack(409, values, recognised, {}, 'User profile not found');
-    return { storedAs: result.setup.id };
+    if (result.outcome === 'no-profile') return comesBack(409, read, {}, 'User profile not found');
+    return { storedAs: result.setup.id, told: toldByUpload({ ...values, text: values.setup_data }, garage) };
   } catch (error) {
     if (isConflict(error)) {
-      const again = { ...values, request_id: crypto.randomUUID() };
+      const again = { ...read, values: { ...values, request_id: crypto.randomUUID() } };
       return comesBack(
         409,
         again,
-        recognised,
         {},
         'You saved this setup and deleted it since. Press Upload to save it again.',
       );
     }
     logError('a setup was not saved', { error });
-    return comesBack(error instanceof DatabaseUnavailable ? 503 : 502, values, recognised, {}, saveFailed);
+    return comesBack(error instanceof DatabaseUnavailable ? 503 : 502, read, {}, saveFailed);
   }
 }

@@ -24,6 +24,8 @@ export function useSetupReading(read: (file?: File) => Promise<UploadAnswer | nu
     const answer = await read(file);
     if (picker.current) picker.current.value = '';
     if (!answer || answer.errors.setup_data) return;
+    // Garage data that were dropped as a setup went to their own field.
+    if (!answer.recognised && answer.garage) return;
     setFileName(file.name);
     if (text.current) text.current.value = answer.values.setup_data;
   }

@@ -1,5 +1,6 @@
 import { test } from '@playwright/test';
 import { makesSetupOfGarage } from './own-garage.ts';
+import { putsGarageInPlace, uploadsWithGarage } from './own-garage-upload.ts';
 
 for (const [way, width] of [
   ['file', 390],
@@ -11,4 +12,13 @@ for (const [way, width] of [
     if (process.env.SCREENSHOTS)
       await page.screenshot({ path: `test-results/garage-${way}.png`, fullPage: true });
   });
+
+  test(`garage data go with an uploaded setup: ${way}, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await uploadsWithGarage(page, way);
+  });
 }
+
+test('garage data that were given as a setup are put in their own field', async ({ page }) => {
+  await putsGarageInPlace(page, () => page.getByRole('button', { name: 'Read file' }).click());
+});

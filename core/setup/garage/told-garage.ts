@@ -11,6 +11,7 @@ const position = z.int().min(0).max(10_000);
 const factSchema = z.object({
   legal: z
     .tuple([position, position])
+    .readonly()
     .refine(([lowest, highest]) => lowest <= highest, 'The lowest position comes first')
     .nullable(),
   texts: z

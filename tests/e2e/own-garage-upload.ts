@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { lmuFile } from './community.ts';
+
+const fileOf = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(text),
+});
+
+/** Uploads a setup with garage data, as a file or pasted, after garage data of another game were refused at their field. */
+export async function uploadsWithGarage(page: Page, way: 'file' | 'pasted'): Promise<void> {
+  const data = JSON.stringify(garageDataOf('BMW_M4_LMGT3'));
+  await signInPlainly(page, await newDriver(), '/upload-setup?game=LMU');
+  await page.getByLabel('Title').fill('With its garage');
+  await page.getByLabel('Description').fill('Everything as the garage shows it.');
+  await page.getByLabel('Car').selectOption('BMW_M4_LMGT3');
+  await page.getByLabel('Track').selectOption('le_mans');
+  await page.getByLabel('Setup Data').fill(lmuFile());
+  await page.getByText('Add your garage data').click();
+  const pasted = page.getByLabel('Or paste the page');
+  await pasted.fill('{"VM_A": 1}');
+  await page.getByRole('button', { name: 'Upload Setup' }).click();
+  await expect(page.getByText(/This JSON is no garage data/).first()).toBeVisible();
+  await expect(pasted).toHaveValue('{"VM_A": 1}');
+  await expect(page.getByLabel('Title')).toHaveValue('With its garage');
+  if (way === 'pasted') await pasted.fill(data);
+  else {
+    await pasted.fill('');
+    await page.getByLabel('Garage data (saved page or .svm)').setInputFiles(fileOf('garage.json', data));
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wide).toBe(false);
+  if (process.env.SCREENSHOTS)
+    await page.screenshot({ path: `test-results/garage-upload-${way}.png`, fullPage: true });
+  await page.getByRole('button', { name: 'Upload Setup' }).click();
+  await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
+}
+
+/** Gives garage data where the setup goes: they are told for what they are, and stand in their own field. */
+export async function putsGarageInPlace(page: Page, read: () => Promise<void>): Promise<void> {
+  const data = JSON.stringify(garageDataOf('BMW_M4_LMGT3'));
+  await signInPlainly(page, await newDriver(), '/upload-setup?game=LMU');
+  await page.getByLabel('Setup file').setInputFiles(fileOf('garage.json', data));
+  await read();
+  await expect(
+    page.getByText(/^Garage data of Le Mans Ultimate: \d+ settings, \d+ of them to be set\./),
+  ).toBeVisible();
+  await expect(page.getByLabel('Or paste the page')).toHaveValue(data);
+  await expect(page.getByLabel('Setup Data')).toHaveValue('');
+}
