@@ -1,3 +1,4 @@
+import { keptSheets } from './setups/kept-sheets.ts';
 import { letServiceWorkerIn } from './ui/service-worker.ts';
 import { watchThisPage } from './ui/watch-this-page.ts';
 
@@ -5,4 +6,6 @@ import { watchThisPage } from './ui/watch-this-page.ts';
 export function onceAlive(): void {
   watchThisPage();
   letServiceWorkerIn();
+  if (keptSheets().length > 0)
+    void import('./setups/send-on-any-page.ts').then(({ sendOnAnyPage }) => sendOnAnyPage());
 }

@@ -2,6 +2,8 @@ import { Form, Link, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 export type TopBarDriver = {
+  /** Null while a session without a token is renewed. */
+  id: string | null;
   initial: string;
   firstName: string;
   lastName: string;

@@ -20,6 +20,7 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
   const initial = profile && initialOf({ firstName: profile.first_name, email: profile.email });
   return {
     driver: {
+      id: userId,
       initial: initial ?? remembered ?? 'U',
       firstName: profile?.first_name ?? '',
       lastName: profile?.last_name ?? '',

@@ -1,20 +1,41 @@
 /** A sheet that could not be sent, as this device keeps it. */
-export type KeptSheet = { setupId: string; requestId: string; keptAt: string; fields: [string, string][] };
+export type KeptSheet = {
+  /** Clerk's id of who typed it in: shown to nobody else, and sent as nobody else. */
+  driver: string;
+  setupId: string;
+  requestId: string;
+  keptAt: string;
+  fields: [string, string][];
+};
 
 const prefix = 'stint-sheet:';
 /** Fires in this page when a sheet is kept or gone; `storage` tells other tabs. */
 export const keptChange = 'kept-stint-sheets';
 
-function tell() {
+export function tellOfSheets(): void {
   dispatchEvent(new Event(keptChange));
 }
 
-/** The sheets that this device keeps, the oldest first. Empty where nothing may be kept. */
+/** The driver of the page that is open, by Clerk's id; null where that is not known. */
+export function drivingHere(): string | null {
+  const root = window.__remixRouter.state.loaderData.root as
+    | { driver?: { id: string | null } | null }
+    | undefined;
+  return root?.driver?.id ?? null;
+}
+
+/**
+ * The sheets of the driver here that this device keeps, the oldest first. Empty where nothing may be kept. Signing out
+ * leaves them where they are, so that nothing is lost: they wait until the same driver is back, and every page that is
+ * opened then sends them.
+ */
 export function keptSheets(): KeptSheet[] {
+  const driver = drivingHere();
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
       .map((key) => JSON.parse(localStorage.getItem(key) ?? '') as KeptSheet)
+      .filter((sheet) => driver !== null && sheet.driver === driver)
       .sort((a, b) => a.keptAt.localeCompare(b.keptAt));
   } catch {
     return [];
@@ -23,7 +44,7 @@ export function keptSheets(): KeptSheet[] {
 
 export function forgetSheet({ requestId }: Pick<KeptSheet, 'requestId'>): void {
   localStorage.removeItem(prefix + requestId);
-  tell();
+  tellOfSheets();
 }
 
 /** Keeps a sheet; false where the browser lets nothing be kept. */
@@ -33,7 +54,7 @@ function keepSheet(sheet: KeptSheet): boolean {
   } catch {
     return false;
   }
-  tell();
+  tellOfSheets();
   return true;
 }
 
@@ -54,41 +75,14 @@ export async function keptInstead<Answer>(
   } catch (error) {
     // A redirect is where the write led to.
     if (error instanceof Response) throw error;
+    const driver = drivingHere();
     const typed = Object.fromEntries(fields);
     const requestId = typed.request_id || crypto.randomUUID();
-    const sheet = { setupId, requestId, keptAt: new Date().toISOString(), fields };
-    const kept = keepSheet(sheet);
+    const kept =
+      driver !== null && keepSheet({ driver, setupId, requestId, keptAt: new Date().toISOString(), fields });
     const answer = kept
       ? { kept, nextId: crypto.randomUUID() }
       : { kept, values: typed, errors: {}, message: notSent, isDoubted: false };
     return Response.json(answer, { status: 503 }) as never;
-  }
-}
-
-/** What became of a kept sheet: its answer's page, or what stands against it. */
-export type SentSheet = { href: string } | { problem: string } | null;
-
-/**
- * Sends a kept sheet. Null while nobody answers, and the sheet stays; so it does where its driver has to look at it.
- */
-export async function sendKept({ setupId, requestId, keptAt, fields }: KeptSheet): Promise<SentSheet> {
-  const address = `/my-setups/${encodeURIComponent(setupId)}/stints`;
-  const body = new URLSearchParams([...fields, ['driven_at', keptAt]]);
-  try {
-    const response = await fetch(address, { method: 'POST', headers: { Accept: 'application/json' }, body });
-    if (response.status >= 500 || response.status === 429) return null;
-    const answer = (await response.json()) as {
-      id?: number;
-      error?: string;
-      fields?: Record<string, string>;
-    };
-    if (response.ok && answer.id) {
-      forgetSheet({ requestId });
-      return { href: `${address}/${answer.id}` };
-    }
-    const problems = Object.values(answer.fields ?? {});
-    return { problem: problems.length > 0 ? problems.join(' ') : (answer.error ?? 'It was not taken.') };
-  } catch {
-    return null;
   }
 }

@@ -1,58 +1,40 @@
 import { Link, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import {
-  forgetSheet,
-  type KeptSheet,
-  keptChange,
-  keptSheets,
-  type SentSheet,
-  sendKept,
-} from './kept-sheets.ts';
+import { forgetSheet, type KeptSheet, keptChange, keptSheets } from './kept-sheets.ts';
+import { type SentSheet, sendKeptSheets, sentSheets } from './send-kept-sheets.ts';
 
-const retryMs = 30_000;
-
-/** One tab sends at a time; a browser without locks relies on the sheet's id, which is stored once. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work();
-  await navigator.locks.request('kept-stint-sheets', { ifAvailable: true }, (lock) =>
-    lock ? work() : undefined,
+const hrefsOf = (sent: Readonly<Record<string, SentSheet>>, of?: string) =>
+  Object.values(sent).flatMap((outcome) =>
+    'href' in outcome && (of === undefined || outcome.setupId === of) ? [outcome.href] : [],
   );
-}
 
-/** The sheets that this device keeps: sent by themselves as soon as there is a network again. */
+/** The driver's sheets that this device keeps: sent by themselves as soon as there is a network again. */
 export function KeptStints({ setupId }: { setupId: string }) {
   const [kept, setKept] = useState<KeptSheet[]>([]);
-  const [sent, setSent] = useState<Record<string, NonNullable<SentSheet>>>({});
+  const [sent, setSent] = useState<ReturnType<typeof sentSheets>>({});
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    let isOver = false;
-    async function sendAll() {
-      for (const sheet of keptSheets()) {
-        const outcome = await sendKept(sheet);
-        if (isOver || !outcome) return;
-        setSent((before) => ({ ...before, [sheet.requestId]: outcome }));
-        if ('href' in outcome && sheet.setupId === setupId) revalidate();
-      }
-    }
-    const look = () => setKept(keptSheets());
-    const send = () => void alone(sendAll);
+    const look = () => {
+      setKept(keptSheets());
+      setSent(sentSheets());
+    };
     look();
-    send();
-    const timer = setInterval(() => keptSheets().length > 0 && navigator.onLine && send(), retryMs);
-    addEventListener('online', send);
+    sendKeptSheets();
     addEventListener('storage', look);
     addEventListener(keptChange, look);
     return () => {
-      isOver = true;
-      clearInterval(timer);
-      removeEventListener('online', send);
       removeEventListener('storage', look);
       removeEventListener(keptChange, look);
     };
-  }, [setupId, revalidate]);
+  }, []);
 
-  const done = Object.values(sent).flatMap((outcome) => ('href' in outcome ? [outcome.href] : []));
+  const sentHere = hrefsOf(sent, setupId).length;
+  useEffect(() => {
+    if (sentHere > 0) revalidate();
+  }, [sentHere, revalidate]);
+
+  const done = hrefsOf(sent);
   return (
     <div aria-live="polite">
       {kept.map((sheet) => (

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf } from './community.ts';
 
 /** A driver with a setup of a BMW at Spa, in front of its stint sheet. */
-export async function openSheet(page: Page): Promise<{ id: number }> {
+export async function openSheet(page: Page): Promise<{ id: number; driver: Driver }> {
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { is_public: false });
   await signInPlainly(page, driver, `/my-setups/${id}`);
   await page.getByRole('link', { name: 'Stint sheet' }).click();
   await expect(page.getByRole('heading', { name: 'Stint sheet' })).toBeVisible();
-  return { id };
+  return { id, driver };
 }
 
 /** Waits until our script runs the sheet. */

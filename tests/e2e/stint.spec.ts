@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { signInPlainly } from '../support/drivers.ts';
 import { driveAndTake, expectSums, isAlive, openSheet, typePressures, workOut } from './stint-journeys.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -51,5 +52,40 @@ test('a sheet whose answer alone was lost is not stored twice, also after the pa
   await page.unrouteAll();
   await page.goto(`/my-setups/${id}/stints`);
   await expect(page.getByText('A sheet that this device kept has been sent.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /version 1$/ })).toHaveCount(1);
+});
+
+test('a kept sheet waits for its own driver, and is then sent from any page', async ({ page }) => {
+  const { id, driver } = await openSheet(page);
+  await isAlive(page);
+  await typePressures(page);
+  await page.route(/stints(\.data)?$/, (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await workOut(page);
+  const notice = page.getByText('No network: your sheet is kept on this device.');
+  await expect(notice).toBeVisible();
+  const signOut = async () => {
+    await page.getByLabel('Account menu').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  };
+  await signOut();
+  await page.unrouteAll();
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/stints')) sent.push(request.url());
+  });
+  await openSheet(page);
+  await isAlive(page);
+  await expect(notice).toHaveCount(0);
+  await signOut();
+  expect(sent).toEqual([]);
+
+  await signInPlainly(page, driver, '/my-setups');
+  await expect(page.getByText('The stint sheet that this device kept has been sent.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await page.goto(`/my-setups/${id}/stints`);
   await expect(page.getByRole('link', { name: /version 1$/ })).toHaveCount(1);
 });

@@ -53,7 +53,11 @@ export function makeNextBuild(root: string): void {
   const reshaped = (text: string) => text.replace(listData, 'sought:$1,$2');
 
   const scripts = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
-  const files = [join(root, 'build/server/index.js'), ...scripts.map((name) => join(assets, name))];
+  const files = [
+    join(root, 'build/server/index.js'),
+    join(root, 'build/client/sw.js'),
+    ...scripts.map((name) => join(assets, name)),
+  ];
   for (const file of files) replaceIn(file, renamed);
   const reshapedFiles = files.filter((file) => replaceIn(file, reshaped));
   if (reshapedFiles.length !== 2)
