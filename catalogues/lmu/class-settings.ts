@@ -22,9 +22,10 @@ type ClassSettings = {
   motors: { front: Ranges; rear: Ranges };
 };
 
-const classes: Readonly<Record<LmuCarClass, LmuClassSettings>> = (
-  stored as unknown as { classes: Record<LmuCarClass, LmuClassSettings> }
-).classes;
+const { classes, cars } = stored as unknown as {
+  classes: Readonly<Record<LmuCarClass, LmuClassSettings>>;
+  cars: Readonly<Record<string, Readonly<Record<string, LmuStart>>>>;
+};
 
 const byLine = <Fact>(facts: Readonly<Record<string, Fact>>): Map<string, Fact> =>
   new Map(
@@ -53,3 +54,12 @@ export function lmuClassSettings(carClass: LmuCarClass): ClassSettings {
   read.set(carClass, settings);
   return settings;
 }
+
+/** Where real files of a car stand, by line, and of its class where the car has none of its own. */
+export const lmuStarts = ({
+  id,
+  class: carClass,
+}: {
+  id: string;
+  class: LmuCarClass;
+}): ClassSettings['starts'] => new Map([...lmuClassSettings(carClass).starts, ...byLine(cars[id] ?? {})]);

@@ -34,6 +34,8 @@ const classSettingsSchema = z.strictObject({
 export const lmuClassSettingsSchema = z.strictObject({
   sources: z.strictObject({ seen: z.string().min(1), ranges: z.string().min(1), starts: z.string().min(1) }),
   classes: z.record(lmuCarClassSchema, classSettingsSchema),
+  /** Where a car's own files stand, by its id: its lists are unlike those of its class. */
+  cars: z.record(z.string(), z.record(settingKey, startSchema)),
 });
 
 export type LmuStart = z.infer<typeof startSchema>;

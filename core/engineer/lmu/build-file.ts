@@ -3,6 +3,7 @@ import {
   type LmuParameters,
   lmuClassSettings,
   lmuParameters,
+  lmuStarts,
   showLmuIndex,
 } from '../../../catalogues/lmu/index.ts';
 import { svmSettings } from '../../../catalogues/svm/index.ts';
@@ -10,7 +11,14 @@ import { type GarageFacts, type WrittenLine, writeSvm } from '../../setup/svm/in
 import type { LmuFuel } from './fuel.ts';
 import { neutralIndex } from './neutral-index.ts';
 
-type Known = { car: LmuCar; parameters: LmuParameters; garage: GarageFacts; fuel: LmuFuel; trackId: string };
+type Known = {
+  car: LmuCar;
+  parameters: LmuParameters;
+  garage: GarageFacts;
+  fuel: LmuFuel;
+  trackId: string;
+};
+type Writing = Known & { starts: ReturnType<typeof lmuStarts> };
 
 /** Fuel and virtual energy, as the class has them. */
 function fuelLine(line: string, fuel: LmuFuel): WrittenLine | null {
@@ -21,12 +29,12 @@ function fuelLine(line: string, fuel: LmuFuel): WrittenLine | null {
     : null;
 }
 
-function lineOf(line: string, { car, parameters, garage, fuel, trackId }: Known): WrittenLine | null {
+function lineOf(line: string, known: Writing): WrittenLine | null {
+  const { parameters, garage, fuel, trackId, starts } = known;
   const notOffered = parameters.notOffered.get(line);
   if (notOffered !== undefined) return { index: 0, text: notOffered };
   const range = parameters.ranges.get(line);
   if (!range) return fuelLine(line, fuel);
-  const { starts } = lmuClassSettings(car.class);
   const [lowest, highest] = garage[line]?.legal ?? [0, Number.POSITIVE_INFINITY];
   const index = Math.min(highest, Math.max(lowest, neutralIndex(line, range, { trackId, starts })));
   const text = garage[line]?.texts[index] ?? showLmuIndex(range, index)?.text ?? '';
@@ -43,7 +51,8 @@ export function vehicleClassOf(car: LmuCar): string {
  * class tell is left out, so that the game takes the car's default.
  */
 export function buildLmuFile(known: Known): string {
-  return writeSvm(vehicleClassOf(known.car), (line) => lineOf(line, known));
+  const writing = { ...known, starts: lmuStarts(known.car) };
+  return writeSvm(vehicleClassOf(known.car), (line) => lineOf(line, writing));
 }
 
 /** How sure a file is that is built from the catalogue, in the garage's words. */
