@@ -4,7 +4,7 @@ import { phaseSchema } from './engineering.ts';
 export const languageSchema = z.enum(['en', 'de', 'fr', 'it', 'es']);
 
 /** Words in lower case without accents or apostrophes; `*` after a stem stands for any ending. */
-const phraseSchema = z.string().regex(/^[a-z0-9.+&°/]+\*?(?: [a-z0-9.+&°/]+\*?)*$/);
+const phraseSchema = z.string().regex(/^[a-z0-9.+&°%/]+\*?(?: [a-z0-9.+&°%/]+\*?)*$/);
 const wordSchema = z.string().regex(/^[a-z]+$/);
 
 /** One file of `engineering/hearing/words.*.json`: how drivers of a language say things. */

@@ -60,6 +60,43 @@ test.each(['4 h race at night', 'race of 4 hours', 'it is a 240 minute race'])(
   },
 );
 
+test.each([
+  '240 min',
+  'we drive 240 minutes',
+  'understeer on entry, 4h',
+  'wir fahren 4 Stunden',
+  'on roule 4 heures',
+  'la course dure 4 heures',
+  'corriamo 4 ore',
+  'corremos 4 horas',
+])('%j is the length of the race, and in qualifying it is told that fuel is for less', (words) => {
+  expect(heardIn(words, hourAtSpa('LMU', 'Oreca_07')).request.durationMin).toBe(240);
+  const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
+  const { request, told } = heardIn(words, qualifying);
+  if (request.sessionType === 'qualifying') expect(told.join()).toContain('You speak of 240 minutes');
+  else expect(told.join()).toContain('for race, not for qualifying');
+});
+
+test('hours and minutes are one length', () => {
+  for (const words of ['1h30', '1 h 30 min']) expect(heardIn(words).request.durationMin, words).toBe(90);
+});
+
+test.each(['after 20 minutes the rears are gone', 'I did 20 minutes', 'ich bin 30 Minuten gefahren'])(
+  '%j is no length of a race',
+  (words) => {
+    expect(heardIn(words).request).toBe(asked);
+  },
+);
+
+test('a length chosen beside Qualifying is told of once, with the order', () => {
+  const request = { ...asked, sessionType: 'qualifying', durationMin: 240 } as const;
+  const nothing = hear('', { game: 'ACC' });
+  expect(requestHeard(request, nothing, true).told).toEqual([
+    expect.stringMatching(/^You chose 240 minutes, and this is for qualifying: .*choose Race/),
+  ]);
+  expect(requestHeard(request, nothing).told).toEqual([]);
+});
+
 test('a length that no race is spoken of with is not passed over in silence', () => {
   const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
   const understood = hear('understeer', { game: 'LMU' });

@@ -1,7 +1,7 @@
 import { UnfitFigure, withConditions } from './asked-conditions.ts';
 import { asksFor, type ChangingConditions, type EngineerRequest } from './conditions.ts';
 import type { RefineBody } from './request.ts';
-import { conditionFields } from './setup-form-schema.ts';
+import { conditionFields, defaultMinutes } from './setup-form-schema.ts';
 import type { Understood } from './understood.ts';
 
 /** The conditions of a form, those that the driver's words name. */
@@ -44,26 +44,34 @@ function namedIn({ conditions, numbers }: Understood, request: EngineerRequest):
 
 /**
  * The request as the driver's words want it: rain, a kind of session, its length, the track's temperature and litres a lap
- * win over what the form says, and each that does is told. What makes no race the game has is left as it was.
+ * win over what the form says, and each that does is told. What makes no race the game has is left as it was, and a length
+ * that only a race has is told where the setup is for none.
+ *
+ * @param isNew whether the request is the driver's of today: its own length is told of, too
  */
-export function requestHeard(request: EngineerRequest, understood: Understood): HeardRequest {
+export function requestHeard(request: EngineerRequest, understood: Understood, isNew = false): HeardRequest {
   const conditions = namedIn(understood, request);
   const heard = heardOrSame(request, conditions);
   const told = heard === request ? [] : sentencesOf(request, heard);
-  const passedOver = lengthPassedOver(understood, heard);
+  const passedOver = lengthPassedOver(understood, heard, isNew);
   return told.length > 0
     ? { request: heard, conditions, told: [...told, ...passedOver] }
     : { request, conditions: {}, told: passedOver };
 }
 
 /** What is said of a length that belongs to a race, where the setup is for none. */
-function lengthPassedOver({ numbers: { minutes, laps } }: Understood, request: EngineerRequest): string[] {
-  if (request.sessionType === 'race') return [];
+function lengthPassedOver(
+  { numbers: { minutes, laps } }: Understood,
+  { sessionType, durationMin }: EngineerRequest,
+  isNew: boolean,
+): string[] {
+  if (sessionType === 'race') return [];
   const length = isTaken('duration', minutes) && minutes > longestSession ? `${minutes} minutes` : null;
   const named = length ?? (isTaken('laps', laps) && laps > mostLaps ? `${laps} laps` : null);
-  if (named === null) return [];
+  const chosen = isNew && durationMin > defaultMinutes ? `${durationMin} minutes` : null;
+  if (named === null && chosen === null) return [];
   return [
-    `You speak of ${named}, and this is for ${request.sessionType}: fuel is for a few laps. For the whole distance choose Race and its length.`,
+    `${named ? `You speak of ${named}` : `You chose ${chosen}`}, and this is for ${sessionType}: fuel is for a few laps. For the whole distance choose Race and its length.`,
   ];
 }
 

@@ -10,12 +10,14 @@ type Move = {
   sign: 1 | -1;
   /** How much, in the setting's unit or in clicks, as the driver said it; null for the rules' first step. */
   amount: number | null;
+  /** Whether a whole amount is in the unit, too, and not in clicks. */
+  isInUnit?: boolean;
   /** The rules' first step. */
   clicks: number;
 };
 
 /** A setting's value some steps away, kept inside its choices; null when there is nowhere to go. */
-export function movedBy(row: RulebookRow, { sign, amount, clicks }: Move): number | null {
+export function movedBy(row: RulebookRow, { sign, amount, clicks, isInUnit = false }: Move): number | null {
   const { value, choices } = row;
   if ('values' in choices) {
     const { values } = choices;
@@ -29,7 +31,8 @@ export function movedBy(row: RulebookRow, { sign, amount, clicks }: Move): numbe
   }
   const step = Math.abs(choices.step);
   const span = Math.abs(choices.highest - choices.lowest);
-  const far = amount === null ? capped(clicks, span / step) * step : distanceOf(amount, step);
+  const far =
+    amount === null ? capped(clicks, span / step) * step : isInUnit ? amount : distanceOf(amount, step);
   return keptInside(row, value + sign * far);
 }
 

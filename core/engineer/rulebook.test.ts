@@ -3,6 +3,7 @@ import { symptoms } from '../../catalogues/engineering/index.ts';
 import { lmuCar } from '../../catalogues/lmu/index.ts';
 import { applyProposedChanges } from './apply-changes.ts';
 import type { EngineerGame } from './conditions.ts';
+import { hear } from './hearing/hear.ts';
 import { type AnsweringChange, answerFromRules } from './rulebook.ts';
 import { baselineSheet, hourAtSpa, type Said, understoodAs } from './rulebook.fixture.ts';
 import { countsDown, type Sheet } from './sheet.ts';
@@ -332,4 +333,13 @@ test('less of the brake migration is a higher position, and so is a leaner mixtu
   const thirsty = understoodAs({ complaints: [{ symptom: 'energy_high_use' }] });
   const leaner = answerFromRules(thirsty, full.sheet.rows, { game: 'LMU' }, 1);
   expect(leaner).toMatchObject([{ parameter: 'engineMixture', value: 1 }]);
+});
+
+test('percent are of the setting, and not clicks', () => {
+  const { rows } = baselineSheet(hourAtSpa('LMU', 'Ferrari_296_LMGT3'));
+  const now = rows.find(({ parameter }) => parameter === 'brakeBias')?.value ?? 0;
+  for (const words of ['brake bias forward by 1 %', 'Bremsbalance 1 Prozent nach vorne']) {
+    const [change] = answerFromRules(hear(words, { game: 'LMU' }), rows, { game: 'LMU' }, 4);
+    expect(change?.value).toBeCloseTo(now + 1, 5);
+  }
 });

@@ -172,7 +172,7 @@ function hotAim({ game, request, hotWindow }: RulebookContext): number | null {
 
 /** A setting that the driver named, moved as they said. */
 function wishedChanges(
-  { parameter, direction, amount }: HeardWish,
+  { parameter, direction, amount, unit }: HeardWish,
   rows: readonly RulebookRow[],
 ): ProposedChange[] {
   return rowsOf(parameter, rows).flatMap((row) => {
@@ -184,7 +184,13 @@ function wishedChanges(
         : [{ parameter: row.parameter, value, why: 'You asked for it.', cost: costOf(row.parameter, way) }];
     }
     const sign = (direction === 'increase') === !countsDown(row.parameter, row) ? 1 : -1;
-    const value = movedBy(row, { sign, amount, clicks: 1 });
+    const isPercent = row.unit.startsWith('%');
+    const value = movedBy(row, {
+      sign,
+      amount: unit === '%' && !isPercent ? null : amount,
+      clicks: 1,
+      isInUnit: unit === '%',
+    });
     const cost = costOf(row.parameter, direction);
     return value === null ? [] : [{ parameter: row.parameter, value, why: 'You asked for it.', cost }];
   });

@@ -62,6 +62,7 @@ export const understoodSchema = z.object({
 
 export type HeardComplaint = z.infer<typeof heardComplaintSchema>;
 export type HeardConditions = z.infer<typeof heardConditionsSchema>;
-export type HeardWish = z.infer<typeof heardWishSchema>;
+/** `unit`: a difference that was given in percent, and not in clicks. */
+export type HeardWish = z.infer<typeof heardWishSchema> & { unit?: '%' };
 export type HeardNumbers = z.infer<typeof heardNumbersSchema>;
-export type Understood = z.infer<typeof understoodSchema>;
+export type Understood = Omit<z.infer<typeof understoodSchema>, 'wishes'> & { wishes: HeardWish[] };

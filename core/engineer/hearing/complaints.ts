@@ -21,6 +21,10 @@ export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
   let vaguely: Clause | null = null;
   for (const said of thoughts) {
     const thought: Clause = vaguely && !said.startsSentence ? placedBy(vaguely, said) : said;
+    if (complaints.length > 0 && isDoubt(thought)) {
+      addPlaces(complaints, thought);
+      continue;
+    }
     const yielding = about && !said.startsSentence && yields.some((trouble) => said.said.has(trouble));
     let heard = heardIn(thought, yielding ? about : null);
     if (heard.length === 0 && about && hasBehaviour(thought)) heard = heardIn(thought, about);
@@ -50,6 +54,10 @@ function isRemark(
   const isPlaced = parts.size + places.size + corners.length > 0;
   return before !== undefined && !startsSentence && !isPlaced && hidesVague(before, one);
 }
+
+/** Whether a thought only says what a complaint does to its driver: "the tail is light, can't trust it". */
+const isDoubt = ({ said, parts, startsSentence }: Clause) =>
+  !startsSentence && parts.size === 0 && said.size === 1 && said.has('no:confidence');
 
 /** A corner that is named with nothing that was understood belongs to what was complained of just before. */
 function addPlaces(complaints: HeardComplaint[], { corners }: Clause): void {

@@ -25,11 +25,14 @@ export function hear(words: string, { corners = [] }: HearingContext): Understoo
   const thoughts = thoughtsOf(clauses);
   const numbers = numbersIn(senses);
   const conditions = conditionsIn(clauses, numbers);
-  const complaints = complaintsOf(thoughts).filter(
+  const heard = complaintsOf(thoughts).filter(
     ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
   );
-  const named = complaints.length === 0 ? thoughts.flatMap(valuesSetIn) : [];
+  const named = heard.length === 0 ? thoughts.flatMap(valuesSetIn) : [];
   const wishes = named.length > 0 ? named : withoutRepeats(thoughts.flatMap(wishesOf));
+  // "More regen" asks for the setting, and complains of nothing besides.
+  const isWished = wishes.some(({ parameter }) => parameter === 'regenerationMap');
+  const complaints = heard.filter(({ symptom }) => !isWished || symptom !== 'regeneration_weak');
   const understood = { complaints, wishes, numbers, conditions, question: null };
   if (contradictsItself(complaints)) return asking('contradiction', language);
   const isHeard =

@@ -33,6 +33,7 @@ export function numbersIn(senses: readonly Sense[]): HeardNumbers {
   for (const sentence of sentences) {
     readPressures(withoutAim(sentence, numbers), numbers);
     for (const [at, sense] of sentence.entries()) {
+      if (isLitreAlone(sentence, at)) readLitresLeft(sentence, 1, numbers);
       if (sense.value === undefined || sense.value < 0) continue;
       readFuel(sentence, at, sense.value, numbers);
       readDistance(sentence, at, sense.value, numbers);
@@ -71,10 +72,27 @@ function readFuel(senses: readonly Sense[], at: number, value: number, numbers: 
     numbers.litresPerLap = litres;
     return;
   }
+  if (!readLitresLeft(senses, litres, numbers)) numbers.litres = litres;
+}
+
+/** Litres that were missing or left; false where neither is said. */
+function readLitresLeft(senses: readonly Sense[], litres: number, numbers: HeardNumbers): boolean {
   const missing = senses.some((sense) => has(sense, 'missing', 'fuelShort'));
   const left = senses.some((sense) => has(sense, 'remaining', 'fuelLeft'));
-  if (!missing && !left) numbers.litres = litres;
-  else if (missing !== left && litres > 0) numbers.litresShort = missing ? litres : -litres;
+  if (missing !== left && litres > 0) numbers.litresShort = missing ? litres : -litres;
+  return missing || left;
+}
+
+/** "A litre left" is one; "3 litres" and "litres a lap" are others. */
+function isLitreAlone(senses: readonly Sense[], at: number): boolean {
+  const [before, sense, next] = [senses[at - 1], senses[at], senses[at + 1]];
+  return (
+    has(sense, 'litre') &&
+    sense?.value === undefined &&
+    has(before, 'per') &&
+    before?.to === sense?.from &&
+    !has(next, 'per')
+  );
 }
 
 function readLapsOfFuel(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
@@ -97,15 +115,35 @@ function readLapsOfFuel(senses: readonly Sense[], at: number, value: number, num
 const mostLapsOfFuel = 10;
 
 function readDistance(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
-  const [unit] = after(senses, at, 1);
+  const [unit, next] = after(senses, at, 2);
   const isCounted = senses
     .slice(Math.max(0, at - 2), at)
     .some((sense) => has(sense, 'after', 'hotReading') && !has(sense, 'per'));
+  if (isCounted || value <= 0) return;
   const isOfSession = senses.some((sense) => has(sense, 'race', 'raceFor', 'qualifying', 'practice'));
-  if (!isOfSession || isCounted || value <= 0) return;
-  if (has(unit, 'minute')) numbers.minutes = value;
-  else if (has(unit, 'hour')) numbers.minutes = value * 60;
-  else if (has(unit, 'lap') && value > 2 && numbers.lapsShort === null) numbers.laps = value;
+  const minutes = has(unit, 'minute') ? value : has(unit, 'hour') ? value * 60 : null;
+  if (minutes !== null && (isOfSession || isLengthAlone(senses, at))) {
+    // "2 h 24 min" and "1h30" go on after the hours.
+    const more = has(unit, 'hour') && next?.value !== undefined && next.value < 60 ? next.value : 0;
+    const isRest = has(unit, 'minute') && has(senses[at - 1], 'hour') && numbers.minutes !== null;
+    if (!isRest) numbers.minutes = minutes + more;
+  } else if (isOfSession && has(unit, 'lap') && value > 2 && numbers.lapsShort === null) numbers.laps = value;
+}
+
+/** What may stand beside the length of a session where nothing says that it is one. */
+const besideLength = ['minute', 'hour', 'want', 'aim', 'and', 'per', 'fuel', 'fuelLoad', 'wet', 'dry'];
+const shortestAlone = 10;
+
+/** Whether a length stands for itself between two pauses: "we drive 240 minutes", "4h". */
+function isLengthAlone(senses: readonly Sense[], at: number): boolean {
+  const start = senses.slice(0, at).findLastIndex(({ pause }) => pause !== undefined) + 1;
+  const end = senses.findIndex(({ pause }, place) => place > at && pause !== undefined);
+  const said = senses.slice(start, end < 0 ? undefined : end);
+  const minutes = has(senses[at + 1], 'hour') ? (senses[at]?.value ?? 0) * 60 : (senses[at]?.value ?? 0);
+  return (
+    minutes >= shortestAlone &&
+    said.every((sense) => sense.value !== undefined || has(sense, ...besideLength))
+  );
 }
 
 function readTemperature(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {

@@ -11,7 +11,7 @@ const states = new Set(['high', 'low', 'stiff', 'soft', 'strong', 'weak']);
 /** "Too far forward" asks for the other way. */
 const positions = new Set(['forward', 'rearward']);
 /** What is complained of is not wished for besides. */
-const complainedOf = new Set(['abs', 'tc', 'pressure']);
+const complainedOf = new Set(['abs', 'tc', 'pressure', 'regen']);
 /** With an end alone, a wish for these is one for its anti-roll bar. */
 const stiffness = new Set(['softer', 'stiffer', 'soft', 'stiff']);
 const heights = new Set(['high', 'low']);
@@ -49,7 +49,7 @@ function heightIn(senses: readonly Sense[]): Way | null {
   const sense = senses.find(({ atoms }) => atoms.has('up') || atoms.has('down'));
   if (!sense) return null;
   const direction = sense.atoms.has('up') ? 'increase' : 'decrease';
-  return { atom: direction === 'increase' ? 'up' : 'down', direction, amount: amountIn(senses) };
+  return { atom: direction === 'increase' ? 'up' : 'down', direction, ...amountIn(senses) };
 }
 
 const isAboutThing = ({ said, places }: Clause) =>
@@ -59,7 +59,7 @@ function settingOf({ atoms }: Sense): string | undefined {
   return settingNames.find((name) => atoms.has(name));
 }
 
-type Way = { atom: string; direction: 'increase' | 'decrease'; amount: number | null };
+type Way = { atom: string; direction: 'increase' | 'decrease' } & Amount;
 
 /**
  * The settings that a thought gives a value and says nothing else of: "rear wing 7", "brake bias to 55". Beside a
@@ -77,7 +77,7 @@ export function valuesSetIn({ senses, tried, past, parts }: Clause): HeardWish[]
 }
 
 /** What may stand about a setting and its value: "please", "to", "auf", and the end it is at. */
-const links = ['front', 'rear', 'want', 'aim', 'open', 'per', 'after'];
+const links = ['front', 'rear', 'want', 'aim', 'open', 'per', 'after', 'percent'];
 const isLink = ({ atoms }: Sense) => links.some((atom) => atoms.has(atom));
 
 /** Which way a word turns what it is said of; null where it says that something is so, and not that it should be. */
@@ -112,14 +112,14 @@ function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: bo
   const best = ways[0];
   if (!best?.way) return null;
   if (setting.atoms.has('bias') && best.way.atom === 'more' && parts.has('rear') && !parts.has('front')) {
-    return { atom: 'rearward', direction: 'decrease', amount: amountIn(senses) };
+    return { atom: 'rearward', direction: 'decrease', ...amountIn(senses) };
   }
-  return { ...best.way, amount: amountIn(senses) };
+  return { ...best.way, ...amountIn(senses) };
 }
 
 const onlyFor: Readonly<Record<string, readonly string[]>> = {
-  forward: ['bias'],
-  rearward: ['bias'],
+  forward: ['bias', 'migration'],
+  rearward: ['bias', 'migration'],
   open: ['brakeDuct', 'radiator'],
   close: ['brakeDuct', 'radiator'],
 };
@@ -133,19 +133,28 @@ function rankOf(way: Way | null, setting: Sense): number {
   return isBalance && (way?.atom === 'forward' || way?.atom === 'rearward') ? 0 : 1;
 }
 
-/** A figure with clicks or millimetres. */
-function amountIn(senses: readonly Sense[]): number | null {
-  const unit = senses.findIndex(({ atoms }) => atoms.has('click'));
+type Amount = Pick<HeardWish, 'amount' | 'unit'>;
+
+/** A figure with clicks, millimetres or percent. */
+function amountIn(senses: readonly Sense[]): Amount {
+  const unit = senses.findIndex(({ atoms }) => atoms.has('click') || atoms.has('percent'));
   const value =
     unit < 0 ? undefined : senses.slice(0, unit).findLast((sense) => sense.value !== undefined)?.value;
-  return value ?? null;
+  const isPercent = value !== undefined && senses[unit]?.atoms.has('percent');
+  return { amount: value ?? null, ...(isPercent && { unit: '%' }) };
 }
 
 function wishFor(name: string, way: Way, { parts }: Clause): HeardWish[] {
   const isReversed = reversed.some(([of, atom]) => of === name && atom === way.atom);
   const opposite = way.direction === 'increase' ? 'decrease' : 'increase';
   const direction = isReversed ? opposite : way.direction;
-  return parametersOf(name, parts).map((parameter) => ({ parameter, direction, amount: way.amount }));
+  const { amount, unit } = way;
+  return parametersOf(name, parts).map((parameter) => ({
+    parameter,
+    direction,
+    amount,
+    ...(unit && { unit }),
+  }));
 }
 
 function parametersOf(name: string, parts: ReadonlySet<string>): string[] {

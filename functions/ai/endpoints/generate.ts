@@ -64,7 +64,7 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
   const { prompt, preferences } = body;
   const chosen = conditionsOf(body, engineerGame(body));
   const understood = hear(`${prompt} ${preferences}`, { game: chosen.game });
-  const { request, conditions, told } = requestHeard(chosen, understood);
+  const { request, conditions, told } = requestHeard(chosen, understood, true);
   return {
     requestId,
     driverId,
