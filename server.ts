@@ -6,6 +6,7 @@ import type { CacheApi } from '#core/edge-cache/cache-api-store';
 import { type Refusal, refuse } from '#core/http/answer';
 import { buildHeader } from '#core/http/build-header';
 import { driverHeader, nobodysPage } from '#core/http/driver-header';
+import { unlessKnown } from '#core/http/etag';
 import { accountClosed } from '#core/identity/account-closed';
 import { cleanRequest } from '#core/identity/clean-request';
 import { type Driver, heldSession, signedOut } from '#core/identity/driver';
@@ -246,7 +247,8 @@ export default {
     const id = crypto.randomUUID();
     const route = logNameOf(new URL(request.url).pathname);
     return withRequestLog({ worker: 'web', request, route, id }, async () => {
-      const response = await answer(request, bindings, (work) => context.waitUntil(work), id);
+      const made = await answer(request, bindings, (work) => context.waitUntil(work), id);
+      const response = unlessKnown(request, made);
       response.headers.set(requestIdHeader, id);
       response.headers.set(buildHeader, build.assets.version);
       // Read by pages that fetch their data: an error there shows this id too.

@@ -29,9 +29,10 @@ test('no row stands in the shadow of another', () => {
   }
 });
 
-test('what an upstream answers is left to it: session, and who may keep it', () => {
-  for (const { path, upstream, session, pageCache } of addresses) {
-    expect([path, session === 'none', pageCache && upstream]).toEqual([path, Boolean(upstream), undefined]);
+test('what an upstream answers is left to it, and open data to everybody: session, and who may keep it', () => {
+  for (const { path, upstream, session, pageCache, isForAnyOrigin = false } of addresses) {
+    const asksNobody = Boolean(upstream) || isForAnyOrigin;
+    expect([path, session === 'none', pageCache && upstream]).toEqual([path, asksNobody, undefined]);
   }
 });
 
@@ -58,10 +59,17 @@ test('the exceptions are these', () => {
   expect(pathsWith(({ openToClosedAccounts }) => openToClosedAccounts)).toEqual(['/sign-out']);
   expect(pathsWith(({ pageCache }) => pageCache)).toEqual([
     '/',
+    '/api/v1/setups',
+    '/api/v1/setups/:id',
     '/setup-viewer/:id',
     '/setup-viewer/:id/rig',
     '/setups',
     '/try',
+  ]);
+  expect(pathsWith(({ isForAnyOrigin }) => isForAnyOrigin)).toEqual([
+    '/api/v1/setups',
+    '/api/v1/setups/:id',
+    '/api/v1/setups/:id/file',
   ]);
 });
 

@@ -2,6 +2,7 @@ import type { Method } from '#core/http/methods';
 import {
   anHour,
   type CacheControl,
+  forPrograms,
   nobody,
   ownStatus,
   plansForAll,
@@ -12,6 +13,7 @@ import {
   type PageCaching,
   landingPage,
   listPage,
+  publicApiList,
   setupPage,
 } from '../page-cache/public-page.server.ts';
 
@@ -29,7 +31,8 @@ export type RateLimitName =
   | 'AI_BY_ADDRESS'
   | 'CLERK_BY_ADDRESS'
   | 'LOOKUPS_BY_DRIVER'
-  | 'BASELINES_BY_ADDRESS';
+  | 'BASELINES_BY_ADDRESS'
+  | 'READS_BY_ADDRESS';
 
 /** The policy of an address: all that is decided about a request before its route sees it, and about its answer. */
 export type Address = {
@@ -59,6 +62,8 @@ export type Address = {
   pageCache?: PageCaching;
   upstream?: 'ai' | 'webhooks' | 'clerk';
   hasIndexRoute?: true;
+  /** Read by programs in anybody's pages (CORS): nothing in its answers depends on who asks. */
+  isForAnyOrigin?: true;
   /** Forms that programs send too: where JSON is asked for, the address with `.json` answers in its place. */
   sendsJson?: true;
 };
@@ -134,6 +139,16 @@ const event = {
   upstream: 'webhooks',
 } as const;
 
+/** What is shared, for programs of other people. Nobody signs in, and only reading is taken. */
+const openData = {
+  ...page,
+  session: 'none',
+  rateLimit: uncounted,
+  cacheControl: forPrograms,
+  limitsMaking: 'READS_BY_ADDRESS',
+  isForAnyOrigin: true,
+} as const;
+
 /** Counted by itself, so that signing in never waits for other writes. An identity provider's signed answer is the largest. */
 const clerk = {
   ...page,
@@ -163,6 +178,9 @@ export const addresses: readonly Address[] = [
   { ...endpoint, path: '/api/subscription/reactivate' },
   { ...endpoint, path: '/api/subscription/status', methods: ['GET'], cacheControl: ownStatus },
   { ...endpoint, path: '/api/user-profile', changesPublicPages: false },
+  { ...openData, path: '/api/v1/setups', pageCache: publicApiList },
+  { ...openData, path: '/api/v1/setups/:id', pageCache: setupPage },
+  { ...openData, path: '/api/v1/setups/:id/file' },
   { ...driverForm, path: '/checkout' },
   { ...driverForm, path: '/compare', body: comparison, repliesWithErrors: true },
   { ...driverPage, path: '/diary' },

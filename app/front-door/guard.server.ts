@@ -44,9 +44,17 @@ function refusalAt({ method, url }: Request, address: Address): Refusal | null {
   return methodNotAllowed(methods);
 }
 
-export function answerToOptions({ method }: Request, { methods, path }: Address): Response | null {
+export function answerToOptions(
+  { method }: Request,
+  { methods, path, isForAnyOrigin }: Address,
+): Response | null {
   if (method !== 'OPTIONS' || methods === 'any' || path === nowhere.path) return null;
-  return new Response('', { headers: { Allow: allowOf(methods) } });
+  const preflight = {
+    'Access-Control-Allow-Methods': methods.join(', '),
+    'Access-Control-Allow-Headers': 'If-None-Match',
+    'Access-Control-Max-Age': '86400',
+  };
+  return new Response('', { headers: { Allow: allowOf(methods), ...(isForAnyOrigin && preflight) } });
 }
 
 /** What slowest connection a body may come over, in bytes a millisecond: 64 kB a second, half of what 3G gives. */

@@ -21,7 +21,8 @@ function once() {
 }
 
 function stage() {
-  const [driver, address, ai, clerk, lookups, baselines] = [once(), once(), once(), once(), once(), once()];
+  const [driver, address, ai, clerk] = [once(), once(), once(), once()];
+  const [lookups, baselines, reads] = [once(), once(), once()];
   const limits = {
     WRITES_BY_DRIVER: driver.limit,
     WRITES_BY_ADDRESS: address.limit,
@@ -29,8 +30,9 @@ function stage() {
     CLERK_BY_ADDRESS: clerk.limit,
     LOOKUPS_BY_DRIVER: lookups.limit,
     BASELINES_BY_ADDRESS: baselines.limit,
+    READS_BY_ADDRESS: reads.limit,
   };
-  return { limits, driver, address, ai, clerk, lookups, baselines };
+  return { limits, driver, address, ai, clerk, lookups, baselines, reads };
 }
 
 const sent = (path: string, method = 'POST') =>
@@ -106,6 +108,7 @@ test('a limit that cannot be asked keeps nobody out, and is told', async () => {
     CLERK_BY_ADDRESS: broken,
     LOOKUPS_BY_DRIVER: broken,
     BASELINES_BY_ADDRESS: broken,
+    READS_BY_ADDRESS: broken,
   };
   expect(await byAddress(sent('/my-setups'), limits)).toBe(false);
   expect(told).toHaveBeenCalledTimes(1);

@@ -14,13 +14,20 @@ const always = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 };
 
+/** For programs that run in the pages of others. */
+const forAnyOrigin = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
 /**
  * An answer with what browsers and caches must know of it: what they must not do with it, and who may keep it. An answer
  * to a driver stays with that driver.
  */
 export function finishResponse(
   response: Response,
-  { cacheControl }: Pick<Address, 'cacheControl'>,
+  { cacheControl, isForAnyOrigin }: Pick<Address, 'cacheControl' | 'isForAnyOrigin'>,
   {
     method,
     audience,
@@ -35,6 +42,7 @@ export function finishResponse(
   if (finished.status === 503 && !headers.has('Retry-After')) {
     headers.set('Retry-After', String(usualRetryAfterSeconds));
   }
-  for (const [name, value] of Object.entries(always)) headers.set(name, value);
+  for (const [name, value] of Object.entries({ ...always, ...(isForAnyOrigin && forAnyOrigin) }))
+    headers.set(name, value);
   return finished;
 }

@@ -23,6 +23,10 @@ export const listPage: PageCaching = {
   ages: publicAges,
   parameters: ['q', 'game', 'car', 'track', 'after', 'sort'],
 };
+export const publicApiList: PageCaching = {
+  ages: publicAges,
+  parameters: ['limit', ...listPage.parameters],
+};
 
 /** By the rules and the catalogue alone, which are part of the product: a new version has a cache of its own. */
 export const firstRunPage: PageCaching = {
@@ -66,5 +70,6 @@ function isListPart(pathname: string, parts: readonly string[]): boolean {
 export function addressesShowing(setupId: number): string[] {
   const viewer = `/setup-viewer/${setupId}`;
   const rig = `${viewer}/rig`;
-  return [viewer, `${viewer}.data`, rig, `${rig}.data`, '/setups', '/setups.data'];
+  const forPrograms = ['/api/v1/setups', `/api/v1/setups/${setupId}`];
+  return [viewer, `${viewer}.data`, rig, `${rig}.data`, '/setups', '/setups.data', ...forPrograms];
 }

@@ -44,35 +44,43 @@ async function pageOf(setups: Context['publicSetups'], query: SetupQueryValues):
  * A page of the stored setups. Without a game, a car or track that games call differently is asked for by each of its
  * names, as each has an index, and the pages are laid together: a place in one list is a place in all.
  */
-async function storedPage(
+export async function storedPage(
   setups: Context['publicSetups'],
   { after: cursor, ...query }: SetupQueryValues,
+  limit = pageSize,
 ): Promise<Page<SetupCardRow>> {
   const asked = query.game === '' ? inEveryGame(query) : [query];
-  const pages = await Promise.all(asked.map((pair) => setups.listPublic({ ...query, ...pair, cursor })));
+  const pages = await Promise.all(
+    asked.map((pair) => setups.listPublic({ ...query, ...pair, cursor, limit })),
+  );
   const [only] = pages;
-  return only && pages.length === 1 ? only : laidTogether(pages, query.sort);
+  return only && pages.length === 1 ? only : laidTogether(pages, query.sort, limit);
 }
 
-function laidTogether(pages: readonly Page<SetupCardRow>[], sort: SetupSort): Page<SetupCardRow> {
+function laidTogether(
+  pages: readonly Page<SetupCardRow>[],
+  sort: SetupSort,
+  limit: number,
+): Page<SetupCardRow> {
   const isBefore = (a: SetupCardRow, b: SetupCardRow) => {
     if (sort === 'liked') return b.likes - a.likes || b.id - a.id;
     return a.created_at === b.created_at ? b.id - a.id : a.created_at < b.created_at ? 1 : -1;
   };
   const all = pages.flatMap((page) => page.setups).sort(isBefore);
-  const setups = all.slice(0, pageSize);
+  const setups = all.slice(0, limit);
   const last = setups.at(-1);
   const goesOn = all.length > setups.length || pages.some(({ next }) => next !== null);
   return { setups, next: goesOn && last ? cursorAfter(sort, last) : null };
 }
 
-function parametersOf({ sort, ...values }: SetupQueryValues): URLSearchParams {
+/** What stands behind the `?` of a list's address. */
+export function listParameters({ sort, ...values }: SetupQueryValues): URLSearchParams {
   const said = Object.entries({ ...values, sort: sort === 'newest' ? '' : sort });
   return new URLSearchParams(said.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
 function addressOf(query: SetupQueryValues): string {
-  const parameters = parametersOf(query);
+  const parameters = listParameters(query);
   return parameters.size > 0 ? `/setups?${parameters}` : '/setups';
 }
 

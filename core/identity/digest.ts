@@ -1,11 +1,14 @@
-async function digestOf(text: string): Promise<number[]> {
-  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))];
+type Content = string | Uint8Array<ArrayBuffer>;
+
+async function digestOf(content: Content): Promise<number[]> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))];
 }
 
 const hexOf = (bytes: readonly number[]) => bytes.map((byte) => byte.toString(16).padStart(2, '0'));
 
-export async function hexDigest(text: string): Promise<string> {
-  return hexOf(await digestOf(text)).join('');
+export async function hexDigest(content: Content): Promise<string> {
+  return hexOf(await digestOf(content)).join('');
 }
 
 /** The same id for the same content, which can be stored as JSON. A UUID of version 8 (RFC 9562). */

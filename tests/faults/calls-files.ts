@@ -57,6 +57,28 @@ export const fileCalls: Call[] = [
     fine: 200,
     without: notRead,
   }),
+  get({
+    name: 'setups for programs',
+    as: 'visitor',
+    path: '/api/v1/setups?limit=5',
+    fine: 200,
+    without: notRead,
+  }),
+  get({
+    name: 'a setup for programs',
+    as: 'visitor',
+    path: ({ shared }) => `/api/v1/setups/${shared}`,
+    fine: 200,
+    says: /"sections"/,
+    without: notRead,
+  }),
+  get({
+    name: 'a setup’s file for programs',
+    as: 'visitor',
+    path: ({ shared }) => `/api/v1/setups/${shared}/file`,
+    fine: 200,
+    without: notRead,
+  }),
   get({ name: 'sitemap', as: 'visitor', path: '/sitemap.xml', fine: 200, without: notRead }),
   get({ name: 'sitemap of our pages', as: 'visitor', path: '/sitemap.xml?part=pages', fine: 200 }),
   get({

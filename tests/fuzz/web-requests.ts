@@ -78,7 +78,7 @@ const pages = fc.oneof(
       / /setups /setups.data /my-setups /my-setups.data /profile /upload-setup /setup-assistant
       /setup-assistant/engineer /setup-assistant/run /setup-assistant/download /sign-in /sign-up
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
-      /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
+      /api/v1/setups /api/v1/setups?limit=100 /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
       /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /diary /diary.data /diary/download
       /try /try.data
     `
@@ -93,13 +93,24 @@ const pages = fc.oneof(
         fc.constantFrom(
           '/setup-viewer/',
           '/api/generations/',
+          '/api/v1/setups/',
           '/my-setups/',
           '/test-cards/',
           '/__clerk/v1/',
           '/',
         ),
         part,
-        fc.constantFrom('', '/download', '/rig', '/code', '/delete', '/stints', '/stints/1', '.data'),
+        fc.constantFrom(
+          '',
+          '/download',
+          '/file',
+          '/rig',
+          '/code',
+          '/delete',
+          '/stints',
+          '/stints/1',
+          '.data',
+        ),
       )
       .map((parts) => parts.join('')),
     weight: 3,

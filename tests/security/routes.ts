@@ -165,6 +165,9 @@ export const webRoutes: Record<string, Route> = {
   'sign-out.tsx': isPublic(at('/sign-out'), posts(at('/sign-out'), 'nothing')),
   'sign-up.tsx': isPublic(at('/sign-up')),
   'signed-in.tsx': isPublic(at('/signed-in')),
+  'api.v1.setups.ts': isPublic(at('/api/v1/setups')),
+  'api.v1.setups_.$id.ts': isPublic(({ shared }) => `/api/v1/setups/${shared}`),
+  'api.v1.setups_.$id_.file.ts': isPublic(({ shared }) => `/api/v1/setups/${shared}/file`),
   'sitemap[.]xml.ts': isPublic(at('/sitemap.xml?part=1')),
   'test-cards.tsx': isPrivate(
     ({ own }) => `/test-cards?generation=${own.generation}`,

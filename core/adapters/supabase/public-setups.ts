@@ -20,8 +20,9 @@ export type PublicSetups = Pick<SetupsStore, 'listPublic' | 'one'> & {
 
 export const setupKey = (id: number) => `setup/${id}`;
 
-export function listKey({ q, game, car, track, sort, cursor }: SetupQuery): string {
-  const asked = Object.entries({ q, game, car, track, sort: sort === 'newest' ? '' : sort, cursor });
+export function listKey({ q, game, car, track, sort, cursor, limit = 20 }: SetupQuery): string {
+  const shown = limit === 20 ? '' : String(limit);
+  const asked = Object.entries({ q, game, car, track, sort: sort === 'newest' ? '' : sort, cursor, shown });
   return `list?${new URLSearchParams(asked.filter((entry): entry is [string, string] => Boolean(entry[1])))}`;
 }
 

@@ -38,6 +38,8 @@ export type SetupQuery = {
   sort?: SetupSort;
   /** `next` of the page before; anything unreadable is the beginning. */
   cursor?: string | null;
+  /** Setups on a page: 20 where nothing is said. */
+  limit?: number;
 };
 
 /** A page; `next` asks for the following one, null on the last. */
@@ -98,10 +100,11 @@ const conditionsIn = ({
 function pageOf<Row extends { id: number; created_at: string; likes: number }>(
   rows: Row[],
   sort: SetupSort,
+  limit = pageSize,
 ): Page<Row> {
-  const setups = rows.slice(0, pageSize);
+  const setups = rows.slice(0, limit);
   const last = setups.at(-1);
-  return { setups, next: rows.length > pageSize && last ? cursorAfter(sort, last) : null };
+  return { setups, next: rows.length > limit && last ? cursorAfter(sort, last) : null };
 }
 
 export function setupsStore({ client }: DatabaseClient) {
@@ -178,7 +181,7 @@ export function setupsStore({ client }: DatabaseClient) {
       return stored ? { outcome: 'overtaken', setup: stored } : { outcome: 'missing' };
     },
 
-    /** A page of 20 of everybody's public setups. */
+    /** A page of everybody's public setups. */
     async listPublic({
       q,
       game,
@@ -186,6 +189,7 @@ export function setupsStore({ client }: DatabaseClient) {
       track,
       sort = 'newest',
       cursor,
+      limit = pageSize,
     }: SetupQuery): Promise<Page<SetupCardRow>> {
       const place = readCursor(sort, cursor);
       const call = client.rpc('find_public_setups', {
@@ -197,9 +201,9 @@ export function setupsStore({ client }: DatabaseClient) {
         after_created_at: sort === 'newest' ? place?.after : undefined,
         after_likes: sort === 'liked' && place ? Number(place.after) : undefined,
         after_id: place?.id,
-        page_size: pageSize + 1,
+        page_size: limit + 1,
       });
-      return pageOf(await answerOf(call, z.array(foundSetupSchema)), sort);
+      return pageOf(await answerOf(call, z.array(foundSetupSchema)), sort, limit);
     },
 
     async one(id: number): Promise<Setup | null> {

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { jsonWithEtag } from '#core/http/etag';
+import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
+import { publicSetupDetailsOf, sharedSetup } from '../setups/for-programs.server.ts';
+
+/** One shared setup for programs, value by value. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const setup = await endpointFromDatabase(sharedSetup(context, params.id));
+  return jsonWithEtag(publicSetupDetailsOf(setup, context.env.APP_ORIGIN));
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { withEtag } from '#core/http/etag';
+import { contentDisposition, downloadOf } from '#core/setup/download';
+import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
+import { sharedSetup } from '../setups/for-programs.server.ts';
+import { carAndTrackNames } from '../setups/setup-card.server.ts';
+
+/** The game's own file of a shared setup, for programs. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const setup = await endpointFromDatabase(sharedSetup(context, params.id));
+  const { body, contentType, fileName } = downloadOf({ ...setup, ...carAndTrackNames(setup) });
+  return withEtag(body, {
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition(fileName),
+  });
+}

@@ -1,0 +1,87 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
+import { shownName } from '#core/identity/shown-name';
+import { describeFile, readSetup } from '#core/setup/formats';
+import { isYoutubeUrl } from '#core/setup/youtube';
+import { refuse } from '#core/http/answer';
+import { listParameters, storedPage } from './list-setups.server.ts';
+import { carAndTrackNames } from './setup-card.server.ts';
+import { readSetupQuery } from './setup-query.server.ts';
+import { findVisible, type ViewedSetup } from './visible-setup.server.ts';
+import {
+  mostPublicSetups,
+  type PublicSetup,
+  type PublicSetupDetails,
+  type PublicSetups,
+} from './for-programs.ts';
+
+type Row = SetupCardRow | ViewedSetup;
+
+/** A setup's row as programs read it. @param origin of the site, which addresses begin with */
+export function publicSetupOf(row: Row, origin: string): PublicSetup {
+  const { game, car_name, track_name, youtube_url } = row;
+  const names = carAndTrackNames(row);
+  return {
+    id: String(row.id),
+    game,
+    car: { id: car_name, name: names.car },
+    track: { id: track_name, name: names.track },
+    title: row.title,
+    note: row.note,
+    author: row.author === null ? null : shownName(row.author, row.user_id ?? ''),
+    likes: row.likes,
+    createdAt: row.created_at,
+    videoUrl: youtube_url && isYoutubeUrl(youtube_url) ? youtube_url : null,
+    page: `${origin}/setup-viewer/${row.id}`,
+    file: `${origin}/api/v1/setups/${row.id}/file`,
+  };
+}
+
+/** The same with its values. */
+export function publicSetupDetailsOf(setup: ViewedSetup, origin: string): PublicSetupDetails {
+  const file = readSetup(setup.game, setup.setup_data);
+  const legal = file?.check().legal ?? null;
+  return {
+    ...publicSetupOf(setup, origin),
+    legality: legal === null ? 'unknown' : legal ? 'legal' : 'illegal',
+    sections: file
+      ? describeFile(file, { track: setup.track_name }).sections.map(({ title, rows }) => ({
+          title,
+          values: rows.map(({ label, corner, text }) => ({ name: label, corner, text })),
+        }))
+      : [],
+  };
+}
+
+const limits = z.coerce.number().int().min(1).max(mostPublicSetups).catch(0);
+
+/**
+ * A page of the shared setups, as the address asks for it.
+ * @throws a 400 Response for a `limit` that is none, DatabaseUnavailable
+ */
+export async function listForPrograms(
+  { publicSetups, env: { APP_ORIGIN } }: Pick<AppLoadContext, 'publicSetups' | 'env'>,
+  { searchParams }: URL,
+): Promise<PublicSetups> {
+  const limit = limits.parse(searchParams.get('limit') ?? 20);
+  if (limit === 0) {
+    const error = `limit is a whole number from 1 to ${mostPublicSetups}.`;
+    throw refuse({ status: 400, code: 'bad_limit', error });
+  }
+  const query = readSetupQuery(searchParams);
+  const page = await storedPage(publicSetups, query, limit);
+  const following = listParameters({ ...query, after: page.next });
+  following.set('limit', String(limit));
+  return {
+    setups: page.setups.map((row) => publicSetupOf(row, APP_ORIGIN)),
+    next: page.next && `${APP_ORIGIN}/api/v1/setups?${following}`,
+  };
+}
+
+/** A setup that everybody may see. @throws a 404 Response, DatabaseUnavailable */
+export async function sharedSetup(context: AppLoadContext, id: string | undefined): Promise<ViewedSetup> {
+  const setup = await findVisible(context, id);
+  if (!setup) throw refuse({ status: 404, code: 'unknown_setup', error: 'There is no such setup.' });
+  return setup;
+}

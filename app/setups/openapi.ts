@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  mostPublicSetups,
+  publicProblemSchema,
+  publicSetupDetailsSchema,
+  publicSetupsSchema,
+} from './for-programs.ts';
+
+const jsonOf = (schema: z.ZodType, description: string) => {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
+  return { description, content: { 'application/json': { schema: described } } };
+};
+
+const problem = (description: string) => jsonOf(publicProblemSchema, description);
+const always = {
+  304: { description: 'What the ETag in `If-None-Match` names is still so' },
+  429: problem('Too fast: `Retry-After` says how many seconds to wait'),
+  503: problem('The database does not answer right now: `Retry-After` says when to come back'),
+};
+const ofOne = { ...always, 404: problem('There is no such setup, or it is not shared') };
+
+const text = (name: string, description: string) => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string', maxLength: 100 },
+});
+const id = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'Of the setup, as the list gives it',
+  schema: { type: 'string' },
+};
+
+/** Where the description stands, from the project's folder: a static file, so that no Worker carries it. */
+export const openapiFile = 'public/api/v1/openapi.json';
+
+/** What the read API takes and gives, in OpenAPI 3.1. */
+export const openapi = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Scrutineer',
+    version: '1',
+    description:
+      'Shared setups, for programs of your own. Nobody signs in, every origin may read, answers are at most a minute old. New fields may come; those here stay.',
+  },
+  servers: [{ url: '/' }],
+  paths: {
+    '/api/v1/setups': {
+      get: {
+        operationId: 'listSetups',
+        summary: 'Shared setups, a page at a time',
+        parameters: [
+          {
+            name: 'limit',
+            in: 'query',
+            description: 'Setups in one answer',
+            schema: { type: 'integer', minimum: 1, maximum: mostPublicSetups, default: 20 },
+          },
+          text('q', 'Words in title, notes, car, track and author'),
+          {
+            name: 'game',
+            in: 'query',
+            description: 'One game alone',
+            schema: { type: 'string', enum: ['ACC', 'LMU', 'iRacing', 'rFactor2'] },
+          },
+          text('car', 'A car by id or name'),
+          text('track', 'A track by id or name'),
+          {
+            name: 'sort',
+            in: 'query',
+            description: 'The newest first, or the most liked',
+            schema: { type: 'string', enum: ['newest', 'liked'], default: 'newest' },
+          },
+          text('after', 'Where the page before ended: `next` has it'),
+        ],
+        responses: {
+          200: jsonOf(publicSetupsSchema, 'A page'),
+          400: problem('A `limit` that is none'),
+          ...always,
+        },
+      },
+    },
+    '/api/v1/setups/{id}': {
+      get: {
+        operationId: 'readSetup',
+        summary: 'One setup, value by value',
+        parameters: [id],
+        responses: { 200: jsonOf(publicSetupDetailsSchema, 'The setup'), ...ofOne },
+      },
+    },
+    '/api/v1/setups/{id}/file': {
+      get: {
+        operationId: 'downloadSetup',
+        summary: "The game's own file",
+        parameters: [id],
+        responses: {
+          200: {
+            description: 'The file, under the name that a driver recognises',
+            content: { 'application/json': {}, 'text/plain': {} },
+          },
+          ...ofOne,
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { jsonWithEtag, unlessKnown } from './etag.ts';
+
+const asked = (etag: string | null, method = 'GET') =>
+  new Request('https://scrutineer.example/', { method, headers: etag ? { 'If-None-Match': etag } : {} });
+
+test('who holds an answer already is sent no body', async () => {
+  const etag = (await jsonWithEtag({ setups: [1] })).headers.get('ETag') ?? '';
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const given = unlessKnown(asked(known), await jsonWithEtag({ setups: [1] }));
+    expect([given.status, given.headers.get('ETag'), await given.text()]).toEqual([304, etag, '']);
+  }
+});
+
+test('who holds another answer, or none, is sent the whole', async () => {
+  const { headers } = await jsonWithEtag({ setups: [1] });
+  const etag = headers.get('ETag');
+  for (const request of [asked(null), asked('"other"'), asked(etag, 'POST')]) {
+    const given = unlessKnown(request, await jsonWithEtag({ setups: [1] }));
+    expect([given.status, await given.json()]).toEqual([200, { setups: [1] }]);
+  }
+  expect(unlessKnown(asked(etag), await jsonWithEtag({ setups: [2] })).status).toBe(200);
+});
+
+test('an error is told to who holds an answer, too', async () => {
+  const { headers } = await jsonWithEtag({});
+  const error = new Response('', { status: 503, headers });
+  expect(unlessKnown(asked('*'), error).status).toBe(503);
+});
