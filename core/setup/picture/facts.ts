@@ -1,4 +1,5 @@
 import type { DescribedSetup, DisplayedSetting } from '../describe.ts';
+import { mmOfInch } from '../measures.ts';
 import { inOneNotation } from '../notation.ts';
 
 export type Fact = { text: string; change: { from: string; to: string } | null; legal: boolean };
@@ -27,13 +28,25 @@ export function factOf(row: DisplayedSetting | undefined): Fact | null {
   return { text: to, change: { from, to }, legal };
 }
 
-const length = /^(-?\d+(?:\.\d+)?) mm\b/;
+const length = /^(-?\d+(?:\.\d+)?) (mm|in)\b/;
 const angle = /^(-?\d+(?:\.\d+)?)°/;
 
-/** A length in millimetres, read from the text that a driver reads; null for anything else. */
+/** A length in millimetres, read from the text that a driver reads, who may have chosen inches; null for anything else. */
 export function millimetres(text: string | undefined): number | null {
-  const match = length.exec(inOneNotation(text ?? ''));
-  return match ? Math.round(Number(match[1]) * 10) / 10 : null;
+  const [, digits, unit] = length.exec(inOneNotation(text ?? '')) ?? [];
+  return unit === undefined ? null : Math.round(Number(digits) * (unit === 'in' ? mmOfInch : 1) * 10) / 10;
+}
+
+export type LengthUnit = 'mm' | 'in';
+
+/** The unit of length that a driver reads a text in. */
+export function lengthUnit(text: string): LengthUnit {
+  return length.exec(text)?.[2] === 'in' ? 'in' : 'mm';
+}
+
+/** Millimetres as a driver reads them: `12 mm`, `0.47 in`. */
+export function lengthText(mm: number, unit: LengthUnit): string {
+  return unit === 'mm' ? `${mm} mm` : `${(mm / mmOfInch).toFixed(2)} in`;
 }
 
 /** An angle in degrees, read from the text that a driver reads; null for anything else. */

@@ -32,7 +32,7 @@ export function glanceOf(described: Pick<DescribedSetup, 'sections'> | null): Gl
     unit: pressures.find(([, , unit]) => unit)?.[2] ?? '',
     turns,
     leans,
-    heights: rake ? `${rake.front.text.replace(/ mm$/, '')} / ${rake.rear.text}` : '',
+    heights: rake ? `${rake.front.text.replace(/ (mm|in)$/, '')} / ${rake.rear.text}` : '',
   };
 }
 

@@ -1,5 +1,13 @@
 import type { DescribedSetup, DisplayedSetting } from '../describe.ts';
-import { type Fact, factOf, millimetres, valuesOf } from './facts.ts';
+import {
+  type Fact,
+  factOf,
+  type LengthUnit,
+  lengthText,
+  lengthUnit,
+  millimetres,
+  valuesOf,
+} from './facts.ts';
 import { type RangeMarks, rangeMarks } from './legal-range.ts';
 
 export type AeroPart = { label: string; fact: Fact; marks: RangeMarks };
@@ -7,6 +15,8 @@ export type AeroPart = { label: string; fact: Fact; marks: RangeMarks };
 export type RakePicture = {
   front: Fact;
   rear: Fact;
+  /** What lengths are told in. */
+  unit: LengthUnit;
   /** Rear height less front height, in millimetres; positive is nose-down. */
   rakeMm: number;
   /** The same before the refinement, where that changed. */
@@ -49,6 +59,7 @@ export function rakePicture(described: Pick<DescribedSetup, 'sections'>): RakePi
   return {
     front,
     rear,
+    unit: lengthUnit(front.text),
     rakeMm,
     rakeBeforeMm: before === rakeMm ? null : before,
     splitter: part('Splitter', find('splitter')),
@@ -60,19 +71,20 @@ function inMillimetres(rows: readonly (DisplayedSetting | undefined)[]): Fact | 
   const fact = factOf(rows[0]);
   const [now, before] = [axleHeight(rows, 'to'), axleHeight(rows, 'from')];
   if (!fact || now === null) return null;
-  const text = `${now} mm`;
-  const change = before === null || before === now ? null : { from: `${before} mm`, to: text };
+  const unit = lengthUnit(fact.text);
+  const text = lengthText(now, unit);
+  const change = before === null || before === now ? null : { from: lengthText(before, unit), to: text };
   return { text, change, legal: rows.every((row) => row?.legal !== false) };
 }
 
-export function rakeInWords(rakeMm: number): string {
+export function rakeInWords(rakeMm: number, unit: LengthUnit = 'mm'): string {
   if (rakeMm === 0) return 'level';
-  return `${Math.abs(rakeMm)} mm ${rakeMm > 0 ? 'nose-down' : 'nose-up'}`;
+  return `${lengthText(Math.abs(rakeMm), unit)} ${rakeMm > 0 ? 'nose-down' : 'nose-up'}`;
 }
 
-export function rakeFact({ rakeMm, rakeBeforeMm }: RakePicture): Fact {
-  const text = rakeInWords(rakeMm);
-  const change = rakeBeforeMm === null ? null : { from: rakeInWords(rakeBeforeMm), to: text };
+export function rakeFact({ rakeMm, rakeBeforeMm, unit }: RakePicture): Fact {
+  const text = rakeInWords(rakeMm, unit);
+  const change = rakeBeforeMm === null ? null : { from: rakeInWords(rakeBeforeMm, unit), to: text };
   return { text, change, legal: true };
 }
 
