@@ -40,6 +40,7 @@ function stage({
           username: null,
           created_at: '2026-11-22T00:00:00+00:00',
           shares_results: true,
+          units: null,
           named_at: null,
         };
         return kept;

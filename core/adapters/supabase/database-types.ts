@@ -514,6 +514,7 @@ export type Database = {
           last_name: string;
           named_at: string | null;
           shares_results: boolean;
+          units: string | null;
           username: string | null;
         };
         Insert: {
@@ -525,6 +526,7 @@ export type Database = {
           last_name?: string;
           named_at?: string | null;
           shares_results?: boolean;
+          units?: string | null;
           username?: string | null;
         };
         Update: {
@@ -536,6 +538,7 @@ export type Database = {
           last_name?: string;
           named_at?: string | null;
           shares_results?: boolean;
+          units?: string | null;
           username?: string | null;
         };
         Relationships: [];
@@ -645,6 +648,7 @@ export type Database = {
     Functions: {
       answer_test_card: { Args: { answer: string; card: number; note: string }; Returns: boolean };
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] };
+      choose_my_units: { Args: { units: string }; Returns: undefined };
       close_account: { Args: { driver: string }; Returns: string };
       decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
       find_public_setups: {
@@ -727,6 +731,7 @@ export type Database = {
           last_name: string;
           named_at: string | null;
           shares_results: boolean;
+          units: string | null;
           username: string | null;
         }[];
         SetofOptions: {
@@ -786,6 +791,7 @@ export type Database = {
           last_name: string;
           named_at: string | null;
           shares_results: boolean;
+          units: string | null;
           username: string | null;
         }[];
         SetofOptions: {
@@ -813,6 +819,7 @@ export type Database = {
           last_name: string;
           named_at: string | null;
           shares_results: boolean;
+          units: string | null;
           username: string | null;
         }[];
         SetofOptions: {
@@ -849,6 +856,7 @@ export type Database = {
           last_name: string;
           named_at: string | null;
           shares_results: boolean;
+          units: string | null;
           username: string | null;
         }[];
         SetofOptions: {

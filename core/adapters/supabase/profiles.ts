@@ -18,6 +18,8 @@ export const profileSchema = z.object({
   named_at: timestamp.nullable(),
   /** Whether the results of the driver's test cards count with everybody's, without a name. */
   shares_results: z.boolean(),
+  /** What values are shown in, as `printUnits` writes it; null where none were chosen. */
+  units: z.string().nullable(),
 } satisfies ColumnsOf<Tables<'user_profiles'>>);
 
 export type Profile = z.infer<typeof profileSchema>;
@@ -39,6 +41,11 @@ export function profilesStore({ client }: DatabaseClient) {
     /** Lets the driver's results count, those of before as well, or takes them off the counts. */
     async shareResults(shares: boolean): Promise<void> {
       await answerOf(client.rpc('share_my_results', { shares }), z.unknown());
+    },
+
+    /** Keeps the units that the driver chose, in the spelling of `printUnits`. */
+    async chooseUnits(units: string): Promise<void> {
+      await answerOf(client.rpc('choose_my_units', { units }), z.unknown());
     },
   };
 }

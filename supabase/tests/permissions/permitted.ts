@@ -91,6 +91,7 @@ export const relations: Readonly<Record<string, Relation>> = {
       created_at: "'2099-01-01'",
       named_at: "'2099-01-01'",
       shares_results: 'false',
+      units: "'bar.F.in.gal'",
     },
     rows: [
       {
@@ -352,6 +353,7 @@ export const relations: Readonly<Record<string, Relation>> = {
 export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.answer_test_card': ['authenticated', 'service_role'],
   'public.applied_migrations': ['service_role'],
+  'public.choose_my_units': ['authenticated', 'service_role'],
   'public.close_account': ['service_role'],
   'public.decide_test_card': ['authenticated', 'service_role'],
   'public.find_public_setups': ['anon', 'authenticated', 'service_role'],
