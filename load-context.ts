@@ -14,11 +14,12 @@ import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { testCardsStore } from '#core/adapters/supabase/test-cards';
 import type { Refusal } from '#core/http/answer';
 import type { Driver } from '#core/identity/driver';
+import type { Units } from '#core/setup/chosen-units';
 import { watchAccount } from './app/account/account-watch.server.ts';
 import { reliableBilling } from './app/billing/billing.server.ts';
 import type { WebBindings, WebEnvironment } from './app/front-door/env.server.ts';
 import type { EdgeCaches } from './app/page-cache/edge-caches.server.ts';
-import { addressesShowing } from './app/page-cache/public-page.server.ts';
+import { addressesShowing, inEveryUnit } from './app/page-cache/public-page.server.ts';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {
@@ -38,6 +39,7 @@ export function createLoadContext({
   driver,
   edge: { caches, waitUntil, bypassCache },
   requestId,
+  units,
   isForEverybody = false,
   isRateLimited = false,
   refusal = null,
@@ -48,6 +50,8 @@ export function createLoadContext({
   edge: EdgeUse;
   /** What the error pages show and the logs know the request by. */
   requestId: string;
+  /** What values are shown and typed in. */
+  units: Units;
   /** The page is made to be kept and given to every visitor. */
   isForEverybody?: boolean;
   /** More was sent than may be: a form that comes back by itself says so. */
@@ -72,6 +76,7 @@ export function createLoadContext({
     requestId,
     /** Lets work go on after the answer. */
     waitUntil,
+    units,
     isForEverybody,
     isRateLimited,
     refusal,
@@ -87,8 +92,10 @@ export function createLoadContext({
     }),
     /** Takes a setup out of every cached page of this data centre that shows it, before others ask for it again. */
     async forgetSetup(id: number): Promise<void> {
+      const addresses = addressesShowing(id);
+      waitUntil(caches.pages.forget(addresses.flatMap(inEveryUnit)));
       await Promise.all([
-        caches.pages.forget(addressesShowing(id)),
+        caches.pages.forget(addresses),
         caches.setups.forget([setupKey(id)]),
         caches.lists.forget([listKey({})]),
       ]);

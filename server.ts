@@ -45,6 +45,7 @@ import {
 import type { Audience } from './app/page-cache/cache-control.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './app/page-cache/edge-caches.server.ts';
 import { type PublicPage, publicPage } from './app/page-cache/public-page.server.ts';
+import { unitsOf } from './app/page-cache/units-cookie.server.ts';
 import { createLoadContext, type EdgeUse } from './load-context.ts';
 
 const handlePage = createRequestHandler(build);
@@ -87,17 +88,18 @@ async function answerFromPageCache(scope: RequestScope): Promise<Response | null
     pages: edge.caches.pages,
     waitUntil: edge.waitUntil,
     isHead: asked.method === 'HEAD',
-    make: async (cacheKey) =>
+    make: async (address) =>
       (await exceedsRateLimit(scope))
         ? { response: await toldRefusal(scope, rateLimited), isStaleIfError: false }
-        : makePublicPage(scope, cacheKey),
+        : makePublicPage(scope, page, address),
   });
 }
 
-/** Makes a page as for somebody of whom nothing is known: nothing of any request but its cache key comes in. */
+/** Makes a page as for somebody of whom nothing is known but the units: nothing of any request but its cache key comes in. */
 async function makePublicPage(
   { address, bindings, env, edge, id }: RequestScope,
-  cacheKey: string,
+  { units }: PublicPage,
+  pageAddress: string,
 ): Promise<MadePage> {
   const context = createLoadContext({
     bindings,
@@ -105,9 +107,10 @@ async function makePublicPage(
     driver: signedOut('no-session'),
     edge: { ...edge, bypassCache: true },
     requestId: id,
+    units,
     isForEverybody: true,
   });
-  const response = await handlePage(new Request(env.APP_ORIGIN + cacheKey), context);
+  const response = await handlePage(new Request(env.APP_ORIGIN + pageAddress), context);
   return {
     response: finishResponse(response, address, { method: 'GET', audience: 'visitor' }),
     isStaleIfError: context.publicSetups.servedStaleIfError(),
@@ -125,7 +128,8 @@ async function toldRefusal(
   if (readable === 'json') return finish(scope, refuse(refusal), 'visitor', setCookies);
   if (readable === 'clerk') return finish(scope, refusalForClerk(refusal), 'visitor', setCookies);
   const driver = signedOut('no-session');
-  const context = createLoadContext({ bindings, env, driver, edge, requestId: id, refusal });
+  const units = unitsOf(asked.headers);
+  const context = createLoadContext({ bindings, env, driver, edge, requestId: id, units, refusal });
   const page = await handlePage(requestForRefusal(asked, readable, env.APP_ORIGIN), context);
   return finish(scope, page, 'visitor', setCookies);
 }
@@ -182,6 +186,7 @@ async function answerWithPage(
     driver,
     edge: { ...edge, bypassCache: changes || hasChangedSomething(request.headers) },
     requestId: id,
+    units: unitsOf(request.headers),
     isRateLimited,
   });
   const response = await handlePage(atPagePath(cleanRequest(request), address), context);
@@ -231,7 +236,7 @@ async function answer(asked: Request, bindings: WebBindings, waitUntil: EdgeUse[
   try {
     const env = readWebEnvironment(bindings);
     const edge = { caches: edgeCachesOf(env, bindings), waitUntil, bypassCache: false };
-    const page = publicPage(asked.method, url, address.pageCache);
+    const page = publicPage(asked.method, url, address.pageCache, unitsOf(asked.headers));
     return await handleRequest({ asked, address, page, bindings, env, edge, id });
   } catch (error) {
     logError('a request was not answered', { error });

@@ -41,9 +41,9 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toast, headers: toastHeaders } = await takeToast(request);
-  const { driver, setCookie } = await topBarDriver(context, request);
+  const { driver, setCookies = [] } = await topBarDriver(context, request);
   const headers = new Headers(toastHeaders);
-  if (setCookie) headers.append('Set-Cookie', setCookie);
+  for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
   return data(
     {
       driver,

@@ -6,6 +6,7 @@ import { signedInPath } from '#core/identity/return-path';
 const deeds = z.union([
   z.object({ like: z.int().positive() }),
   z.object({ copy: z.string().max(60) }),
+  z.object({ units: z.string().max(20) }),
   z.literal('sign-out'),
 ]);
 export type PendingAction = z.output<typeof deeds>;

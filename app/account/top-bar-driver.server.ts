@@ -2,11 +2,12 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { heldSession } from '#core/identity/driver';
 import { initialOf, type TopBarDriver } from './avatar-menu.tsx';
 import { activeOrganizationName } from './account-organization.server.ts';
+import { unitsFromProfile } from './keep-units.server.ts';
 import { rememberAvatar, rememberedAvatar } from './avatar-cookie.server.ts';
 
-type Shown = { driver: TopBarDriver | null; setCookie?: string };
+type Shown = { driver: TopBarDriver | null; setCookies?: string[] };
 
-/** Who the top bar shows. */
+/** Who the top bar shows, and what their browser is to remember. */
 export async function topBarDriver(context: AppLoadContext, request: Request): Promise<Shown> {
   const { driver, profiles } = context;
   const held = heldSession(driver);
@@ -18,6 +19,7 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
     activeOrganizationName(context),
   ]);
   const initial = profile && initialOf({ firstName: profile.first_name, email: profile.email });
+  const units = unitsFromProfile(profile, request.headers);
   return {
     driver: {
       id: userId,
@@ -27,6 +29,9 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
       email: profile?.email ?? '',
       organization,
     },
-    ...(initial && userId && initial !== remembered && { setCookie: await rememberAvatar(userId, initial) }),
+    setCookies: [
+      ...(initial && userId && initial !== remembered ? [await rememberAvatar(userId, initial)] : []),
+      ...(units ? [units] : []),
+    ],
   };
 }

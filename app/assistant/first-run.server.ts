@@ -10,12 +10,13 @@ import { withDeadline } from '#core/http/resilience';
 import { measured } from '#core/observability/current-request';
 import { logError } from '#core/observability/log';
 import { findCar, findTrack } from '#core/setup/catalogue';
+import { inUnits } from '#core/setup/in-units';
 import { idInGame } from '../setups/any-game.server.ts';
 import { drawSetup } from '../setups/drawn-setup.server.tsx';
 import { offersFirstRun } from '../setups/offers-first-run.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
 
-type Context = Pick<AppLoadContext, 'env' | 'baselines'>;
+type Context = Pick<AppLoadContext, 'env' | 'baselines' | 'units'>;
 
 const patienceMs = 8_000;
 
@@ -92,7 +93,7 @@ export async function firstRun(context: Context, { searchParams }: URL) {
   if (!car || !track) return { at: 'form' as const, ...page, status: 200 };
   const baseline = await baselineOf(context, { game, car, track, weather: asked.weather });
   if (baseline === 'away') return { at: 'away' as const, ...page, status: 503 };
-  const { described, ...told } = baseline;
+  const { described, ...told } = inUnits(baseline, context.units);
   const run = {
     ...told,
     car: described.carName,

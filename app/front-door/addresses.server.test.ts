@@ -55,6 +55,7 @@ test('the exceptions are these', () => {
   expect(pathsWith(({ changesPublicPages }) => changesPublicPages === false)).toEqual([
     '/account/profile',
     '/api/user-profile',
+    '/units',
   ]);
   expect(pathsWith(({ openToClosedAccounts }) => openToClosedAccounts)).toEqual(['/sign-out']);
   expect(pathsWith(({ pageCache }) => pageCache)).toEqual([

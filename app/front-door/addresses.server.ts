@@ -212,6 +212,7 @@ export const addresses: readonly Address[] = [
   { ...driverForm, path: '/test-cards', repliesWithErrors: true },
   { ...driverForm, path: '/test-cards/:id', repliesWithErrors: true },
   { ...publicPage, path: '/try', pageCache: firstRunPage, limitsMaking: 'BASELINES_BY_ADDRESS' },
+  { ...driverForm, path: '/units', changesPublicPages: false },
   { ...uploadForm, path: '/upload-setup' },
   { ...uploadForm, path: '/upload-setup/send' },
   { ...event, path: '/webhooks/clerk' },

@@ -1,3 +1,4 @@
+import { gameUnits } from '#core/setup/chosen-units';
 import { expect, test } from 'vitest';
 import { answerPublicPage, type MadePage } from './answer-public-page.server.ts';
 import { createEdgeCaches } from './edge-caches.server.ts';
@@ -19,7 +20,7 @@ function stage() {
   const ask = async (page: MadePage, { isHead = false } = {}) => {
     const ages = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
     const answer = await answerPublicPage(
-      { cacheKey: '/setups', ages },
+      { address: '/setups', cacheKey: '/setups', units: gameUnits, ages },
       {
         pages: caches.pages,
         waitUntil: (work) => background.push(work),

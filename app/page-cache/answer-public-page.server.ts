@@ -14,7 +14,7 @@ const told = { hit: 'hit', stale: 'stale', 'stale-if-error': 'stale', miss: 'mis
  * @param options.make makes the page of an address as for somebody of whom nothing is known
  */
 export async function answerPublicPage(
-  { cacheKey, ages }: PublicPage,
+  { address, cacheKey, ages }: PublicPage,
   {
     pages,
     waitUntil,
@@ -31,7 +31,7 @@ export async function answerPublicPage(
     ages,
     waitUntil,
     async make() {
-      const { response, isStaleIfError } = await make(cacheKey);
+      const { response, isStaleIfError } = await make(address);
       const isFailed = response.status >= 500 || response.status === rateLimitedStatus;
       if (isStaleIfError || isFailed) return { outcome: 'failed', value: response };
       if (!isForEverybody(response)) return { outcome: 'drop', value: response };

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
-import { addressesShowing, landingPage, listPage, publicPage, setupPage } from './public-page.server.ts';
+import { unitsOf } from './units-cookie.server.ts';
+import {
+  addressesShowing,
+  inEveryUnit,
+  landingPage,
+  listPage,
+  publicPage,
+  setupPage,
+} from './public-page.server.ts';
 
 /** The cache key of a request; null when its page is not cached. */
-function keyOf(address: string, method = 'GET'): string | null {
+function keyOf(address: string, method = 'GET', cookie = ''): string | null {
   const url = new URL(address, 'https://product.example');
   const isList = url.pathname.startsWith('/setups');
   const caching = isList ? listPage : url.pathname.startsWith('/setup-viewer') ? setupPage : landingPage;
-  return publicPage(method, url, caching)?.cacheKey ?? null;
+  return publicPage(method, url, caching, unitsOf(new Headers({ Cookie: cookie })))?.cacheKey ?? null;
 }
 
 test('a page is the same whatever nobody reads in its address', () => {
@@ -48,6 +56,26 @@ test('no address that the edge cache does not keep has a key', () => {
 test('only reading is answered from the cache', () => {
   expect(keyOf('/setups', 'HEAD')).toBe('/setups');
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(keyOf('/setups', method)).toBeNull();
+});
+
+test('a page in other units is a page of its own, and a cookie that we never wrote asks for none', () => {
+  const keyFor = (cookie: string) => keyOf('/setup-viewer/12', 'GET', cookie);
+  expect(keyFor('units=bar.C.mm.l')).toBe('/setup-viewer/12#bar.C.mm.l');
+  expect(keyFor('theme=x; units=psi.F.in.gal')).toBe('/setup-viewer/12#psi.F.in.gal');
+  for (const junk of [
+    '',
+    'game.C.mm.l',
+    'bar',
+    'bar.C.mm.l.',
+    'bar.C.mm.l#1',
+    'BAR.C.mm.l',
+    '__proto__',
+    'x'.repeat(900),
+  ])
+    expect(keyFor(`units=${junk}`), junk).toBe('/setup-viewer/12');
+  expect(inEveryUnit('/setup-viewer/12')).toEqual(
+    expect.arrayContaining([keyFor(''), keyFor('units=bar.C.mm.l'), keyFor('units=psi.F.in.gal')]),
+  );
 });
 
 test('where a setup is forgotten, its own pages are', () => {

@@ -1,8 +1,12 @@
 import { publicAges } from '#core/adapters/supabase/public-setups';
 import type { CacheAges } from '#core/edge-cache/edge-cache';
+import { everyUnits, gameUnits, printUnits, type Units } from '#core/setup/chosen-units';
 
 export type PublicPage = {
-  /** Path and query with all that the page depends on, and nothing else. */
+  /** Path and query with all that the page depends on besides the units, and nothing else. */
+  address: string;
+  /** Its values are shown in them; one of the few choices that there are. */
+  units: Units;
   cacheKey: string;
   ages: CacheAges;
 };
@@ -42,11 +46,13 @@ const longestQuery = 300;
  * campaigns, are left out.
  *
  * @param caching how the page at this address is kept, if it is
+ * @param units what the visitor chose
  */
 export function publicPage(
   method: string,
   { pathname, searchParams }: URL,
   caching: PageCaching | undefined,
+  units: Units = gameUnits,
 ): PublicPage | null {
   if (!caching || (method !== 'GET' && method !== 'HEAD')) return null;
   const parts = searchParams.getAll('_routes');
@@ -58,7 +64,18 @@ export function publicPage(
   });
   const query = new URLSearchParams(said).toString();
   if (query.length > longestQuery) return null;
-  return { cacheKey: query === '' ? pathname : `${pathname}?${query}`, ages: caching.ages };
+  const address = query === '' ? pathname : `${pathname}?${query}`;
+  return { address, units, cacheKey: keyOf(address, printUnits(units)), ages: caching.ages };
+}
+
+const ofGames = printUnits(gameUnits);
+
+/** A page in other units than the games' is a page of its own. */
+const keyOf = (address: string, units: string) => (units === ofGames ? address : `${address}#${units}`);
+
+/** The cache keys of a page in all units that may be chosen. */
+export function inEveryUnit(address: string): string[] {
+  return [...everyUnits.keys()].map((units) => keyOf(address, units));
 }
 
 /** `_routes` makes Remix answer a part of a page's data: "Load more" asks for the list's own, and nothing of ours for others. */
@@ -66,7 +83,7 @@ function isListPart(pathname: string, parts: readonly string[]): boolean {
   return pathname === '/setups.data' && parts.length === 1 && parts[0] === 'routes/setups';
 }
 
-/** The cache keys of the pages that show one setup: its own, and the list that everybody sees first. */
+/** The pages that show one setup: its own, and the list that everybody sees first. */
 export function addressesShowing(setupId: number): string[] {
   const viewer = `/setup-viewer/${setupId}`;
   const rig = `${viewer}/rig`;

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { setup: heroSetup(), canonical: `${context.env.APP_ORIGIN}/` };
+  return { setup: heroSetup(context.units), canonical: `${context.env.APP_ORIGIN}/` };
 }
 
 export default function Landing() {

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setup: null };
   const setup = await orAway(ownSetup(context, params.id));
-  return setup === 'away' ? data({ setup }, { status: 503 }) : { setup: ownCardOf(setup) };
+  return setup === 'away' ? data({ setup }, { status: 503 }) : { setup: ownCardOf(setup, context.units) };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -11,6 +11,7 @@ import { answerOr } from '../ui/failed-writes.ts';
 import { AccountSection } from '../account/account-section.tsx';
 import { ResultsSection } from '../account/results-section.tsx';
 import { shareResults } from '../account/share-results.server.ts';
+import { UnitsSection } from '../account/units-form.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { accountView } from '../account/account-view.server.ts';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
@@ -23,13 +24,14 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.driver.state === 'signed-out') return { account: null, subscription: null };
+  if (context.driver.state === 'signed-out')
+    return { account: null, subscription: null, units: context.units };
   const checkout = new URL(request.url).searchParams.get('checkout');
   const [account, subscription] = await Promise.all([
     fromDatabase(accountView(context)),
     subscriptionSummary(context, checkout),
   ]);
-  return { account, subscription };
+  return { account, subscription, units: context.units };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,12 +57,13 @@ const unansweredIntents: Record<string, string> = {
 };
 
 export default function Profile() {
-  const { account, subscription } = useLoaderData<typeof loader>();
+  const { account, subscription, units } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!account) return <SignInGate />;
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-1 gap-10">
       <AccountSection account={account} />
+      <UnitsSection units={units} />
       <ResultsSection sharesResults={account.sharesResults} />
       <SubscriptionSection summary={subscription} problem={answer?.problem ?? null} />
     </div>

@@ -2,8 +2,10 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-r
 import { useSearchParams } from '@remix-run/react';
 import { safeReturnPath } from '#core/identity/return-path';
 import { logWarn } from '#core/observability/log';
+import { readUnits } from '#core/setup/chosen-units';
 import { copyFromPage } from '../setups/copy-setup.server.ts';
 import { likeFromPage } from '../setups/like-setup.server.ts';
+import { keepUnits, unitsFromProfile } from '../account/keep-units.server.ts';
 import { profileOf } from '../account/profile.server.ts';
 import { clearPendingAction, type PendingAction, pendingAction } from '../account/after-renewal.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
@@ -19,9 +21,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const deed = await pendingAction(request);
   if (deed === 'sign-out') return signOut(context, driver.state === 'signed-in' ? driver.sessionId : null);
   if (driver.state === 'signed-out') return null;
-  await profileOf(context).catch((error: unknown) => logWarn('a profile was not made', { error }));
+  const profile = await profileOf(context).catch((error: unknown) => {
+    logWarn('a profile was not made', { error });
+    return null;
+  });
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('to'));
-  if (!deed) return redirect(returnTo);
+  const units = unitsFromProfile(profile, request.headers);
+  if (!deed) return redirect(returnTo, { headers: units ? { 'Set-Cookie': units } : {} });
   const done = await doneOnTheWay(context, deed);
   return redirect(done.redirectTo ?? returnTo, { headers: done.headers });
 }
@@ -30,14 +36,21 @@ type Deed = Exclude<PendingAction, 'sign-out'>;
 
 /** What was put off, done now; it may lead somewhere else than back. */
 async function doneOnTheWay(context: AppLoadContext, deed: Deed) {
-  const done: { redirectTo?: string; headers: HeadersInit } =
-    'copy' in deed
-      ? await copyFromPage(context, deed.copy)
-      : { headers: await likeFromPage(context, String(deed.like)) };
+  const done = await doneNow(context, deed);
   const headers = new Headers(done.headers);
   headers.append('Set-Cookie', await ownChangeCookie());
   headers.append('Set-Cookie', await clearPendingAction());
   return { ...done, headers };
+}
+
+async function doneNow(
+  context: AppLoadContext,
+  deed: Deed,
+): Promise<{ redirectTo?: string; headers: HeadersInit }> {
+  if ('copy' in deed) return copyFromPage(context, deed.copy);
+  if ('like' in deed) return { headers: await likeFromPage(context, String(deed.like)) };
+  const units = readUnits(deed.units);
+  return { headers: (units && (await keepUnits(context, units))) ?? {} };
 }
 
 export default function SignInUnconfirmed() {

@@ -4,8 +4,10 @@ import { asEngineerGame } from '#core/engineer/conditions';
 import { effectOfChange } from '#core/engineer/effect-of-change';
 import type { Game } from '#core/setup/catalogue';
 import { type ComparedSetups, compareSetups } from '#core/setup/compare';
+import type { Units } from '#core/setup/chosen-units';
 import type { DescribedSetup } from '#core/setup/describe';
 import { describeFile } from '#core/setup/formats';
+import { inUnits } from '#core/setup/in-units';
 import { type Merge, mergeSetups } from '#core/setup/merge';
 import { SetupPictures } from '../picture/setup-pictures.tsx';
 import { compareCandidates } from './compare-candidates.server.ts';
@@ -53,8 +55,10 @@ export async function compareView(context: AppLoadContext, fields: URLSearchPara
     problems: problems.map(({ letter, ref, problem }) => ({ letter, ref, problem })),
     status: problems[0]?.status ?? 200,
     refused: comparison?.ok === false ? comparison.reason : null,
-    result: comparison?.ok && a && b ? resultOf(comparison, sides, canMerge ? chosen : null) : null,
-    preview: comparison?.ok && canMerge && chosen?.asked ? previewOf(a, b, chosen, fields) : null,
+    result:
+      comparison?.ok && a && b ? resultOf(comparison, sides, canMerge ? chosen : null, context.units) : null,
+    preview:
+      comparison?.ok && canMerge && chosen?.asked ? previewOf([a, b], chosen, fields, context.units) : null,
     carried: problems.length > 0 && chosen?.asked ? carriedIn(fields) : [],
     candidates: a && !b && problems.length === 0 && !a.held ? await compareCandidates(context, a) : [],
     signedIn: context.driver.state === 'signed-in',
@@ -72,13 +76,18 @@ const shownSide = ({ letter, ref, held, name, detail, href }: ComparedSide) => (
   href,
 });
 
-function resultOf(comparison: ComparedSetups, sides: readonly ComparedSide[], chosen: Chosen | null) {
-  const groups = withEffects(comparison, sides[0]?.game ?? 'ACC', sides.length);
+function resultOf(
+  comparison: ComparedSetups,
+  sides: readonly ComparedSide[],
+  chosen: Chosen | null,
+  units: Units,
+) {
+  const groups = inUnits(withEffects(comparison, sides[0]?.game ?? 'ACC', sides.length), units);
   const isDifferent = groups.some(({ rows }) => rows.some(({ differs }) => differs));
   return {
     summary: differencesInWords(comparison),
     isMergeable: chosen !== null && isDifferent,
-    pictures: pictureMarkup(comparison, sides),
+    pictures: pictureMarkup(comparison, sides, units),
     table: renderToStaticMarkup(
       <CompareTable
         groups={groups}
@@ -109,7 +118,7 @@ function withEffects({ groups }: ComparedSetups, game: Game, count: number): Tab
 }
 
 /** The second setup drawn over the first: what differs is drawn as a change is. */
-function pictureMarkup({ groups }: ComparedSetups, [a, b]: readonly ComparedSide[]): string {
+function pictureMarkup({ groups }: ComparedSetups, [a, b]: readonly ComparedSide[], units: Units): string {
   if (!a || !b) return '';
   const compared = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.parameter, row] as const)));
   const { sections, ...rest } = describeFile(b.file);
@@ -124,10 +133,15 @@ function pictureMarkup({ groups }: ComparedSetups, [a, b]: readonly ComparedSide
       }),
     })),
   };
-  return renderToStaticMarkup(<SetupPictures described={drawn} />);
+  return renderToStaticMarkup(<SetupPictures described={inUnits(drawn, units)} />);
 }
 
-function previewOf(a: ComparedSide, b: ComparedSide, chosen: Chosen, fields: URLSearchParams | FormData) {
+function previewOf(
+  [a, b]: [ComparedSide, ComparedSide],
+  chosen: Chosen,
+  fields: URLSearchParams | FormData,
+  units: Units,
+) {
   const typed = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value : null;
@@ -137,7 +151,8 @@ function previewOf(a: ComparedSide, b: ComparedSide, chosen: Chosen, fields: URL
   const { changed, moved, left } = merge;
   return {
     problem: null,
-    ...{ changed, moved, left },
+    changed,
+    ...inUnits({ moved, left }, units),
     take: [...chosen.groups],
     row: [...chosen.parameters],
     title: typed('title') ?? `${a.name} + ${b.name}`.slice(0, 120),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { gameUnits } from '#core/setup/chosen-units';
 import { demoSetups } from '#core/setup/demo-setups';
 import { demoCards } from './demo-cards.server.ts';
 
 const everything = { q: '', game: '', car: '', track: '' };
 const ids = (filter: Partial<typeof everything>) =>
-  demoCards({ ...everything, ...filter }).map(({ id }) => id);
+  demoCards({ ...everything, ...filter }, gameUnits).map(({ id }) => id);
 
 test('without a filter all demo setups are there', () => {
   expect(ids({})).toHaveLength(demoSetups.length);

@@ -30,9 +30,15 @@ async function* jsonRows(diary: DiaryStore, place: DiaryPlace): AsyncGenerator<s
   yield '\n]}\n';
 }
 
+/** Files are in the games' units, whatever the driver reads pages in. */
+const units = { pressure: 'psi', temperature: '°C', fuel: 'l', time: 's' };
+
 /** A whole diary as JSON, one entry a line. */
 export const diaryJson = (diary: DiaryStore, place: DiaryPlace): AsyncGenerator<string> =>
-  underHead(`{"diary": ${JSON.stringify(place)}, "entries": [`, jsonRows(diary, place));
+  underHead(
+    `{"diary": ${JSON.stringify(place)}, "units": ${JSON.stringify(units)}, "entries": [`,
+    jsonRows(diary, place),
+  );
 
 const columns = [
   'time',

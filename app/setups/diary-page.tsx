@@ -6,7 +6,7 @@ import { LocalDate } from './local-date.tsx';
 
 /** One line of time for a car at a track. */
 export function DiaryPage({ diary }: { diary: DiaryView }) {
-  const { car, track, lines, laps, earlier, csv, json } = diary;
+  const { car, track, lines, laps, lapUnits, earlier, csv, json } = diary;
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="page-head">
@@ -25,7 +25,7 @@ export function DiaryPage({ diary }: { diary: DiaryView }) {
           </a>
         </p>
       </div>
-      {laps.length > 0 && <Laps laps={laps} />}
+      {laps.length > 0 && <Laps laps={laps} units={lapUnits} />}
       <Compared lines={lines} />
       {lines.length === 0 ? (
         <p className="panel text-dim">Nothing yet: save a setup for this car and track, or drive a stint.</p>
@@ -124,7 +124,8 @@ function Compared({ lines }: { lines: readonly DiaryLine[] }) {
 const shownTime = (seconds: number | null) => (seconds === null ? '–' : lapTime(seconds));
 
 /** Laps as a picture, and the same as a table. */
-function Laps({ laps }: { laps: readonly Lap[] }) {
+function Laps({ laps, units }: { laps: readonly Lap[]; units: DiaryView['lapUnits'] }) {
+  const heads = ['Date', 'File', 'Laps', 'Best', 'Typical'];
   return (
     <section className="panel grid grid-cols-1 gap-3" aria-labelledby="laps">
       <h2 id="laps" className="text-xl">
@@ -137,7 +138,7 @@ function Laps({ laps }: { laps: readonly Lap[] }) {
         <table className="w-full text-sm">
           <thead>
             <tr className="text-left">
-              {['Date', 'File', 'Laps', 'Best', 'Typical', 'Track °C', 'Hot psi, LF RF LR RR'].map((name) => (
+              {[...heads, `Track ${units.track}`, `Hot ${units.hot}, LF RF LR RR`].map((name) => (
                 <th key={name} scope="col" className="caption py-1 pr-4 font-normal whitespace-nowrap">
                   {name}
                 </th>
@@ -155,7 +156,7 @@ function Laps({ laps }: { laps: readonly Lap[] }) {
                 <td className="figure pr-4">{shownTime(best)}</td>
                 <td className="figure pr-4">{shownTime(typical)}</td>
                 <td className="pr-4">{trackTemp ?? '–'}</td>
-                <td className="figure">{hot.map((psi) => psi?.toFixed(1) ?? '–').join('  ')}</td>
+                <td className="figure">{hot.map((pressure) => pressure ?? '–').join('  ')}</td>
               </tr>
             ))}
           </tbody>

@@ -2,6 +2,9 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { type DiaryEntry, diaryCursor } from '#core/adapters/supabase/diary';
 import { watchedFor } from '#core/engineer/test-card';
 import { gameSchema } from '#core/adapters/supabase/setup-rows';
+import { type Units, unitSign } from '#core/setup/chosen-units';
+import { inUnits, quantityInUnits } from '#core/setup/in-units';
+import { formatNumber } from '#core/setup/units';
 import { type Lap, lapTime } from '#core/stints/lap-chart';
 import { changesBetween } from './edit-setup.server.ts';
 import { type DiaryChoice, type DiaryLine, type DiaryPlace, type DiaryView, diaryAddress } from './diary.ts';
@@ -20,27 +23,33 @@ export function diaryPlace({ searchParams }: URL): DiaryPlace | null {
 
 type Stint = Extract<DiaryEntry, { kind: 'stint' }>;
 
-const lapOf = ({ setup_id, version, happened_at, told }: Stint): Lap => ({
+const figureIn = (units: Units, value: number | null | undefined, unit: string, decimals: number) => {
+  if (value == null) return null;
+  const shown = quantityInUnits({ value, unit, decimals }, units);
+  return formatNumber(shown.value, shown.decimals);
+};
+
+const lapOf = ({ setup_id, version, happened_at, told }: Stint, units: Units): Lap => ({
   version: `#${setup_id} v${version}`,
   at: happened_at,
   laps: told.laps,
   best: told.bestLap,
   typical: told.typicalLap,
-  trackTemp: told.trackTemp,
-  hot: wheels.map((wheel) => told.hot[wheel] ?? null),
+  trackTemp: figureIn(units, told.trackTemp, '°C', Number.isInteger(told.trackTemp) ? 0 : 1),
+  hot: wheels.map((wheel) => figureIn(units, told.hot[wheel], 'psi', 1)),
 });
 
-function aboutStint({ told }: Stint): string[] {
+function aboutStint({ told }: Stint, units: Units): string[] {
   return [
     told.laps === null ? '' : `${told.laps} laps`,
     told.bestLap === null ? '' : `best ${lapTime(told.bestLap)}`,
     told.typicalLap === null ? '' : `typical ${lapTime(told.typicalLap)}`,
-    told.trackTemp === null ? '' : `track ${told.trackTemp} °C`,
+    told.trackTemp === null ? '' : inUnits(`track ${told.trackTemp} °C`, units),
     told.notes,
   ].filter((text) => text !== '');
 }
 
-function lineOf(entry: DiaryEntry, game: DiaryPlace['game']): DiaryLine {
+function lineOf(entry: DiaryEntry, game: DiaryPlace['game'], units: Units): DiaryLine {
   const { kind, id, happened_at: at, setup_id } = entry;
   const line = { key: `${kind} ${id}`, at, changes: null, ref: null, restore: null };
   switch (kind) {
@@ -48,13 +57,16 @@ function lineOf(entry: DiaryEntry, game: DiaryPlace['game']): DiaryLine {
       return {
         ...line,
         what: `Stint with #${setup_id}, version ${entry.version}`,
-        about: aboutStint(entry),
+        about: aboutStint(entry, units),
         href: `/my-setups/${setup_id}/stints/${id}`,
       };
     case 'card':
       return {
         ...line,
-        what: `Test: ${entry.told.changes.map(({ label, from, to }) => `${label} ${from} → ${to}`).join(', ')}`,
+        what: inUnits(
+          `Test: ${entry.told.changes.map(({ label, from, to }) => `${label} ${from} → ${to}`).join(', ')}`,
+          units,
+        ),
         about: [
           ...watchedFor(entry.told.changes).map((watch) => `For ${watch}`),
           cardState(entry.told),
@@ -63,17 +75,21 @@ function lineOf(entry: DiaryEntry, game: DiaryPlace['game']): DiaryLine {
         href: `/test-cards/${id}`,
       };
     default:
-      return { ...line, ...fileLine(entry, game), href: `/my-setups/${setup_id}` };
+      return { ...line, ...fileLine(entry, game, units), href: `/my-setups/${setup_id}` };
   }
 }
 
-function fileLine(entry: Extract<DiaryEntry, { kind: 'setup' | 'version' }>, game: DiaryPlace['game']) {
+function fileLine(
+  entry: Extract<DiaryEntry, { kind: 'setup' | 'version' }>,
+  game: DiaryPlace['game'],
+  units: Units,
+) {
   const { setup_id, version, revision, told } = entry;
   const { before_data: before = null, after_data: after = null } = entry.kind === 'version' ? entry : {};
   return {
     what: entry.kind === 'setup' ? `Setup #${setup_id} saved` : `Version ${version} of #${setup_id}`,
     about: entry.kind === 'setup' && entry.told.title ? [entry.told.title] : [],
-    changes: before !== null && after !== null ? changesBetween(game, before, after) : null,
+    changes: before !== null && after !== null ? inUnits(changesBetween(game, before, after), units) : null,
     ref: told.in_use ? String(setup_id) : `${setup_id}.v${version}`,
     restore: told.in_use ? null : { setup: setup_id, revision, version },
   };
@@ -95,8 +111,12 @@ export async function diaryView(
       car_name: place.car,
       track_name: place.track,
     }),
-    lines: shown.map((entry) => lineOf(entry, place.game)),
-    laps: shown.flatMap((entry) => (entry.kind === 'stint' ? lapOf(entry) : [])).toReversed(),
+    lines: shown.map((entry) => lineOf(entry, place.game, context.units)),
+    lapUnits: {
+      track: unitSign(context.units, 'temperature'),
+      hot: unitSign(context.units, 'pressure'),
+    },
+    laps: shown.flatMap((entry) => (entry.kind === 'stint' ? lapOf(entry, context.units) : [])).toReversed(),
     earlier:
       entries.length > pageSize && last
         ? `${diaryAddress(place)}&${new URLSearchParams({ after: diaryCursor(last) })}`

@@ -28,6 +28,8 @@ export type DiaryView = {
   track: string;
   lines: readonly DiaryLine[];
   laps: readonly Lap[];
+  /** What the temperatures and hot pressures of the laps are in. */
+  lapUnits: { track: string; hot: string };
   /** Address of the entries before these; null at the beginning. */
   earlier: string | null;
   csv: string;

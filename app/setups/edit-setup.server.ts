@@ -9,6 +9,7 @@ import { conditionsOfFile, type SetupConditions } from '#core/setup/conditions';
 import { readSetup } from '#core/setup/formats';
 import { garageTold } from '#core/setup/garage/garage-of';
 import type { ToldGarage } from '#core/setup/garage/told-garage';
+import { inUnits } from '#core/setup/in-units';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { type ConditionsValues, noConditions } from './conditions-values.ts';
 import { diaryAddress } from './diary.ts';
@@ -91,7 +92,7 @@ const versionNumber = z.coerce.number().int().positive().max(1_000_000).nullable
  * @throws a 404 Response for anything else, DatabaseUnavailable
  */
 export async function setupToEdit(
-  { setups, testCards }: AppLoadContext,
+  { setups, testCards, units }: AppLoadContext,
   id: string | undefined,
   versionsBefore: string | null,
 ) {
@@ -108,11 +109,11 @@ export async function setupToEdit(
         ]);
   if (!setup) throw new Response(null, { status: 404 });
   return {
-    card: ownCardOf(setup),
+    card: ownCardOf(setup, units),
     values: valuesOf(setup),
-    ...versionsIn(setup, earlier, before === null),
+    ...inUnits(versionsIn(setup, earlier, before === null), units),
     generation: setup.generation_id,
-    cards,
+    cards: cards.map((card) => ({ ...card, changes: inUnits(card.changes, units) })),
     diary: diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name }),
     refinable: isRefinable(setup),
     zip: filePlaceOf(setup).zip,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { gameUnits } from '#core/setup/chosen-units';
 import { heroSetup } from './hero-setup.server.ts';
 
 test('the hero shows four corners, settings within their legal range, and what the note says of them', () => {
-  const hero = heroSetup();
+  const hero = heroSetup(gameUnits);
   expect(hero?.corners.map(({ wheel, facts }) => [wheel, ...facts.map(({ fact }) => fact.text)])).toEqual([
     ['LF', '25.3 psi', '-3.9°', '-0.13°', '51 mm'],
     ['RF', '25.4 psi', '-3.9°', '-0.13°', '51 mm'],

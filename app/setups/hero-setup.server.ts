@@ -1,6 +1,8 @@
+import type { Units } from '#core/setup/chosen-units';
 import { demoSetups } from '#core/setup/demo-setups';
 import type { DisplayedSetting } from '#core/setup/describe';
 import { describeSetup } from '#core/setup/formats';
+import { inUnits } from '#core/setup/in-units';
 import { carFromAbove } from '#core/setup/picture/car-from-above';
 import type { HeroSetupView } from './hero-setup.tsx';
 import { cardOf } from './setup-card.server.ts';
@@ -13,9 +15,9 @@ function settingRow(rows: readonly DisplayedSetting[], parameter: string) {
     .map(({ label, text, legalText, place }) => ({ label, text, legal: legalText ?? '', place: place ?? 0 }));
 }
 
-export function heroSetup(): HeroSetupView | null {
+export function heroSetup(units: Units): HeroSetupView | null {
   const [setup] = demoSetups;
-  const described = setup && describeSetup(setup.game, setup.setup_data);
+  const described = setup && inUnits(describeSetup(setup.game, setup.setup_data), units);
   if (!setup || !described) return null;
   const { id, title, car, carClass, track } = cardOf({ ...setup, likes: 0 });
   const rows = described.sections.flatMap((section) => section.rows);
@@ -28,6 +30,9 @@ export function heroSetup(): HeroSetupView | null {
     track,
     corners: carFromAbove(described) ?? [],
     settings: settings.flatMap((parameter) => settingRow(rows, parameter)),
-    reasons: setup.note.split('\n\n').filter((line) => /^(Cold pressures|Rear wing) /.test(line)),
+    reasons: inUnits(
+      setup.note.split('\n\n').filter((line) => /^(Cold pressures|Rear wing) /.test(line)),
+      units,
+    ),
   };
 }

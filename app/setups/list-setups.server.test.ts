@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gameUnits } from '#core/setup/chosen-units';
 import { cursorAfter, readCursor } from '#core/adapters/supabase/cursor';
 import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import type { SetupQuery } from '#core/adapters/supabase/setups';
@@ -45,7 +46,7 @@ const publicSetups = {
     return { setups, next: rows.length > pageSize && last ? cursorAfter(sort, last) : null };
   },
 };
-const context = { publicSetups, env: { APP_ORIGIN: 'https://example' } };
+const context = { publicSetups, env: { APP_ORIGIN: 'https://example' }, units: gameUnits };
 
 test.each(['newest', 'liked'] as const)(
   'a track that games call differently is one list, page by page (%s)',

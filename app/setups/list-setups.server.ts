@@ -4,6 +4,7 @@ import type { PublicSetups } from '#core/adapters/supabase/public-setups';
 import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import type { Page } from '#core/adapters/supabase/setups';
 import { logWarn } from '#core/observability/log';
+import type { Units } from '#core/setup/chosen-units';
 import type { SetupCardView } from './setup-card.tsx';
 import { inEveryGame } from './any-game.server.ts';
 import { demoCards } from './demo-cards.server.ts';
@@ -12,26 +13,31 @@ import { queryChoices, readSetupQuery, type SetupQueryValues } from './setup-que
 
 const pageSize = 20;
 
-type Context = { publicSetups: Pick<PublicSetups, 'listPublic'>; env: { APP_ORIGIN: string } };
+type Context = {
+  publicSetups: Pick<PublicSetups, 'listPublic'>;
+  env: { APP_ORIGIN: string };
+  units: Units;
+};
 type ListedPage = { setups: SetupCardView[]; next: string | null };
 
-export async function listSetups({ publicSetups, env }: Context, address: URL) {
+export async function listSetups(context: Context, address: URL) {
   const query = readSetupQuery(address.searchParams);
   const { after, ...filters } = query;
   return {
-    page: await pageOf(publicSetups, query),
+    page: await pageOf(context, query),
     filters,
     firstPage: after === null ? null : addressOf({ ...query, after: null }),
     choices: queryChoices(query),
-    ...searchEngineAddress(env.APP_ORIGIN, query),
+    ...searchEngineAddress(context.env.APP_ORIGIN, query),
   };
 }
 
-async function pageOf(setups: Context['publicSetups'], query: SetupQueryValues): Promise<ListedPage | null> {
+async function pageOf({ publicSetups, units }: Context, query: SetupQueryValues): Promise<ListedPage | null> {
   try {
-    const page = await storedPage(setups, query);
-    const cards = page.setups.map(pictureCardOf);
-    if (query.after === null) cards.push(...demoCards(query).slice(0, Math.max(0, pageSize - cards.length)));
+    const page = await storedPage(publicSetups, query);
+    const cards = page.setups.map((setup) => pictureCardOf(setup, units));
+    if (query.after === null)
+      cards.push(...demoCards(query, units).slice(0, Math.max(0, pageSize - cards.length)));
     return { setups: cards, next: page.next && addressOf({ ...query, after: page.next }) };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;

@@ -2,19 +2,20 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import type { OwnSetupRow } from '#core/adapters/supabase/setup-rows';
 import { logError } from '#core/observability/log';
+import type { Units } from '#core/setup/chosen-units';
 import { failedWrites } from '../ui/failed-writes.ts';
 import { pictureCardOf } from './setup-card.server.ts';
 import type { Toast } from '../ui/toast.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
-export function ownCardOf(setup: OwnSetupRow) {
-  return { ...pictureCardOf(setup), isPublic: setup.is_public };
+export function ownCardOf(setup: OwnSetupRow, units: Units) {
+  return { ...pictureCardOf(setup, units), isPublic: setup.is_public };
 }
 
 /** A page of the signed-in driver's own setups, newest first. @throws DatabaseUnavailable */
-export async function listOwnSetups({ setups }: AppLoadContext, address: URL) {
+export async function listOwnSetups({ setups, units }: AppLoadContext, address: URL) {
   const page = await setups.listMine({ cursor: address.searchParams.get('after') });
-  return { setups: page.setups.map(ownCardOf), next: page.next };
+  return { setups: page.setups.map((setup) => ownCardOf(setup, units)), next: page.next };
 }
 
 /**

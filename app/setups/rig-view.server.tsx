@@ -5,6 +5,7 @@ import { logError } from '#core/observability/log';
 import { compareSetups } from '#core/setup/compare';
 import type { DescribedSetup } from '#core/setup/describe';
 import { describeFile, readSetup } from '#core/setup/formats';
+import { inUnits } from '#core/setup/in-units';
 import { RigPages } from './rig-pages.tsx';
 import { cardOf } from './setup-card.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
@@ -19,7 +20,7 @@ type HeldFile = { text: string; before: string | null; version: number | null };
 export async function rigView(context: AppLoadContext, id: string | undefined, asked: URLSearchParams) {
   const setup = await visibleSetup(context, id);
   const { text, before, version } = await fileToType(context, setup, asked.get('version'));
-  const described = describedChange(setup.game, text, before);
+  const described = inUnits(describedChange(setup.game, text, before), context.units);
   const changed = valuesOf(described).filter(({ change }) => change).length;
   const onlyChanged = before !== null && changed > 0 && asked.get('only') === 'changed';
   const card = cardOf(setup);

@@ -1,8 +1,10 @@
 import { shownName } from '#core/identity/shown-name';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
+import { printUnits, type Units } from '#core/setup/chosen-units';
 import { conditionsInShort, type SetupConditions } from '#core/setup/conditions';
 import { isDemoId } from '#core/setup/demo-setups';
 import { describeGlance, describeSetup } from '#core/setup/formats';
+import { inUnits } from '#core/setup/in-units';
 import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
 import type { StoredGlance } from '#core/setup/stored-glance';
 import type { SetupCardView } from './setup-card.tsx';
@@ -75,17 +77,19 @@ const firstSentence = (text: string) => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? tex
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function pictureCardOf(setup: ListedSetup): SetupCardView {
-  return { ...cardOf(setup), glance: glanceViewOf(setup) };
+export function pictureCardOf(setup: ListedSetup, units: Units): SetupCardView {
+  const card = cardOf(setup);
+  const told = inUnits({ description: card.description, madeFor: card.madeFor }, units);
+  return { ...card, ...told, glance: glanceViewOf(setup, units) };
 }
 
 const glancesLately = memoize<GlanceView | null>(500);
 
-function glanceViewOf({ game, car_name, glance, setup_data }: ListedSetup): GlanceView | null {
-  if (setup_data) return glanceOf(describeSetup(game, setup_data));
+function glanceViewOf({ game, car_name, glance, setup_data }: ListedSetup, units: Units): GlanceView | null {
+  if (setup_data) return glanceOf(inUnits(describeSetup(game, setup_data), units));
   if (!glance) return null;
-  return glancesLately(`${game} ${car_name} ${JSON.stringify(glance)}`, () =>
-    glanceOf(describeGlance(game, car_name, glance)),
+  return glancesLately(`${printUnits(units)} ${game} ${car_name} ${JSON.stringify(glance)}`, () =>
+    glanceOf(inUnits(describeGlance(game, car_name, glance), units)),
   );
 }
 

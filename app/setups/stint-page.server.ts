@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { StintRow } from '#core/adapters/supabase/stints';
 import { logError } from '#core/observability/log';
 import { describeFile, readSetup } from '#core/setup/formats';
+import { inUnits } from '#core/setup/in-units';
 import { applyChanges } from '#core/stints/apply-wanted';
 import { knownOf } from '#core/stints/solve-stint';
 import { stintWheels } from '#core/stints/stint-words';
@@ -39,14 +40,14 @@ export async function stintPage(context: AppLoadContext, id: string | undefined,
   const stints = await context.stints.withSetup(setup.id);
   const place = { car: setup.car_name, track: setup.track_name };
   return {
-    card: ownCardOf(setup),
+    card: ownCardOf(setup, context.units),
     version,
     latest,
     canReckon: file !== null,
-    pictures: file && drawPictures(describeFile(file, { track: setup.track_name })),
+    pictures: file && drawPictures(inUnits(describeFile(file, { track: setup.track_name }), context.units)),
     aim: file ? knownOf(file, place).aim : null,
     requestId: crypto.randomUUID(),
-    stints: stints.map(stintLine),
+    stints: inUnits(stints.map(stintLine), context.units),
   };
 }
 export type StintPageView = Awaited<ReturnType<typeof stintPage>>;
@@ -72,16 +73,16 @@ export async function stintResult(
   const { version, sheet, changes, told, taken_as, driven_at } = stint;
   return {
     id: stint.id,
-    card: ownCardOf(setup),
+    card: ownCardOf(setup, context.units),
     version,
     latest,
     drivenAt: driven_at,
-    changes,
-    told,
+    changes: inUnits(changes, context.units),
+    told: inUnits(told, context.units),
     takenAs: taken_as,
     revision: String(setup.revision),
     notes: sheet.notes,
-    line: stintLine(stint).said,
+    line: inUnits(stintLine(stint).said, context.units),
   };
 }
 export type StintResultView = Awaited<ReturnType<typeof stintResult>>;

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { cardAnswers, cardDecisions, type TestCardRow } from '#core/adapters/supabase/test-cards';
 import { watchedFor } from '#core/engineer/test-card';
 import { logError } from '#core/observability/log';
+import { inUnits } from '#core/setup/in-units';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { keptByRules, withKept } from './kept-by-rules.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
@@ -30,14 +31,16 @@ function standingOf({ before_data, after_data }: TestCardRow, file: string): Tes
 export async function testCardView(context: AppLoadContext, id: string | undefined): Promise<TestCardView> {
   const { card, setup } = await cardAndSetup(context, id);
   const { changes, answer, note, decision, opened_at } = card;
-  const { car, track, carClass } = ownCardOf(setup);
+  const { car, track, carClass } = ownCardOf(setup, context.units);
   const place = { game: setup.game, car: setup.car_name, track: setup.track_name };
   const kept = await keptByRules(context, place, changes);
   return {
     id: card.id,
     setup: { id: setup.id, car, track, carClass },
-    changes: changes.map((change) => withKept(change, kept)),
-    watch: watchedFor(changes),
+    ...inUnits(
+      { changes: changes.map((change) => withKept(change, kept)), watch: watchedFor(changes) },
+      context.units,
+    ),
     answer,
     note,
     decision,

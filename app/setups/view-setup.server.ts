@@ -4,13 +4,16 @@ import { type Driver, heldSession } from '#core/identity/driver';
 import { shownName } from '#core/identity/shown-name';
 import { logError } from '#core/observability/log';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
+import { printUnits, type Units } from '#core/setup/chosen-units';
 import { conditionsInShort } from '#core/setup/conditions';
 import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
+import { inUnits } from '#core/setup/in-units';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
 import { filePlaceOf } from './file-place.server.ts';
 import { cardOf, shortened } from './setup-card.server.ts';
+import { unitsLine } from './units-line.server.tsx';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
@@ -22,12 +25,12 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
   const basedOn = await originalsOf(context, setup);
   return {
     ...cardOf(setup),
-    description: setup.note ?? '',
+    description: inUnits(setup.note ?? '', context.units),
     gameName: games.find((game) => game.id === setup.game)?.name ?? setup.game,
     isPublic: setup.is_public,
     createdAt: setup.created_at,
-    madeFor: madeFor(setup),
-    ...valuesOf(setup),
+    madeFor: inUnits(madeFor(setup), context.units),
+    ...withUnitsLine(valuesOf(setup, context.units), context.units, setup),
     refinable: isRefinable(setup),
     text: setup.setup_data,
     notes: setupFormats[setup.game].notesIn(setup.setup_data),
@@ -74,21 +77,30 @@ type ShownValues = {
   telemetryLaps: number;
 };
 
-const shownLately = memoize<ShownValues>(40);
-
-function valuesOf(setup: ViewedSetup): ShownValues {
-  /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
-  return shownLately(`${setup.game} ${setup.track_name} ${setup.setup_data}`, () => drawnValues(setup));
+/** The values under the line that says what they are in. */
+function withUnitsLine(values: ShownValues, units: Units, { id, game }: ViewedSetup): ShownValues {
+  if (!values.drawn) return values;
+  const sections = unitsLine(units, game, `/setup-viewer/${id}`) + values.drawn.sections;
+  return { ...values, drawn: { ...values.drawn, sections } };
 }
 
-function drawnValues({ game, track_name: track, setup_data }: ViewedSetup): ShownValues {
+const shownLately = memoize<ShownValues>(40);
+
+function valuesOf(setup: ViewedSetup, units: Units): ShownValues {
+  /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
+  return shownLately(`${printUnits(units)} ${setup.game} ${setup.track_name} ${setup.setup_data}`, () =>
+    drawnValues(setup, units),
+  );
+}
+
+function drawnValues({ game, track_name: track, setup_data }: ViewedSetup, units: Units): ShownValues {
   const file = readSetup(game, setup_data);
   if (!file) return { drawn: null, illegalValues: 0, legality: 'unknown', telemetryLaps: 0 };
   const described = describeFile(file, track ? { track } : {});
   const { legal } = file.check();
   const rows = described.sections.flatMap((section) => section.rows);
   return {
-    drawn: drawSetup(described),
+    drawn: drawSetup(inUnits(described, units)),
     illegalValues: rows.filter((row) => !row.legal).length,
     legality: legal === null ? 'unknown' : legal ? 'legal' : 'illegal',
     telemetryLaps: rows.find(({ parameter }) => parameter === 'telemetryLaps')?.value ?? 0,

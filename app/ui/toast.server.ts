@@ -34,6 +34,11 @@ const toasts = {
     description: 'Your setups could not be reached. Please try again in a moment.',
     tone: 'destructive',
   },
+  'units-saved': {
+    title: 'Units saved',
+    description: 'Every page shows them. Files stay as the game writes them.',
+    tone: 'default',
+  },
   'setup-generated': {
     title: 'Setup Generated',
     description: 'Your setup has been generated successfully',

@@ -47,7 +47,7 @@ function textInUnits(text: string, units: Units): string {
     if (units[from.kind] === 'game') return perDegree(found, compared, units);
     const to = measured(unitSign(units, from.kind));
     if (!to || to.size === from.size) return perDegree(found, compared, units);
-    const isDifference = compared !== '' && !compared.startsWith(' hot');
+    const isDifference = compared !== '' && !compared.startsWith(' hot (');
     const shown = found.replace(eachNumber, (_, sign = '', digits: string) => {
       const value = converted(
         sign === '-' ? -Number(digits) : Number(digits),

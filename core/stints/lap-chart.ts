@@ -1,4 +1,4 @@
-/** A stint in the chart: seconds, °C; null where it was not typed. */
+/** A stint in the chart, times in seconds; null where it was not typed. */
 export type Lap = {
   /** Which file was driven, as the chart names it: `#12 v3`. */
   version: string;
@@ -6,9 +6,10 @@ export type Lap = {
   laps: number | null;
   best: number | null;
   typical: number | null;
-  trackTemp: number | null;
-  /** Hot pressures in psi, front left to rear right. */
-  hot: readonly (number | null)[];
+  /** As its driver reads it, without the unit. */
+  trackTemp: string | null;
+  /** Hot pressures, front left to rear right, likewise. */
+  hot: readonly (string | null)[];
 };
 
 export type LapPoint = { x: number; y: number; seconds: number };

@@ -26,6 +26,22 @@ test('visitors share a page; each reader gets a policy with a nonce of their own
   }
 });
 
+test('each choice of units has a copy of its own, which tells nothing of who asked for it', async ({
+  request,
+}) => {
+  const address = `/setups?q=${freshName()}`;
+  const asked = async (units: string, more = '') => {
+    const answer = await request.get(address, { headers: { Cookie: `units=${units}${more}` } });
+    return [stateOf(answer), answer.headers()['set-cookie']];
+  };
+  expect(await asked('bar.F.in.gal', '; theme=dark')).toEqual(['miss', undefined]);
+  expect(await asked('bar.F.in.gal')).toEqual(['hit', undefined]);
+  expect(await asked('kPa.F.in.gal')).toEqual(['miss', undefined]);
+  expect(await asked('game.C.mm.l')).toEqual(['miss', undefined]);
+  for (const junk of ['', 'bar', 'bar.F.in.gal.x', '<b>', '__proto__'])
+    expect(await asked(junk), junk).toEqual(['hit', undefined]);
+});
+
 test('a page from the cache comes to life', async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

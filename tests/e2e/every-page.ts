@@ -92,6 +92,7 @@ const visitor: Visitor = {
         name: 'merge of two cars',
         path: `/compare?a=${video}&b=demo-acc-monza-qualifying&take=tyres&take=electronics&merge=preview`,
       },
+      { name: 'units', path: '/units?return_to=/setups' },
       { name: 'not found', path: '/no-such-page' },
       {
         name: 'no connection',

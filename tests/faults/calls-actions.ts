@@ -264,6 +264,17 @@ const accounts: Call[] = [
     stored: ({ driver }, operator) => profileIsKept(driver, operator),
   },
   {
+    name: 'choose units',
+    as: 'driver',
+    method: 'POST',
+    path: '/units',
+    by: 'page',
+    form: () => ({ pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' }),
+    fine: 303,
+    without: noDatabase(503, /That was not saved/),
+    limits: readAndWriteMs,
+  },
+  {
     name: 'sign out',
     as: 'watched',
     method: 'POST',

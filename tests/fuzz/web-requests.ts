@@ -80,7 +80,7 @@ const pages = fc.oneof(
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
       /api/v1/setups /api/v1/setups?limit=100 /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
       /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /diary /diary.data /diary/download
-      /try /try.data
+      /try /try.data /units
     `
         .trim()
         .split(/\s+/),
@@ -179,6 +179,7 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     row: 'abs',
     intent: 'save',
   },
+  '/units': { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal', return_to: '/setups' },
   '/account/profile': {},
   '/sign-out': {},
 };

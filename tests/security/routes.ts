@@ -180,6 +180,10 @@ export const webRoutes: Record<string, Route> = {
     posts(({ own }) => `/test-cards/${own.card}`, { form: { answer: 'worse', note: 'Taken over' } }),
   ),
   'try.tsx': isPublic(at('/try?game=ACC&car=ferrari_296_gt3&track=spa')),
+  'units.tsx': isPublic(
+    at('/units'),
+    posts(at('/units'), { form: { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' } }),
+  ),
   'upload-setup.tsx': isPrivate(at('/upload-setup'), posts(at('/upload-setup'), { form: uploadForm })),
   'upload-setup_.send.ts': isPublic(
     at('/upload-setup/send'),

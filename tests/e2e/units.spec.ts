@@ -1,0 +1,3 @@
+import { unitsJourneys } from './units-journeys.ts';
+
+unitsJourneys();
