@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Choice } from '../ui/choice-field.tsx';
-import { keyStep } from './key-step.ts';
+import { keyStep } from '../ui/key-step.ts';
 import { matchingChoices } from './matching-choices.ts';
-import { OptionList } from './option-list.tsx';
+import { OptionList } from '../ui/option-list.tsx';
 
 type SearchBoxProps = {
   label: string;

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
-import type { Choice } from '../ui/choice-field.tsx';
+import type { Choice } from './choice-field.tsx';
 
 /** One choice. It is drawn again only when it becomes active or chosen: lists are long, and phones slow. */
 const Option = memo(function Option({
