@@ -65,6 +65,7 @@ test('the exceptions are these', () => {
     '/setup-viewer/:id',
     '/setup-viewer/:id/rig',
     '/setups',
+    '/setups/suggestions',
     '/try',
   ]);
   expect(pathsWith(({ isForAnyOrigin }) => isForAnyOrigin)).toEqual([

@@ -1,6 +1,7 @@
 import type { Method } from '#core/http/methods';
 import {
   anHour,
+  anHourForAll,
   type CacheControl,
   forPrograms,
   nobody,
@@ -15,6 +16,7 @@ import {
   listPage,
   publicApiList,
   setupPage,
+  suggestionList,
 } from '../page-cache/public-page.server.ts';
 
 type BodyRule = {
@@ -32,7 +34,8 @@ export type RateLimitName =
   | 'CLERK_BY_ADDRESS'
   | 'LOOKUPS_BY_DRIVER'
   | 'BASELINES_BY_ADDRESS'
-  | 'READS_BY_ADDRESS';
+  | 'READS_BY_ADDRESS'
+  | 'SUGGESTIONS_BY_ADDRESS';
 
 /** The policy of an address: all that is decided about a request before its route sees it, and about its answer. */
 export type Address = {
@@ -204,6 +207,13 @@ export const addresses: readonly Address[] = [
   { ...page, path: '/setup-viewer/:id/download' },
   { ...publicPage, path: '/setup-viewer/:id/rig', pageCache: setupPage },
   { ...publicPage, path: '/setups', pageCache: listPage },
+  {
+    ...page,
+    path: '/setups/suggestions',
+    cacheControl: anHourForAll,
+    pageCache: suggestionList,
+    limitsMaking: 'SUGGESTIONS_BY_ADDRESS',
+  },
   { ...driverPage, path: '/sign-in' },
   { ...page, path: '/sign-out', methods: getPost, rateLimit: uncounted, openToClosedAccounts: true },
   { ...page, path: '/sign-up' },

@@ -22,7 +22,7 @@ function once() {
 
 function stage() {
   const [driver, address, ai, clerk] = [once(), once(), once(), once()];
-  const [lookups, baselines, reads] = [once(), once(), once()];
+  const [lookups, baselines, reads, suggestions] = [once(), once(), once(), once()];
   const limits = {
     WRITES_BY_DRIVER: driver.limit,
     WRITES_BY_ADDRESS: address.limit,
@@ -31,8 +31,9 @@ function stage() {
     LOOKUPS_BY_DRIVER: lookups.limit,
     BASELINES_BY_ADDRESS: baselines.limit,
     READS_BY_ADDRESS: reads.limit,
+    SUGGESTIONS_BY_ADDRESS: suggestions.limit,
   };
-  return { limits, driver, address, ai, clerk, lookups, baselines, reads };
+  return { limits, driver, address, ai, clerk, lookups, baselines, reads, suggestions };
 }
 
 const sent = (path: string, method = 'POST') =>
@@ -109,6 +110,7 @@ test('a limit that cannot be asked keeps nobody out, and is told', async () => {
     LOOKUPS_BY_DRIVER: broken,
     BASELINES_BY_ADDRESS: broken,
     READS_BY_ADDRESS: broken,
+    SUGGESTIONS_BY_ADDRESS: broken,
   };
   expect(await byAddress(sent('/my-setups'), limits)).toBe(false);
   expect(told).toHaveBeenCalledTimes(1);
@@ -121,6 +123,15 @@ test('a setup for everybody counts each time it is made for an address, other re
   expect(await reading('/setups')).toBe(false);
   expect(await reading('/try.data?game=ACC')).toBe(true);
   expect(baselines.keys).toEqual(['192.0.2.7', '192.0.2.7']);
+});
+
+test('suggestions are counted apart from what else is read', async () => {
+  const { limits, suggestions } = stage();
+  const reading = (path: string) => byAddress(sent(path, 'GET'), limits);
+  expect(await reading('/setups/suggestions?q=spa')).toBe(false);
+  expect(await reading('/try?game=ACC')).toBe(false);
+  expect(await reading('/setups/suggestions?q=monza')).toBe(true);
+  expect(suggestions.keys).toHaveLength(2);
 });
 
 test('an IPv6 customer is one sender, whatever address of theirs is used', () => {

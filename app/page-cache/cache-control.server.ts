@@ -11,6 +11,11 @@ export const revalidated: CacheControl = { visitor: 'public, max-age=0, must-rev
 export const forPrograms: CacheControl = { visitor: 'public, max-age=60', driver: 'public, max-age=60' };
 /** A driver's session would see that driver's own setups in it. */
 export const anHour: CacheControl = { visitor: 'public, max-age=3600', driver: noStore };
+/** The same for everybody, and changed by a new version of the product alone. */
+export const anHourForAll: CacheControl = {
+  visitor: 'public, max-age=3600',
+  driver: 'private, max-age=3600',
+};
 /** Fresh for ten minutes and kept for thirty (§9), the same for everybody. */
 export const plansForAll: CacheControl = {
   visitor: 'public, max-age=600, stale-while-revalidate=1200',

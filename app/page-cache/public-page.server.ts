@@ -31,6 +31,8 @@ export const publicApiList: PageCaching = {
   ages: publicAges,
   parameters: ['limit', ...listPage.parameters],
 };
+/** Made of the catalogues alone. */
+export const suggestionList: PageCaching = { ages: landingPage.ages, parameters: ['q', 'game'] };
 
 /** By the rules and the catalogue alone, which are part of the product: a new version has a cache of its own. */
 export const firstRunPage: PageCaching = {

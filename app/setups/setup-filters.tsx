@@ -2,11 +2,10 @@ import { Form, useNavigationType, useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
+import { SearchInput } from './search-input.tsx';
 
 export type SetupFilterValues = { q: string; game: string; car: string; track: string; sort: string };
 export type SetupFilterChoices = { games: Choice[]; cars: Choice[]; tracks: Choice[] };
-
-export const longestSearch = 200;
 
 const TYPING_PAUSE_MS = 250;
 
@@ -94,6 +93,16 @@ export function SetupFilters({
     search(false);
   }
 
+  /** Shows what was suggested for the typed words, with the game and the order as they are. */
+  function choose(suggestion: string) {
+    clearTimeout(pause.current);
+    if (!form.current) return;
+    const asked = addressParameters(form.current);
+    asked.delete('q');
+    for (const [name, value] of new URLSearchParams(suggestion)) asked.set(name, value);
+    submit(asked, { method: 'get', action: '/setups', preventScrollReset: true });
+  }
+
   return (
     <Form
       ref={form}
@@ -108,19 +117,7 @@ export function SetupFilters({
       className="filter-strip"
     >
       <Field label="Search">
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder="Search setups, cars, tracks..."
-            maxLength={longestSearch}
-            autoComplete="off"
-            enterKeyHint="search"
-            className="field"
-          />
-        )}
+        {(attributes) => <SearchInput control={attributes} defaultValue={q} onChoose={choose} />}
       </Field>
       <button type="submit" className="button">
         Search

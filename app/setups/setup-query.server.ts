@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import type { Choice } from '../ui/choice-field.tsx';
 import { choicesInAnyGame, idInAnyGame, idInGame } from './any-game.server.ts';
+import { longestSearch } from './longest-search.ts';
 import { setupChoices } from './setup-choices.server.ts';
-import { longestSearch } from './setup-filters.tsx';
 
 const shortText = z.string().trim().max(100).catch('');
 

@@ -19,7 +19,7 @@ for (const mode of ['500', 'hang', 'garbage'] as const) {
     expect(answer?.status()).toBe(503);
     await expect(page.getByText('The setups cannot be loaded right now.')).toBeVisible();
     await expect(page.getByText('No setups match')).toHaveCount(0);
-    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(search);
+    await expect(page.getByLabel('Search', { exact: true })).toHaveValue(search);
     await expect(page.getByLabel('Car')).toHaveValue('bmw_m4_gt3');
     await setDatabase('ok');
     await untilDatabaseIsBack();
@@ -33,9 +33,9 @@ test('a search typed meanwhile stays in the box', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   await setDatabase('500');
   const search = freshName();
-  await page.getByRole('searchbox', { name: 'Search' }).fill(search);
+  await page.getByLabel('Search', { exact: true }).fill(search);
   await expect(page.getByText('The setups cannot be loaded right now.')).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(search);
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue(search);
 });
 
 test('what was shown before stays, to visitors, to drivers and to who reads past copies', async ({

@@ -52,7 +52,7 @@ test('a page from the cache comes to life', async ({ page }) => {
     await page.waitForLoadState('networkidle');
   }
   await page.goto('/setups?utm_source=mail');
-  await page.getByRole('searchbox', { name: 'Search' }).fill(freshName());
+  await page.getByLabel('Search', { exact: true }).fill(freshName());
   await expect(page.getByText('No setups match your current filters.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign In' }).first().click();
   await expect(page.locator('input[name="identifier"]')).toBeVisible();

@@ -76,7 +76,7 @@ export async function publishAndFind(
   const visitor = await browser.newContext({ javaScriptEnabled, baseURL: new URL(page.url()).origin });
   const visit = await visitor.newPage();
   await visit.goto('/setups');
-  await visit.getByRole('searchbox', { name: 'Search' }).fill(title.replace(' - ', ' '));
+  await visit.getByLabel('Search', { exact: true }).fill(title.replace(' - ', ' '));
   await visit.getByRole('button', { name: 'Search' }).click();
   await visit.getByRole('link', { name: title }).first().click();
   await expect(visit).toHaveURL(/\/setup-viewer\/\d+$/);

@@ -3,7 +3,7 @@ import { giveSetups } from './community.ts';
 import { freshName, newDriver } from '../support/drivers.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const searchBox = (page: Page) => page.getByLabel('Search', { exact: true });
 
 async function openList(page: Page, address = '/setups'): Promise<void> {
   await page.goto(address);

@@ -88,6 +88,13 @@ export const fileCalls: Call[] = [
     fine: 200,
     without: notRead,
   }),
+  get({
+    name: 'suggestions',
+    as: 'visitor',
+    path: '/setups/suggestions?q=ferari',
+    fine: 200,
+    says: /Ferrari/,
+  }),
   get({ name: 'robots', as: 'visitor', path: '/robots.txt', fine: 200 }),
   get({ name: 'sign in', as: 'visitor', path: '/sign-in?return_to=/my-setups', fine: 302 }),
   get({ name: 'sign up', as: 'visitor', path: '/sign-up', fine: 302 }),

@@ -75,7 +75,7 @@ const pages = fc.oneof(
   {
     arbitrary: fc.constantFrom(
       ...`
-      / /setups /setups.data /my-setups /my-setups.data /profile /upload-setup /setup-assistant
+      / /setups /setups.data /setups/suggestions /my-setups /my-setups.data /profile /upload-setup /setup-assistant
       /setup-assistant/engineer /setup-assistant/run /setup-assistant/download /sign-in /sign-up
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
       /api/v1/setups /api/v1/setups?limit=100 /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans

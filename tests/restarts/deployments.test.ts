@@ -176,9 +176,9 @@ test('a switch works in place; a form whose script is gone is sent once all the 
 
 test('a page that cannot read the new data loads itself once, with what was typed', async () => {
   const { page } = tabs.list;
-  await page.getByRole('searchbox', { name: 'Search' }).fill('monza');
+  await page.getByLabel('Search', { exact: true }).fill('monza');
   await expectNewPage(tabs.list, path('/setups\\?q=monza'));
-  await seen(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('monza');
+  await seen(page.getByLabel('Search', { exact: true })).toHaveValue('monza');
 });
 
 test('a dialog whose script is gone shows the other way to sign in, over the page as it was', async () => {

@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { suggestions } from '../setups/suggestions.server.ts';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return Response.json(suggestions(new URL(request.url).searchParams));
+}

@@ -1,0 +1,2 @@
+/** Letters of a search. */
+export const longestSearch = 200;

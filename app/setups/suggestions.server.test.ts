@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { suggestions } from './suggestions.server.ts';
+
+const asked = (address: string) => suggestions(new URLSearchParams(address));
+
+test('cars and tracks are suggested as the address of the list asks for them', () => {
+  expect(asked('q=ferar&game=LMU')[0]).toEqual({
+    value: 'car=Ferrari_499P',
+    label: 'Ferrari 499P',
+    group: 'Hypercar',
+  });
+  expect(asked('q=francochamps')).toEqual([{ value: 'track=spa', label: 'Circuit de Spa-Francorchamps' }]);
+  expect(asked('q=francochamps&game=iRacing')[0]?.value).toBe('track=circuit-de-spa-francorchamps');
+});
+
+test('where a car and a track are typed, both are suggested together', () => {
+  expect(asked('q=296+monz&game=ACC')).toEqual([
+    {
+      value: 'car=ferrari_296_gt3&track=monza',
+      label: 'Ferrari 296 GT3 2023 · Autodromo Nazionale Monza',
+      group: 'GT3',
+    },
+  ]);
+});
+
+test('at most eight are suggested, each once, and none for nothing', () => {
+  const many = asked('q=porsche');
+  expect(many).toHaveLength(8);
+  expect(new Set(many.map(({ value }) => value)).size).toBe(8);
+  for (const q of ['', ' ', '%', 'safe baseline']) expect(asked(`q=${encodeURIComponent(q)}`)).toEqual([]);
+});
