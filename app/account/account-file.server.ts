@@ -34,15 +34,21 @@ export async function* accountFile(
   yield '\n}\n';
 }
 
-export async function streamOf(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
+/** A file's pieces as they are made, after the first: what fails before it is thrown. */
+export async function streamOf(
+  pieces: AsyncGenerator<string | Uint8Array>,
+): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
-  let next: Promise<IteratorResult<string>> | null = Promise.resolve(await pieces.next());
+  let next: Promise<IteratorResult<string | Uint8Array>> | null = Promise.resolve(await pieces.next());
   return new ReadableStream({
     async pull(controller) {
       const piece = await (next ?? pieces.next());
       next = null;
       if (piece.done) controller.close();
-      else controller.enqueue(encoder.encode(piece.value));
+      else {
+        const { value } = piece;
+        controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+      }
     },
     async cancel() {
       await pieces.return(undefined);

@@ -8,6 +8,7 @@ import { conditionsOfGeneration } from '#core/engineer/stored-request';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/setup/formats';
+import { filePlaceOf } from '../setups/file-place.server.ts';
 import { keptByRules, withKept } from '../setups/kept-by-rules.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
@@ -125,6 +126,10 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       fuel: fuelOf(generation, finished.text),
       versions: versionsOf(id, family),
       savedAs: saved?.id ?? null,
+      file: filePlaceOf(
+        { id, game, car_name: car, track_name: track, setup_data: finished.text },
+        `/setup-assistant/download?setup=${id}&`,
+      ),
     },
   };
 }

@@ -6,6 +6,8 @@ import { ToastMessage } from '../ui/toast.tsx';
 import type { AssistantStage } from './assistant-stage.server.ts';
 import { FailedNotice } from './failed-notice.tsx';
 import { FormAlert } from './form-alert.tsx';
+import { HelpDialog, StepsOnPage } from '../setups/help-dialog.tsx';
+import { InstallButton } from '../setups/install-button.tsx';
 import { GameChoice } from './game-choice.tsx';
 import {
   FuelTable,
@@ -108,7 +110,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
       {shownForm && shownForm !== corrected && <FormAlert returned={shownForm} />}
       {stage.at === 'running' && !setup && <RunningNotice run={stage.run} message={leftMessage} />}
       {stage.at === 'failed' && !run && <FailedNotice run={stage.run} />}
-      {result && !run && <ResultHeading {...result} requestId={stage.requestId} />}
+      {result && !run && <ResultHeading {...result} game={stage.game} requestId={stage.requestId} />}
       {inHand && !run && <InHandHeading {...inHand} />}
       <div
         className={
@@ -121,6 +123,12 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
           <div className="grid grid-cols-1 gap-6">
             <InsightsPanel {...insights} />
             {result?.fuel && !run && <FuelTable fuel={result.fuel} />}
+            {result && !run && (
+              <div>
+                <HelpDialog game={stage.game} file={result.file} />
+                <StepsOnPage game={stage.game} file={result.file} />
+              </div>
+            )}
             {result && !run && <Versions current={result.id} versions={result.versions} />}
           </div>
         )}
@@ -235,9 +243,13 @@ function ResultHeading({
   fuel,
   requestId,
   note,
+  game,
+  file,
   savedAs = null,
 }: {
   id: number;
+  game: string;
+  file: { zip: string | null };
   /** The number of the setup that it is saved as. */
   savedAs?: number | null;
   fuel: FuelSum | null;
@@ -253,6 +265,7 @@ function ResultHeading({
         <p className="text-dim">{track}</p>
       </div>
       <ResultActions id={id} requestId={requestId} warning={fuel?.warning ?? unprovenIn(note)}>
+        {file.zip && <InstallButton game={game} zip={file.zip} />}
         {savedAs !== null && (
           <Link to={`/my-setups/${savedAs}/stints`} className="button">
             Stint sheet

@@ -190,6 +190,7 @@ export const addresses: readonly Address[] = [
   { ...driverPage, path: '/diary/download', limitsReading: 'always' },
   { ...page, path: '/healthz' },
   { ...driverForm, path: '/my-setups' },
+  { ...driverPage, path: '/my-setups/files', limitsReading: 'always' },
   { ...uploadForm, path: '/my-setups/:id' },
   { ...driverForm, path: '/my-setups/:id/delete' },
   { ...stintForm, path: '/my-setups/:id/stints', sendsJson: true },

@@ -15,6 +15,7 @@ import {
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
 import { CarSymbol } from '../picture/car-outline.tsx';
+import { CheckButtons } from '../setups/check-button.tsx';
 import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../setups/own-setup-card.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
@@ -82,6 +83,7 @@ export default function MySetups() {
           <p className="mt-1 text-dim">Manage your saved racing setups</p>
         </div>
         <div className="flex flex-wrap gap-3">
+          {list?.setups && <CheckButtons games={list.setups.map(({ game }) => game)} />}
           <Link to="/upload-setup" className="button">
             + Upload Setup
           </Link>

@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { refuse } from '#core/http/answer';
-import { contentDisposition, downloadOf } from '#core/setup/download';
+import { downloadOf } from '#core/setup/download';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { finishedGeneration } from '../assistant/generation.server.ts';
+import { sentFile } from '../setups/file-place.server.ts';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 
+/** The file of a finished run, as an attachment; `?as=zip` puts it into the folders of its game. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { driver, generations } = context;
-  const id = Number.parseInt(new URL(request.url).searchParams.get('setup') ?? '', 10) || 0;
+  const { searchParams } = new URL(request.url);
+  const id = Number.parseInt(searchParams.get('setup') ?? '', 10) || 0;
   const generation =
     driver.state === 'signed-in' && id > 0
       ? await endpointFromDatabase(generations.byId(id, driver.userId))
@@ -19,10 +22,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { game, car, track } = generation;
   const names = carAndTrackNames({ game, car_name: car, track_name: track });
   const file = downloadOf({ game, ...names, setup_data: finished.text });
-  return new Response(file.body, {
-    headers: {
-      'Content-Type': file.contentType,
-      'Content-Disposition': contentDisposition(file.fileName),
-    },
-  });
+  return sentFile(file, searchParams.get('as') === 'zip' ? `g${id}` : null);
 }

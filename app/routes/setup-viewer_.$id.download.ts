@@ -1,8 +1,8 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { contentDisposition, downloadOf } from '#core/setup/download';
-import { folderZip } from '#core/setup/folder-zip';
+import { downloadOf } from '#core/setup/download';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
 import { earlierFile } from '../setups/edit-setup.server.ts';
+import { sentFile } from '../setups/file-place.server.ts';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 import { testFile } from '../setups/test-card.server.ts';
 import { storedId, visibleSetup } from '../setups/visible-setup.server.ts';
@@ -14,26 +14,16 @@ import { storedId, visibleSetup } from '../setups/visible-setup.server.ts';
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const [{ game, setup_data: latest, ...setup }, setup_data] = await Promise.all([
+  const [latest, asked] = await Promise.all([
     visibleSetup(context, params.id),
     askedFile(context, params.id, searchParams),
   ]);
+  const setup = { ...latest, setup_data: asked ?? latest.setup_data };
   const withoutTelemetry = searchParams.get('telemetry') === 'off';
-  const file = downloadOf(
-    { game, ...carAndTrackNames({ game, ...setup }), setup_data: setup_data ?? latest },
-    { withoutTelemetry },
-  );
+  const file = downloadOf({ ...setup, ...carAndTrackNames(setup) }, { withoutTelemetry });
   const card = searchParams.get('card');
   const fileName = card ? file.fileName.replace(/_setup(?=\.)/, `_test_${card}`) : file.fileName;
-  const named = { ...file, fileName };
-  const sent = searchParams.get('as') === 'zip' ? folderZip(named) : named;
-  if (!sent) throw new Response(null, { status: 404 });
-  return new Response(sent.body, {
-    headers: {
-      'Content-Type': sent.contentType,
-      'Content-Disposition': contentDisposition(sent.fileName),
-    },
-  });
+  return sentFile({ ...file, fileName }, searchParams.get('as') === 'zip' ? setup.id : null);
 }
 
 /** The text of an earlier version or of a test; null where none is asked for. @throws a 404 Response where there is none */

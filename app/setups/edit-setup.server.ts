@@ -15,6 +15,7 @@ import { type ConditionsValues, noConditions } from './conditions-values.ts';
 import { diaryAddress } from './diary.ts';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
 import { filePlaceOf } from './file-place.server.ts';
+import { filesAddress } from './own-files.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
 import { readContent } from './upload.server.ts';
@@ -116,7 +117,8 @@ export async function setupToEdit(
     cards: cards.map((card) => ({ ...card, changes: inUnits(card.changes, units) })),
     diary: diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name }),
     refinable: isRefinable(setup),
-    zip: filePlaceOf(setup).zip,
+    file: filePlaceOf(setup),
+    allOfCar: filesAddress(setup.game, setup.car_name),
   };
 }
 
@@ -229,8 +231,14 @@ function toldByNewFile(text: string, typed: ConditionsValues, setup: EditedSetup
 
 async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup): Promise<Wanted> {
   const { text, problem } = await newFile(form, values, setup);
-  const errors = { ...editErrors(values), ...(problem && { setup_data: problem }) };
+  // A file that comes alone leaves the words as they are.
+  const isFileAlone = !form.has('title');
+  const errors = { ...(!isFileAlone && editErrors(values)), ...(problem && { setup_data: problem }) };
   if (Object.keys(errors).length > 0) return { edit: {}, errors };
+  if (isFileAlone) {
+    const told = text && { setup_data: text, ...toldByNewFile(text, conditionsValues(setup), setup) };
+    return { edit: { ...told }, errors };
+  }
   const { title, description, youtube_url, ...conditions } = editSchema.parse(values);
   return {
     edit: {

@@ -1,14 +1,45 @@
-import { downloadOf } from '#core/setup/download';
-import { installPaths } from '#core/setup/folder-zip';
+import { asInstalledGame, homeOf } from '#core/install/game-folder';
+import { contentDisposition, downloadOf, type SetupDownload } from '#core/setup/download';
+import { folderZip, installPaths } from '#core/setup/folder-zip';
 import { carAndTrackNames } from './setup-card.server.ts';
 import type { ViewedSetup } from './visible-setup.server.ts';
 
-/** A setup's file, and where a visitor gets it inside its game's folders; null where they are not known. */
-export function filePlaceOf(
-  setup: Pick<ViewedSetup, 'id' | 'game' | 'car_name' | 'track_name' | 'setup_data'>,
-) {
+type Placed = Pick<ViewedSetup, 'id' | 'game' | 'car_name' | 'track_name' | 'setup_data'>;
+
+/**
+ * A setup's file, and where a visitor gets it inside its game's folders; null where they are not known.
+ * @param address of the file, up to its parameters
+ */
+export function filePlaceOf(setup: Placed, address = `/setup-viewer/${setup.id}/download?`) {
   const download = downloadOf({ ...setup, ...carAndTrackNames(setup) });
   const [folder = null, ...otherFolders] = download.folders;
-  const zip = installPaths(download).length > 0 ? `/setup-viewer/${setup.id}/download?as=zip` : null;
-  return { name: download.fileName, folder, otherFolders, zip };
+  const zip = installPaths(download).length > 0 ? `${address}as=zip` : null;
+  const game = asInstalledGame(setup.game);
+  return { name: download.fileName, home: game ? homeOf(game) : '', folder, otherFolders, zip };
+}
+
+/**
+ * A file as it is installed. With the number of its setup in its name, `bmw_spa_setup_12.json`, it stands beside others of
+ * its car and track, and is known again.
+ */
+export function withNumber(file: SetupDownload, id: number | string): SetupDownload {
+  return /^g?\d+$/.test(String(id))
+    ? { ...file, fileName: file.fileName.replace(/(?=\.\w+$)/, `_${id}`) }
+    : file;
+}
+
+/**
+ * A file as an attachment under its name.
+ * @param number of its setup, where it is asked for in the folders of its game
+ * @throws a 404 Response where they are not known
+ */
+export function sentFile(file: SetupDownload, number: number | string | null): Response {
+  const sent = number === null ? file : folderZip(withNumber(file, number));
+  if (!sent) throw new Response(null, { status: 404 });
+  return new Response(sent.body, {
+    headers: {
+      'Content-Type': sent.contentType,
+      'Content-Disposition': contentDisposition(sent.fileName),
+    },
+  });
 }

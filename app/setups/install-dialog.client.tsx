@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { asInstalledGame, homeOf, type InstalledGame, setupsFolderOf } from '#core/install/game-folder';
+import type { ReactNode } from 'react';
+import { asInstalledGame, homeOf, type InstalledGame } from '#core/install/game-folder';
+import { DialogButton, FolderDialog, OpenFolder } from './folder-dialog.client.tsx';
 import { type InstallStep, useInstall } from './use-install.client.ts';
 
 type Installation = ReturnType<typeof useInstall>;
@@ -20,66 +21,16 @@ function Paths({ title, paths }: { title: string; paths: readonly string[] }) {
   );
 }
 
-function Button({ onPress, isFirst, children }: { onPress(): void; isFirst?: boolean; children: string }) {
-  return (
-    <button type="button" className={`button ${isFirst ? 'button-primary' : ''}`} onClick={onPress}>
-      {children}
-    </button>
-  );
-}
-
 type PartProps<At extends InstallStep['at']> = {
   game: InstalledGame;
   step: Extract<InstallStep, { at: At }>;
   install: Installation;
 };
 
-function Problem({ children }: { children: string }) {
-  return (
-    <p role="alert" className="notice" data-tone="fall">
-      {children}
-    </p>
-  );
-}
-
-function ChooseFolder({ game, install, step: { problem } }: PartProps<'choose' | 'again'>) {
-  return (
-    <>
-      {problem && <Problem>{problem}</Problem>}
-      <p>
-        Your game keeps its setups in <code className="wrap-anywhere">{setupsFolderOf(game)}</code>. Choose
-        that folder: this browser remembers it.
-      </p>
-      {game !== 'ACC' && (
-        <p className="text-sm text-dim">
-          Browsers let no page into Program Files. If the game is there, take the zip.
-        </p>
-      )}
-      <Button isFirst onPress={install.choose}>
-        Choose folder
-      </Button>
-    </>
-  );
-}
-
-function TryAgain({ install, step: { problem } }: PartProps<'choose' | 'again'>) {
-  return (
-    <>
-      {problem && <Problem>{problem}</Problem>}
-      <div className="flex flex-wrap gap-3">
-        <Button isFirst onPress={install.start}>
-          Try again
-        </Button>
-        <Button onPress={install.choose}>Choose another folder</Button>
-      </div>
-    </>
-  );
-}
-
 function BackUp({ install: { backUp, backup } }: { install: Installation }) {
   return (
     <>
-      <Button onPress={backUp}>Back up my folder</Button>
+      <DialogButton onPress={backUp}>Back up my folder</DialogButton>
       <output className="basis-full text-sm text-dim">{backup}</output>
     </>
   );
@@ -92,9 +43,9 @@ function FirstWrite({ install, step: { plan } }: PartProps<'first' | 'asked'>) {
       <p>The folder is found. Before the first file goes in, you can save what is there as a zip.</p>
       <Paths title="To be installed:" paths={paths} />
       <div className="flex flex-wrap gap-3">
-        <Button isFirst onPress={() => install.proceed(plan)}>
+        <DialogButton isFirst onPress={() => install.proceed(plan)}>
           Install now
-        </Button>
+        </DialogButton>
         <BackUp install={install} />
       </div>
     </>
@@ -110,8 +61,10 @@ function Conflict({ install, step: { plan } }: PartProps<'first' | 'asked'>) {
         paths={plan.other.map(({ path }) => path)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button onPress={() => install.replace(plan)}>{one ? 'Replace it' : 'Replace them'}</Button>
-        <Button onPress={() => install.keepBoth(plan)}>Keep both</Button>
+        <DialogButton onPress={() => install.replace(plan)}>
+          {one ? 'Replace it' : 'Replace them'}
+        </DialogButton>
+        <DialogButton onPress={() => install.keepBoth(plan)}>Keep both</DialogButton>
         <BackUp install={install} />
       </div>
     </>
@@ -126,7 +79,7 @@ function Done({ game, install, step: { wrote, there } }: PartProps<'done'>) {
       <p>In the game, open the garage with this car on this track and load the setup.</p>
       <div className="flex flex-wrap gap-3">
         <BackUp install={install} />
-        <Button onPress={install.choose}>Another folder</Button>
+        <DialogButton onPress={install.choose}>Another folder</DialogButton>
       </div>
     </>
   );
@@ -136,11 +89,9 @@ function partOf(game: InstalledGame, install: Installation): ReactNode {
   const { step } = install;
   switch (step.at) {
     case 'busy':
-      return <p>Looking into the folder…</p>;
     case 'choose':
-      return <ChooseFolder game={game} install={install} step={step} />;
     case 'again':
-      return <TryAgain game={game} install={install} step={step} />;
+      return <OpenFolder game={game} step={step} start={install.start} choose={install.choose} />;
     case 'first':
       return <FirstWrite game={game} install={install} step={step} />;
     case 'asked':
@@ -150,12 +101,16 @@ function partOf(game: InstalledGame, install: Installation): ReactNode {
   }
 }
 
-function Installing({ game, zip }: { game: InstalledGame; zip: string }) {
+function Installing({ game, zip, onClose }: { game: InstalledGame; zip: string; onClose(): void }) {
   const install = useInstall(game, zip);
   return (
-    <div aria-live="polite" className="grid justify-items-start gap-4">
+    <FolderDialog
+      heading="Install"
+      closing={install.step.at === 'asked' ? 'Cancel' : 'Close'}
+      onClose={onClose}
+    >
       {partOf(game, install)}
-    </div>
+    </FolderDialog>
   );
 }
 
@@ -169,21 +124,6 @@ export default function InstallDialog({
   zip: string;
   onClose(): void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const installed = asInstalledGame(game);
-  useEffect(() => dialog.current?.showModal(), []);
-  if (!installed) return null;
-  return (
-    <dialog ref={dialog} onClose={onClose} aria-labelledby="install-heading" className="dialog">
-      <h2 id="install-heading" className="mb-4 text-2xl">
-        Install
-      </h2>
-      <Installing game={installed} zip={zip} />
-      <form method="dialog" className="mt-5 text-right">
-        <button type="submit" className="button">
-          Close
-        </button>
-      </form>
-    </dialog>
-  );
+  return installed && <Installing game={installed} zip={zip} onClose={onClose} />;
 }

@@ -6,7 +6,9 @@ import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { ConditionsFields } from './conditions-fields.tsx';
 import { DownloadLink } from './download-link.tsx';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
+import { HelpDialog, StepsOnPage } from './help-dialog.tsx';
 import { InstallButton } from './install-button.tsx';
+import type { HelpFile } from './install-steps.tsx';
 import { DeleteLink, type OwnSetup } from './own-setup-card.tsx';
 import { OwnSetupVersions } from './own-setup-versions.tsx';
 import { CarOverTrack, SetupMarks } from './setup-card.tsx';
@@ -24,12 +26,15 @@ type Edited = {
   /** Address of the diary of its car and track. */
   diary: string;
   refinable: boolean;
-  zip: string | null;
+  file: HelpFile;
+  /** Address of all the driver's setups of its car. */
+  allOfCar: string;
 };
 
 /** One setup of the driver's own: what is said of it, its file and the files it held, and all that can be done with it. */
 export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial<EditAnswer> | null }) {
-  const { card, versions, generation, refinable, zip } = setup;
+  const { card, versions, generation, refinable, file } = setup;
+  const { zip } = file;
   return (
     <>
       <div className="page-head">
@@ -69,9 +74,11 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
               Refine this
             </Link>
           )}
+          <HelpDialog game={card.game} file={file} />
           <DeleteLink setup={card} />
         </div>
       </div>
+      <StepsOnPage game={card.game} file={file} />
       <div className="grid gap-6 lg:grid-cols-2">
         <EditForm start={setup.values} answer={answer} />
         <div className="grid content-start gap-6">
@@ -83,9 +90,30 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
             revision={setup.values.revision}
             zip={zip}
           />
+          {zip && <AllOfCar card={card} zip={setup.allOfCar} />}
         </div>
       </div>
     </>
+  );
+}
+
+/** Every setup of the driver's for one car, into the game at once. */
+function AllOfCar({ card: { game, car }, zip }: { card: OwnSetup; zip: string }) {
+  return (
+    <section aria-labelledby="all-of-car" className="panel">
+      <h2 id="all-of-car" className="mb-3 text-xl">
+        All my setups of this car
+      </h2>
+      <p className="mb-3 text-dim">Every setup you have for the {car}, each in the folder of its track.</p>
+      <div className="flex flex-wrap gap-3">
+        <InstallButton game={game} zip={zip}>
+          Install all my setups of this car
+        </InstallButton>
+        <DownloadLink href={zip} className="button">
+          Zip of all
+        </DownloadLink>
+      </div>
+    </section>
   );
 }
 

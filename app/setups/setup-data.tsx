@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react';
 import type { DrawnSetup } from './drawn-setup.server.tsx';
 import { FinishedMarkup } from './finished-markup.tsx';
-import { HelpDialog, type HelpFile } from './help-dialog.tsx';
+import { HelpDialog, StepsOnPage } from './help-dialog.tsx';
+import type { HelpFile } from './install-steps.tsx';
 
 export type Legality = 'legal' | 'illegal' | 'unknown';
 
@@ -52,6 +53,7 @@ export function SetupData({
         </div>
         <HelpDialog game={game} file={file} />
       </div>
+      <StepsOnPage game={game} file={file} />
       {notes && (
         <section className="panel" aria-labelledby="setup-notes">
           <h3 id="setup-notes" className="mb-2 text-lg font-semibold">

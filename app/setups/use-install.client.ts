@@ -1,34 +1,24 @@
 import { unzipSync } from 'fflate';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type InstalledGame, partsBelowSetups, pathInGame } from '#core/install/game-folder';
 import { sentenceForRefusal } from '#core/install/refusals';
 import { type PlacedFile, pathBeside, type WritePlan, writePlan } from '#core/install/write-plan';
 import { zipStream } from '#core/install/zip-stream';
-import {
-  chooseFolder,
-  fileBytes,
-  filesOf,
-  mayWrite,
-  rememberedFolder,
-  rememberFolder,
-  setupsFolder,
-  writeBytes,
-} from './chosen-folder.client.ts';
+import { fileBytes, filesOf, rememberFolder, setupsFolder, writeBytes } from './chosen-folder.client.ts';
 import { saveFile } from './download-link.tsx';
+import { fetched } from './fetched.client.ts';
+import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';
 
 type Folder = FileSystemDirectoryHandle;
 
-/** Where an installation stands. `problem`: what went wrong, and what to do. */
+/** Where an installation stands once the folder is open. */
 export type InstallStep =
-  | { at: 'busy' }
-  | { at: 'choose' | 'again'; problem: string | null }
+  | FolderStep
   | { at: 'first' | 'asked'; plan: WritePlan }
   | { at: 'done'; wrote: readonly string[]; there: readonly string[] };
 
 async function filesFrom(zip: string): Promise<PlacedFile[]> {
-  const answer = await fetch(zip);
-  if (!answer.ok) throw new TypeError(`status ${answer.status}`);
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const files = unzipSync(new Uint8Array(await (await fetched(zip)).arrayBuffer()));
   return Object.entries(files).map(([path, body]) => ({ path, body: new Uint8Array(body) }));
 }
 
@@ -54,61 +44,48 @@ async function besideWhatIsThere(folder: Folder, game: InstalledGame, file: Plac
  * @param zip its address: the files with their paths in the folder of the game
  */
 export function useInstall(game: InstalledGame, zip: string) {
-  const [step, setStep] = useState<InstallStep>({ at: 'busy' });
   const [backup, setBackup] = useState<string | null>(null);
   const setups = useRef<Folder | null>(null);
   const files = useRef<readonly PlacedFile[]>([]);
 
-  /** Does it, or says what went wrong. */
-  async function attempt(deed: () => Promise<InstallStep>) {
-    setStep({ at: 'busy' });
-    setStep(
-      await deed().catch((error: unknown): InstallStep => {
-        const name = error instanceof Error ? error.name : '';
-        const isGone = name === 'NotFoundError' || name === 'AbortError';
-        return { at: isGone ? 'choose' : 'again', problem: sentenceForRefusal(name, game) };
-      }),
-    );
-  }
-
   async function write(plan: WritePlan, chosen: readonly PlacedFile[]): Promise<InstallStep> {
     const folder = setups.current;
     if (!folder) return { at: 'choose', problem: null };
-    for (const { path, body } of chosen) await writeBytes(folder, partsBelowSetups(game, path), body);
-    return { at: 'done', wrote: chosen.map(({ path }) => path), there: plan.same.map(({ path }) => path) };
+    const wrote: string[] = [];
+    try {
+      for (const { path, body } of chosen) {
+        await writeBytes(folder, partsBelowSetups(game, path), body);
+        wrote.push(path);
+      }
+    } catch (error) {
+      if (wrote.length === 0) throw error;
+      const problem = sentenceForRefusal(error instanceof Error ? error.name : '', game);
+      return { at: 'again', problem: `${problem} Written before that: ${wrote.join(', ')}.` };
+    }
+    return { at: 'done', wrote, there: plan.same.map(({ path }) => path) };
   }
 
-  /** Looks at a folder, and writes what stands in nobody's way. */
-  async function look(chosen: Folder, isFirst: boolean): Promise<InstallStep> {
+  /** Writes what stands in nobody's way, into a folder that was chosen before. */
+  const { step, attempt, start, choose } = useGameFolder<InstallStep>(game, async (chosen, isNew) => {
     if (files.current.length === 0) files.current = await filesFrom(zip);
-    const paths = files.current.map(({ path }) => path);
-    const found = await setupsFolder(game, chosen, paths);
+    const found = await setupsFolder(
+      game,
+      chosen,
+      files.current.map(({ path }) => path),
+    );
     if ('reason' in found) return { at: 'choose', problem: found.reason };
     setups.current = found.folder;
     await rememberFolder(game, chosen);
     const plan = await planIn(found.folder, game, files.current);
-    if (isFirst) return { at: 'first', plan };
+    if (isNew) return { at: 'first', plan };
     return plan.other.length > 0 ? { at: 'asked', plan } : write(plan, plan.fresh);
-  }
-
-  const start = () =>
-    attempt(async () => {
-      const chosen = await rememberedFolder(game);
-      if (!chosen) return { at: 'choose', problem: null };
-      if (await mayWrite(chosen)) return look(chosen, false);
-      return { at: 'again', problem: sentenceForRefusal('NotAllowedError', game) };
-    });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
-  useEffect(() => {
-    start();
-  }, []);
+  });
 
   return {
     step,
     backup,
     start,
-    choose: () => attempt(async () => look(await chooseFolder(game), true)),
+    choose,
     proceed: (plan: WritePlan) =>
       attempt(async () => (plan.other.length > 0 ? { at: 'asked', plan } : write(plan, plan.fresh))),
     replace: (plan: WritePlan) => attempt(() => write(plan, [...plan.fresh, ...plan.other])),
@@ -120,8 +97,7 @@ export function useInstall(game: InstalledGame, zip: string) {
         return write(plan, [...plan.fresh, ...beside]);
       }),
     async backUp() {
-      const folder = setups.current;
-      if (folder) setBackup(await backUp(folder, game, files.current));
+      if (setups.current) setBackup(await backUp(setups.current, game, files.current));
     },
   };
 }

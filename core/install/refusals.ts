@@ -1,8 +1,8 @@
 import { type InstalledGame, setupsFolderOf } from './game-folder.ts';
 
 /**
- * What went wrong with a folder, and what to do, in one or two sentences.
- * @param name of the DOMException that the browser threw
+ * What went wrong with a folder, or on the way to our files, and what to do.
+ * @param name of the exception: the browser's own, `SignedOut` or `TooFast`
  */
 export function sentenceForRefusal(name: string, game: InstalledGame): string {
   switch (name) {
@@ -23,6 +23,12 @@ export function sentenceForRefusal(name: string, game: InstalledGame): string {
       return 'The file is open in another program. Leave the garage in the game, or close that program, and try again.';
     case 'TypeMismatchError':
       return 'A file stands where a folder has to be, or a folder where a file has to be. Rename it and try again.';
+    case 'TypeError':
+      return 'The setup did not reach this browser. Look at your connection and try again.';
+    case 'SignedOut':
+      return 'You are signed out. Sign in, come back here and try again.';
+    case 'TooFast':
+      return 'That was a little fast. Please wait a minute and try again.';
     default:
       return 'That did not work. Try again, or take the zip.';
   }

@@ -46,9 +46,12 @@ export async function writeIn(page: Page, path: string, text: string): Promise<v
   );
 }
 
-/** Deletes a folder of Chromium's own file system with all that is in it. */
-export async function removeFolder(page: Page, folder: string): Promise<void> {
-  await page.evaluate(async (folder) => {
-    await (await navigator.storage.getDirectory()).removeEntry(folder, { recursive: true });
-  }, folder);
+/** Deletes a file of Chromium's own file system, or a folder with all that is in it. */
+export async function removeAt(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (path) => {
+    const parts = path.split('/');
+    let here = await navigator.storage.getDirectory();
+    for (const part of parts.slice(0, -1)) here = await here.getDirectoryHandle(part);
+    await here.removeEntry(parts.at(-1) ?? '', { recursive: true });
+  }, path);
 }

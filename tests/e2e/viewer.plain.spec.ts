@@ -48,7 +48,7 @@ test('the zip holds the file where its game looks', async ({ page }) => {
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Zip with folders' }).first().click(),
   ]);
-  const name = 'bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup';
+  const name = `bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup_${id}`;
   expect(download.suggestedFilename()).toBe(`${name}.zip`);
   const files = unzipSync(await readFile(await download.path()));
   expect(Object.keys(files)).toEqual([`Setups/bmw_m4_gt3/Spa/${name}.json`]);
@@ -100,9 +100,14 @@ test('an LMU setup shows its values, its file and the notes after its Custom lin
   await expect(page.getByText('Rear anti-roll bar')).toBeHidden();
   await page.getByRole('link', { name: 'Suspension', exact: true }).click();
   await expect(page.getByText('Rear anti-roll bar')).toBeInViewport();
-  await page.getByText('How to Use This Setup').click();
-  await expect(page.getByText('Corvette_Spa_Qualifying.svm')).toBeVisible();
-  await expect(page.getByText('UserData/player/Settings/').first()).toBeVisible();
+  await page.getByRole('link', { name: 'How to Use This Setup' }).click();
+  // The steps stand in a noscript, whose text Playwright does not look for.
+  const steps = page.locator('#how-to-use li');
+  await expect(steps).toHaveCount(3);
+  await expect(steps.first()).toBeInViewport();
+  await expect(steps.first()).toContainText('Corvette_Spa_Qualifying.svm');
+  await expect(steps.nth(1)).toContainText('Le Mans Ultimate/UserData/player/Settings/lemans/');
+  await expect(steps.nth(1).getByRole('link')).toHaveAttribute('href', /as=zip$/);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download Setup' }).click(),

@@ -79,6 +79,21 @@ export const fileCalls: Call[] = [
     fine: 200,
     without: notRead,
   }),
+  get({
+    name: 'zip of one’s own setups of a car',
+    as: 'driver',
+    path: '/my-setups/files?game=ACC&car=bmw_m4_gt3',
+    fine: 200,
+    without: notRead,
+  }),
+  get({
+    name: 'what is in one’s own files',
+    as: 'driver',
+    path: '/my-setups/files?game=ACC&as=json',
+    fine: 200,
+    says: /"digest"/,
+    without: notRead,
+  }),
   get({ name: 'sitemap', as: 'visitor', path: '/sitemap.xml', fine: 200, without: notRead }),
   get({ name: 'sitemap of our pages', as: 'visitor', path: '/sitemap.xml?part=pages', fine: 200 }),
   get({

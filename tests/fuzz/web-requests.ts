@@ -80,7 +80,7 @@ const pages = fc.oneof(
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
       /api/v1/setups /api/v1/setups?limit=100 /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
       /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /diary /diary.data /diary/download
-      /try /try.data /units
+      /try /try.data /units /my-setups/files
     `
         .trim()
         .split(/\s+/),

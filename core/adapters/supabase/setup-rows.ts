@@ -79,7 +79,23 @@ export const setupVersionSchema = z.object({
   replaced_at: timestamp,
 } satisfies ColumnsOf<Tables<'setup_versions'>>);
 export type SetupVersionRow = z.infer<typeof setupVersionSchema>;
+/** A file that one of several setups held before. */
+export const earlierFileSchema = setupVersionSchema.extend({ setup_id: z.number().int() });
+export type EarlierFile = z.infer<typeof earlierFileSchema>;
 export const setupVersionColumns = 'number,setup_data,replaced_at';
+
+/** A file that one of the driver's setups holds, with what tells whose it is. */
+export const ownFileSchema = editedSetupSchema.pick({
+  id: true,
+  game: true,
+  car_name: true,
+  track_name: true,
+  title: true,
+  setup_data: true,
+  revision: true,
+});
+export type OwnFileRow = z.infer<typeof ownFileSchema>;
+export const ownFileColumns = 'id,game,car_name,track_name,title,setup_data,revision';
 
 export const setupSchema = z.object({
   ...listed,

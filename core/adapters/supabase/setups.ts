@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Game } from '../../../catalogues/index.ts';
 import type { SetupConditions } from '../../setup/conditions.ts';
 import { answerOf } from './answer.ts';
 import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
@@ -10,11 +11,16 @@ import {
   type EditedSetup,
   editedSetupColumns,
   editedSetupSchema,
+  type EarlierFile,
+  earlierFileSchema,
   foundSetupSchema,
   type Original,
+  type OwnFileRow,
   type OwnSetupRow,
   originalColumns,
   originalSchema,
+  ownFileColumns,
+  ownFileSchema,
   ownSetupColumns,
   ownSetupSchema,
   type Setup,
@@ -243,6 +249,27 @@ export function setupsStore({ client }: DatabaseClient) {
         .order('id', { ascending: false })
         .limit(pageSize + 1);
       return pageOf(await answerOf(rows, z.array(ownSetupSchema)), 'newest');
+    },
+
+    /** Files of the driver's setups of a game, or of a car in it, the newest first: at most so many, from before an id on. */
+    async filesOfMine(
+      { game, car }: { game: Game; car: string | null },
+      { before, most }: { before: number | null; most: number },
+    ): Promise<OwnFileRow[]> {
+      let query = client.from('my_setups').select(ownFileColumns).eq('game', game);
+      if (car !== null) query = query.eq('car_name', storable(car));
+      if (before !== null) query = query.lt('id', before);
+      return answerOf(query.order('id', { ascending: false }).limit(most), z.array(ownFileSchema));
+    },
+
+    /** The files that these setups of the driver's held before, the latest first, at most so many. */
+    async earlierFilesOf(ids: readonly number[], most: number): Promise<EarlierFile[]> {
+      const columns = `setup_id,${setupVersionColumns}` as const;
+      const query = client.from('setup_versions').select(columns).in('setup_id', ids);
+      return answerOf(
+        query.order('replaced_at', { ascending: false }).limit(most),
+        z.array(earlierFileSchema),
+      );
     },
 
     /** Stores a setup of the driver's, at most once for each request id. */

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { DownloadLink } from './download-link.tsx';
+
+/** Where a setup's file goes, by game. `folder` is the game's folder for this car and track, where it is known. */
+export type HelpFile = {
+  name: string;
+  /** The game's own folder, as drivers find it. */
+  home: string;
+  folder: string | null;
+  otherFolders: readonly string[];
+  /** The address of the setup with its folders; null where they are not known. */
+  zip: string | null;
+};
+
+/** Where the setup goes, and a button that copies it: without JavaScript, the text alone. */
+function CopiedPath({ path }: { path: string }) {
+  const [said, setSaid] = useState('Copy path');
+  const copy = () =>
+    navigator.clipboard.writeText(path).then(
+      () => setSaid('Copied'),
+      () => setSaid('Not copied: mark the text'),
+    );
+  return (
+    <>
+      <code className="mt-1 block rounded bg-pit p-2 text-sm wrap-anywhere">{path}</code>
+      {useHydrated() && (
+        <button type="button" className="button mt-2" onClick={copy}>
+          <span aria-live="polite">{said}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+function Folder({ file }: { file: HelpFile }) {
+  if (!file.folder) return null;
+  const { home } = file;
+  return (
+    <li>
+      Put it into the folder of this track:
+      <CopiedPath path={`${home}${file.folder}`} />
+      {file.zip && (
+        <p className="mt-1">
+          Or take the{' '}
+          <DownloadLink href={file.zip} className="underline underline-offset-4">
+            zip with folders
+          </DownloadLink>{' '}
+          and unpack it in <code className="text-sm wrap-anywhere">{home}</code>: the folders in it lead to
+          the right place.
+        </p>
+      )}
+      {file.otherFolders.length > 0 && (
+        <p className="mt-1">
+          Other layouts and seasons of the track have folders of their own:{' '}
+          {file.otherFolders.map((folder) => (
+            <code key={folder} className="mr-2 text-sm wrap-anywhere">
+              {folder}
+            </code>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+type StepsProps = { game: string; file: HelpFile };
+
+const stepsOf: Readonly<Record<string, (props: StepsProps) => ReactNode>> = {
+  ACC: ({ file }) => (
+    <ol className="list-decimal space-y-2 pl-5">
+      <li>
+        Press Download Setup. The file is called <code className="wrap-anywhere">{file.name}</code>; any name
+        will do as long as it ends in .json.
+      </li>
+      <Folder file={file} />
+      <li>In the game, open the garage with this car on this track and load the setup.</li>
+    </ol>
+  ),
+  iRacing: () => (
+    <p>
+      iRacing reads only setup files it wrote itself. Enter these values in its garage and save the setup
+      there.
+    </p>
+  ),
+};
+
+function SvmSteps({ file }: StepsProps) {
+  return (
+    <ol className="list-decimal space-y-2 pl-5">
+      <li>
+        Press Download Setup, or copy the text into an editor and save it as a .svm file, for example{' '}
+        <code className="wrap-anywhere">Corvette_Spa_Qualifying.svm</code> or{' '}
+        <code className="wrap-anywhere">{file.name}</code>. Not as .txt: the game would not list it.
+      </li>
+      <Folder file={file} />
+      <li>In the game, open the garage with this car on this track and load the setup.</li>
+    </ol>
+  );
+}
+
+/** How a setup comes into its game, step by step: nothing of it needs JavaScript. */
+export function InstallSteps(props: StepsProps) {
+  const Steps = stepsOf[props.game] ?? SvmSteps;
+  return <Steps {...props} />;
+}
