@@ -110,10 +110,7 @@ export const webRoutes: Record<string, Route> = {
   'diary.tsx': isPrivate(at('/diary?game=LMU&car=Porsche%20963&track=Monza')),
   'diary_.download.ts': isPrivate(at('/diary/download?game=LMU&car=Porsche%20963&track=Monza&as=json')),
   'healthz.ts': isPublic(at('/healthz')),
-  'my-setups_.files.ts': isPrivate(
-    at('/my-setups/files?game=ACC'),
-    at('/my-setups/files?game=ACC&car=bmw_m4_gt3&as=json'),
-  ),
+  'my-setups_.files.ts': isPrivate(at('/my-setups/files?game=ACC&as=json')),
   'my-setups.tsx': isPrivate(
     at('/my-setups'),
     posts(at('/my-setups'), ({ own }) => ({ form: { id: String(own.hidden), isPublic: 'true' } })),
