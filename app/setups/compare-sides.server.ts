@@ -3,11 +3,12 @@ import { storedResultSchema } from '#core/engineer/result';
 import type { Game } from '#core/setup/catalogue';
 import type { SetupFile } from '#core/setup/format';
 import { readSetup, setupFormats } from '#core/setup/formats';
-import { recogniseSetupFile } from '#core/setup/recognise';
+import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import { largestSetup } from '../front-door/addresses.server.ts';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
 import { ownVersion } from './edit-setup.server.ts';
 import { carAndTrackNames, cardOf } from './setup-card.server.ts';
+import { sharedGarage } from './shared-garage.server.ts';
 import { tooLarge } from './upload-answer.ts';
 import { visibleSetup } from './visible-setup.server.ts';
 
@@ -93,7 +94,7 @@ export async function readSide(
   given: GivenSide,
 ): Promise<ComparedSide | SideProblem> {
   const { letter, ref } = given;
-  if (given.file || given.text.trim() || ref === '') return sideOfFile(given);
+  if (given.file || given.text.trim() || ref === '') return sideOfFile(context, given);
   const side = await namedSide(context, ref).catch((error: unknown): 'away' => {
     if (error instanceof Response && error.status === 503) return 'away';
     throw error;
@@ -102,7 +103,7 @@ export async function readSide(
   const missing = 'There is no such setup, or it is private to somebody else.';
   if (!side) return { letter, ref, problem: missing, status: 404 };
   const { text, ...rest } = side;
-  const file = readSetup(side.game, text);
+  const file = readSetup(side.game, text, await sharedGarage(context, side));
   const unread =
     side.game === 'iRacing'
       ? 'iRacing alone can read its setups, so their values cannot be compared.'
@@ -184,13 +185,10 @@ async function generationSide(
   };
 }
 
-async function sideOfFile({
-  letter,
-  file,
-  held,
-  text,
-  name,
-}: GivenSide): Promise<ComparedSide | SideProblem> {
+async function sideOfFile(
+  context: AppLoadContext,
+  { letter, file, held, text, name }: GivenSide,
+): Promise<ComparedSide | SideProblem> {
   const refused = (problem: string, status: SideProblem['status']): SideProblem => ({
     letter,
     ref: '',
@@ -202,7 +200,7 @@ async function sideOfFile({
   const bytes = file ? new Uint8Array(await file.arrayBuffer()) : isPasted ? null : bytesOf(held);
   const fileName = file?.name ?? (isPasted ? '' : name);
   const recognised = recogniseSetupFile(bytes ?? asTheGameWrites(text), fileName);
-  const read = recognised.ok ? readSetup(recognised.game, recognised.text) : null;
+  const read = recognised.ok ? await readInGarage(context, recognised) : null;
   if (!recognised.ok || !read)
     return refused(recognised.ok ? 'The file cannot be read.' : recognised.reason, 422);
   const { game, carId, carName, trackId } = recognised;
@@ -220,6 +218,10 @@ async function sideOfFile({
     version: null,
     file: read,
   };
+}
+
+async function readInGarage(context: AppLoadContext, { game, carId, text }: RecognisedSetup) {
+  return readSetup(game, text, carId === null ? {} : await sharedGarage(context, { game, car: carId, text }));
 }
 
 /** Forms send every line end as two characters; only ACC's files, which are JSON, have one. */

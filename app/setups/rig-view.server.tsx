@@ -6,8 +6,10 @@ import { compareSetups } from '#core/setup/compare';
 import type { DescribedSetup } from '#core/setup/describe';
 import { describeFile, readSetup } from '#core/setup/formats';
 import { inUnits } from '#core/setup/in-units';
+import type { GarageFacts } from '#core/setup/svm/index';
 import { RigPages } from './rig-pages.tsx';
 import { cardOf } from './setup-card.server.ts';
+import { sharedGarage } from './shared-garage.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 type HeldFile = { text: string; before: string | null; version: number | null };
@@ -20,7 +22,8 @@ type HeldFile = { text: string; before: string | null; version: number | null };
 export async function rigView(context: AppLoadContext, id: string | undefined, asked: URLSearchParams) {
   const setup = await visibleSetup(context, id);
   const { text, before, version } = await fileToType(context, setup, asked.get('version'));
-  const described = inUnits(describedChange(setup.game, text, before), context.units);
+  const garage = await sharedGarage(context, { game: setup.game, car: setup.car_name, text });
+  const described = inUnits(describedChange(setup.game, { text, before }, garage), context.units);
   const changed = valuesOf(described).filter(({ change }) => change).length;
   const onlyChanged = before !== null && changed > 0 && asked.get('only') === 'changed';
   const card = cardOf(setup);
@@ -68,11 +71,15 @@ const versionNumber = /^[1-9]\d{0,6}$/;
 const valuesOf = (described: DescribedSetup | null) => described?.sections.flatMap(({ rows }) => rows) ?? [];
 
 /** A file as the garage shows it, with what it changed about the one before; null where it cannot be read. */
-function describedChange(game: Game, text: string, before: string | null): DescribedSetup | null {
-  const file = readSetup(game, text);
+function describedChange(
+  game: Game,
+  { text, before }: Pick<HeldFile, 'text' | 'before'>,
+  garage: GarageFacts,
+): DescribedSetup | null {
+  const file = readSetup(game, text, garage);
   if (!file) return null;
   const described = describeFile(file);
-  const earlier = before === null ? null : readSetup(game, before);
+  const earlier = before === null ? null : readSetup(game, before, garage);
   const compared = earlier && compareSetups([earlier, file]);
   if (!compared?.ok) return described;
   const from = new Map(

@@ -8,11 +8,13 @@ import { printUnits, type Units } from '#core/setup/chosen-units';
 import { conditionsInShort } from '#core/setup/conditions';
 import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
 import { inUnits } from '#core/setup/in-units';
+import type { GarageFacts } from '#core/setup/svm/index';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
 import { filePlaceOf } from './file-place.server.ts';
 import { cardOf, shortened } from './setup-card.server.ts';
+import { sharedGarage } from './shared-garage.server.ts';
 import { unitsLine } from './units-line.server.tsx';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
@@ -22,7 +24,11 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     likes(context, id),
     isOwnSetup(context, id),
   ]);
-  const basedOn = await originalsOf(context, setup);
+  const { game, car_name: car, setup_data: text } = setup;
+  const [basedOn, garage] = await Promise.all([
+    originalsOf(context, setup),
+    sharedGarage(context, { game, car, text }),
+  ]);
   return {
     ...cardOf(setup),
     description: inUnits(setup.note ?? '', context.units),
@@ -30,7 +36,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     isPublic: setup.is_public,
     createdAt: setup.created_at,
     madeFor: inUnits(madeFor(setup), context.units),
-    ...withUnitsLine(valuesOf(setup, context.units), context.units, setup),
+    ...withUnitsLine(valuesOf(setup, { garage, units: context.units }), context.units, setup),
     refinable: isRefinable(setup),
     text: setup.setup_data,
     notes: setupFormats[setup.game].notesIn(setup.setup_data),
@@ -86,15 +92,20 @@ function withUnitsLine(values: ShownValues, units: Units, { id, game }: ViewedSe
 
 const shownLately = memoize<ShownValues>(40);
 
-function valuesOf(setup: ViewedSetup, units: Units): ShownValues {
+type ShownIn = { garage: GarageFacts; units: Units };
+
+function valuesOf(setup: ViewedSetup, shownIn: ShownIn): ShownValues {
+  const told = Object.keys(shownIn.garage).length === 0 ? '' : JSON.stringify(shownIn.garage);
+  const name = `${printUnits(shownIn.units)} ${setup.game} ${setup.track_name} ${told} ${setup.setup_data}`;
   /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
-  return shownLately(`${printUnits(units)} ${setup.game} ${setup.track_name} ${setup.setup_data}`, () =>
-    drawnValues(setup, units),
-  );
+  return shownLately(name, () => drawnValues(setup, shownIn));
 }
 
-function drawnValues({ game, track_name: track, setup_data }: ViewedSetup, units: Units): ShownValues {
-  const file = readSetup(game, setup_data);
+function drawnValues(
+  { game, track_name: track, setup_data }: ViewedSetup,
+  { garage, units }: ShownIn,
+): ShownValues {
+  const file = readSetup(game, setup_data, garage);
   if (!file) return { drawn: null, illegalValues: 0, legality: 'unknown', telemetryLaps: 0 };
   const described = describeFile(file, track ? { track } : {});
   const { legal } = file.check();

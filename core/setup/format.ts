@@ -1,5 +1,6 @@
 import type { Game } from '../../catalogues/index.ts';
 import type { DescribedSetup, DisplayedSetting } from './describe.ts';
+import type { GarageFacts } from './svm/setting-range.ts';
 import type { StoredGlance } from './stored-glance.ts';
 
 /** A click outside of what the car is known to take. */
@@ -69,7 +70,8 @@ export type Delivery = {
 
 /** All that the product knows of a game's files: one record a game, in `setupFormats`. */
 export type SetupFormat = {
-  parse(text: string): ReadSetup;
+  /** @param garage what is known of the car's garage, for what the text leaves unsaid; ACC's files say all */
+  parse(text: string, garage?: GarageFacts): ReadSetup;
   /** What a list knows of a setup, as the whole file would be described; null where the game's files are not read. */
   describeGlance(carId: string, glance: NonNullable<StoredGlance>): Pick<DescribedSetup, 'sections'> | null;
   /** The words to its readers that a text holds beside its values. */

@@ -6,6 +6,7 @@ import type { DescribedSetup, DisplayedSetting, ShownBand } from './describe.ts'
 import type { SetupFile, SetupFormat, SetupFormats } from './format.ts';
 import { inOneNotation } from './notation.ts';
 import { carBodyOf } from './picture/car-body.ts';
+import type { GarageFacts } from './svm/index.ts';
 import type { StoredGlance } from './stored-glance.ts';
 import { lmuFormat, rfactor2Format } from './svm/format.ts';
 import { customNotes } from './svm/notes.ts';
@@ -37,8 +38,9 @@ export const setupFormats: SetupFormats = {
   rFactor2: rfactor2Format,
 };
 
-export function readSetup(game: Game, text: string): SetupFile | null {
-  const read = setupFormats[game].parse(text);
+/** @param garage what is known of the car's garage, for what the text leaves unsaid */
+export function readSetup(game: Game, text: string, garage?: GarageFacts): SetupFile | null {
+  const read = setupFormats[game].parse(text, garage);
   return read.ok ? read.file : null;
 }
 

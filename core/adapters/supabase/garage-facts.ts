@@ -61,6 +61,8 @@ export function sharedGaragesStore({ client }: DatabaseClient) {
   };
 }
 
+export type SharedGarages = ReturnType<typeof sharedGaragesStore>;
+
 /** What the garages of cars offer, whoever told it. `database`: opened with the secret key. */
 export function garageFactsStore({ client }: DatabaseClient) {
   return {

@@ -26,14 +26,17 @@ export function garageOf(game: string, car: string, file = ''): GarageOf | null 
 
 /**
  * What a setup file tells of its car's garage: a text for each position that it holds, not how far a setting goes. Only
- * what the game itself wrote is a witness: files that were built here name no upgrade, which every file of the games does.
+ * what the game itself wrote is a witness: files that were built here name no upgrade, which every file of the games does,
+ * and in Le Mans Ultimate none that is 0.
  *
  * @returns null for any other text
  */
 export function garageTold(text: string): ToldGarage | null {
   const parsed = parseSvm(text);
-  if (!parsed.ok || svmValue(parsed.file, '', 'UpgradeSetting') === null) return null;
+  const upgrade = parsed.ok && svmValue(parsed.file, '', 'UpgradeSetting');
+  if (!parsed.ok || !upgrade) return null;
   const { game, carId } = identifySvm(parsed.file);
+  if (game === 'LMU' && /^\(?0\b/.test(upgrade.trim())) return null;
   const of = carId === null ? null : garageOf(game, carId, text);
   return of && { ...of, facts: factsOfGarage(garageOfFile(parsed.file)) };
 }

@@ -78,7 +78,15 @@ export function illegalSettings(file: SvmFile, table: SvmCarTable): DescribedSet
     .filter((row) => !row.legal);
 }
 
-function describeSetting(setting: SvmSetting, known: KnownSetting, table: SvmCarTable): DescribedSetting {
+/** A line without a text reads what the garage of its car was told to show there. */
+function withToldText(line: SvmSetting, table: SvmCarTable): SvmSetting {
+  if (line.shown) return line;
+  const told = table.toldText(line.section, line.name, line.index);
+  return told === null ? line : { ...line, shown: told };
+}
+
+function describeSetting(line: SvmSetting, known: KnownSetting, table: SvmCarTable): DescribedSetting {
+  const setting = withToldText(line, table);
   const fitted = fitRange(table.range(setting.section, setting.name), setting);
   const offered = isOfferedSetting(setting, table, fitted);
   const name = `${setting.section}.${setting.name}`;

@@ -10,6 +10,7 @@ import { heldSvmValues, takeSvmValues } from './held.ts';
 import { identifySvm, type SvmIdentity } from './identify.ts';
 import { describeSvm, editSvm } from './index.ts';
 import { withoutInstallPath } from './install-path.ts';
+import type { GarageFacts } from './setting-range.ts';
 import { parseSvm, type SvmFile, svmText } from './lines.ts';
 import { customNotes } from './notes.ts';
 
@@ -27,9 +28,9 @@ function svmFormat({
   tracks: SetupFormat['tracks'];
 }): SetupFormat {
   return {
-    parse(text) {
+    parse(text, garage) {
       const parsed = parseSvm(text);
-      return parsed.ok ? { ok: true, file: svmFile(parsed.file) } : parsed;
+      return parsed.ok ? { ok: true, file: svmFile(parsed.file, garage) } : parsed;
     },
     describeGlance(carId, glance) {
       const parsed = parseSvm(textOfGlance(glance));
@@ -74,22 +75,23 @@ export const rfactor2Format = svmFormat({
     rfactor2Tracks.map(({ id, name, folders }) => ({ id, spellings: [...(folders ?? []), name] })),
 });
 
-function svmFile(file: SvmFile): SetupFile {
+function svmFile(file: SvmFile, garage?: GarageFacts): SetupFile {
   const identity = identifySvm(file);
+  const table = () => svmCarTable(identity, garage);
   const { game, carId, carName } = identity;
   return {
     game,
     carId,
     carName,
     text: withoutInstallPath(svmText(file)),
-    describe: () => describeSvm(file),
+    describe: () => describeSvm(file, garage),
     check() {
-      const illegal = illegalSettings(file, svmCarTable(identity)).map(questioned);
+      const illegal = illegalSettings(file, table()).map(questioned);
       return { legal: illegal.length > 0 ? false : null, illegal };
     },
-    edit: (edits) => svmFile(editSvm(file, edits).file),
-    held: () => heldSvmValues(file, svmCarTable(identity)),
-    take: (values) => svmFile(takeSvmValues(file, values, svmCarTable(identity))),
+    edit: (edits) => svmFile(editSvm(file, edits, garage).file, garage),
+    held: () => heldSvmValues(file, table()),
+    take: (values) => svmFile(takeSvmValues(file, values, table()), garage),
   };
 }
 

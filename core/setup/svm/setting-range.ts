@@ -39,6 +39,8 @@ type Declared = Extract<SettingRange, { basis: 'declared' }>;
 export type SvmCarTable = {
   range(section: string, name: string): SettingRange | null;
   isNotOffered(section: string, name: string): boolean;
+  /** What the garage was told to show at a position; null where nobody told. */
+  toldText(section: string, name: string, index: number): string | null;
   /** Whether the car's own garage says that there is but one position, or no such setting. */
   isFixed(section: string, name: string): boolean;
   /** The lines (`SECTION.Name`) that a name of the engineering rules sets beside those every `.svm` file knows. */
@@ -50,6 +52,7 @@ export type SvmCarTable = {
 export const emptyCarTable: SvmCarTable = {
   range: () => null,
   isNotOffered: () => false,
+  toldText: () => null,
   isFixed: () => false,
   linesOf: () => [],
   isChecked: false,
