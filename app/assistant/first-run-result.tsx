@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { asksFor } from '#core/engineer/conditions';
 import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import type { FirstRun } from './first-run.server.ts';
 
@@ -15,6 +16,8 @@ function WholeSetupLink({ form: { game, values } }: Pick<Finished, 'form'>) {
   );
 }
 
+const garageSentence = 'Give it the data of your garage, and nothing is guessed.';
+
 /** What else the setup holds, by name, and the way to it. */
 function BehindThePlan({ page: { form, run } }: { page: Finished }) {
   return (
@@ -24,7 +27,8 @@ function BehindThePlan({ page: { form, run } }: { page: Finished }) {
       </h2>
       <p className="mt-2 max-w-prose text-dim">
         Say what the car does, in your own words. The engineer answers with changes, each with its reason, and
-        you download the file that the game loads. These sections of this setup come with a plan:
+        you download the game’s own file. {asksFor[form.game].garageData && garageSentence} These sections of
+        this setup come with a plan:
       </p>
       <ul className="my-4 grid gap-x-8 sm:grid-cols-2">
         {run.others.map(({ title, settings }) => (

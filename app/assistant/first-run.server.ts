@@ -1,22 +1,29 @@
-import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
+import { redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { asEngineerGame, type EngineerGame, engineerGames } from '#core/engineer/conditions';
 import {
   type PublicBaseline,
   type PublicBaselineRequest,
+  type PublicBaselinesApi,
   publicBaselineSchema,
 } from '#core/engineer/public-baseline';
 import { withDeadline } from '#core/http/resilience';
 import { measured } from '#core/observability/current-request';
 import { logError } from '#core/observability/log';
 import { findCar, findTrack } from '#core/setup/catalogue';
+import type { Units } from '#core/setup/chosen-units';
 import { inUnits } from '#core/setup/in-units';
+import type { WebEnvironment } from '../front-door/env.server.ts';
 import { idInGame } from '../setups/any-game.server.ts';
 import { drawSetup } from '../setups/drawn-setup.server.tsx';
 import { offersFirstRun } from '../setups/offers-first-run.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
 
-type Context = Pick<AppLoadContext, 'env' | 'baselines' | 'units'>;
+type Context = {
+  env: Pick<WebEnvironment, 'APP_ORIGIN' | 'PUBLIC_BASELINES'>;
+  baselines: PublicBaselinesApi;
+  units: Units;
+};
 
 const patienceMs = 8_000;
 

@@ -69,6 +69,13 @@ test('while the database is away a visitor gets the old page, and the failure wh
   expect(await ask(page('no database', { status: 503 }))).toEqual([200, 'stale', 'first']);
 });
 
+test('who asks too fast takes no page away from others', async () => {
+  const { ask, clock } = stage();
+  await ask(page('first'));
+  clock.seconds += 130;
+  expect(await ask(page('too fast', { status: 429 }))).toEqual([200, 'stale', 'first']);
+});
+
 test('a page with old data in it is given and not kept', async () => {
   const { ask, addresses } = stage();
   expect(await ask(page('old data', { isStaleIfError: true }))).toEqual([200, 'miss', 'old data']);

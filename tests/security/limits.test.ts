@@ -148,6 +148,28 @@ test('what an address may ask the engineer is counted, whoever asks', { timeout 
   }),
 );
 
+test('what is made for everybody is counted by address, and copies of it are not', { timeout }, () =>
+  attackWithinOneMinute(async () => {
+    const address = freshAddress();
+    const own = await stockedDriver({ hasRun: false });
+    const copied = '/try?game=ACC&car=bmw_m4_gt3&track=imola';
+    await ask(copied);
+    // A driver's pages are never copies.
+    const taken = await exhaust(40, () => ask(copied, { address, as: own }));
+    const [refused, copy, other] = [
+      await ask('/try?game=ACC&car=bmw_m4_gt3&track=misano', { address }),
+      await ask(copied, { address }),
+      await ask('/try?game=ACC&car=bmw_m4_gt3&track=misano'),
+    ];
+    return [
+      takenBy('made for everybody', taken, 30),
+      isTooFast(refused) ? null : `one more: ${refused.status}`,
+      copy.status === 200 ? null : `a copy: ${copy.status}`,
+      other.status === 200 ? null : `another address: ${other.status}`,
+    ];
+  }),
+);
+
 test(
   'what a driver may send is counted from everywhere; forms come back with all that was typed',
   { timeout },
