@@ -37,7 +37,7 @@ const unitOfKey: Readonly<Record<string, string>> = {
   RearToeInSetting: 'deg',
   RideHeightSetting: 'cm',
   RWSetting: 'deg',
-  RearBrakeSetting: '% front',
+  RearBrakeSetting: 'front:rear',
   DiffPreloadSetting: 'Nm',
   DiffPowerSetting: '%',
   DiffCoastSetting: '%',
@@ -105,7 +105,7 @@ export function showLmuIndex(range: LmuRange, index: number): LmuShown | null {
 }
 
 function textOf(value: number, { unit, decimals, last }: LmuRange): string {
-  if (unit === '% front') {
+  if (unit === 'front:rear') {
     const front = value.toFixed(1);
     return `${front}:${(100 - Number(front)).toFixed(1)}`;
   }

@@ -125,7 +125,7 @@ test('an LMU file is changed by what the garage shows, or by position where only
   ]);
   expect(changes.map(({ parameter, toText }) => [parameter, toText])).toEqual([
     ['camber.front', '-2.50°'],
-    ['brakeBias', '50.0% front'],
+    ['brakeBias', '50.0:50.0'],
   ]);
   expect(changed.text).not.toBe(lmu.text);
   expect(applyProposedChanges(lmu, [change('GENERAL.FuelSetting', 3)]).changes).toEqual([]);

@@ -79,7 +79,7 @@ export function rulebookText(game: EngineerGame): string {
     `You are a race engineer for sim racing drivers, for ${gameNames[game]}. The last line of this message is the game's rulebook: "rules" holds for each symptom what is proven to answer it, the first to try first, as [phase, parameter, + or -, fewest clicks, most clicks, why, what it costs, what to look at first]. "more" says what + does: a higher value, more clicks.`,
     ...(game === 'LMU'
       ? [
-          `Settings in the unit "position" count places in the car's list; ${countedDown} count the other way there.`,
+          `Settings in the unit "position" count places in the car's list; ${countedDown} count the other way there. A value in "front:rear" is the share of the front.`,
         ]
       : []),
     JSON.stringify(rulebookOf(game)),

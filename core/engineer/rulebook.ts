@@ -184,7 +184,7 @@ function wishedChanges(
         : [{ parameter: row.parameter, value, why: 'You asked for it.', cost: costOf(row.parameter, way) }];
     }
     const sign = (direction === 'increase') === !countsDown(row.parameter, row) ? 1 : -1;
-    const isPercent = row.unit.startsWith('%');
+    const isPercent = /^%|^front:rear$/.test(row.unit);
     const value = movedBy(row, {
       sign,
       amount: unit === '%' && !isPercent ? null : amount,

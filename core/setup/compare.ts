@@ -174,5 +174,6 @@ function sizeOf(from: HeldValue, to: HeldValue, sameCar: boolean): ChangeSize | 
 function signed(difference: number, { unit, decimals }: HeldValue): string {
   if (unit === '' || unit === 'clicks') return '';
   const sign = difference > 0 ? '+' : '−';
-  return sign + formatQuantity({ value: Math.abs(difference), unit, decimals });
+  const measured = unit === 'front:rear' ? '% front' : unit;
+  return sign + formatQuantity({ value: Math.abs(difference), unit: measured, decimals });
 }

@@ -15,6 +15,8 @@ export type DisplayedSetting = {
   place: number | null;
   offered: boolean;
   legal: boolean;
+  /** Where neither the game's text nor a table tells what a position is, nor how many there are. */
+  isUntold?: boolean;
   /** What the car's players use; absent where no setups tell. */
   band?: ShownBand;
   /** What a refinement made of it, as texts with their units. */
@@ -32,7 +34,7 @@ export type DescribedSetup = {
  * Whether a value says anything to a driver: no table knows it, and it stands at the first of its positions or has no
  * text of the game's own.
  */
-export function isTelling({ legalText, value, raw, text, offered }: DisplayedSetting): boolean {
+export function isTelling({ legalText, value, raw, isUntold, offered }: DisplayedSetting): boolean {
   if (!offered || legalText !== null || value !== null) return true;
-  return raw !== 0 && !text.endsWith(' of ?');
+  return raw !== 0 && !isUntold;
 }

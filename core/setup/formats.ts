@@ -81,7 +81,7 @@ function bandsOf({ game, carId }: SetupFile, sections: Sections, made: MadeFor) 
 }
 
 function shownValue(value: DisplayedSetting, band: ShownBand | undefined): DisplayedSetting {
-  const { parameter, label, corner, raw, legalText, place, offered, legal } = value;
+  const { parameter, label, corner, raw, legalText, place, offered, legal, isUntold } = value;
   const text = inOneNotation(value.text);
   return {
     parameter,
@@ -94,6 +94,7 @@ function shownValue(value: DisplayedSetting, band: ShownBand | undefined): Displ
     place,
     offered,
     legal,
+    ...(isUntold && { isUntold }),
     ...(band && { band }),
   };
 }

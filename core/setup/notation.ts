@@ -1,14 +1,11 @@
 const centimetres = /(?<![\d.,])-?\d{1,9}(?:[.,]\d{1,9})?(?=(?: to (-?\d{1,9}(?:[.,]\d{1,9})?))? ?cm\b)/g;
-const pair = /^(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/;
 
 /**
- * A text of a garage as pages write it, whichever game wrote it: lengths in `mm`, angles with `°`, shares as `49.2%`,
- * a brake balance of `49.2:50.8` as `49.2% front`, litres as `29.0 L`. Anything else comes back as it is.
+ * A text of a garage as pages write it, whichever game wrote it: lengths in `mm`, angles with `°`, shares as `49.2%`, litres
+ * as `29.0 L`. Anything else comes back as it is.
  * @param text a value, or a range of values: `4.0 to 7.0 cm`
  */
 export function inOneNotation(text: string): string {
-  const [, front, rear] = pair.exec(text.trim()) ?? [];
-  if (Math.round(Number(front) + Number(rear)) === 100) return `${front}% front`;
   return text
     .replace(centimetres, tenTimes)
     .replace(/(\d) ?cm\b/g, '$1 mm')

@@ -22,3 +22,14 @@ test('lengths are worked on in millimetres, and the file keeps the unit of the g
   expect(edit.change).toMatchObject({ from: 56, to: 58, unit: 'mm', fromText: '56 mm', toText: '58 mm' });
   expect(edit.sheet.text).toContain('RideHeightSetting=8//5.8 cm');
 });
+
+test('what only has a position is told as the garage shows it, before and after', () => {
+  const sheet = openExample();
+  const lower = sheet.set('engineMixture', 0);
+  const ducts = sheet.set('brakeDuct.front', 0);
+  for (const edit of [lower, ducts]) {
+    if (edit.outcome === 'changed')
+      expect(edit.change.fromText + edit.change.toText).not.toMatch(/position|undefined/);
+  }
+  expect(lower).toMatchObject({ change: { fromText: 'Race', toText: 'Full' } });
+});

@@ -130,6 +130,11 @@ function partsOf(opened: Opened): SheetPart[] {
   });
 }
 
+const rowOf = ({ file, garage }: Opened, setting: string): DescribedSetting | undefined =>
+  describeSvm(file, garage)
+    .sections.flatMap(({ rows }) => rows)
+    .find((row) => row.setting === setting);
+
 /** How a driver reads a setting: its position, or its value in the file's unit, but lengths in `mm` as everywhere. */
 function measureOf({ row: { value, unit, decimals }, key, carId }: Named) {
   const litres = key === 'fuel' ? litresOf(carId) : null;
@@ -202,6 +207,9 @@ function setOne(opened: Opened, parameter: string, value: number): SheetEdit {
     return { outcome: 'unchanged', value: to };
   const from = byPosition ? read(made.fromIndex) : made.from === null ? null : read(made.from);
   const wheel = parameter.split('.')[1];
+  const shownAs = (value: number | null, row: DescribedSetting) =>
+    byPosition ? row.text : withUnit(value, unit, decimals);
+  const changed = byPosition ? rowOf({ file: edited, garage }, first.row.setting) : first.row;
   return {
     outcome: 'changed',
     sheet: lmuSheet(edited, garage),
@@ -215,8 +223,8 @@ function setOne(opened: Opened, parameter: string, value: number): SheetEdit {
       from,
       to,
       unit,
-      fromText: withUnit(from, unit, decimals),
-      toText: withUnit(to, unit, decimals),
+      fromText: shownAs(from, first.row),
+      toText: shownAs(to, changed ?? first.row),
     },
   };
 }

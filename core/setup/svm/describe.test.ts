@@ -148,7 +148,8 @@ test('calls an index illegal only by a table that real files confirmed', () => {
     unconfirmed: false,
     legalRaw: [0, 2],
     place: 1,
-    text: 'P10 of ?',
+    text: 'P10',
+    isUntold: true,
   });
   const [unchecked] = withTable('[REARWING]\nRWSetting=9//', { range: () => short, isChecked: false });
   expect(unchecked).toMatchObject({ legal: true, unconfirmed: true });
@@ -162,9 +163,10 @@ test("shows the table's value where the file has no text", () => {
   expect(row).toMatchObject({ text: '11°', value: 11, unit: '°' });
 });
 
-test('a range of brake balance is told in positions, and a value without a text by its place among them', () => {
+test('a brake balance reads as the garage has it, and a value without a text by its place among all', () => {
   const bias = rowsOf(exampleLmuSetup()).get('brakeBias');
-  expect(bias?.legalText).toMatch(/^\d+ positions$/);
+  expect(bias?.text).toMatch(/^\d\d\.\d:\d\d\.\d$/);
+  expect(bias?.legalText).toBe('57.0:43.0 to 43.0:57.0');
   const untold = exampleLmuSetup().replace(/FrontAntiSwaySetting=.*/, 'FrontAntiSwaySetting=4//');
   const row = rowsOf(untold).get('arbFront');
   expect(row?.text).toMatch(/^P5 of \d+$/);

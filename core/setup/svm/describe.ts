@@ -1,4 +1,4 @@
-import { formatNumber, formatQuantity } from '../units.ts';
+import { formatQuantity } from '../units.ts';
 import {
   type KnownSetting,
   knownSetting,
@@ -39,6 +39,8 @@ export type DescribedSetting = {
   /** 0 at the lowest, 1 at the highest index. */
   place: number | null;
   offered: boolean;
+  /** Whether nobody tells what the position is, nor how many there are. */
+  isUntold: boolean;
   /** False only where a table that was checked against real files says that the index does not exist. */
   legal: boolean;
   /** Beyond a range that no real file of the car ever confirmed. */
@@ -94,6 +96,7 @@ function describeSetting(line: SvmSetting, known: KnownSetting, table: SvmCarTab
   const unit = svmUnit(fitted?.unit ?? '');
   const decimals = fitted?.decimals ?? 0;
   const isBeyond = fitted !== null && setting.index > fitted.legal[1];
+  const shown = shownText(setting, isBeyond ? null : value, unit, fitted);
   return {
     parameter: known.parameter ?? name,
     setting: name,
@@ -102,7 +105,7 @@ function describeSetting(line: SvmSetting, known: KnownSetting, table: SvmCarTab
     corner: known.corner,
     raw: setting.index,
     value: isBeyond ? null : value,
-    text: shownText(setting, isBeyond ? null : value, unit, fitted),
+    ...shown,
     unit,
     decimals,
     legalRaw: offered && fitted ? fitted.legal : null,
@@ -152,6 +155,7 @@ function describeBareSetting(line: SvmValue, known: KnownSetting, file: SvmFile)
     rangeBasis: isSlider ? 'declared' : null,
     place: isSlider ? Math.min(1, Math.max(0, number)) : null,
     // With the detailed garage in use the game does not look at the sliders.
+    isUntold: false,
     offered: !isSlider || svmValue(file, 'BASIC', 'Custom')?.trim() !== '1',
     legal: true,
     unconfirmed: false,
@@ -165,12 +169,16 @@ function shownText(
   value: number | null,
   unit: string,
   fitted: FittedRange | null,
-): string {
+): Pick<DescribedSetting, 'text' | 'isUntold'> {
   const text = (setting.shown ?? '').trim();
-  if (text !== '') return text;
-  if (value !== null) return formatQuantity({ value, unit, decimals: fitted?.decimals ?? 0 });
+  if (text !== '') return { text, isUntold: false };
+  if (value !== null)
+    return { text: formatQuantity({ value, unit, decimals: fitted?.decimals ?? 0 }), isUntold: false };
   const isCounted = fitted?.basis === 'declared' && setting.index <= fitted.legal[1];
-  return `P${setting.index + 1} of ${isCounted ? fitted.legal[1] + 1 : '?'}`;
+  const place = `P${setting.index + 1}`;
+  return isCounted
+    ? { text: `${place} of ${fitted.legal[1] + 1}`, isUntold: false }
+    : { text: place, isUntold: true };
 }
 
 function placeIn([lowest, highest]: [number, number], index: number): number {
@@ -182,14 +190,18 @@ function legalValues({ legal: [lowest, highest], valueAt }: FittedRange): [numbe
   return first === null || last === null ? null : [first, last];
 }
 
-/** The range as a driver reads it: `136 to 210 kPa`, `11 positions`, `32 positions (as far as seen)`. */
+/** The range as a driver reads it: `136 to 210 kPa`, `Full to Race`, `11 positions`, `32 positions (as far as seen)`. */
 function legalText(fitted: FittedRange, unit: string): string {
   const { basis, decimals } = fitted;
   const [lowest, highest] = fitted.legal;
-  const values = unit === '% front' ? null : legalValues(fitted);
+  const values = legalValues(fitted);
+  const [first, last] = [lowest, highest].map((index) => fitted.textAt(index));
+  const from = unit === 'front:rear' ? unit : '';
   const text = values
-    ? `${formatNumber(values[0], decimals)} to ${formatQuantity({ value: values[1], unit, decimals })}`
-    : `${highest - lowest + 1} positions`;
+    ? `${formatQuantity({ value: values[0], unit: from, decimals })} to ${formatQuantity({ value: values[1], unit, decimals })}`
+    : first && last
+      ? `${first} to ${last}`
+      : `${highest - lowest + 1} positions`;
   return basis === 'declared' ? text : `${text} (as far as ${basis === 'seen' ? 'seen' : 'known'})`;
 }
 

@@ -48,7 +48,7 @@ test('reads values, unit and texts from a table that agrees with what the file s
 });
 
 test('writes the texts of a brake bias as a pair that adds up to 100', () => {
-  const range: SettingRange = { ...heights, count: 57, first: 57, last: 43, unit: '% front', decimals: 2 };
+  const range: SettingRange = { ...heights, count: 57, first: 57, last: 43, unit: 'front:rear', decimals: 2 };
   const fitted = fitRange(range, line('RearBrakeSetting=36//48.0:52.0'));
   expect(fitted?.textAt(20)).toBe('52.0:48.0');
   expect(fitted?.nearestIndex(52)).toBe(20);

@@ -236,7 +236,7 @@ function readShown(text: string): Shown | null {
     decimals,
     // A table end is itself rounded to about the digits shown, so one unit of the last digit is agreement.
     tolerance: decimals === 0 ? 0.5 : 1.01 * 10 ** -decimals,
-    unit: pair ? '% front' : (found[3] ?? '').replace(/\(.*/s, '').trim(),
+    unit: pair ? 'front:rear' : (found[3] ?? '').replace(/\(.*/s, '').trim(),
     before: pair ? '' : (found[1] ?? ''),
     after: pair ? '' : (found[3] ?? ''),
     isPair: pair !== null,
