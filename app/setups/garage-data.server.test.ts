@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Garage, readGarageData } from '#core/setup/garage/garage-data';
 import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
+import { garageInWords } from '#core/setup/garage/garage-in-words';
 import { exampleLmuSetup } from '#core/setup/svm/fixtures/example-setups';
-import { garageInWords, garageObjection, putGarageInPlace, toldByUpload } from './garage-data.server.ts';
+import { garageObjection, putGarageInPlace, toldByUpload } from './garage-data.server.ts';
 
 const data = garageDataOf('BMW_M4_LMGT3');
 const ofRfactor2 = {

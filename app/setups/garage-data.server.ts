@@ -67,18 +67,6 @@ export function garageObjection({ file, game }: Garage, setup: Omit<Setup, 'text
     : null;
 }
 
-/** What a garage holds, in a sentence. */
-export function garageInWords({ game, settings, unknown }: Garage): string {
-  const all = [...settings.values(), ...unknown.values()];
-  const open = all.filter(({ available, count, lowest }) => available && (count ?? 2) - lowest > 1).length;
-  const names =
-    unknown.size === 1
-      ? 'is new to us, and kept by its own name'
-      : 'are new to us, and kept by their own names';
-  const added = unknown.size > 0 ? ` ${unknown.size} of them ${names}.` : '';
-  return `Garage data of ${nameOf(game)}: ${all.length} settings, ${open} of them to be set.${added}`;
-}
-
 /**
  * What an uploaded setup, and garage data beside it, tell of the car's garage.
  * @returns null where they tell nothing: other games, a file that the game did not write, a car that is not known

@@ -4,6 +4,7 @@ import { logError } from '#core/observability/log';
 import { games } from '#core/setup/catalogue';
 import { setupFormats } from '#core/setup/formats';
 import type { Garage } from '#core/setup/garage/garage-data';
+import { garageInWords } from '#core/setup/garage/garage-in-words';
 import type { ToldGarage } from '#core/setup/garage/told-garage';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import { tooLarge, type UploadAnswer, type UploadErrors, type UploadValues } from './upload-answer.ts';
@@ -14,7 +15,6 @@ import { profileOf } from '../account/profile.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import {
   chosenFile,
-  garageInWords,
   garageObjection,
   putGarageInPlace,
   readGarage,

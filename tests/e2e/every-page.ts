@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
 import { generate, sendGeneration } from './assistant-pages.ts';
 import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
 import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
@@ -157,6 +158,7 @@ const withoutPlan: Visitor = {
       { name: 'upload', path: '/upload-setup' },
       { name: 'upload with errors', path: '/upload-setup', open: uploadNothing },
       { name: 'upload with a file', path: '/upload-setup', open: readFile },
+      { name: 'upload with garage data', path: '/upload-setup', open: readGarage },
     ];
   },
 };
@@ -164,6 +166,15 @@ const withoutPlan: Visitor = {
 async function uploadNothing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload Setup' }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+}
+
+async function readGarage(page: Page): Promise<void> {
+  await page.getByLabel('Setup file').setInputFiles({
+    name: 'garage.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(garageDataOf('BMW_M4_LMGT3'))),
+  });
+  await expect(page.getByText(/^Garage data of Le Mans Ultimate/)).toBeVisible();
 }
 
 async function readFile(page: Page): Promise<void> {

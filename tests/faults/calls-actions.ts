@@ -1,3 +1,5 @@
+import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
+import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
 import { bothWays, type Call, type Expected, noDatabase } from './call.ts';
 import { accFile, type Fixtures } from './fixtures.ts';
 import {
@@ -59,7 +61,21 @@ function upload(name: string): Omit<Call, 'by' | 'path'> {
   };
 }
 
+const uploadWithGarage: Omit<Call, 'by' | 'path'> = {
+  ...upload('upload with garage data'),
+  form: (fixtures) => ({
+    ...uploadForm('upload with garage data')(fixtures),
+    game: 'LMU',
+    car: 'BMW_M4_LMGT3',
+    track: 'le_mans',
+    setup_data: exampleLmuSetup(),
+    garageData: JSON.stringify(garageDataOf('BMW_M4_LMGT3')),
+  }),
+  keeps: (fixtures) => [`typed-description-${fixtures.tag}`, 'VM_BRAKE_BALANCE', 'VehicleClassSetting'],
+};
+
 const uploads: Call[] = [
+  ...bothWays({ ...uploadWithGarage, path: '/upload-setup' }),
   ...bothWays({ ...upload('upload'), path: '/upload-setup' }),
   {
     ...upload('upload by our script'),

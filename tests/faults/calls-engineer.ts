@@ -1,3 +1,4 @@
+import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
 import { bothWays, type Call, type Expected } from './call.ts';
 import type { Fixtures } from './fixtures.ts';
 import { chatIsWhole, isMadeOnce } from './oracle.ts';
@@ -52,10 +53,23 @@ function generateForm(name: string): Omit<Call, 'by' | 'path'> {
   };
 }
 
+const withGarage = {
+  game: 'LMU',
+  car: 'Ferrari_499P',
+  track: 'le_mans',
+  garageData: JSON.stringify(garageDataOf('Ferrari_499P')),
+};
+
 const formPage = '/setup-assistant?index&game=ACC';
 
 const forms: Call[] = [
   ...bothWays({ ...generateForm('generate'), path: formPage }),
+  ...bothWays({
+    ...generateForm('generate of a garage'),
+    path: '/setup-assistant?index&game=LMU',
+    form: (fixtures) => ({ ...wishes(fixtures, 'generate of a garage'), ...withGarage }),
+    keeps: (fixtures) => [...keepsWishes('generate of a garage')(fixtures), 'VM_BRAKE_BALANCE'],
+  }),
   ...bothWays({
     ...generateForm('refine'),
     path: ({ generation }) => `/setup-assistant?index&setup=${generation}`,

@@ -131,6 +131,7 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     description: 'Calm.',
     youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
     setup_data: '',
+    garageData: '{}',
   },
   '/upload-setup/send': { title: 'Race', game: '', car: '', track: 'spa', description: 'Calm.' },
   '/my-setups': { id: '1', is_public: 'true', intent: 'visibility' },
@@ -191,7 +192,14 @@ const form = fc.constantFrom(...Object.entries(forms)).chain(([path, usual]) =>
       changes: fc.array(
         fc.tuple(
           fc.oneof(
-            fc.constantFrom(...Object.keys(usual), 'intent', 'setup_file', 'baseFile', 'b_file'),
+            fc.constantFrom(
+              ...Object.keys(usual),
+              'intent',
+              'setup_file',
+              'baseFile',
+              'garageFile',
+              'b_file',
+            ),
             anyText,
           ),
           value,

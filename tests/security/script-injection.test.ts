@@ -164,7 +164,16 @@ test('a form that comes back holds what was typed as text', async () => {
     const form = document.createElement('form');
     form.method = 'post';
     form.action = '/upload-setup';
-    for (const name of ['title', 'game', 'car', 'track', 'description', 'youtube_url', 'setup_data']) {
+    for (const name of [
+      'title',
+      'game',
+      'car',
+      'track',
+      'description',
+      'youtube_url',
+      'setup_data',
+      'garageData',
+    ]) {
       const field = document.createElement('textarea');
       field.name = name;
       field.value = typed;
@@ -176,7 +185,7 @@ test('a form that comes back holds what was typed as text', async () => {
   await page.waitForFunction(
     () => document.querySelector('[aria-invalid=true]') && window.__remixRouter?.state.initialized,
   );
-  await judgePage('a form that comes back', 7 * 50);
+  await judgePage('a form that comes back', 8 * 50);
   expect(tally.escapes()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { lmuCar } from '../../../catalogues/lmu/index.ts';
 import { factsOfGarage, setupOfGarage } from '../../setup/garage/facts.ts';
 import { readGarageData } from '../../setup/garage/garage-data.ts';
+import { garageInWords } from '../../setup/garage/garage-in-words.ts';
 import { identifySvm } from '../../setup/svm/index.ts';
 import { UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
 import type { LmuStartingPoint } from './baseline.ts';
@@ -24,7 +25,7 @@ export function startFromGarage(text: string, carId: string): Required<LmuStarti
     if (game !== 'LMU') throw new UnusableBase('This file is from rFactor 2: setups for it are coming soon.');
     if (named !== car.id) throw new UnusableBase(`This file is for the ${carName}, not for the ${car.name}.`);
   } else if (garage.game !== 'LMU') {
-    throw new UnusableBase('This garage is of rFactor 2: setups for it are coming soon.');
+    throw new UnusableBase(`${garageInWords(garage)} Setups for it are coming soon.`);
   }
   return {
     base: setupOfGarage(garage, vehicleClassOf(car)),

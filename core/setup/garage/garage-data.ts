@@ -131,7 +131,10 @@ export function garageOfFile(file: SvmFile): Garage {
   const sections = new Set<string>(svmSections);
   const settings = new Map(
     svmSettings(file)
-      .filter(({ section }) => sections.has(section))
+      .filter(
+        ({ section, name, index }) => sections.has(section) && name.length < 80 && index <= mostPositions,
+      )
+      .slice(0, mostSettings)
       .map(({ section, name, index, shown }): [string, GarageSetting] => {
         const text = (shown ?? '').trim().toLowerCase();
         const available = index > 0 || !(text === '' || noChoiceTexts.has(text));

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { garageInWords } from '#core/setup/garage/garage-in-words';
+import { toldGarageSchema } from '#core/setup/garage/told-garage';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import { readForm } from '../../../app/front-door/read-form.server.ts';
 import { readSetupForm } from '../../../app/assistant/setup-form.server.ts';
+import { putGarageInPlace, readGarage, toldByUpload } from '../../../app/setups/garage-data.server.ts';
 import { storedUpload, typedUpload, uploadErrors } from '../../../app/setups/upload-values.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { anyText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { assertSentence, assertStorable } from '../invariants.ts';
+import { garageInput } from './setup-files.ts';
 import { fileName, setupInput, spoiltAccFile, spoiltSvmFile } from '../setup-files.ts';
 
 const goodUpload = {
@@ -17,6 +21,7 @@ const goodUpload = {
   description: 'Calm on the kerbs.',
   youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
   setup_data: '{}',
+  garageData: '',
   request_id: '0b6f3c1e-6a56-4f0e-9d6c-0a1b2c3d4e5f',
 };
 const goodOrder = {
@@ -50,7 +55,10 @@ function formOf(fields: readonly Field[]): FormData {
 
 const upload = target({
   name: 'uploads: what was typed',
-  input: fc.record({ fields: spoiltForm(goodUpload), file: fc.oneof(spoiltAccFile, spoiltSvmFile, anyText) }),
+  input: fc.record({
+    fields: spoiltForm(goodUpload),
+    file: fc.oneof(spoiltAccFile, spoiltSvmFile, garageInput, anyText),
+  }),
   examples: hostileTexts.flatMap((text) => [
     { fields: Object.entries({ ...goodUpload, title: `a${text}`, description: `a${text}` }), file: '' },
     {
@@ -58,8 +66,19 @@ const upload = target({
       file: '',
     },
   ]),
-  check({ fields, file }) {
-    const values = typedUpload(formOf(fields));
+  async check({ fields, file }) {
+    const form = formOf(fields);
+    form.append('setup_file', new File([file], 'a.svm'));
+    await putGarageInPlace(form);
+    const values = typedUpload(form);
+    const { text, garage, error } = await readGarage(form, values.garageData);
+    if (error !== undefined) assertSentence(error);
+    if (garage) {
+      assertStorable(text, 'garage data');
+      assertSentence(garageInWords(garage));
+      const told = toldByUpload({ ...values, text: file }, garage);
+      if (told) assert.ok(toldGarageSchema.safeParse(told).success, 'what is told is refused');
+    }
     for (const value of Object.values(values)) assert.equal(typeof value, 'string');
     assert.match(values.request_id, /^[0-9a-f-]{36}$/i);
     const recognised = recogniseSetupFile(file, '');

@@ -64,7 +64,7 @@ const accParse = target({
 const garageCar = 'AstonMartin_Valkyrie';
 const goodGarage = garageDataOf(garageCar);
 /** A page of the garage with its text, its keys or its values spoilt. */
-const garageInput = fc.oneof(
+export const garageInput = fc.oneof(
   { arbitrary: spoilt(goodGarage).map((data) => JSON.stringify(data) ?? ''), weight: 3 },
   {
     arbitrary: fc.tuple(fc.nat(40_000), fc.nat(60), anyText).map(([from, length, put]) => {
