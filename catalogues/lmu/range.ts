@@ -51,6 +51,7 @@ const fewestDecimalsOfKey: Readonly<Record<string, number>> = {
   RideHeightSetting: 1,
   RWSetting: 1,
   BrakeMigrationSetting: 1,
+  FuelSetting: 1,
 };
 
 const mostDecimals = 3;
@@ -111,6 +112,6 @@ function textOf(value: number, { unit, decimals, last }: LmuRange): string {
   }
   const number = value.toFixed(decimals);
   if (unit === 'kgf') return `${number} kgf (${Math.round((value / last) * 100)}%)`;
-  if (unit === '%' || unit === 'kW' || unit === '% F') return `${number}${unit}`;
+  if (['%', 'kW', '% F', 'L'].includes(unit)) return `${number}${unit}`;
   return unit === '' || unit === 'click' ? number : `${number} ${unit}`;
 }

@@ -56,7 +56,7 @@ export const lmuRangeSchema = z
     first: z.number(),
     last: z.number(),
     /** Only where it is not the usual one of the setting. */
-    unit: z.enum(['mm', 'lbf/in', 'kgf', 'kW', '% F']).optional(),
+    unit: z.enum(['mm', 'lbf/in', 'kgf', 'kW', '% F', '%', 'L']).optional(),
     /** Where real files contradict the declaration. */
     conflict: z
       .union([z.strictObject({ highestIndexSeen: index }), z.strictObject({ firstSeen: z.number() })])

@@ -34,7 +34,8 @@ function lineOf(line: string, known: Writing): WrittenLine | null {
   const notOffered = parameters.notOffered.get(line);
   if (notOffered !== undefined) return { index: 0, text: notOffered };
   const range = parameters.ranges.get(line);
-  if (!range) return fuelLine(line, fuel);
+  const ofSession = fuelLine(line, fuel);
+  if (ofSession || !range) return ofSession;
   const [lowest, highest] = garage[line]?.legal ?? [0, Number.POSITIVE_INFINITY];
   const index = Math.min(highest, Math.max(lowest, neutralIndex(line, range, { trackId, starts })));
   const text = garage[line]?.texts[index] ?? showLmuIndex(range, index)?.text ?? '';

@@ -1,4 +1,4 @@
-import { lmuCar, lmuLinesOfParameter } from '../../../catalogues/lmu/index.ts';
+import { lmuLinesOfParameter } from '../../../catalogues/lmu/index.ts';
 import {
   type DescribedSetting,
   describeSvm,
@@ -8,7 +8,6 @@ import {
   svmText,
 } from '../../setup/svm/index.ts';
 import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
-import { lmuClassFigures } from './class-figures.ts';
 
 /** The settings an engineer works on, by the names of the engineering rules where those have one. */
 const namesOfLines = new Map<string, string>(
@@ -66,20 +65,14 @@ const knownBelow = new Set([
   'brakeMigration',
 ]);
 
+/** A ratio of fuel to energy is no load: a session's length decides it, and not an engineer's click. */
+const isRatio = ({ row, key }: Pick<Named, 'row' | 'key'>) => key === 'fuel' && !/^l$/i.test(row.unit);
+
 /** The positions that a setting surely has; null where there is but one, or nothing is known. */
-function positionsOf({ row, key, carId }: Named): [number, number] | null {
-  const litres = key === 'fuel' ? litresOf(carId) : null;
-  if (key === 'fuel') return litres ? [0, litres.tank - litres.first] : null;
+function positionsOf({ row, key }: Named): [number, number] | null {
+  if (isRatio({ row, key })) return null;
   const legal = row.legalRaw ?? (knownBelow.has(key) ? [0, row.raw] : [0, 0]);
   return legal[0] === legal[1] ? null : [legal[0], legal[1]];
-}
-
-/** What the fuel line of a car counts: litres from the first; null for a class that counts shares of energy. */
-function litresOf(carId: string | null): { first: number; tank: number } | null {
-  const car = carId === null ? undefined : lmuCar(carId);
-  if (!car) return null;
-  const { litresOfEnergy, firstLitre, tankLitres } = lmuClassFigures[car.class];
-  return litresOfEnergy === null ? { first: firstLitre, tank: tankLitres } : null;
 }
 
 /** An LMU setup opened for work. @param garage what is known of the car's garage beside the catalogue */
@@ -98,10 +91,10 @@ export function lmuSheet(file: SvmFile, garage: GarageFacts = {}): Sheet {
 }
 
 type Opened = { file: SvmFile; garage: GarageFacts };
-type Named = { row: DescribedSetting; key: string; corner: string | null; carId: string | null };
+type Named = { row: DescribedSetting; key: string; corner: string | null };
 
 function namedRows({ file, garage }: Opened): Named[] {
-  const { sections, carId } = describeSvm(file, garage);
+  const { sections } = describeSvm(file, garage);
   return sections
     .flatMap(({ rows }) => rows)
     .flatMap((row) => {
@@ -109,7 +102,7 @@ function namedRows({ file, garage }: Opened): Named[] {
       const name = namesOfLines.get(row.setting) ?? row.parameter;
       const [key = '', corner = null] = name.includes('Setting') ? [] : name.split('.');
       if (!workedOn.has(key) && !namesOfLines.has(row.setting)) return [];
-      const named = { row, key, corner, carId };
+      const named = { row, key, corner };
       return positionsOf(named) ? named : [];
     });
 }
@@ -136,24 +129,16 @@ const rowOf = ({ file, garage }: Opened, setting: string): DescribedSetting | un
     .find((row) => row.setting === setting);
 
 /** How a driver reads a setting: its position, or its value in the file's unit, but lengths in `mm` as everywhere. */
-function measureOf({ row: { value, unit, decimals }, key, carId }: Named) {
-  const litres = key === 'fuel' ? litresOf(carId) : null;
-  if (litres) {
-    const { first } = litres;
-    return {
-      unit: 'L',
-      decimals: 0,
-      read: (one: number) => one + first,
-      written: (one: number) => one - first,
-    };
-  }
+function measureOf({ row: { value, unit, decimals } }: Named) {
   const perUnit = value !== null && unit === 'cm' ? 10 : 1;
   const shown =
     value === null
       ? { unit: 'position', decimals: 0 }
       : perUnit === 10
         ? { unit: 'mm', decimals: Math.max(0, decimals - 1) }
-        : { unit, decimals };
+        : /^l$/i.test(unit)
+          ? { unit: 'L', decimals: 0 }
+          : { unit, decimals };
   return {
     ...shown,
     read: (one: number) => (perUnit === 1 ? one : Number((one * perUnit).toFixed(6))),
