@@ -10,7 +10,7 @@ import {
 import { type EngineerRequest, UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
 import { noteIn, type OwnWords } from '../own-words.ts';
 import { applyLmuRules } from './apply-rules.ts';
-import { buildLmuFile, lmuGuesses } from './build-file.ts';
+import { buildLmuFile, lmuGuesses, withTableTexts } from './build-file.ts';
 import { planLmuFuel } from './fuel.ts';
 import { withFuelOfSession } from './given-fuel.ts';
 import { type LmuTold, lmuReasonsIn, wordsForLmu } from './words.ts';
@@ -45,7 +45,8 @@ export function makeLmuBaseline(
   const start = base
     ? withFuelOfSession(readBase(base, car, request), { car, fuel, garage })
     : { file: parsed(buildLmuFile({ car, parameters, garage, fuel, trackId: track.id })), told: '' };
-  const { file, used } = applyLmuRules(start.file, conditions, garage);
+  const { file: ruled, used } = applyLmuRules(start.file, conditions, garage);
+  const file = base ? ruled : withTableTexts(ruled, parameters);
   const origin: LmuTold['origin'] = base
     ? fromGarage
       ? { from: 'garage', ...fromGarage }

@@ -6,8 +6,15 @@ import {
   lmuStarts,
   showLmuIndex,
 } from '../../../catalogues/lmu/index.ts';
-import { svmSettings } from '../../../catalogues/svm/index.ts';
-import { type GarageFacts, type WrittenLine, writeSvm } from '../../setup/svm/index.ts';
+import { svmSettings as linesOfGames } from '../../../catalogues/svm/index.ts';
+import {
+  type GarageFacts,
+  type SvmFile,
+  svmSettings,
+  type WrittenLine,
+  withLine,
+  writeSvm,
+} from '../../setup/svm/index.ts';
 import type { LmuFuel } from './fuel.ts';
 import { neutralIndex } from './neutral-index.ts';
 
@@ -56,6 +63,18 @@ export function buildLmuFile(known: Known): string {
   return writeSvm(vehicleClassOf(known.car), (line) => lineOf(line, writing));
 }
 
+/** A file that was built, with the table's text on each line that a rule moved to where the text of no neighbour tells it. */
+export function withTableTexts(file: SvmFile, { ranges }: LmuParameters): SvmFile {
+  return svmSettings(file)
+    .filter(({ shown }) => shown === '')
+    .reduce((told, { section, name, index }) => {
+      const line = `${section}.${name}`;
+      const range = ranges.get(line);
+      const text = (range && showLmuIndex(range, index)?.text) ?? `P${index + 1}`;
+      return withLine(told, line, { index, text });
+    }, file);
+}
+
 /** How sure a file is that is built from the catalogue, in the garage's words. */
 export type LmuGuesses = {
   /** Settings that are written although nothing confirms the position, by label. */
@@ -65,7 +84,7 @@ export type LmuGuesses = {
 };
 
 const fuelLines = new Set(['GENERAL.FuelSetting', 'GENERAL.VirtualEnergySetting']);
-const labelsOf = (settings: typeof svmSettings) => [...new Set(settings.map(({ label }) => label))];
+const labelsOf = (settings: typeof linesOfGames) => [...new Set(settings.map(({ label }) => label))];
 
 /**
  * Which settings of a car are guesses as long as its own garage is not known: those that only its class tells of, those in
@@ -75,7 +94,7 @@ export function lmuGuesses(car: LmuCar, garage: GarageFacts = {}): LmuGuesses {
   const parameters = lmuParameters(car.id);
   if (!parameters) return { guessed: [], leftOut: [] };
   const { ranges, notOffered } = parameters;
-  const lines = svmSettings.filter(({ key, games }) => key.endsWith('Setting') && games.includes('LMU'));
+  const lines = linesOfGames.filter(({ key, games }) => key.endsWith('Setting') && games.includes('LMU'));
   const nameOf = ({ section, key }: (typeof lines)[number]) => `${section}.${key}`;
   const open = lines.filter((line) => !notOffered.has(nameOf(line)) && !garage[nameOf(line)]?.legal);
   const { seen } = lmuClassSettings(car.class);

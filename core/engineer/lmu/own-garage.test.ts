@@ -9,7 +9,8 @@ import {
   lmuLinesOfParameter,
   lmuTracks,
 } from '../../../catalogues/lmu/index.ts';
-import { parseSvm, svmSettings } from '../../setup/svm/index.ts';
+import { exampleLmuSetup } from '../../setup/svm/fixtures/example-setups.ts';
+import { parseSvm, svmSettings, withoutInstallPath } from '../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeLmuBaseline } from './baseline.ts';
@@ -103,17 +104,39 @@ test('with garage data every text is told, every index exists, and what nobody d
   expect(faults).toEqual([]);
 });
 
-test('without, nothing stands at the first position where every real file of the class is further', () => {
+/** Lines that every real file has, by `svm-format.md`: a built one leaves out what its catalogue does not know, and nothing else. */
+const isWhole = (text: string) =>
+  text.split('\r\n').every((line) => /^(?:$|\/\/|\[[A-Z]+\]$|[A-Za-z]\w*=.)/.test(line));
+
+test('without, a thousand files have a text on each line, and none at 0 where no real file of the class is', {
+  timeout: 120_000,
+}, () => {
   const faults: string[] = [];
-  for (const car of lmuCars) {
-    const { text } = makeLmuBaseline({ ...usual, car: car.id });
-    for (const [line, { index }] of settingsOf(text)) {
-      const seen = lmuClassSettings(car.class).seen.get(line);
-      if (seen && seen[0] > 0 && index === 0) faults.push(`${car.id} ${line}`);
+  for (let place = 0; place < 1_000; place += 1) {
+    const car = pick(lmuCars, place);
+    const { text } = makeLmuBaseline({ ...requestOf(place), car: car.id });
+    const { seen } = lmuClassSettings(car.class);
+    const { leftOut } = lmuGuesses(car);
+    if (!isWhole(text) || text.includes('UpgradeSetting'))
+      faults.push(`${car.id}: not as the game lays it out`);
+    const lines = settingsOf(text);
+    for (const [line, { index, shown }] of lines) {
+      if ((seen.get(line)?.[0] ?? 0) > 0 && index === 0) faults.push(`${car.id} ${line}=0`);
+      if ((shown ?? '').trim() === '') faults.push(`${car.id} ${line}=${index}: no text`);
     }
-    expect(text, car.id).not.toContain('UpgradeSetting');
+    if (lines.size + leftOut.length < 100) faults.push(`${car.id}: lines are missing that nobody names`);
   }
   expect(faults).toEqual([]);
+});
+
+test('upgrades and the comments that name them stay as the driver’s own file has them', () => {
+  const header = (text: string) => text.split(/^\[/m)[0]?.replace(/^\/\/VEH=.*$/m, '//VEH=');
+  const base = exampleLmuSetup();
+  for (const weather of weathers) {
+    const { text } = makeLmuBaseline({ ...usual, weather, durationMin: 240 }, { base });
+    expect(header(text)).toBe(header(withoutInstallPath(base)));
+    expect(header(text)).toMatch(/UpgradeSetting=\(\d+,/);
+  }
 });
 
 test('without, the page names its guesses, and how to prove the file', () => {
