@@ -38,6 +38,15 @@ export async function keepWhole(url: URL, event: ExtendableEvent, isAgain = fals
 
 const unimportant = () => {};
 
+/** When the copies were made that are shown, by the window that shows one. */
+const shownCopies = new Map<string, number>();
+export const copyShownIn = (client: string): number | null => shownCopies.get(client) ?? null;
+
+function shownCopy(copy: Response, event: ExtendableEvent): Response {
+  if (event instanceof FetchEvent) shownCopies.set(event.resultingClientId, keptAt(copy));
+  return copy.clone();
+}
+
 /** A page, from us where we answer in time, else the copy of it, else what says that there is none. */
 export async function answerPage(
   request: Request,
@@ -52,9 +61,12 @@ export async function answerPage(
   });
   event.waitUntil(asked.catch(unimportant));
   const copy = isKeptPage(url) ? await copyOf(url) : undefined;
-  const withoutNetwork = async () => copy ?? offlinePage({ asked: url, styles, kept: await keptPages() });
+  const withoutNetwork = async () =>
+    copy ? shownCopy(copy, event) : offlinePage({ asked: url, styles, kept: await keptPages() });
   if (!copy || Date.now() - changedAt < changedForMs) return asked.catch(withoutNetwork);
-  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(copy.clone()), patienceMs));
+  const patience = new Promise<Response>((resolve) =>
+    setTimeout(() => resolve(shownCopy(copy, event)), patienceMs),
+  );
   return Promise.race([asked.catch(withoutNetwork), patience]);
 }
 

@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing';
-import { answerData, answerPage, hasSentSomething, keepWhole } from './answer-page.ts';
+import { answerData, answerPage, copyShownIn, hasSentSomething, keepWhole } from './answer-page.ts';
+import { type CopyAnswer, copyQuestion } from './copy-question.ts';
 import { isHashedFile, isKeptPage, isOurPage, pageOfData } from './kept-addresses.ts';
 import { keepFiles, keptFiles } from './kept-files.ts';
 import { forgetDrivers } from './kept-pages.ts';
@@ -35,6 +36,12 @@ self.addEventListener('fetch', (event) => {
   if (method === 'GET' || method === 'HEAD' || origin !== self.location.origin) return;
   if (!changesNothing.test(pathname)) hasSentSomething();
   if (pathname === '/sign-out') event.waitUntil(forgetDrivers());
+});
+
+self.addEventListener('message', ({ data, source, ports: [port] }) => {
+  if (data !== copyQuestion || !(source instanceof WindowClient)) return;
+  const answer: CopyAnswer = copyShownIn(source.id);
+  port?.postMessage(answer);
 });
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedFile(url), keptFiles);

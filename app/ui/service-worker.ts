@@ -1,6 +1,25 @@
+import { type CopyAnswer, copyQuestion } from '../offline/copy-question.ts';
+import { showToast } from './shown-toast.ts';
+
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Says of a page that it is a copy, if the service worker calls it one. */
+function tellOfCopy(worker: ServiceWorker): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data: keptAt }: MessageEvent<CopyAnswer>) => {
+    if (keptAt === null) return;
+    const description = `We could not be reached. This is the page as it was on ${dayAndTime.format(keptAt)}.`;
+    showToast({ title: 'Your copy of this page', description, tone: 'default' });
+  };
+  worker.postMessage(copyQuestion, [port2]);
+}
+
 /** Lets the service worker in, which keeps opened pages for when there is no network; never while a page is still loading. */
 export function letServiceWorkerIn(): void {
-  const register = () => navigator.serviceWorker?.register('/sw.js').catch(() => {});
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  if (serviceWorker.controller) tellOfCopy(serviceWorker.controller);
+  const register = () => serviceWorker.register('/sw.js').catch(() => {});
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
 }

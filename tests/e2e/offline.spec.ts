@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { letTimePass, newDriver, revokeSession, signInPlainly } from '../support/drivers.ts';
+import { axeFindings } from './axe.ts';
 import { giveSetupOf } from './community.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -13,8 +14,7 @@ async function untilKept(page: Page, address: string): Promise<void> {
     .toBe(true);
 }
 
-const nothingKept = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+const noCopy = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 
 test('an opened rig view works without a network, and a page never opened says so', async ({
   page,
@@ -24,13 +24,18 @@ test('an opened rig view works without a network, and a page never opened says s
   await untilKept(page, `${viewer}/rig`);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/^0 of \d+ typed in$/)).toBeVisible();
+  await expect(page.getByText('This is the page as it was on')).toBeVisible();
   await page.getByRole('group', { name: 'Tyre pressure' }).getByLabel('Left front').check();
   await expect(page.getByText(/^1 of \d+ typed in$/)).toBeVisible();
 
   const answer = await page.goto('/setups');
   expect(answer?.status()).toBe(503);
-  await nothingKept(page);
+  await expect(noCopy(page)).toBeVisible();
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
   await page.getByRole('link', { name: /in the rig$/ }).click();
   await expect(page.getByText(/^1 of \d+ typed in$/)).toBeVisible();
 });
@@ -48,34 +53,92 @@ test('a setup that was opened by a link is readable from another page without a 
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Back to the setup' }).click();
   await expect(page.getByRole('link', { name: 'Rig view' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/typed in$/)).toBeVisible();
 });
 
-test('own setups are readable without a network until their driver signs out, and by nobody after', async ({
-  page,
-  context,
-}) => {
+/** Signs a driver in and opens all pages of an own setup, until the device keeps them. */
+async function keepOwnPages(page: Page): Promise<string[]> {
   const driver = await newDriver();
-  const id = await giveSetupOf(driver, { title: 'Mine alone' });
+  const id = await giveSetupOf(driver, { title: 'Mine alone', is_public: false });
   await signInPlainly(page, driver, `/my-setups/${id}`);
-  const own = [`/my-setups/${id}`, '/my-setups', `/setup-viewer/${id}`, `/setup-viewer/${id}/rig`];
+  const own = ['/my-setups', `/my-setups/${id}`, `/my-setups/${id}/stints`, `/setup-viewer/${id}/rig`];
   for (const address of own) {
     await page.goto(address);
     await untilKept(page, address);
   }
-  await context.setOffline(true);
+  return own;
+}
+
+async function expectNoneKept(page: Page, own: readonly string[]): Promise<void> {
+  await page.context().setOffline(true);
   for (const address of own) {
-    const answer = await page.goto(address);
-    expect(answer?.status(), address).toBe(200);
+    await page.goto(address);
+    await expect(noCopy(page)).toBeVisible();
+    await expect(page.getByText('Mine alone')).toHaveCount(0);
   }
+}
+
+test('own setups are readable without a network until their driver signs out', async ({ page, context }) => {
+  const own = await keepOwnPages(page);
+  await context.setOffline(true);
+  for (const address of own) expect((await page.goto(address))?.status(), address).toBe(200);
   await context.setOffline(false);
   await page.goto('/');
   await page.getByLabel('Account menu').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  await context.setOffline(true);
-  for (const address of own) {
-    await page.goto(address);
-    await nothingKept(page);
-    await expect(page.getByText('Mine alone')).toHaveCount(0);
-  }
+  await expectNoneKept(page, own);
+});
+
+test('own setups are gone for the driver who comes next, though nobody signed out', async ({ page }) => {
+  const own = await keepOwnPages(page);
+  await signInPlainly(page, await newDriver(), '/my-setups');
+  await untilKept(page, '/my-setups');
+  await expectNoneKept(page, own.slice(1));
+});
+
+test('own setups are gone once the session is over', async ({ page, context }) => {
+  const own = await keepOwnPages(page);
+  await revokeSession(context);
+  await letTimePass(context, 70);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expectNoneKept(page, own);
+});
+
+test('a page that was changed is shown as it is, never as it was', async ({ page }) => {
+  const driver = await newDriver();
+  const id = await giveSetupOf(driver, { title: 'Before' });
+  await signInPlainly(page, driver, `/my-setups/${id}`);
+  await untilKept(page, `/my-setups/${id}`);
+  await page.getByLabel('Title').fill('After');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Setup updated successfully!')).toBeVisible();
+  await page.goto(`/my-setups/${id}`);
+  await expect(page.getByLabel('Title')).toHaveValue('After');
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const copy = await (await caches.match(location.pathname))?.text();
+        return { isNew: copy?.includes('value="After"'), hasToast: copy?.includes('class="toast"') };
+      }),
+    )
+    .toEqual({ isNew: true, hasToast: false });
+});
+
+test('the product can be installed', async ({ page, context }) => {
+  await page.goto('/');
+  const session = await context.newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, shortcuts } = JSON.parse(data ?? '{}') as Record<
+    'icons' | 'shortcuts',
+    { src: string; url: string }[]
+  >;
+  for (const { src } of icons)
+    expect((await page.request.get(src)).headers()['content-type'], src).toMatch(/^image\//);
+  expect(shortcuts.map(({ url }) => url)).toEqual(['/setup-assistant', '/my-setups']);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
 });

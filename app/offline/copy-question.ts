@@ -1,0 +1,3 @@
+/** What a page asks the service worker: whether it is a copy. The answer is when that was made, in milliseconds, or null. */
+export const copyQuestion = 'when-were-you-kept';
+export type CopyAnswer = number | null;
