@@ -1,10 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { build } from 'vite';
 
-const client = 'build/client';
-
 /** What the page is made of that stands in for pages without a connection; the style sheet of every page first. */
-function offlineFiles(): string[] {
+function offlineFiles(client: string): string[] {
   const names = readdirSync(`${client}/assets`);
   const styles = names.filter((name) => /^styles-.*\.css$/.test(name));
   const fonts = names.filter((name) => name.endsWith('.woff2'));
@@ -14,12 +12,13 @@ function offlineFiles(): string[] {
 }
 
 /**
- * Bundles the service worker to `build/client/sw.js`, as a classic script: not every browser takes modules there. With
- * `OFFLINE_COPIES=off` it is one that removes itself and what was kept. The pages must be built before.
+ * Bundles the service worker to `sw.js`, as a classic script: not every browser takes modules there. With
+ * `OFFLINE_COPIES=off` it is one that removes itself and what was kept.
  *
+ * @param client the folder of what browsers get, in which the pages are built already
  * @throws what Vite says
  */
-export async function bundleServiceWorker(): Promise<void> {
+export async function bundleServiceWorker(client = 'build/client'): Promise<void> {
   const name = process.env.OFFLINE_COPIES === 'off' ? 'no-service-worker' : 'service-worker';
   await build({
     configFile: false,
@@ -27,7 +26,7 @@ export async function bundleServiceWorker(): Promise<void> {
     publicDir: false,
     define: {
       'process.env.NODE_ENV': '"production"',
-      __OFFLINE_FILES__: JSON.stringify(offlineFiles()),
+      __OFFLINE_FILES__: JSON.stringify(offlineFiles(client)),
     },
     build: {
       outDir: client,

@@ -28,23 +28,27 @@ function expirationOf(name: string): CacheExpiration {
 
 const isOwnPages = (name: string) => name.startsWith(ownPages);
 
-/** A driver's before everybody's. */
-async function cachesOfPages(): Promise<string[]> {
-  const names = await caches.keys();
-  return [...names.filter(isOwnPages), ...names.filter((name) => name === publicPages)];
+/** Stands for a session in doubt: the server has sent a page elsewhere, perhaps to sign in, and nobody knows who comes back. */
+const inDoubt = 'session-in-doubt';
+
+/** Where copies may be read from: a driver's before everybody's. */
+async function readableCaches(): Promise<string[]> {
+  const own = (await caches.has(inDoubt)) ? [] : (await caches.keys()).filter(isOwnPages);
+  return [...own, publicPages];
 }
 
 /** Counts how often it changed who drives: what was asked for before that must not be kept after it. */
 let era = 0;
 export const currentEra = (): number => era;
-let driving: string | undefined;
+/** Null for nobody; undefined as long as no page has told. */
+let driving: string | null | undefined;
 
-/** Takes every driver's copies off this device, but for those of one who is still there. */
-export async function forgetDrivers(except?: string): Promise<void> {
-  const kept = except === undefined ? null : ownPages + except;
-  const gone = (await caches.keys()).filter((name) => isOwnPages(name) && name !== kept);
-  if (except === undefined || except !== driving) era += 1;
-  driving = except;
+/** Takes every driver's copies off this device, but for those of the one who drives. */
+async function keepOnlyOf(driver: string | null): Promise<void> {
+  if (driving !== undefined && driver !== driving) era += 1;
+  driving = driver;
+  const names = await caches.keys();
+  const gone = names.filter((name) => isOwnPages(name) && name !== ownPages + driver);
   await Promise.all(
     gone.map(async (name) => {
       await caches.delete(name);
@@ -52,6 +56,13 @@ export async function forgetDrivers(except?: string): Promise<void> {
       expirations.delete(name);
     }),
   );
+  await caches.delete(inDoubt);
+}
+
+/** Takes every driver's copies off this device. */
+export async function forgetDrivers(): Promise<void> {
+  era += 1;
+  await keepOnlyOf(null);
 }
 
 const keyOf = (url: URL): string => url.origin + url.pathname + url.search;
@@ -59,7 +70,7 @@ const keyOf = (url: URL): string => url.origin + url.pathname + url.search;
 /** The copy of a page, a driver's before everybody's; undefined where there is none, or only one that is too old. */
 export async function copyOf(url: URL): Promise<Response | undefined> {
   const key = keyOf(url);
-  for (const name of await cachesOfPages()) {
+  for (const name of await readableCaches()) {
     const copy = await caches.match(key, { cacheName: name, ignoreVary: true });
     if (copy && !(await expirationOf(name).isURLExpired(key))) return copy;
   }
@@ -70,7 +81,8 @@ export async function copyOf(url: URL): Promise<Response | undefined> {
 export const keptAt = (copy: Response): number => Number(copy.headers.get(keptAtHeader));
 
 async function forgetPage(key: string): Promise<void> {
-  for (const name of await cachesOfPages()) await (await caches.open(name)).delete(key);
+  const names = (await caches.keys()).filter((name) => isOwnPages(name) || name === publicPages);
+  for (const name of names) await (await caches.open(name)).delete(key);
 }
 
 /**
@@ -88,7 +100,8 @@ export async function keepPage(
 ): Promise<string | null> {
   const isLate = askedIn !== era;
   const whose = whosePage(answer.headers);
-  if (whose) await forgetDrivers(whose.driver ?? undefined);
+  if (whose) await keepOnlyOf(whose.driver);
+  else if (answer.type === 'opaqueredirect') await caches.open(inDoubt);
   if (!isKept) return null;
   const key = keyOf(url);
   if ([403, 404, 410].includes(answer.status)) await forgetPage(key);
@@ -119,7 +132,7 @@ export type KeptPage = { address: string; title: string };
 /** The pages that are readable here, the newest first. Titles are as in markup: nothing in them needs escaping. */
 export async function keptPages(): Promise<KeptPage[]> {
   const found = new Map<string, KeptPage & { at: number }>();
-  for (const name of await cachesOfPages()) {
+  for (const name of await readableCaches()) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const copy = await cache.match(request, { ignoreVary: true });

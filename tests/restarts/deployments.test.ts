@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type Browser, expect as expectSeen, type Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bundleServiceWorker } from '../../scripts/bundle-service-worker.ts';
 import { givePlan, storeSetups } from '../security/stocked-driver.ts';
 import { open, openBrowser, troubleOf, watchedPage } from '../security/watched-page.ts';
 import { type Driver, giveProfile, newDriver, tokenOf } from '../support/drivers.ts';
@@ -36,12 +37,13 @@ function listen({ page, documents, sent }: OldTab): void {
   });
 }
 
-type Tabs = Record<'start' | 'list' | 'viewer' | 'chat' | 'upload' | 'mine' | 'result', OldTab>;
+type Tabs = Record<'start' | 'list' | 'viewer' | 'chat' | 'upload' | 'mine' | 'result' | 'rig', OldTab>;
 let tabs: Tabs;
 let oldBuild: string | undefined;
 let mine: number[];
 const nextRoot = `${process.env.DATA_DIR}-next`;
 const title = 'Written before the deployment';
+const rig = '/setup-viewer/demo-acc-spa-race/rig';
 
 beforeAll(async () => {
   await start({ fresh: true });
@@ -62,7 +64,9 @@ beforeAll(async () => {
     upload: await openTab('/upload-setup', driver),
     mine: await openTab('/my-setups', driver),
     result: await openTab(`/setup-assistant?setup=${id}`, driver),
+    rig: await openTab(rig, null),
   };
+  await tabs.rig.page.waitForFunction((address) => caches.match(address), rig);
   oldBuild = await buildOf(tabs.start.page);
   await fillUpload(tabs.upload.page);
   await seen(saveButton(tabs.result.page)).toBeVisible();
@@ -191,4 +195,37 @@ test('a dialog whose script is gone shows the other way to sign in, over the pag
   await seen(page.getByRole('heading', { level: 1 })).not.toHaveText(/Something broke|No connection/);
   expect(documents).toEqual([]);
   expect(await buildOf(page)).toBe(oldBuild);
+});
+
+test('a copy from before is whole without a network; with one the page is of the new build', async () => {
+  const { page } = tabs.rig;
+  const reload = async () => {
+    await page.reload();
+    await seen(page.getByText(/typed in$/)).toBeVisible();
+    return buildOf(page);
+  };
+  await page.context().setOffline(true);
+  expect(await reload()).toBe(oldBuild);
+  await page.context().setOffline(false);
+  expect(await reload()).not.toBe(oldBuild);
+  // The service worker of the new build is in charge from here on.
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    return registration.active?.state === 'activated' && !registration.installing && !registration.waiting;
+  });
+  await page.context().setOffline(true);
+  expect(await reload()).not.toBe(oldBuild);
+  await page.context().setOffline(false);
+});
+
+test('a service worker that is turned off takes along what it kept', async () => {
+  const { page } = tabs.rig;
+  vi.stubEnv('OFFLINE_COPIES', 'off');
+  await bundleServiceWorker(`${nextRoot}/build/client`);
+  await page.reload();
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration === undefined && (await caches.keys()).length === 0;
+  });
 });
