@@ -23,13 +23,11 @@ export const landingPage: PageCaching = {
   parameters: [],
 };
 export const setupPage: PageCaching = { ages: publicAges, parameters: [] };
-export const listPage: PageCaching = {
-  ages: publicAges,
-  parameters: ['q', 'game', 'car', 'track', 'after', 'sort'],
-};
+const listFilters = ['q', 'game', 'car', 'track', 'after', 'sort'];
+export const listPage: PageCaching = { ages: publicAges, parameters: [...listFilters, 'exact'] };
 export const publicApiList: PageCaching = {
   ages: publicAges,
-  parameters: ['limit', ...listPage.parameters],
+  parameters: ['limit', ...listFilters],
 };
 /** Made of the catalogues alone. */
 export const suggestionList: PageCaching = { ages: landingPage.ages, parameters: ['q', 'game'] };

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useLocation, useNavigation } from '@remix-run/reac
 import { useState } from 'react';
 import { RequestReference } from '../ui/request-reference.tsx';
 import { FirstRunOffer } from '../setups/first-run-offer.tsx';
+import { SearchNote } from '../setups/search-note.tsx';
 import { SetupFilters, type SetupFilterValues } from '../setups/setup-filters.tsx';
 import { SetupResults } from '../setups/setup-results.tsx';
 import { CardSkeletons } from '../setups/skeletons.tsx';
@@ -62,7 +63,7 @@ function NoMatch({ filters: { game, car, track } }: { filters: SetupFilterValues
 const shownText = (count: number) => (count === 1 ? '1 setup shown' : `${count} setups shown`);
 
 export default function PublicSetups() {
-  const { page, filters, choices, firstPage } = useLoaderData<typeof loader>();
+  const { page, filters, choices, firstPage, search } = useLoaderData<typeof loader>();
   const { key, pathname } = useLocation();
   const { location } = useNavigation();
   const isSearching = useSlow(location?.pathname === pathname);
@@ -80,6 +81,7 @@ export default function PublicSetups() {
         </Link>
       </div>
       <SetupFilters filters={filters} choices={choices} />
+      <SearchNote search={search} />
       <div className="result-line">
         <p role="status" className="caption">
           {page && !isSearching && shownText(count)}

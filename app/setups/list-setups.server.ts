@@ -8,6 +8,7 @@ import type { Units } from '#core/setup/chosen-units';
 import type { SetupCardView } from './setup-card.tsx';
 import { inEveryGame } from './any-game.server.ts';
 import { demoCards } from './demo-cards.server.ts';
+import { listedAsMeant } from './meant-search.server.ts';
 import { pictureCardOf } from './setup-card.server.ts';
 import { queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
 
@@ -23,8 +24,9 @@ type ListedPage = { setups: SetupCardView[]; next: string | null };
 export async function listSetups(context: Context, address: URL) {
   const query = readSetupQuery(address.searchParams);
   const { after, ...filters } = query;
+  const isExact = address.searchParams.get('exact') === '1';
   return {
-    page: await pageOf(context, query),
+    ...(await listedAsMeant(query, { isExact, pageOf: (asked) => pageOf(context, asked), addressOf })),
     filters,
     firstPage: after === null ? null : addressOf({ ...query, after: null }),
     choices: queryChoices(query),

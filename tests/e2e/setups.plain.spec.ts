@@ -158,3 +158,14 @@ test('search engines get an address for each list and none for searches', async 
   await page.goto('/setups?q=spa');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow');
 });
+
+test('a misspelt search shows what was meant, and what was typed is a link away', async ({ page }) => {
+  await giveSetupOf(await newDriver(), { car_name: 'ferrari_296_gt3', track_name: 'monza' });
+  await page.goto('/setups?q=ferarri+monzza');
+  await expect(cards(page).first()).toContainText('Ferrari');
+  await expect(page.getByText('Showing setups for “ferrari monza”.')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('ferarri monzza');
+  await page.getByRole('link', { name: 'Search for “ferarri monzza” instead' }).click();
+  await expect(page).toHaveURL('/setups?q=ferarri+monzza&exact=1');
+  await expect(page.getByText('No setups match your current filters.')).toBeVisible();
+});

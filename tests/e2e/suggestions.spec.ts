@@ -17,6 +17,9 @@ test('a misspelt car is suggested, and chosen with the keyboard', async ({ page 
   await expect(options(page).first()).toContainText('Ferrari');
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByText('8 suggestions')).toBeAttached();
+  await expect(page).toHaveURL(/\?q=ferari$/);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.page-progress')).toBeHidden();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   const id = await field(page).getAttribute('aria-activedescendant');
