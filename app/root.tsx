@@ -3,6 +3,7 @@ import { data } from '@remix-run/cloudflare';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { type Driver, heldSession } from '#core/identity/driver';
+import { printUnits } from '#core/setup/chosen-units';
 import type { ClerkSettings } from './account/parts.ts';
 import { ClerkSlotsProvider } from './account/slots.tsx';
 import { ErrorPage } from './ui/error-page.tsx';
@@ -53,6 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         session: sessionOf(context.driver),
       },
       toast,
+      units: printUnits(context.units),
       offersFirstRun: offersFirstRun(context),
     },
     { headers },

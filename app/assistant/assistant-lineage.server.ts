@@ -1,5 +1,7 @@
 import type { GenerationEntry } from '#core/adapters/supabase/generation-history';
 import { asksFor } from '#core/engineer/conditions';
+import { gameUnits, type Units } from '#core/setup/chosen-units';
+import { inUnits } from '#core/setup/in-units';
 import { conditionsMadeFor } from './generation.server.ts';
 
 /** One version of a setup, as the list of versions shows it. */
@@ -20,7 +22,11 @@ export type SetupVersion = {
  *
  * @param family the driver's runs for the same car and track
  */
-export function versionsOf(id: number, family: readonly GenerationEntry[]): SetupVersion[] {
+export function versionsOf(
+  id: number,
+  family: readonly GenerationEntry[],
+  units: Units = gameUnits,
+): SetupVersion[] {
   const byId = new Map(family.map((entry) => [entry.id, entry]));
   const root = (entry: GenerationEntry): number => {
     const parent = entry.parent_id === null ? undefined : byId.get(entry.parent_id);
@@ -38,7 +44,7 @@ export function versionsOf(id: number, family: readonly GenerationEntry[]): Setu
     id: member.id,
     number: numbers.get(member.id) ?? 0,
     from: (member.parent_id !== null && numbers.get(member.parent_id)) || null,
-    about: aboutRun(member),
+    about: aboutRun(member, units),
     madeAt: member.created_at,
   }));
 }
@@ -52,11 +58,14 @@ export function driverWords({ request: { refinementPrompt, prompt } }: Asked): s
 }
 
 /** What was asked for in a run: the driver's words, else the conditions. */
-export function aboutRun({ request, game }: Pick<GenerationEntry, 'request' | 'game'>): string {
+export function aboutRun(
+  { request, game }: Pick<GenerationEntry, 'request' | 'game'>,
+  units: Units = gameUnits,
+): string {
   const words = driverWords({ request });
   if (words !== '') return words;
   const { sessionType, weather, temperature, setupStyle } = conditionsMadeFor({ request });
-  const track = asksFor[game].trackTemperature ? [`${temperature} °C`] : [];
+  const track = asksFor[game].trackTemperature ? [inUnits(`${temperature} °C`, units)] : [];
   const [first = '', ...rest] = [sessionType, weather, ...track, setupStyle];
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ');
 }

@@ -4,12 +4,14 @@ import type { Generation, GenerationsStore } from '#core/adapters/supabase/gener
 import { asksFor } from '#core/engineer/conditions';
 import { type EngineerCall, httpOf } from '#core/engineer/protocol';
 import { type GenerateBody, generateSchema, type RefineBody, refineSchema } from '#core/engineer/request';
-import { inFormWords } from '#core/engineer/setup-form-schema';
+import { inFormWords, inGameUnits } from '#core/engineer/setup-form-schema';
 import { checked } from '#core/http/complaint';
 import { uuidOf } from '#core/identity/digest';
 import type { Driver } from '#core/identity/driver';
 import { logWarn } from '#core/observability/log';
 import { findCar, findTrack } from '#core/setup/catalogue';
+import { gameUnits, readUnits } from '#core/setup/chosen-units';
+import { inUnits } from '#core/setup/in-units';
 import { conditionsMadeFor } from './generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
@@ -31,18 +33,18 @@ type Context = { generations: Pick<GenerationsStore, 'byId'>; driver: Driver };
  */
 export async function readOrder(context: Context, form: FormData): Promise<ReadOrder> {
   const { values, fileErrors } = await readSetupForm(form);
+  const units = readUnits(String(form.get('units'))) ?? gameUnits;
   const complain = (status: number, message: string, errors: Record<string, string> = {}): ReadOrder => ({
     ok: false,
     values,
     status,
-    message,
-    errors,
+    ...inUnits({ message, errors }, units),
   });
   const [fileError] = Object.values(fileErrors);
   if (fileError) return complain(422, fileError, fileErrors);
 
   const game = form.get('game');
-  const made = checked(generateSchema, { ...values, game });
+  const made = checked(generateSchema, { ...inGameUnits(values, units), game });
   if (!made.ok) {
     const { error, fields } = inFormWords(made.complaint);
     return complain(400, error, fields);

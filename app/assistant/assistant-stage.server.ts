@@ -124,7 +124,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       testable: isTestable(generation, finished.changes) ? id : null,
       described: describeSetup(game, finished.text, { track: generation.track }),
       fuel: fuelOf(generation, finished.text),
-      versions: versionsOf(id, family),
+      versions: versionsOf(id, family, context.units),
       savedAs: saved?.id ?? null,
       file: filePlaceOf(
         { id, game, car_name: car, track_name: track, setup_data: finished.text },
@@ -146,7 +146,7 @@ function displayNames({ game, car, track }: Pick<Generation, 'game' | 'car' | 't
 }
 
 /** The last runs; nothing where the database does not answer, for they are an extra. */
-async function latestRunsOf({ database, driver }: AppLoadContext) {
+async function latestRunsOf({ database, driver, units }: AppLoadContext) {
   if (driver.state === 'signed-out') return [];
   const entries = await generationHistory(database)
     .latest(driver.userId, latestRuns)
@@ -155,7 +155,7 @@ async function latestRunsOf({ database, driver }: AppLoadContext) {
     id: entry.id,
     game: entry.game,
     state: entry.source === 'baseline' ? ('baseline' as const) : entry.status,
-    about: aboutRun(entry),
+    about: aboutRun(entry, units),
     ...displayNames(entry),
   }));
 }

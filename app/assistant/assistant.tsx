@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { FuelSum } from '#core/engineer/fuel-sum';
+import { inUnits } from '#core/setup/in-units';
+import { useUnits } from '../ui/use-units.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
 import type { AssistantStage } from './assistant-stage.server.ts';
@@ -23,6 +25,7 @@ import type { ShownRun } from './run-state.ts';
 import { RunningModal } from './running-modal.tsx';
 import { RunningNotice } from './running-notice.tsx';
 import { SetupForm, type SetupFormValues } from './setup-form.tsx';
+import { setupInUnits, valuesInUnits } from './shown-in-units.ts';
 import { useSetupRun } from './use-setup-run.ts';
 import { Versions } from './versions.tsx';
 
@@ -81,8 +84,9 @@ function UnreadSetup({ stage, answer }: { stage: UnreadStage; answer: ReturnedFo
 }
 
 function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | undefined }) {
-  const result = stage.at === 'result' ? stage.result : null;
-  const inHand = stage.at === 'in-hand' ? stage.inHand : null;
+  const units = useUnits();
+  const result = stage.at === 'result' ? setupInUnits(stage.result, units) : null;
+  const inHand = stage.at === 'in-hand' ? setupInUnits(stage.inHand, units) : null;
   const { run, returned, leftMessage, start, retry, leave } = useSetupRun({
     elsewhere: stage.at === 'running' ? stage.run : null,
     shownId: result?.id ?? null,
@@ -92,8 +96,9 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
   const hear = useCallback(() => setCorrected(shownForm), [shownForm]);
   const toast = useMemo(() => (shownForm?.shownAs === 'toast' ? toastOf(shownForm) : null), [shownForm]);
   const form = useFormIdentity(stage, run !== null);
-  const setup = run ? run.baseline : (result ?? inHand);
-  const insights = run ? insightsSoFar(run) : result;
+  const baseline = run?.baseline && setupInUnits(run.baseline, units);
+  const setup = run ? baseline : (result ?? inHand);
+  const insights = run ? inUnits(insightsSoFar(run), units) : result;
 
   function send(element: HTMLFormElement, submitter: HTMLElement | null) {
     const data = new FormData(element, submitter);
@@ -148,7 +153,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
             game={stage.game}
             cars={stage.cars}
             tracks={stage.tracks}
-            values={answer?.values ?? stage.values}
+            values={answer?.values ?? valuesInUnits(stage.values, units)}
             errors={shownForm?.errors ?? noErrors}
             requestId={shownForm?.requestId ?? stage.requestId}
             setupId={form.setupId}

@@ -3,6 +3,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useStat
 import { longestMessage } from '#core/engineer/conditions';
 import { SignInAgain } from '../account/sign-in-again.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
+import { inUnits } from '#core/setup/in-units';
+import { useUnits } from '../ui/use-units.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { ChatMessage } from './conversation.ts';
 import { Markdown } from './markdown.tsx';
@@ -100,10 +102,11 @@ function MessageList({
 
 function Message({ from, content, at }: { from: ChatMessage['role']; content: string; at?: string }) {
   const isOwn = from === 'user';
+  const units = useUnits();
   const name = isOwn ? 'You' : 'Race engineer';
   return (
     <article aria-label={name} data-from={from} className="radio-message">
-      {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={content} />}
+      {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={inUnits(content, units)} />}
       <p className="radio-head">
         <span aria-hidden="true">{name}</span>
         {at && <LocalTime at={at} />}

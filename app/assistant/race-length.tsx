@@ -1,4 +1,5 @@
 import { Field } from '../ui/field.tsx';
+import { useUnits } from '../ui/use-units.ts';
 
 type FigureName = 'duration' | 'laps' | 'tank' | 'fuelPerLap';
 type FigureFieldProps = {
@@ -35,6 +36,7 @@ export function RaceLength({
   errors,
   asksForFuel,
 }: Pick<FigureFieldProps, 'values' | 'errors'> & { asksForFuel: boolean }) {
+  const litres = useUnits().volume === 'gal' ? 'US gallons' : 'litres';
   const own = values.tank !== '' || values.fuelPerLap !== '' || errors.tank || errors.fuelPerLap;
   return (
     <div className="race-length">
@@ -46,8 +48,13 @@ export function RaceLength({
         <details open={Boolean(own)}>
           <summary className="disclosure">Your own fuel figures (optional)</summary>
           <div className="form-row" data-columns="2">
-            <FigureField name="tank" label="Tank (litres)" values={values} errors={errors} />
-            <FigureField name="fuelPerLap" label="Fuel per Lap (litres)" values={values} errors={errors} />
+            <FigureField name="tank" label={`Tank (${litres})`} values={values} errors={errors} />
+            <FigureField
+              name="fuelPerLap"
+              label={`Fuel per Lap (${litres})`}
+              values={values}
+              errors={errors}
+            />
           </div>
           <p className="mt-1 text-sm text-dim">
             They count for this car in later setups too. Left empty, what you gave last counts, else our own.

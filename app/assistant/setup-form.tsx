@@ -1,9 +1,11 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { asksFor, type EngineerGame, longestWords } from '#core/engineer/conditions';
+import { printUnits, unitSign } from '#core/setup/chosen-units';
 import { GarageField } from '../setups/garage-field.tsx';
 import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
+import { useUnits } from '../ui/use-units.ts';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { BaseSetupField } from './base-setup-field.tsx';
 import { Picker } from './picker.tsx';
@@ -21,7 +23,7 @@ export type SetupFormValues = {
   /** How long a race is, in minutes; in laps where they are given. */
   duration: string;
   laps: string;
-  /** The driver's own figures in litres; ACC only. */
+  /** The driver's own figures; ACC only. */
   tank: string;
   fuelPerLap: string;
   prompt: string;
@@ -77,6 +79,7 @@ export function SetupForm({
   onCorrected,
   running,
 }: SetupFormProps) {
+  const units = useUnits();
   const { open, correct, onChange } = useOpenErrors(errors);
   const isCorrected = Object.keys(errors).length > 0 && Object.keys(open).length === 0;
   useEffect(() => {
@@ -120,6 +123,8 @@ export function SetupForm({
       </div>
       <input type="hidden" name="game" value={game} />
       <input type="hidden" name="requestId" value={requestId} />
+      {/* What the figures below are typed in, whatever is chosen by the time they are sent. */}
+      <input type="hidden" name="units" value={printUnits(units)} />
       {setupId !== undefined && <input type="hidden" name="setupId" value={setupId} />}
       {inHandId !== undefined && (
         <>
@@ -169,7 +174,7 @@ export function SetupForm({
             error={open.weather}
           />
           {asks.trackTemperature && (
-            <Field label="Track Temperature (°C)" error={open.temperature}>
+            <Field label={`Track Temperature (${unitSign(units, 'temperature')})`} error={open.temperature}>
               {(control) => (
                 <input
                   {...control}
@@ -268,6 +273,7 @@ function Conditions({
   errors: Partial<Record<string, string>>;
   children: ReactNode;
 }) {
+  const degrees = unitSign(useUnits(), 'temperature');
   // Once unfolded it stays so: what is being corrected must not go away with its last error.
   const isOpened = useRef(false);
   if (conditions.some((name) => errors[name])) isOpened.current = true;
@@ -276,7 +282,7 @@ function Conditions({
     labelOf(sessions, values.sessionType),
     values.sessionType === 'race' && (values.laps ? `${values.laps} laps` : `${values.duration} minutes`),
     labelOf(weathers, values.weather).toLowerCase(),
-    values.temperature && `${values.temperature} °C`,
+    values.temperature && `${values.temperature} ${degrees}`,
     values.setupStyle,
   ];
   return (

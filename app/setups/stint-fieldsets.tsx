@@ -6,10 +6,12 @@ import {
   tyreTempField,
 } from '#core/stints/stint-fields';
 import { balances, cornerPhases, longestStintNotes, stintWheels } from '#core/stints/stint-words';
+import { type Units, unitSign } from '#core/setup/chosen-units';
+import { inUnits } from '#core/setup/in-units';
 import { Field } from '../ui/field.tsx';
 import type { StintAnswer } from './stint-answer.ts';
 
-type Sheet = Pick<StintAnswer, 'values'> & { errors: Partial<Record<string, string>> };
+type Sheet = Pick<StintAnswer, 'values'> & { errors: Partial<Record<string, string>>; units: Units };
 
 /** A figure as a thumb types it beside the wheel: large, with the keyboard of numbers. */
 function StintFigure({
@@ -19,7 +21,7 @@ function StintFigure({
   isText = false,
   values,
   errors,
-}: Sheet & { name: StintField; label: string; hint?: string; isText?: boolean }) {
+}: Omit<Sheet, 'units'> & { name: StintField; label: string; hint?: string; isText?: boolean }) {
   return (
     <Field label={label} hint={hint} error={errors[name]}>
       {(control) => (
@@ -41,18 +43,28 @@ const wheelNames = { LF: 'Left front', RF: 'Right front', LR: 'Left rear', RR: '
 
 /** The four tyres as the car stands, seen from above. */
 export function HotPressures({ aim, ...sheet }: Sheet & { aim: number | null }) {
-  const hint = aim === null ? 'In psi, also bar or kPa.' : `In psi. Empty: ${aim}, the middle of the window.`;
+  const [pressure, degrees] = [unitSign(sheet.units, 'pressure'), unitSign(sheet.units, 'temperature')];
+  const middle = inUnits(`${aim} psi`, sheet.units);
+  const hint =
+    aim === null
+      ? `In ${pressure}; or type the unit.`
+      : `In ${pressure}. Empty: ${middle}, the middle of the window.`;
   return (
     <fieldset>
       <legend className="mb-3 text-xl font-semibold">Hot pressures</legend>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3">
         {stintWheels.map((wheel) => (
-          <StintFigure key={wheel} name={hotField(wheel)} label={`${wheelNames[wheel]} (psi)`} {...sheet} />
+          <StintFigure
+            key={wheel}
+            name={hotField(wheel)}
+            label={`${wheelNames[wheel]} (${pressure})`}
+            {...sheet}
+          />
         ))}
       </div>
       <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3">
-        <StintFigure name="track_temp" label="Track then (°C)" {...sheet} />
-        <StintFigure name="next_track_temp" label="Track next (°C)" {...sheet} />
+        <StintFigure name="track_temp" label={`Track then (${degrees})`} {...sheet} />
+        <StintFigure name="next_track_temp" label={`Track next (${degrees})`} {...sheet} />
       </div>
       <div className="mt-3">
         <StintFigure name="aim" label="Aim, hot" hint={hint} {...sheet} />
@@ -67,7 +79,7 @@ export function LapsAndFuel({ withEnergy, ...sheet }: Sheet & { withEnergy: bool
       <legend className="mb-3 text-xl font-semibold">Laps and fuel</legend>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3">
         <StintFigure name="laps" label="Laps" {...sheet} />
-        <StintFigure name="fuel_used" label="Fuel used (L)" {...sheet} />
+        <StintFigure name="fuel_used" label={`Fuel used (${unitSign(sheet.units, 'volume')})`} {...sheet} />
         {withEnergy && <StintFigure name="energy_used" label="Energy used (%)" {...sheet} />}
         <StintFigure name="best_lap" label="Best lap" isText {...sheet} />
         <StintFigure name="typical_lap" label="Typical lap" isText {...sheet} />
@@ -87,7 +99,9 @@ export function TyreTemperatures(sheet: Sheet) {
       <div className="grid gap-4 pb-4">
         {stintWheels.map((wheel) => (
           <fieldset key={wheel}>
-            <legend className="label">{wheelNames[wheel]} (°C)</legend>
+            <legend className="label">
+              {wheelNames[wheel]} ({unitSign(sheet.units, 'temperature')})
+            </legend>
             <div className="grid grid-cols-3 gap-3">
               {treadParts.map((part) => (
                 <StintFigure

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { printUnits } from '#core/setup/chosen-units';
+import { useUnits } from '../ui/use-units.ts';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import type { StintAnswer } from './stint-answer.ts';
 import {
@@ -21,10 +23,11 @@ type Start = {
 /** What a driver reads off the screen after some laps; it comes back with everything that was typed. */
 export function StintForm({ start, answer }: { start: Start; answer: Partial<StintAnswer> | null }) {
   const { values = {}, errors = {}, message = null, isDoubted = false } = answer ?? {};
+  const units = useUnits();
   const { open, onChange } = useOpenErrors(errors);
   const sending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
-  const sheet = { values, errors: open };
+  const sheet = { values, errors: open, units };
 
   // After a question the driver is taken to it.
   useEffect(() => {
@@ -34,6 +37,8 @@ export function StintForm({ start, answer }: { start: Start; answer: Partial<Sti
   return (
     <Form ref={form} method="post" noValidate onChange={onChange} className="panel grid content-start gap-6">
       <input type="hidden" name="request_id" value={values.request_id ?? start.requestId} />
+      {/* What the figures are typed in, whatever is chosen by the time they are sent. */}
+      <input type="hidden" name="units" value={printUnits(units)} />
       {message && (
         <p role="alert" tabIndex={-1} className="notice">
           {message}

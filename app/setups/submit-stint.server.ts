@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { StintRow } from '#core/adapters/supabase/stints';
 import { logError } from '#core/observability/log';
+import { gameUnits, readUnits } from '#core/setup/chosen-units';
+import { inUnits } from '#core/setup/in-units';
 import { readStint } from '#core/stints/read-stint';
 import { knownOf, solveStint } from '#core/stints/solve-stint';
 import { stintFields } from '#core/stints/stint-fields';
@@ -77,12 +79,19 @@ async function storeStint(
 ): Promise<StintOutcome> {
   const place = { car: setup.car_name, track: setup.track_name };
   if (!file) return refused(422, 'unreadable', values, { message: unread });
-  const read = readStint(values, { ...knownOf(file, place), isConfirmed: form.get('confirmed') === 'true' });
+  // Of the form and not of the browser: a sheet that was kept is sent later, and programs know of no choice.
+  const units = readUnits(String(form.get('units'))) ?? gameUnits;
+  const isConfirmed = form.get('confirmed') === 'true';
+  const read = readStint(values, { ...knownOf(file, place), isConfirmed, units });
   if (!read.ok) {
     const message = read.isDoubted
       ? 'Some figures look wrong. Correct them, or say that they are right as they stand.'
       : 'Some figures could not be understood. Everything you typed is still here.';
-    return refused(422, 'unclear', values, { errors: read.problems, message, isDoubted: read.isDoubted });
+    return refused(422, 'unclear', values, {
+      errors: inUnits(read.problems, units),
+      message,
+      isDoubted: read.isDoubted,
+    });
   }
   const [earlier] = await Promise.all([
     context.stints.withCar(setup.game, setup.car_name),

@@ -71,10 +71,10 @@ test('four hot pressures are each corrected to the aim, and the sum is told', ()
     answerFromRules({ ...heard, question: null, numbers }, rows, { game: 'ACC', request: { weather } }, 8);
   const told = of('dry').map(({ parameter, why, cost }) => [parameter, why, cost !== '']);
   expect(told).toEqual([
-    ['tyrePressure.LF', '27.6 hot, aim 26.5: 1.1 psi less cold.', true],
-    ['tyrePressure.LR', '26.1 hot, aim 26.5: 0.4 psi more cold.', true],
+    ['tyrePressure.LF', '27.6 psi hot, aim 26.5 psi: 1.1 psi less cold.', true],
+    ['tyrePressure.LR', '26.1 psi hot, aim 26.5 psi: 0.4 psi more cold.', true],
   ]);
-  expect(of('wet')[0]?.why).toBe('27.6 hot, aim 30.0: 2.4 psi more cold.');
+  expect(of('wet')[0]?.why).toBe('27.6 psi hot, aim 30.0 psi: 2.4 psi more cold.');
 });
 
 test('fuel to be filled is filled, and says what it costs', () => {

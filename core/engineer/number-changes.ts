@@ -29,7 +29,11 @@ export function pressureChanges(
       return pressureChange(row, wanted, (psi) => `A cold psi is a hot psi: ${psi} cold gives ${psi} hot.`);
     }
     if (aim === null || !sum) return [];
-    return pressureChange(row, sum.by, (psi) => `${psiText(sum.hot)} hot, aim ${psiText(aim)}: ${psi} cold.`);
+    return pressureChange(
+      row,
+      sum.by,
+      (psi) => `${psiText(sum.hot)} psi hot, aim ${psiText(aim)} psi: ${psi} cold.`,
+    );
   });
 }
 

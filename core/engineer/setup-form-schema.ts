@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { checked, type ValidationFailure } from '../http/complaint.ts';
+import { gameUnits, readUnits, type Units } from '../setup/chosen-units.ts';
+import { inUnits } from '../setup/in-units.ts';
+import { typedTemperature, typedVolume } from '../setup/typed-in-units.ts';
 import { longestWords } from './conditions.ts';
 
 export const sessionTypes = ['practice', 'qualifying', 'race'] as const;
@@ -176,8 +179,21 @@ export function inFormWords({ error, fields }: ValidationFailure): ValidationFai
   return { error: (error.endsWith('is required') && sentences[first]) || error, fields };
 }
 
-/** What is wrong with a form's fields, in the form's words; null when it can be sent. */
+/** Fields as they were typed, with figures that stand in the driver's units in the games' own. */
+export function inGameUnits<Fields extends Record<string, unknown>>(fields: Fields, units: Units): Fields {
+  const read = (name: string, as: (text: string) => string) =>
+    typeof fields[name] === 'string' ? { [name]: as(fields[name]) } : {};
+  return {
+    ...fields,
+    ...read('temperature', (text) => typedTemperature(text, units)),
+    ...read('tank', (text) => typedVolume(text, units, 0)),
+    ...read('fuelPerLap', (text) => typedVolume(text, units, 2)),
+  };
+}
+
+/** What is wrong with a form's fields, in the form's words and units; null when it can be sent. */
 export function setupFormProblem(fields: Record<string, unknown>): ValidationFailure | null {
-  const read = checked(setupFormSchema, fields);
-  return read.ok ? null : inFormWords(read.complaint);
+  const units = readUnits(String(fields.units)) ?? gameUnits;
+  const read = checked(setupFormSchema, inGameUnits(fields, units));
+  return read.ok ? null : inUnits(inFormWords(read.complaint), units);
 }

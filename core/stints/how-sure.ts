@@ -7,8 +7,8 @@ const stintsText = (count: number) => (count === 1 ? 'this stint' : `your ${coun
 export function howSure({ hot, trackTemp, nextTrackTemp }: StintSheet, gain: TyreGain): string[] {
   if (Object.keys(hot).length === 0 || gain.stints === 0) return [];
   const { rise, psiPerDegree, stints } = gain;
-  const gained = `From ${stintsText(stints)}: its dry tyres gain about ${rise.value.toFixed(1)} psi from cold to hot, ${rise.sd.toFixed(1)} more or less`;
-  const warmth = `${psiPerDegree.value.toFixed(3)} psi a degree, ${psiPerDegree.sd.toFixed(3)} more or less`;
+  const gained = `From ${stintsText(stints)}: its dry tyres gain about ${rise.value.toFixed(1)} psi from cold to hot, ${rise.sd.toFixed(1)} psi more or less`;
+  const warmth = `${psiPerDegree.value.toFixed(3)} psi a degree, ${psiPerDegree.sd.toFixed(3)} psi a degree more or less`;
   const more = stints < 3 ? ' One more sheet makes it surer.' : '';
   const isMoved = trackTemp !== null && nextTrackTemp !== null;
   const lines = [`${gained}; a warmer track adds ${warmth}.${more}`];

@@ -30,7 +30,7 @@ test('a hot pressure is read in every way in which drivers type it, and said whe
 
 test('what could be two pressures is asked, unless another wheel tells', () => {
   expect(understood({ hot_lf: '2.3' })).toEqual({
-    problems: { hot_lf: '“2.3” could be 33.4 psi or 23.0 psi. Type it in psi, like 27.6.' },
+    problems: { hot_lf: '“2.3” could be 33.4 psi or 23.0 psi. Type it like 27.6 psi.' },
   });
   const withOthers = understood({ hot_lf: '2.3', hot_rf: '2.45', hot_lr: '2.5' });
   expect('sheet' in withOthers && withOthers.sheet.hot.LF).toBe(23);

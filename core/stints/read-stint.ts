@@ -1,3 +1,4 @@
+import { gameUnits, type Units } from '../setup/chosen-units.ts';
 import type { SetupFile } from '../setup/format.ts';
 import { coldPressures, compoundOf, pressureEnds } from './driven-file.ts';
 import { doubtsAbout } from './stint-doubts.ts';
@@ -11,11 +12,17 @@ import {
   tyreTempField,
 } from './stint-fields.ts';
 import type { StintSheet } from './stint-sheet.ts';
+import { inFirstUnit } from '../setup/measures.ts';
 import { cornerPhases, longestStintNotes, stintWheels } from './stint-words.ts';
 import { lapText, readLapTime, readMinutes } from './typed-lap-time.ts';
 import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
 import { psiText, readPressures } from './typed-pressures.ts';
-import { readStintTemperature, trackBounds, tyreBounds } from './typed-temperature.ts';
+import {
+  readStintTemperature,
+  type TemperatureBounds,
+  trackBounds,
+  tyreBounds,
+} from './typed-temperature.ts';
 
 type Problems = Partial<Record<StintField, string>>;
 
@@ -36,16 +43,18 @@ export type StintKnown = {
   aim: number | null;
   /** The driver has looked again: what can be read is taken as it is. */
   isConfirmed: boolean;
+  /** What the sheet's fields are labelled with. */
+  units?: Units;
 };
 
 /** Reads what was typed, field by field; see `ReadStint`. Never throws. */
 export function readStint(typed: TypedStint, known: StintKnown): ReadStint {
-  const reader = new FieldReader(typed);
-  const { file, usual } = known;
+  const { file, usual, units = gameUnits } = known;
+  const reader = new FieldReader(typed, units);
   const pressures = reader.pressures();
   const aim = pressures.aim ?? null;
-  const trackTemp = reader.read('track_temp', (text) => readStintTemperature(text, trackBounds));
-  const nextTrackTemp = reader.read('next_track_temp', (text) => readStintTemperature(text, trackBounds));
+  const trackTemp = reader.temperature('track_temp', trackBounds);
+  const nextTrackTemp = reader.temperature('next_track_temp', trackBounds);
   const laps = reader.read('laps', readLaps);
   const lapTime = (text: string) => readLapTime(text, usual.lap);
   const best = reader.read('best_lap', lapTime);
@@ -64,7 +73,7 @@ export function readStint(typed: TypedStint, known: StintKnown): ReadStint {
     nextTrackTemp,
     tyreTemps: reader.tyreTemps(),
     laps,
-    fuelUsed: reader.read('fuel_used', (text) => readLitres(text, laps, usual.litres)),
+    fuelUsed: reader.read('fuel_used', (text) => readLitres(text, laps, usual.litres, units)),
     energyUsed: reader.read('energy_used', readPercent),
     bestLap: isSwapped ? typical : best,
     typicalLap: isSwapped ? best : typical,
@@ -89,9 +98,11 @@ class FieldReader {
   readonly problems: Problems = {};
   readonly understood: string[] = [];
   readonly #typed: TypedStint;
+  readonly #units: Units;
 
-  constructor(typed: TypedStint) {
+  constructor(typed: TypedStint, units: Units) {
     this.#typed = typed;
+    this.#units = units;
   }
 
   #text(field: StintField): string {
@@ -102,6 +113,10 @@ class FieldReader {
   read(field: StintField, as: (text: string) => ReadFigure): number | null {
     const text = this.#text(field);
     return text === '' ? null : this.#take(field, as(text));
+  }
+
+  temperature(field: StintField, bounds: TemperatureBounds): number | null {
+    return this.read(field, (text) => readStintTemperature(text, bounds, this.#units.temperature));
   }
 
   #take(field: StintField, read: ReadFigure | undefined): number | null {
@@ -120,7 +135,7 @@ class FieldReader {
     const typed = Object.fromEntries(
       fields.map((field) => [field, this.#text(field)]).filter(([, text]) => text !== ''),
     ) as Partial<Record<(typeof fields)[number], string>>;
-    const read = readPressures(typed);
+    const read = readPressures(typed, this.#units.pressure);
     const hot = Object.fromEntries(
       stintWheels
         .map((wheel) => [wheel, this.#take(hotField(wheel), read[hotField(wheel)])])
@@ -133,7 +148,7 @@ class FieldReader {
     const temps: StintSheet['tyreTemps'] = {};
     for (const wheel of stintWheels) {
       const [inner = null, middle = null, outer = null] = treadParts.map((part) =>
-        this.read(tyreTempField(wheel, part), (text) => readStintTemperature(text, tyreBounds)),
+        this.temperature(tyreTempField(wheel, part), tyreBounds),
       );
       if (inner !== null || middle !== null || outer !== null) temps[wheel] = { inner, middle, outer };
     }
@@ -191,30 +206,26 @@ function readPercent(text: string): ReadFigure {
   return { problem: `${quotedInput(text)} is no share of energy. Type percent, like 42.` };
 }
 
-const litresOfGallon = 3.785412;
 const mostLitres = 400;
 
 /** Litres of the stint. What is far too little for its laps, and fits one lap, was read off as litres a lap. */
-function readLitres(text: string, laps: number | null, perLap: number | null): ReadFigure {
-  const problem = `${quotedInput(text)} is no amount of fuel. Type the litres that you used, like 29.4.`;
+function readLitres(text: string, laps: number | null, perLap: number | null, { volume }: Units): ReadFigure {
+  const problem = `${quotedInput(text)} is no amount of fuel. Type the fuel that you used, like 29.4 L.`;
   const typed = typedNumber(text);
   if (!typed || typed.value <= 0) return { problem };
-  const isGallons = /^gal/.test(typed.unit);
+  const isGallons = /^gal/.test(typed.unit) || (volume === 'gal' && typed.unit === '');
   if (!isGallons && !['', 'l', 'liter', 'litre', 'liters', 'litres'].includes(typed.unit)) return { problem };
-  const litres = isGallons ? typed.value * litresOfGallon : typed.value;
+  const litres = isGallons ? Math.round(inFirstUnit(typed.value, 'gal') * 10) / 10 : typed.value;
   if (litres > mostLitres) return { problem };
-  if (isGallons)
-    return {
-      value: Math.round(litres * 10) / 10,
-      note: `${quotedInput(text)} is read as ${said(litres, 1)} L.`,
-    };
   const fits = (one: number) => perLap !== null && one > perLap * 0.5 && one < perLap * 1.8;
   if (laps !== null && laps > 1 && !fits(litres / laps) && fits(litres)) {
     const all = Math.round(litres * laps * 100) / 100;
     return {
       value: all,
-      note: `${quotedInput(text)} is read as litres a lap: ${said(all, 1)} L in ${laps} laps.`,
+      note: `${quotedInput(text)} is read as fuel a lap: ${said(all, 1)} L in ${laps} laps.`,
     };
   }
-  return { value: litres };
+  return isGallons && volume !== 'gal'
+    ? { value: litres, note: `${quotedInput(text)} is read as ${said(litres, 1)} L.` }
+    : { value: litres };
 }

@@ -71,9 +71,9 @@ export function pressureMove(
   const by = tenths(aim - meanHot + forWarmth);
   const isAveraged = tenths(meanHot) !== tenths(psi);
   const reading = isAveraged
-    ? `${psiText(psi)} hot, ${meanHot.toFixed(1)} with your earlier stints here`
-    : `${psiText(psi)} hot`;
-  const why = `${reading}, aim ${psiText(aim)}`;
+    ? `${psiText(psi)} psi hot, ${meanHot.toFixed(1)} psi with your earlier stints here`
+    : `${psiText(psi)} psi hot`;
+  const why = `${reading}, aim ${psiText(aim)} psi`;
   return { by, why: warmth === '' ? why : `${why}, ${warmth}` };
 }
 
@@ -91,7 +91,7 @@ function beyondGarage(wheel: StintWheel, { held, value, by }: Setting): string |
   const end = wanted < ends[0] ? ends[0] : wanted > ends[1] ? ends[1] : null;
   const missing = end === null ? 0 : tenths(Math.abs(wanted - end) * psiOf(held));
   if (end === null || missing === 0) return null;
-  const side = end > wanted ? `begins at ${end}` : `ends at ${end}`;
+  const side = end > wanted ? `begins at ${end} ${held.unit}` : `ends at ${end} ${held.unit}`;
   const off = end > wanted ? 'above' : 'below';
   return `${wheel} wants ${wanted.toFixed(held.decimals)} ${held.unit} cold, and the garage ${side}: hot it will stay about ${missing.toFixed(1)} psi ${off} the aim.`;
 }

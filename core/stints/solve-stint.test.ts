@@ -26,14 +26,16 @@ test('hot pressures lead to cold ones at the start and at the stop, for every ca
         -0.2,
       ]);
     }
-    expect(changes[0]?.why).toBe('27.6 hot, aim 26.5: 1.1 psi less cold.');
+    expect(changes[0]?.why).toBe('27.6 psi hot, aim 26.5 psi: 1.1 psi less cold.');
     expect(file.check().legal).toBe(true);
   }
 });
 
 test('a warmer track takes pressure off, with its own part of the sum', () => {
   const [first] = solveTyped({ ...read, track_temp: '20', next_track_temp: '30' }).changes;
-  expect(first?.why).toBe('27.6 hot, aim 26.5, 10 °C warmer at 0.057 psi a degree: 1.7 psi less cold.');
+  expect(first?.why).toBe(
+    '27.6 psi hot, aim 26.5 psi, 10 °C warmer at 0.057 psi a degree: 1.7 psi less cold.',
+  );
   const colder = solveTyped({ track_temp: '30', next_track_temp: '20' }).changes;
   expect(colder.slice(0, 1).map(moved)).toEqual([0.6]);
 });
@@ -42,7 +44,7 @@ test('wet tyres have their own aim, and a stop on other tyres stays', () => {
   const wet = fileWith([27, 27, 27, 27]).edit([{ parameter: 'tyreCompound', value: 1 }]);
   const { changes } = solveTyped({ hot_lf: '30.5' }, wet);
   expect(changes.map(({ parameter, why }) => [parameter, why])).toEqual([
-    ['tyrePressure.LF', '30.5 hot, aim 30: 0.5 psi less cold.'],
+    ['tyrePressure.LF', '30.5 psi hot, aim 30 psi: 0.5 psi less cold.'],
   ]);
 });
 
@@ -50,7 +52,7 @@ test('where the garage ends, it says how far the tyre stays off', () => {
   const { changes, told } = solveTyped({ hot_lf: '27.6' }, fileWith([20.9, 20.9, 20.9, 20.9]));
   expect(changes[0]).toMatchObject({ from: 20.9, to: 20.3 });
   expect(told).toContainEqual(
-    'LF wants 19.8 psi cold, and the garage begins at 20.3: hot it will stay about 0.5 psi above the aim.',
+    'LF wants 19.8 psi cold, and the garage begins at 20.3 psi: hot it will stay about 0.5 psi above the aim.',
   );
 });
 

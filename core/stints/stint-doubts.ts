@@ -40,10 +40,10 @@ export function doubtsAbout(
         `${wheel} at ${psiText(psi)} psi is far from the other tyres. Correct it, or say that it is right.`;
     else if (set !== undefined && psi < set - mostBelowCold)
       doubts[field] =
-        `${psiText(psi)} psi hot is less than the ${psiText(set)} that this version sets cold. Was it driven with this version?`;
+        `${psiText(psi)} psi hot is less than the ${psiText(set)} psi that this version sets cold. Was it driven with this version?`;
     else if (set !== undefined && psi > set + mostAboveCold)
       doubts[field] =
-        `${psiText(psi)} psi hot is ${psiText(psi - set)} above the ${psiText(set)} that this version sets cold. Was it driven with this version?`;
+        `${psiText(psi)} psi hot is ${psiText(psi - set)} psi above the ${psiText(set)} psi that this version sets cold. Was it driven with this version?`;
   }
   const isCopied =
     read.length === 4 &&

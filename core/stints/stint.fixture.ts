@@ -2,6 +2,7 @@ import { accCars } from '../../catalogues/acc/index.ts';
 import { blankAccSetup } from '../setup/acc/blank.ts';
 import { editAccSetup } from '../setup/acc/edit.ts';
 import { printAccSetup } from '../setup/acc/print.ts';
+import type { Units } from '../setup/chosen-units.ts';
 import type { SetupFile } from '../setup/format.ts';
 import { readSetup } from '../setup/formats.ts';
 import type { TypedStint } from './stint-fields.ts';
@@ -25,8 +26,12 @@ export function fileWith(psi: readonly number[], car = atSpa.car): SetupFile {
 export const everyAccCar = accCars.map(({ id }) => id);
 
 /** What a typed sheet is read as. */
-export const readTyped = (typed: TypedStint, file = fileWith([25, 25, 25, 25]), isConfirmed = false) =>
-  readStint(typed, { ...knownOf(file, atSpa), isConfirmed });
+export const readTyped = (
+  typed: TypedStint,
+  file = fileWith([25, 25, 25, 25]),
+  isConfirmed = false,
+  units?: Units,
+) => readStint(typed, { ...knownOf(file, atSpa), isConfirmed, ...(units && { units }) });
 
 /** What follows from a typed sheet, which has to be understood. */
 export function solveTyped(

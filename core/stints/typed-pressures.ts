@@ -1,8 +1,10 @@
+import type { Units } from '../setup/chosen-units.ts';
+import { inFirstUnit } from '../setup/measures.ts';
 import type { StintWheel } from './stint-words.ts';
 import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
 
-const psiOfBar = 14.503774;
-const psiOfKpa = 1 / 6.894757;
+const psiOfBar = inFirstUnit(1, 'bar');
+const psiOfKpa = inFirstUnit(1, 'kPa');
 
 /** What a tyre at work can read, in psi; what lies outside is another unit or a slip. */
 const plausible = { lowest: 15, highest: 45 };
@@ -22,7 +24,8 @@ const toPsi: Readonly<Record<string, { way: Way; psi: number }>> = {
 /** The least and the most that a slip of the decimal point stands for; 2.75, 275 and 2750 are 27.5. */
 const slips = [10, 0.1, 0.01];
 
-function readingsOf(text: string): Reading[] {
+/** A number without a unit is in that of its field; where no tyre reads so much, in what it can be at all. */
+function readingsOf(text: string, field: Exclude<Way, 'point'>): Reading[] {
   const typed = typedNumber(text);
   if (!typed) return [];
   const { value, unit } = typed;
@@ -31,6 +34,8 @@ function readingsOf(text: string): Reading[] {
     const named = toPsi[unit];
     return named ? [{ psi: value * named.psi, way: named.way }].filter(isPlausible) : [];
   }
+  const asLabelled: Reading = { psi: value * inFirstUnit(1, field), way: field };
+  if (isPlausible(asLabelled)) return [asLabelled];
   const asTyped: Reading = { psi: value, way: 'psi' };
   if (isPlausible(asTyped)) return [asTyped];
   const others: Reading[] = [
@@ -53,19 +58,19 @@ function chosen(readings: readonly Reading[], others: readonly Reading[]): Readi
   return near.length === 1 ? (near[0] ?? null) : null;
 }
 
-function noteOn(text: string, { psi, way }: Reading): string | undefined {
+function noteOn(text: string, { psi, way }: Reading, field: Way): string | undefined {
   const read = `${quotedInput(text)} is read as ${tenths(psi).toFixed(1)} psi`;
   if (way === 'point') return `${read}: the decimal point stood elsewhere.`;
-  return way === 'psi' ? undefined : `${read}: it was ${way}.`;
+  return way === field ? undefined : `${read}: it was ${way}.`;
 }
 
 function problemOf(text: string, readings: readonly Reading[]): string {
   const [first, second] = readings;
   if (first && second) {
     const [a, b] = [first, second].map(({ psi }) => `${tenths(psi).toFixed(1)} psi`);
-    return `${quotedInput(text)} could be ${a} or ${b}. Type it in psi, like 27.6.`;
+    return `${quotedInput(text)} could be ${a} or ${b}. Type it like 27.6 psi.`;
   }
-  return `${quotedInput(text)} is no pressure of a hot tyre. Type what the tyre reads in psi, like 27.6.`;
+  return `${quotedInput(text)} is no pressure of a hot tyre. Type what the tyre reads, like 27.6 psi.`;
 }
 
 /**
@@ -73,12 +78,15 @@ function problemOf(text: string, readings: readonly Reading[]): string {
  * another place. What can be read in two ways, and the other wheels do not tell, is a problem.
  *
  * @param typed the text of each field that is not empty
+ * @param field what the fields are labelled with
  */
 export function readPressures<Name extends string = StintWheel>(
   typed: Partial<Record<Name, string>>,
+  field: Units['pressure'] = 'psi',
 ): Partial<Record<Name, ReadFigure>> {
+  const labelled = field === 'game' ? 'psi' : field;
   const entries = Object.entries(typed) as [Name, string][];
-  const readings = new Map(entries.map(([name, text]) => [name, readingsOf(text)]));
+  const readings = new Map(entries.map(([name, text]) => [name, readingsOf(text, labelled)]));
   const sure = entries.flatMap(([name]) => {
     const own = readings.get(name) ?? [];
     return own.length === 1 && own[0] ? [{ name, reading: own[0] }] : [];
@@ -88,7 +96,7 @@ export function readPressures<Name extends string = StintWheel>(
     const others = sure.flatMap((one) => (one.name === name ? [] : [one.reading]));
     const one = chosen(own, others);
     if (!one) return [name, { problem: problemOf(text, own) }];
-    const note = noteOn(text, one);
+    const note = noteOn(text, one, labelled);
     // As typed it stays to the last digit; what was turned into psi is as fine as the game shows it.
     const value = one.way === 'psi' ? Number(one.psi.toFixed(3)) : tenths(one.psi);
     return [name, { value, ...(note && { note }) }];

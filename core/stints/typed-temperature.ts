@@ -1,6 +1,7 @@
+import type { Units } from '../setup/chosen-units.ts';
 import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
 
-type TemperatureBounds = {
+export type TemperatureBounds = {
   coldest: number;
   /** Nothing is warmer in °C: what reads more was typed in °F. */
   hottest: number;
@@ -27,18 +28,26 @@ const toCelsius = (fahrenheit: number) => Math.round(((fahrenheit - 32) * 50) / 
 const celsius = new Set(['', '°', 'c', '°c', 'degc', 'deg']);
 const fahrenheit = new Set(['f', '°f', 'degf']);
 
-/** A temperature as it was typed, in °C: what says so, or is too warm for °C, was in °F. */
-export function readStintTemperature(text: string, bounds: TemperatureBounds): ReadFigure {
+/**
+ * A temperature as it was typed, in °C: what says so, or is too warm for °C, was in °F.
+ * @param field what the field is labelled with
+ */
+export function readStintTemperature(
+  text: string,
+  bounds: TemperatureBounds,
+  field: Units['temperature'] = 'C',
+): ReadFigure {
   const { coldest, hottest, example, name } = bounds;
-  const problem = `${quotedInput(text)} is no ${name}. Type it in °C, like ${example}.`;
+  const problem = `${quotedInput(text)} is no ${name}. Type it like ${example} °C.`;
   const typed = typedNumber(text);
   if (!typed) return { problem };
   const { value, unit } = typed;
   const isIn = (degrees: number) => degrees >= coldest && degrees <= hottest;
-  const isFahrenheit = fahrenheit.has(unit) || (unit === '' && value > hottest);
+  const isFahrenheit = fahrenheit.has(unit) || (unit === '' && (field === 'F' || value > hottest));
   if (isFahrenheit) {
     const degrees = toCelsius(value);
     if (!isIn(degrees)) return { problem };
+    if (field === 'F') return { value: degrees };
     return { value: degrees, note: `${quotedInput(text)} is read as ${said(degrees, 1)} °C: it was °F.` };
   }
   return celsius.has(unit) && isIn(value) ? { value } : { problem };

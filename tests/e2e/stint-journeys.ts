@@ -30,7 +30,11 @@ export const workOut = (page: Page) => page.getByRole('button', { name: 'Work ou
 
 export async function expectSums(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The next setup' })).toBeVisible();
-  for (const less of ['27.6 hot, aim 26.5: 1.1', '27.2 hot, aim 26.5: 0.7', '26.9 hot, aim 26.5: 0.4'])
+  for (const less of [
+    '27.6 psi hot, aim 26.5 psi: 1.1',
+    '27.2 psi hot, aim 26.5 psi: 0.7',
+    '26.9 psi hot, aim 26.5 psi: 0.4',
+  ])
     await expect(page.getByText(`${less} psi less cold.`)).toBeVisible();
   await expect(page.getByText('“2.69” is read as 26.9 psi')).toBeVisible();
 }

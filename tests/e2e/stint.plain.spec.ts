@@ -23,7 +23,7 @@ test('what cannot be understood is asked for, and nothing typed is lost', async 
   await expect(page.getByText('LF at 33 psi is far from the other tyres.')).toBeVisible();
   await page.getByLabel('These figures are right as they stand').check();
   await workOut(page);
-  await expect(page.getByText('33 hot, aim 26.5: 6.5 psi less cold.')).toBeVisible();
+  await expect(page.getByText('33 psi hot, aim 26.5 psi: 6.5 psi less cold.')).toBeVisible();
 });
 
 test('a program gets the changes in JSON, and a sheet that is sent twice is one stint', async ({ page }) => {
@@ -42,7 +42,7 @@ test('a program gets the changes in JSON, and a sheet that is sent twice is one 
   expect(changes[0]).toMatchObject({
     parameter: 'tyrePressure.LF',
     unit: 'psi',
-    why: '27.6 hot, aim 26.5: 1.1 psi less cold.',
+    why: '27.6 psi hot, aim 26.5 psi: 1.1 psi less cold.',
   });
   expect((await (await send()).json()).id).toBe(stint);
   const other = await send({ hot_lf: '28.6' });

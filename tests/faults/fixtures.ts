@@ -156,7 +156,9 @@ function stintRow(userId: number, setupId: number): object {
     version: 1,
     request_id: randomUUID(),
     sheet: { hot: { LF: 27.5 } },
-    changes: [{ parameter: 'tyrePressure.LF', ...pressure, why: '27.5 hot, aim 26.5: 1.0 psi less cold.' }],
+    changes: [
+      { parameter: 'tyrePressure.LF', ...pressure, why: '27.5 psi hot, aim 26.5 psi: 1.0 psi less cold.' },
+    ],
   };
 }
 
