@@ -1,9 +1,8 @@
 import type { UnitKind } from './chosen-units.ts';
+import { mmOfInch } from './notation.ts';
 
 /** A unit as texts write it: `size` of the kind's first unit (psi, °C, mm, litres), counted from `zero`. */
 export type Measure = { kind: UnitKind; size: number; zero?: number };
-
-export const mmOfInch = 25.4;
 
 /** 1 psi is 6.894757 kPa, 1 in 25.4 mm, 1 US gallon 3.785411784 litres (NIST Special Publication 811, appendix B). */
 const measures: Readonly<Record<string, Measure>> = {

@@ -1,3 +1,5 @@
+export const mmOfInch = 25.4;
+
 const centimetres = /(?<![\d.,])-?\d{1,9}(?:[.,]\d{1,9})?(?=(?: to (-?\d{1,9}(?:[.,]\d{1,9})?))? ?cm\b)/g;
 
 /**

@@ -1,6 +1,5 @@
 import type { DescribedSetup, DisplayedSetting } from '../describe.ts';
-import { mmOfInch } from '../measures.ts';
-import { inOneNotation } from '../notation.ts';
+import { inOneNotation, mmOfInch } from '../notation.ts';
 
 export type Fact = { text: string; change: { from: string; to: string } | null; legal: boolean };
 
