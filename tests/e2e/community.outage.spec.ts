@@ -88,7 +88,7 @@ test('an upload comes back with everything typed, and can be sent again', async 
   await page.getByLabel('Description').fill('A long text.');
   await page.getByLabel('Setup Data').fill(accFile());
   await expect(page.getByText('Recognised: ')).toBeVisible();
-  await page.getByLabel('Track').selectOption('spa');
+  await page.getByLabel('Track *').selectOption('spa');
   await setDatabase('500');
   await page.getByRole('button', { name: 'Upload Setup' }).click();
   await expect(page.getByRole('alert')).toContainText(

@@ -16,7 +16,7 @@ export async function uploadsWithGarage(page: Page, way: 'file' | 'pasted'): Pro
   await page.getByLabel('Title').fill('With its garage');
   await page.getByLabel('Description').fill('Everything as the garage shows it.');
   await page.getByLabel('Car').selectOption('BMW_M4_LMGT3');
-  await page.getByLabel('Track').selectOption('le_mans');
+  await page.getByLabel('Track *').selectOption('le_mans');
   await page.getByLabel('Setup Data').fill(lmuFile());
   await page.getByText('Add your garage data').click();
   const pasted = page.getByLabel('Or paste the page');

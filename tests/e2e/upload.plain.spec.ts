@@ -15,21 +15,21 @@ test('the choice of a game reloads the lists and keeps what was typed', async ({
   await page.getByLabel('Title').fill('Kept title');
   await page.getByLabel('Description').fill('Kept\ntext');
   await page.getByLabel('Setup Data').fill('kept data');
-  await page.getByLabel('Game').selectOption('LMU');
+  await page.getByLabel('Game *').selectOption('LMU');
   await page.getByRole('button', { name: 'List cars and tracks' }).click();
   await expect(page.getByLabel('Car')).toBeEnabled();
   await expect(page.getByLabel('Car')).toContainText('Ferrari 499P');
-  await expect(page.getByLabel('Game')).toHaveValue('LMU');
+  await expect(page.getByLabel('Game *')).toHaveValue('LMU');
   await expect(page.getByLabel('Title')).toHaveValue('Kept title');
   await expect(page.getByLabel('Description')).toHaveValue('Kept\ntext');
   await expect(page.getByLabel('Setup Data')).toHaveValue('kept data');
   await page.getByLabel('Car').selectOption('Ferrari_499P');
-  await page.getByLabel('Track').selectOption('spa');
-  await page.getByLabel('Game').selectOption('ACC');
+  await page.getByLabel('Track *').selectOption('spa');
+  await page.getByLabel('Game *').selectOption('ACC');
   await page.getByRole('button', { name: 'List cars and tracks' }).click();
   await expect(page.getByLabel('Car')).toHaveValue('');
-  await expect(page.getByLabel('Track')).toContainText('Autodromo Nazionale Monza');
-  await expect(page.getByLabel('Track')).toHaveValue('');
+  await expect(page.getByLabel('Track *')).toContainText('Autodromo Nazionale Monza');
+  await expect(page.getByLabel('Track *')).toHaveValue('');
 });
 
 test('a file fills the form in, and the setup is stored and shown', async ({ page }) => {
@@ -38,7 +38,7 @@ test('a file fills the form in, and the setup is stored and shown', async ({ pag
   await page.getByRole('button', { name: 'Read file' }).click();
   await expect(page.getByText('Recognised: BMW M4 LMGT3, Le Mans Ultimate.')).toBeVisible();
   await expect(page.getByLabel('Car')).toHaveValue('BMW_M4_LMGT3');
-  await page.getByLabel('Track').selectOption('le_mans');
+  await page.getByLabel('Track *').selectOption('le_mans');
   await page.getByLabel('Title').fill('First stint');
   await page.getByLabel('Description').fill('Low wing.');
   await page.getByRole('button', { name: 'Upload Setup' }).click();
@@ -52,7 +52,7 @@ test('a file sent with the whole form is kept as it is, and tells its game and c
   await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
   await page.getByLabel('Title').fill('In one go');
   await page.getByLabel('Description').fill('Nothing but the file and the track.');
-  await page.getByLabel('Track').selectOption('spa');
+  await page.getByLabel('Track *').selectOption('spa');
   await page.getByLabel('Setup file').setInputFiles(file('a.json', content));
   await page.getByRole('button', { name: 'Upload Setup' }).click();
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
@@ -63,7 +63,7 @@ test('a file sent with the whole form is kept as it is, and tells its game and c
 test('everything wrong is said at once, and every value comes back', async ({ page }) => {
   await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
   await page.getByLabel('Title').fill('   ');
-  await page.getByLabel('Track').selectOption('spa');
+  await page.getByLabel('Track *').selectOption('spa');
   await page.getByLabel('Car').selectOption('porsche_992_gt3_r');
   await page.getByLabel('YouTube URL').fill('youtube.com/watch?v=1');
   await page.getByLabel('Setup Data').fill(accFile());
@@ -73,7 +73,7 @@ test('everything wrong is said at once, and every value comes back', async ({ pa
   await expect(page.getByText('Enter a valid YouTube URL', { exact: true })).toBeVisible();
   await expect(page.getByText('This file is for the BMW M4 GT3 2021', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Car')).toHaveValue('porsche_992_gt3_r');
-  await expect(page.getByLabel('Track')).toHaveValue('spa');
+  await expect(page.getByLabel('Track *')).toHaveValue('spa');
   await expect(page.getByLabel('YouTube URL')).toHaveValue('youtube.com/watch?v=1');
   await expect(page.getByLabel('Setup Data')).toHaveValue(/bmw_m4_gt3/);
 });
@@ -91,7 +91,7 @@ test('iRacing setups are shared as written values', async ({ page }) => {
   await page.getByLabel('Title').fill('By hand');
   await page.getByLabel('Description').fill('Values of the garage.');
   await page.getByLabel('Car').selectOption('bmw-m4-gt3-evo');
-  await page.getByLabel('Track').selectOption('circuit-de-spa-francorchamps');
+  await page.getByLabel('Track *').selectOption('circuit-de-spa-francorchamps');
   await page.getByLabel('Setup Data').fill('Rear wing 5\nFront ARB 4');
   await page.getByRole('button', { name: 'Upload Setup' }).click();
   await expect(page.getByRole('region', { name: "The game's own file" })).toContainText('Rear wing 5');

@@ -22,10 +22,10 @@ test('a chosen file fills in game, car and track, and is stored for everybody', 
   const title = `Race pace ${freshName()}`;
   await page.getByLabel('Setup file').setInputFiles(file('Setups/bmw_m4_gt3/spa/race.json', accFile()));
   await expect(page.getByText('Recognised: BMW M4 GT3 2021, Assetto Corsa Competizione.')).toBeVisible();
-  await expect(page.getByLabel('Game')).toHaveValue('ACC');
+  await expect(page.getByLabel('Game *')).toHaveValue('ACC');
   await expect(page.getByLabel('Car')).toHaveValue('bmw_m4_gt3');
   await expect(dataField(page)).toHaveValue(/"carName": "bmw_m4_gt3"/);
-  await page.getByLabel('Track').selectOption('spa');
+  await page.getByLabel('Track *').selectOption('spa');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('Calm on cold tyres.');
   await page.getByLabel('YouTube URL').fill('https://youtu.be/dQw4w9WgXcQ');
@@ -50,7 +50,7 @@ test('a dropped file is read', async ({ page }) => {
   }, lmuFile());
   await page.locator('form.drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
   await expect(page.getByText('Recognised: BMW M4 LMGT3, Le Mans Ultimate.')).toBeVisible();
-  await expect(page.getByLabel('Game')).toHaveValue('LMU');
+  await expect(page.getByLabel('Game *')).toHaveValue('LMU');
   await expect(page.getByLabel('Car')).toHaveValue('BMW_M4_LMGT3');
 });
 
@@ -130,17 +130,17 @@ test('choosing a game lists its cars and clears the chosen car and track', async
   await openForm(page);
   await expect(page.getByLabel('Car')).toBeDisabled();
   await expect(page.getByLabel('Car')).toContainText('Select a game first');
-  await page.getByLabel('Game').selectOption('ACC');
+  await page.getByLabel('Game *').selectOption('ACC');
   await page.getByLabel('Car').selectOption('bmw_m4_gt3');
-  await page.getByLabel('Track').selectOption('spa');
-  await page.getByLabel('Game').selectOption('LMU');
+  await page.getByLabel('Track *').selectOption('spa');
+  await page.getByLabel('Game *').selectOption('LMU');
   await expect(page.getByLabel('Car')).toContainText('Ferrari 499P');
-  await expect(page.getByLabel('Track')).toContainText('Circuit de Spa-Francorchamps');
-  await expect(page.getByLabel('Track')).toHaveValue('');
-  await page.getByLabel('Game').selectOption('rFactor2');
+  await expect(page.getByLabel('Track *')).toContainText('Circuit de Spa-Francorchamps');
+  await expect(page.getByLabel('Track *')).toHaveValue('');
+  await page.getByLabel('Game *').selectOption('rFactor2');
   await expect(page.getByLabel('Car')).toBeEnabled();
   await expect(page.getByLabel('Car')).toHaveValue('');
-  await expect(page.getByLabel('Track')).toHaveValue('');
+  await expect(page.getByLabel('Track *')).toHaveValue('');
   await expect(page.getByLabel('Car')).toContainText('Dallara DW12 2014');
 });
 
@@ -148,7 +148,7 @@ test('the button is disabled while the setup is sent, and a setup is stored once
   await openForm(page);
   await dataField(page).fill(accFile());
   await expect(page.getByText('Recognised: ')).toBeVisible();
-  await page.getByLabel('Track').selectOption('spa');
+  await page.getByLabel('Track *').selectOption('spa');
   await page.getByLabel('Title').fill('Once');
   await page.getByLabel('Description').fill('Only once.');
   let letGo = () => {};
@@ -174,7 +174,7 @@ test('a request that never arrives loses nothing, and trying again stores one se
   await openForm(page);
   await dataField(page).fill(accFile());
   await expect(page.getByText('Recognised: ')).toBeVisible();
-  await page.getByLabel('Track').selectOption('spa');
+  await page.getByLabel('Track *').selectOption('spa');
   await page.getByLabel('Title').fill('Through the tunnel');
   await page.getByLabel('Description').fill('Sent from a train.');
   // The first answer is lost on its way back: the setup is stored, and the page does not know.
