@@ -9,7 +9,7 @@ export function SearchNote({
   return (
     <div role="status">
       {search && (
-        <p className="mb-2">
+        <p className="mt-3">
           {search.as === 'shown' ? `Showing setups for ${search.meant}. ` : 'Did you mean '}
           <Link to={search.to} className="quiet-link">
             {search.as === 'shown' ? `Search for “${search.typed}” instead` : search.meant}

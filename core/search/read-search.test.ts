@@ -23,6 +23,10 @@ test('misspelt queries bring the meant car and track first', () => {
   expect(missed(misspelt.worked)).toEqual([]);
 });
 
+test('of those that nobody looked at while words were added, nineteen of twenty do', () => {
+  expect(missed(misspelt.untouched).length).toBeLessThanOrEqual(1);
+});
+
 test('session, weather and class are heard in five languages, with a slip too', () => {
   expect(readSearch('296 monza wet quali')).toMatchObject({
     session: 'qualifying',
