@@ -8,7 +8,7 @@ import { conditionsOfGeneration } from '#core/engineer/stored-request';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/setup/formats';
-import { filePlaceOf } from '../setups/file-place.server.ts';
+import { filePlaceOf } from '../setups/file-place.server.tsx';
 import { keptByRules, withKept } from '../setups/kept-by-rules.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';

@@ -130,8 +130,8 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
             {result?.fuel && !run && <FuelTable fuel={result.fuel} />}
             {result && !run && (
               <div>
-                <HelpDialog game={stage.game} file={result.file} />
-                <StepsOnPage game={stage.game} file={result.file} />
+                <HelpDialog file={result.file} />
+                <StepsOnPage file={result.file} />
               </div>
             )}
             {result && !run && <Versions current={result.id} versions={result.versions} />}

@@ -3,7 +3,7 @@ import { refuse } from '#core/http/answer';
 import { downloadOf } from '#core/setup/download';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { finishedGeneration } from '../assistant/generation.server.ts';
-import { sentFile } from '../setups/file-place.server.ts';
+import { sentFile } from '../setups/file-place.server.tsx';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 
 /** The file of a finished run, as an attachment; `?as=zip` puts it into the folders of its game. */

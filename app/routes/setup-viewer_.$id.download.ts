@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { downloadOf } from '#core/setup/download';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
 import { earlierFile } from '../setups/edit-setup.server.ts';
-import { sentFile } from '../setups/file-place.server.ts';
+import { sentFile } from '../setups/file-place.server.tsx';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 import { testFile } from '../setups/test-card.server.ts';
 import { storedId, visibleSetup } from '../setups/visible-setup.server.ts';

@@ -14,7 +14,7 @@ import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { type ConditionsValues, noConditions } from './conditions-values.ts';
 import { diaryAddress } from './diary.ts';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
-import { filePlaceOf } from './file-place.server.ts';
+import { filePlaceOf } from './file-place.server.tsx';
 import { filesAddress } from './own-files.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';

@@ -82,7 +82,13 @@ export function FolderDialog({
   const headingId = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return createPortal(
-    <dialog ref={dialog} onClose={onClose} aria-labelledby={headingId} className="dialog">
+    <dialog
+      ref={dialog}
+      // React also hears of a dialog that was opened from this one.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+      aria-labelledby={headingId}
+      className="dialog"
+    >
       <h2 id={headingId} className="mb-4 text-2xl">
         {heading}
       </h2>

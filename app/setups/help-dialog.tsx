@@ -1,13 +1,34 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { type HelpFile, InstallSteps } from './install-steps.tsx';
+import { FinishedMarkup } from './finished-markup.tsx';
 
 const heading = 'How to Use This Setup';
 
-type HelpProps = { game: string; file: HelpFile };
+export type HelpFile = {
+  /** The steps of `InstallSteps`, as markup. */
+  steps: string;
+  /** The folder for this car and track, as drivers find it; null where it is not known. */
+  path: string | null;
+  /** The address of the setup with its folders; null where they are not known. */
+  zip: string | null;
+};
 
-/** A button that opens the steps of `InstallSteps`; without JavaScript it leads to where they stand on the page. */
-export function HelpDialog({ game, file }: HelpProps) {
+function CopyPath({ path }: { path: string }) {
+  const [said, setSaid] = useState('Copy path');
+  const copy = () =>
+    navigator.clipboard.writeText(path).then(
+      () => setSaid('Copied'),
+      () => setSaid('Not copied: mark the text'),
+    );
+  return (
+    <button type="button" className="button mr-3" onClick={copy}>
+      <span aria-live="polite">{said}</span>
+    </button>
+  );
+}
+
+/** A button that opens the steps; without JavaScript it leads to where they stand on the page. */
+export function HelpDialog({ file: { steps, path } }: { file: HelpFile }) {
   const dialog = useRef<HTMLDialogElement>(null);
   if (!useHydrated()) {
     return (
@@ -25,8 +46,9 @@ export function HelpDialog({ game, file }: HelpProps) {
         <h2 id="help-heading" className="mb-4 text-2xl">
           {heading}
         </h2>
-        <InstallSteps game={game} file={file} />
+        <FinishedMarkup markup={steps} />
         <form method="dialog" className="mt-5 text-right">
+          {path && <CopyPath path={path} />}
           <button type="submit" className="button">
             Close
           </button>
@@ -37,14 +59,14 @@ export function HelpDialog({ game, file }: HelpProps) {
 }
 
 /** The same steps on the page itself, for browsers without JavaScript. */
-export function StepsOnPage({ game, file }: HelpProps) {
+export function StepsOnPage({ file }: { file: HelpFile }) {
   return (
     <noscript>
       <section id="how-to-use" aria-labelledby="how-to-use-heading" className="panel">
         <h2 id="how-to-use-heading" className="mb-3 text-lg font-semibold">
           {heading}
         </h2>
-        <InstallSteps game={game} file={file} />
+        <FinishedMarkup markup={file.steps} />
       </section>
     </noscript>
   );

@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { useHydrated } from '../ui/use-hydrated.ts';
-import { DownloadLink } from './download-link.tsx';
+import type { ReactNode } from 'react';
 
 /** Where a setup's file goes, by game. `folder` is the game's folder for this car and track, where it is known. */
-export type HelpFile = {
+type StepsFile = {
   name: string;
   /** The game's own folder, as drivers find it. */
   home: string;
@@ -13,39 +11,19 @@ export type HelpFile = {
   zip: string | null;
 };
 
-/** Where the setup goes, and a button that copies it: without JavaScript, the text alone. */
-function CopiedPath({ path }: { path: string }) {
-  const [said, setSaid] = useState('Copy path');
-  const copy = () =>
-    navigator.clipboard.writeText(path).then(
-      () => setSaid('Copied'),
-      () => setSaid('Not copied: mark the text'),
-    );
-  return (
-    <>
-      <code className="mt-1 block rounded bg-pit p-2 text-sm wrap-anywhere">{path}</code>
-      {useHydrated() && (
-        <button type="button" className="button mt-2" onClick={copy}>
-          <span aria-live="polite">{said}</span>
-        </button>
-      )}
-    </>
-  );
-}
-
-function Folder({ file }: { file: HelpFile }) {
+function Folder({ file }: { file: StepsFile }) {
   if (!file.folder) return null;
   const { home } = file;
   return (
     <li>
       Put it into the folder of this track:
-      <CopiedPath path={`${home}${file.folder}`} />
+      <code className="mt-1 block rounded bg-pit p-2 text-sm wrap-anywhere">{`${home}${file.folder}`}</code>
       {file.zip && (
         <p className="mt-1">
           Or take the{' '}
-          <DownloadLink href={file.zip} className="underline underline-offset-4">
+          <a href={file.zip} className="underline underline-offset-4" download>
             zip with folders
-          </DownloadLink>{' '}
+          </a>{' '}
           and unpack it in <code className="text-sm wrap-anywhere">{home}</code>: the folders in it lead to
           the right place.
         </p>
@@ -64,7 +42,7 @@ function Folder({ file }: { file: HelpFile }) {
   );
 }
 
-type StepsProps = { game: string; file: HelpFile };
+type StepsProps = { game: string; file: StepsFile };
 
 const stepsOf: Readonly<Record<string, (props: StepsProps) => ReactNode>> = {
   ACC: ({ file }) => (

@@ -5,7 +5,7 @@ import type { OwnFiles } from '#core/install/own-files';
 import type { PlacedFile } from '#core/install/write-plan';
 import { downloadOf } from '#core/setup/download';
 import { installPaths } from '#core/setup/folder-zip';
-import { withNumber } from './file-place.server.ts';
+import { withNumber } from './file-place.server.tsx';
 import { carAndTrackNames } from './setup-card.server.ts';
 
 /** Files in memory at a time while a zip goes out. */

@@ -6,9 +6,8 @@ import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { ConditionsFields } from './conditions-fields.tsx';
 import { DownloadLink } from './download-link.tsx';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
-import { HelpDialog, StepsOnPage } from './help-dialog.tsx';
+import { HelpDialog, type HelpFile, StepsOnPage } from './help-dialog.tsx';
 import { InstallButton } from './install-button.tsx';
-import type { HelpFile } from './install-steps.tsx';
 import { DeleteLink, type OwnSetup } from './own-setup-card.tsx';
 import { OwnSetupVersions } from './own-setup-versions.tsx';
 import { CarOverTrack, SetupMarks } from './setup-card.tsx';
@@ -74,11 +73,11 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
               Refine this
             </Link>
           )}
-          <HelpDialog game={card.game} file={file} />
+          <HelpDialog file={file} />
           <DeleteLink setup={card} />
         </div>
       </div>
-      <StepsOnPage game={card.game} file={file} />
+      <StepsOnPage file={file} />
       <div className="grid gap-6 lg:grid-cols-2">
         <EditForm start={setup.values} answer={answer} />
         <div className="grid content-start gap-6">

@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { DrawnSetup } from './drawn-setup.server.tsx';
 import { FinishedMarkup } from './finished-markup.tsx';
-import { HelpDialog, StepsOnPage } from './help-dialog.tsx';
-import type { HelpFile } from './install-steps.tsx';
+import { HelpDialog, type HelpFile, StepsOnPage } from './help-dialog.tsx';
 
 export type Legality = 'legal' | 'illegal' | 'unknown';
 
@@ -30,7 +29,6 @@ export function SetupData({
   setup,
 }: {
   setup: {
-    game: string;
     drawn: DrawnSetup | null;
     illegalValues: number;
     legality: Legality;
@@ -41,7 +39,7 @@ export function SetupData({
     similar: string | null;
   };
 }) {
-  const { game, drawn, illegalValues, legality, text, numbersInWords, notes, file, similar } = setup;
+  const { drawn, illegalValues, legality, text, numbersInWords, notes, file, similar } = setup;
   return (
     <section aria-labelledby="data" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -51,9 +49,9 @@ export function SetupData({
           </h2>
           <LegalityNote legality={legality} illegalValues={illegalValues} />
         </div>
-        <HelpDialog game={game} file={file} />
+        <HelpDialog file={file} />
       </div>
-      <StepsOnPage game={game} file={file} />
+      <StepsOnPage file={file} />
       {notes && (
         <section className="panel" aria-labelledby="setup-notes">
           <h3 id="setup-notes" className="mb-2 text-lg font-semibold">

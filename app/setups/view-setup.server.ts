@@ -12,7 +12,7 @@ import type { GarageFacts } from '#core/setup/svm/index';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
-import { filePlaceOf } from './file-place.server.ts';
+import { filePlaceOf } from './file-place.server.tsx';
 import { cardOf, shortened } from './setup-card.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
 import { unitsLine } from './units-line.server.tsx';

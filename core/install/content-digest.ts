@@ -4,13 +4,13 @@ function inOrder(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What a file says, however its lines end and its JSON is indented; notes that games pass over are left out. */
+/** What a file says, however its lines end and its JSON is indented; what stands behind `//` is for people. */
 function contentOf(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), inOrder);
   } catch {
-    const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
-    return lines.filter((line) => line !== '' && !line.startsWith('//')).join('\n');
+    const lines = text.split(/\r\n?|\n/).map((line) => line.split('//', 1)[0]?.trim());
+    return lines.filter(Boolean).join('\n');
   }
 }
 

@@ -37,6 +37,15 @@ test('knows an older version by its number', () => {
   ]);
 });
 
+test('knows copies of a setup by the names they were installed under', () => {
+  const copy = { ...own, id: 2, paths: ['Setups/bmw/Spa/bmw_spa_setup_2.json'] };
+  const states = folderStates([own, copy], [at('bmw_spa_setup_1.json', 'now')]);
+  expect(states.map(({ id, state }) => [id, state])).toEqual([
+    [1, 'installed'],
+    [2, 'absent'],
+  ]);
+});
+
 test('takes no other file for a setup', () => {
   const others = [
     at('mine.json', 'else'),
@@ -60,7 +69,7 @@ test('a file that its game only wrote anew says the same', async () => {
   expect(acc).toMatch(/^[0-9a-f]{64}$/);
   const [svm, saved, other] = await digests([
     '[GENERAL]\nA=1//N/A\n',
-    '//VEH=x\r\n[GENERAL]\r\nA=1//N/A\r\n',
+    '//VEH=x\r\n[GENERAL]\r\nA=1//12 N/mm\r\n',
     '[GENERAL]\nA=2',
   ]);
   expect(saved).toBe(svm);

@@ -45,5 +45,11 @@ function stateOf(setup: OwnFile, there: readonly FileThere[]): FolderState {
  * Which of a driver's setups are in the game's folder, and how: as they are, changed there, or in an older version. They are
  * known by what the file says, whatever its name, and changed ones by the name they were installed under.
  */
-export const folderStates = (setups: readonly OwnFile[], there: readonly FileThere[]): FolderState[] =>
-  setups.map((setup) => stateOf(setup, there));
+export function folderStates(setups: readonly OwnFile[], there: readonly FileThere[]): FolderState[] {
+  return setups.map((setup) => {
+    const others = setups.filter(({ id }) => id !== setup.id).flatMap(({ paths }) => paths);
+    // Copies say the same: each is known by its own name.
+    const mayBeIts = there.filter(({ path }) => !others.some((other) => bearsName(path, other)));
+    return stateOf(setup, mayBeIts);
+  });
+}

@@ -11,6 +11,7 @@ import {
   sendGeneration,
   track,
 } from './assistant-pages.ts';
+import { chooseInPicker, filesIn } from './game-folder.ts';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Generating Setup' });
 
@@ -297,6 +298,16 @@ test('a setup is saved once, however often it is saved, and downloads as its gam
   expect(download.suggestedFilename()).toBe('bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup.json');
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ carName: 'bmw_m4_gt3' });
   await expect(page.getByText('Setup Downloaded')).toBeVisible();
+  await chooseInPicker(page, 'Setups');
+  await page.getByRole('button', { name: 'Install' }).click();
+  await page.getByRole('button', { name: 'Choose folder' }).click();
+  await page.getByRole('button', { name: 'Install now' }).click();
+  await expect(page.getByText(/^Written into/)).toBeVisible();
+  const number = new URL(address).searchParams.get('setup');
+  expect(Object.keys(await filesIn(page, 'Setups'))).toEqual([
+    `bmw_m4_gt3/Spa/bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup_g${number}.json`,
+  ]);
+  await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await expect(page.getByText('Setup saved successfully!')).toBeVisible();

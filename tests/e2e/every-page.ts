@@ -4,6 +4,7 @@ import { generate, sendGeneration } from './assistant-pages.ts';
 import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
 import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
+import { chooseInPicker } from './game-folder.ts';
 import { giveCard } from '../support/test-cards.ts';
 import { leaveToast } from './toasts.ts';
 
@@ -83,6 +84,12 @@ const visitor: Visitor = {
         path: `/setup-viewer/${lmu}`,
         isModal: true,
         open: press('How to Use This Setup'),
+      },
+      {
+        name: 'question for the game’s folder',
+        path: `/setup-viewer/${lmu}`,
+        isModal: true,
+        open: press('Install'),
       },
       { name: 'viewer without a setup', path: '/setup-viewer' },
       { name: 'viewer of a missing setup', path: '/setup-viewer/999999999' },
@@ -201,6 +208,7 @@ const author: Visitor = {
     await signInPlainly(page, driver, '/my-setups');
     return [
       { name: 'my setups', path: '/my-setups' },
+      { name: 'check of a folder', path: '/my-setups', isModal: true, open: checkFolder },
       { name: 'delete dialog', path: '/my-setups', isModal: true, open: askToDelete },
       ...(await pagesOfOwnSetups(driver, own, driven)),
       { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
@@ -215,6 +223,7 @@ const author: Visitor = {
 async function pagesOfOwnSetups(driver: Driver, own: number, driven: number): Promise<Stop[]> {
   return [
     { name: 'own setup', path: `/my-setups/${own}` },
+    { name: 'own setup that can be installed', path: `/my-setups/${driven}` },
     { name: 'delete page', path: `/my-setups/${own}/delete` },
     { name: 'choice of a diary', path: '/diary' },
     { name: 'diary', path: '/diary?game=iRacing&car=bmw_m4_gt3&track=spa' },
@@ -239,6 +248,13 @@ async function workOutStint(page: Page): Promise<void> {
   await page.getByLabel('Notes').fill('Unbreakable-'.repeat(20));
   await page.getByRole('button', { name: 'Work out' }).click();
   await expect(page.getByRole('heading', { name: 'The next setup' })).toBeVisible();
+}
+
+async function checkFolder(page: Page): Promise<void> {
+  await chooseInPicker(page, 'Setups');
+  await page.getByRole('button', { name: 'Check my ACC folder' }).click();
+  await page.getByRole('button', { name: 'Choose folder' }).click();
+  await expect(page.getByText('Not installed')).toBeVisible();
 }
 
 async function askToDelete(page: Page): Promise<void> {

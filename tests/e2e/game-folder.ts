@@ -24,8 +24,9 @@ export function filesIn(page: Page, folder: string): Promise<Record<string, stri
         else files[path + entry.name] = await (await entry.getFile()).text();
       }
     }
-    const root = await navigator.storage.getDirectory();
-    await look(await root.getDirectoryHandle(folder, { create: true }), '');
+    let here = await navigator.storage.getDirectory();
+    for (const part of folder.split('/')) here = await here.getDirectoryHandle(part, { create: true });
+    await look(here, '');
     return files;
   }, folder);
 }

@@ -108,6 +108,26 @@ test('what stands in the car’s folder is saved before the first file goes in',
   await expect(page.getByText(`2 files saved as backup_ACC_${car}.zip.`)).toBeVisible();
 });
 
+test('a setup of LMU goes into the folder of every layout, from wherever the driver looks', async ({
+  page,
+}) => {
+  await chooseInPicker(page, 'common');
+  await page.goto('/setup-viewer/demo-lmu-le-mans-race');
+  await press(page, 'Install');
+  await press(page, 'Choose folder');
+  await expect(page.getByRole('alert')).toHaveText(/^“common” does not hold the setups of this game/);
+  await writeIn(page, 'common/Le Mans Ultimate/Bin/x', '');
+  await press(page, 'Choose folder');
+  await press(page, 'Install now');
+  await expect(page.getByText(/^Written into/)).toBeVisible();
+  const zip = await page.request.get('/setup-viewer/demo-lmu-le-mans-race/download?as=zip');
+  const paths = Object.keys(unzipSync(await zip.body()));
+  expect(paths.length).toBeGreaterThan(1);
+  expect(Object.keys(await filesIn(page, 'common/Le Mans Ultimate')).toSorted()).toEqual(
+    ['Bin/x', ...paths].toSorted(),
+  );
+});
+
 test('all setups of a car go in at once, and as one zip', async ({ page }) => {
   const driver = await newDriver();
   const ids = await giveSetups(driver, [{}, { track_name: 'monza' }, { is_public: false }]);
@@ -156,6 +176,7 @@ test('the folder is held against the driver’s setups, and a changed one become
   await press(page, 'Install now');
   await expect(page.getByText(/^Written into/)).toBeVisible();
   await press(page, 'Close');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const files = await filesIn(page, game);
   const pathOf = (place: number) =>
     Object.keys(files).find((path) => path.endsWith(`_${ids[place]}.json`)) ?? '';
@@ -174,5 +195,17 @@ test('the folder is held against the driver’s setups, and a changed one become
   const rowOf = (title: string) => rows.filter({ hasText: title });
   await expect(rowOf('changed (')).toContainText('Changed in the game');
   await expect(rowOf('old (')).toContainText('Version 1 is there');
+  await expect(rowOf('kept (')).toContainText('Installed');
+  await expect(rowOf('absent (')).toContainText('Not installed');
   expect(await axeFindings(page)).toEqual([]);
+  await rowOf('absent (').getByRole('button', { name: 'Install' }).click();
+  await expect(page.getByText(/^Written into/)).toBeVisible();
+  await press(page, 'Close');
+  await expect(rowOf('absent (')).toContainText('Installed');
+  await rowOf('changed (').getByRole('button', { name: 'Save as a new version' }).click();
+  await expect(page).toHaveURL(`/my-setups/${ids[1]}`);
+  await expect(page.getByText('Version 2')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('changed');
+  const saved = await page.request.get(`/setup-viewer/${ids[1]}/download`);
+  expect(JSON.parse(await saved.text())).toEqual(JSON.parse(driven));
 });

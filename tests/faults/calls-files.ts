@@ -43,6 +43,13 @@ export const fileCalls: Call[] = [
     without: notRead,
   }),
   get({
+    name: 'zip of a generated setup',
+    as: 'premium',
+    path: ({ generation }) => `/setup-assistant/download?setup=${generation}&as=zip`,
+    fine: 200,
+    without: notRead,
+  }),
+  get({
     name: 'all of a driver’s data',
     as: 'driver',
     path: '/account/data.json',

@@ -1,13 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { asInstalledGame, homeOf } from '#core/install/game-folder';
 import { contentDisposition, downloadOf, type SetupDownload } from '#core/setup/download';
 import { folderZip, installPaths } from '#core/setup/folder-zip';
+import { InstallSteps } from './install-steps.tsx';
 import { carAndTrackNames } from './setup-card.server.ts';
 import type { ViewedSetup } from './visible-setup.server.ts';
 
 type Placed = Pick<ViewedSetup, 'id' | 'game' | 'car_name' | 'track_name' | 'setup_data'>;
 
 /**
- * A setup's file, and where a visitor gets it inside its game's folders; null where they are not known.
+ * How a setup's file comes into its game, and where a visitor gets it inside the game's folders; null where they are not
+ * known.
  * @param address of the file, up to its parameters
  */
 export function filePlaceOf(setup: Placed, address = `/setup-viewer/${setup.id}/download?`) {
@@ -15,7 +18,10 @@ export function filePlaceOf(setup: Placed, address = `/setup-viewer/${setup.id}/
   const [folder = null, ...otherFolders] = download.folders;
   const zip = installPaths(download).length > 0 ? `${address}as=zip` : null;
   const game = asInstalledGame(setup.game);
-  return { name: download.fileName, home: game ? homeOf(game) : '', folder, otherFolders, zip };
+  const home = game ? homeOf(game) : '';
+  const file = { name: download.fileName, home, folder, otherFolders, zip };
+  const steps = renderToStaticMarkup(<InstallSteps game={setup.game} file={file} />);
+  return { zip, path: folder && home + folder, steps };
 }
 
 /**
