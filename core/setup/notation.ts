@@ -4,7 +4,7 @@ const centimetres = /(?<![\d.,])-?\d{1,9}(?:[.,]\d{1,9})?(?=(?: to (-?\d{1,9}(?:
 
 /**
  * A text of a garage as pages write it, whichever game wrote it: lengths in `mm`, angles with `°`, shares as `49.2%`, litres
- * as `29.0 L`. Anything else comes back as it is.
+ * as `29.0 L`, power as `170 kW`. Anything else comes back as it is.
  * @param text a value, or a range of values: `4.0 to 7.0 cm`
  */
 export function inOneNotation(text: string): string {
@@ -13,7 +13,7 @@ export function inOneNotation(text: string): string {
     .replace(/(\d) ?cm\b/g, '$1 mm')
     .replace(/(\d) ?deg\b/g, '$1°')
     .replace(/(\d) +%/g, '$1%')
-    .replace(/(\d)L\b/g, '$1 L');
+    .replace(/(\d)(L|kW)\b/g, '$1 $2');
 }
 
 /** `5.6` as `56`, `3.56` as `35.6`: the digits the game showed, and no more. */

@@ -50,8 +50,6 @@ function lmuTable({ carId }: SvmIdentity): SvmCarTable {
 
 function lmuSettingRange(range: LmuRange): SettingRange {
   const { kind, first, last, indexMax, unit, decimals, conflict, texts } = range;
-  // Real files go further than the table, so of the table nothing but the positions met can be trusted.
-  if (conflict && 'highestIndexSeen' in conflict) return { basis: 'seen', highest: highestLmuIndex(range) };
   return {
     basis: 'declared',
     kind,
@@ -60,7 +58,8 @@ function lmuSettingRange(range: LmuRange): SettingRange {
     last,
     unit,
     decimals,
-    ...(conflict && { firstSeen: conflict.firstSeen }),
+    ...(conflict && 'firstSeen' in conflict && { firstSeen: conflict.firstSeen }),
+    ...(conflict && 'highestIndexSeen' in conflict && { seenTo: highestLmuIndex(range) }),
     ...(texts && { texts }),
   };
 }

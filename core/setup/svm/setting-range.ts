@@ -19,6 +19,8 @@ export type SettingRange =
       firstSeen?: number;
       /** What the garage shows by index, where it names the positions. */
       texts?: readonly string[];
+      /** How far real files went, where that is beyond the table: its list is counted on for a file that agrees with it. */
+      seenTo?: number;
     }
   | { basis: 'seen'; highest: number }
   | { basis: 'garage'; fact: GarageFact; table: SettingRange | null };
@@ -77,6 +79,7 @@ export function fitRange(range: SettingRange | null, setting: SvmSetting): Fitte
   if (range === null) return null;
   if (range.basis === 'seen') return seenRange(Math.max(range.highest, setting.index));
   if (range.basis === 'garage') return fitGarage(range, setting);
+  if (range.seenTo !== undefined) return fitGrown(range, range.seenTo, setting);
   const shown = readShown(setting.shown ?? '');
   const scale = fitScale(range, setting.index, shown);
   if (scale === null) return null;
@@ -94,6 +97,13 @@ export function fitRange(range: SettingRange | null, setting: SvmSetting): Fitte
     unit: range.kind === 'clicks' ? '' : measure.unit,
     decimals: measure.decimals,
   };
+}
+
+/** A list that has grown since its table was made; of one that the file contradicts only the positions met are known. */
+function fitGrown({ seenTo: _, ...range }: Declared, seenTo: number, setting: SvmSetting): FittedRange {
+  const fitted = readShown(setting.shown ?? '') && fitRange(withCount(range, seenTo + 1), setting);
+  const agrees = fitted?.basis === 'declared' && fitted.valueAt(setting.index) !== null;
+  return agrees ? { ...fitted, basis: 'shifted' } : seenRange(Math.max(seenTo, setting.index));
 }
 
 /** The same list with as many positions as the garage counts. */
