@@ -86,7 +86,7 @@ afterAll(async () => {
 async function fillUpload(page: Page): Promise<void> {
   await page.getByLabel('Setup Data').fill(accFile());
   await page.getByText('Recognised: ').waitFor();
-  await page.getByLabel('Track').selectOption('spa');
+  await page.getByRole('combobox', { name: 'Track' }).selectOption('spa');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('Calm on cold tyres.');
 }

@@ -155,7 +155,7 @@ test('so do files', async () => {
     readdirSync(`build/client/${folder}`).map((name) => `/${folder}/${name}`),
   );
   const sample = built.filter((_, place) => place % 10 === 0);
-  for (const path of [...sample, '/favicon.svg']) {
+  for (const path of [...sample, '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']) {
     await check(path, ask(path), { isAsset: true });
     await check(`HEAD ${path}`, ask(path, { method: 'HEAD' }), { isAsset: true });
   }
