@@ -63,15 +63,18 @@ test('the exceptions are these', () => {
     '/api/v1/setups',
     '/api/v1/setups/:id',
     '/setup-viewer/:id',
+    '/setup-viewer/:id/embed',
     '/setup-viewer/:id/rig',
     '/setups',
     '/setups/suggestions',
     '/try',
   ]);
   expect(pathsWith(({ isForAnyOrigin }) => isForAnyOrigin)).toEqual([
+    '/api/v1/oembed',
     '/api/v1/setups',
     '/api/v1/setups/:id',
     '/api/v1/setups/:id/file',
+    '/setup-viewer/:id/embed',
   ]);
 });
 

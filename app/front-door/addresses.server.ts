@@ -181,6 +181,7 @@ export const addresses: readonly Address[] = [
   { ...endpoint, path: '/api/subscription/reactivate' },
   { ...endpoint, path: '/api/subscription/status', methods: ['GET'], cacheControl: ownStatus },
   { ...endpoint, path: '/api/user-profile', changesPublicPages: false },
+  { ...openData, path: '/api/v1/oembed' },
   { ...openData, path: '/api/v1/setups', pageCache: publicApiList },
   { ...openData, path: '/api/v1/setups/:id', pageCache: setupPage },
   { ...openData, path: '/api/v1/setups/:id/file' },
@@ -206,6 +207,7 @@ export const addresses: readonly Address[] = [
   { ...publicPage, path: '/setup-viewer/:id', methods: getPost, pageCache: setupPage },
   { ...page, path: '/setup-viewer/:id/code', cacheControl: anHour },
   { ...page, path: '/setup-viewer/:id/download' },
+  { ...openData, path: '/setup-viewer/:id/embed', pageCache: setupPage },
   { ...publicPage, path: '/setup-viewer/:id/rig', pageCache: setupPage },
   { ...publicPage, path: '/setups', pageCache: listPage },
   {

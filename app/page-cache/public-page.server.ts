@@ -87,6 +87,6 @@ function isListPart(pathname: string, parts: readonly string[]): boolean {
 export function addressesShowing(setupId: number): string[] {
   const viewer = `/setup-viewer/${setupId}`;
   const rig = `${viewer}/rig`;
-  const forPrograms = ['/api/v1/setups', `/api/v1/setups/${setupId}`];
+  const forPrograms = ['/api/v1/setups', `/api/v1/setups/${setupId}`, `${viewer}/embed`];
   return [viewer, `${viewer}.data`, rig, `${rig}.data`, '/setups', '/setups.data', ...forPrograms];
 }

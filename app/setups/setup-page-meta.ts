@@ -51,6 +51,12 @@ export function setupPageMeta(page: SetupPage | undefined): MetaDescriptor[] {
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: page.canonical },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/json+oembed',
+      href: `/api/v1/oembed?url=${encodeURIComponent(page.canonical)}`,
+    },
     { property: 'og:type', content: 'article' },
     { property: 'og:site_name', content: 'Scrutineer' },
     { property: 'og:title', content: `${page.title} setup` },

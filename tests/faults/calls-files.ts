@@ -80,6 +80,13 @@ export const fileCalls: Call[] = [
     without: notRead,
   }),
   get({
+    name: 'a setup in a frame',
+    as: 'visitor',
+    path: ({ shared }) => `/setup-viewer/${shared}/embed`,
+    fine: 200,
+    without: notRead,
+  }),
+  get({
     name: 'a setup’s file for programs',
     as: 'visitor',
     path: ({ shared }) => `/api/v1/setups/${shared}/file`,

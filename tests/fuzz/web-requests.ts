@@ -78,7 +78,7 @@ const pages = fc.oneof(
       / /setups /setups.data /setups/suggestions /my-setups /my-setups.data /profile /upload-setup /setup-assistant
       /setup-assistant/engineer /setup-assistant/run /setup-assistant/download /sign-in /sign-up
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
-      /api/v1/setups /api/v1/setups?limit=100 /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
+      /api/v1/setups /api/v1/setups?limit=100 /api/v1/oembed /api/v1/oembed?url=x /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
       /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /diary /diary.data /diary/download
       /try /try.data /units /my-setups/files
     `
@@ -104,6 +104,7 @@ const pages = fc.oneof(
           '',
           '/download',
           '/file',
+          '/embed',
           '/rig',
           '/code',
           '/delete',
