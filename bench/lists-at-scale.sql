@@ -3,6 +3,7 @@
 --  * A quarter as many private ones beside them, so that the partial indexes have something to leave out.
 --  * A few authors share a lot, most share little; each setup is drawn from a pool of files with titles and notes.
 --  * Older setups were saved earlier: ids and dates rise together. Most have few likes, some have many.
+--  * What a setup is for is said of most, each by itself; but a version is that of its time.
 --  * setups.likes is the count of the setup's rows in setup_likes, as the trigger would have kept it.
 
 select setseed(0.2026);
@@ -38,21 +39,23 @@ $$;
 
 -- Indexes are built after the rows: the same indexes, in a tenth of the time.
 create table bench.indexes as
-  select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid
-  where i.indrelid in ('public.setups'::regclass, 'public.setup_likes'::regclass) and not i.indisunique;
+  where i.indrelid in ('public.setups'::regclass, 'public.setup_likes'::regclass, 'private.listed_setups'::regclass)
+    and not i.indisunique;
 do $$
 declare
   index record;
 begin
   for index in select * from bench.indexes loop
-    execute format('drop index public.%I', index.name);
+    execute format('drop index %s', index.name);
   end loop;
 end
 $$;
 
 insert into public.setups (
-  user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url, request_id
+  user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url, request_id,
+  session, weather, air_celsius, track_celsius, game_version, race_minutes, lap_ms
 )
 select
   authors.first + floor(authors.count * power(dice.author, 2.5))::bigint,
@@ -73,13 +76,25 @@ select
   now() - interval '1095 days' * power(1 - n::double precision / span.total, 1.5) - interval '1 second' * dice.lap,
   least(floor(60 * power(dice.likes, 12)), authors.count - 1)::integer,
   case when dice.video < 0.05 then 'https://www.youtube.com/watch?v=bench' || lpad(n::text, 6, '0') end,
-  gen_random_uuid()
+  gen_random_uuid(),
+  case when told.session < 0.9 then (array['race', 'race', 'race', 'qualifying', 'practice'])[1 + floor(told.session * 50)::integer % 5] end,
+  case when told.weather < 0.85 then case when told.weather < 0.12 then 'wet' else 'dry' end end,
+  case when told.air < 0.5 then 12 + floor(told.air * 40)::integer end,
+  case when told.track < 0.6 then 15 + floor(told.track * 45)::integer end,
+  case when told.version < 0.7 then
+    case pool.game when 'ACC' then '1.' when 'LMU' then '0.' else '2.' end || (5 + n * 6 / span.total) || '.' || floor(told.version * 4)::integer
+  end,
+  case when told.session < 0.3 then 20 * (1 + n % 6) end,
+  case when told.track > 0.6 then 70000 + floor(told.air * 80000)::integer end
 from (select :public_setups * 5 / 4 as total) span
 cross join lateral generate_series(1, span.total) n
 cross join lateral (
   select random() as author, random() as pool, random() as title, random() as note, random() as remark, random() as lap,
     random() as likes, random() as video, n as of_row
 ) dice
+cross join lateral (
+  select random() as session, random() as weather, random() as air, random() as track, random() as version, n as of_row
+) told
 cross join (select min(id) as first, count(*) as count from public.user_profiles where clerk_user_id like 'user\_bench\_%') authors
 cross join (select count(*) as count from bench.pool) pools
 cross join (
@@ -107,6 +122,25 @@ begin
 end
 $$;
 
+-- What the triggers would have listed.
+insert into private.setup_cells (game, session, weather, temperature, game_version)
+  select distinct s.game, coalesce(s.session, ''), coalesce(s.weather, ''),
+    private.temperature_band(s.air_celsius, s.track_celsius), coalesce(s.game_version, '')
+  from public.setups s
+  where s.is_public;
+analyze private.setup_cells;
+insert into private.listed_setups
+    (setup_id, user_id, car_name, track_name, cell, created_at, likes, works, pace, search_text)
+  select s.id, s.user_id, s.car_name, s.track_name, c.id, s.created_at, s.likes,
+    private.works_now(s.created_at, s.likes, 0), -s.lap_ms, s.search_text
+  from public.setups s
+  join private.setup_cells c
+    on c.game = s.game and c.session = coalesce(s.session, '') and c.weather = coalesce(s.weather, '')
+    and c.temperature = private.temperature_band(s.air_celsius, s.track_celsius)
+    and c.game_version = coalesce(s.game_version, '')
+  where s.is_public
+  order by s.id;
+
 insert into public.setup_likes (setup_id, user_id, created_at)
 select s.id, authors.first + (s.id * 7919 + k * 104729) % authors.count, s.created_at + interval '1 hour' * k
 from public.setups s
@@ -125,4 +159,4 @@ $$;
 
 reset session_replication_role;
 
-vacuum (analyze) public.user_profiles, public.setups, public.setup_likes;
+vacuum (analyze) public.user_profiles, public.setups, public.setup_likes, private.setup_cells, private.listed_setups;

@@ -1,4 +1,6 @@
+import { setupSorts } from '#core/adapters/supabase/cursor';
 import { publicAges } from '#core/adapters/supabase/public-setups';
+import { listParameters } from '../setups/list-address.ts';
 import type { CacheAges } from '#core/edge-cache/edge-cache';
 import { everyUnits, gameUnits, printUnits, type Units } from '#core/setup/chosen-units';
 
@@ -23,11 +25,10 @@ export const landingPage: PageCaching = {
   parameters: [],
 };
 export const setupPage: PageCaching = { ages: publicAges, parameters: [] };
-const listFilters = ['q', 'game', 'car', 'track', 'after', 'sort'];
-export const listPage: PageCaching = { ages: publicAges, parameters: [...listFilters, 'exact'] };
+export const listPage: PageCaching = { ages: publicAges, parameters: [...listParameters, 'exact'] };
 export const publicApiList: PageCaching = {
   ages: publicAges,
-  parameters: ['limit', ...listFilters],
+  parameters: ['limit', ...listParameters],
 };
 /** Made of the catalogues alone. */
 export const suggestionList: PageCaching = { ages: landingPage.ages, parameters: ['q', 'game'] };
@@ -37,6 +38,9 @@ export const firstRunPage: PageCaching = {
   ages: { maxAge: 3_600, staleWhileRevalidate: 86_400, staleIfError: 86_400 },
   parameters: ['game', 'car', 'track', 'weather'],
 };
+
+/** The newest first is what a list is without being asked. */
+const sortsOfList = new Set<string>(setupSorts.filter((sort) => sort !== 'newest'));
 
 /** Longer ones are asked for by nobody twice. */
 const longestQuery = 300;
@@ -60,7 +64,7 @@ export function publicPage(
   // Of a repeated parameter the loader reads the last.
   const said = [...caching.parameters, '_routes'].flatMap((name): [string, string][] => {
     const value = searchParams.getAll(name).at(-1) ?? '';
-    return value === '' || (name === 'sort' && value !== 'liked') ? [] : [[name, value]];
+    return value === '' || (name === 'sort' && !sortsOfList.has(value)) ? [] : [[name, value]];
   });
   const query = new URLSearchParams(said).toString();
   if (query.length > longestQuery) return null;

@@ -46,11 +46,18 @@ function Unavailable() {
   );
 }
 
-function NoMatch({ filters: { game, car, track } }: { filters: SetupFilterValues }) {
+type EmptyList = { filters: SetupFilterValues; nearby: readonly { label: string; to: string }[] };
+
+function NoMatch({ filters: { game, car, track }, nearby }: EmptyList) {
   return (
     <div className="stand-in">
       <p>No setups match your current filters.</p>
       <div className="stand-in-ways">
+        {nearby.map(({ label, to }) => (
+          <Link key={to} to={to} className="button">
+            {label}
+          </Link>
+        ))}
         <FirstRunOffer wanted={{ game, car, track }}>Have the engineer make one</FirstRunOffer>
         <Link to="/setups" className="button">
           Clear filters
@@ -63,7 +70,7 @@ function NoMatch({ filters: { game, car, track } }: { filters: SetupFilterValues
 const shownText = (count: number) => (count === 1 ? '1 setup shown' : `${count} setups shown`);
 
 export default function PublicSetups() {
-  const { page, filters, choices, firstPage, search } = useLoaderData<typeof loader>();
+  const { page, filters, choices, firstPage, nearby, search } = useLoaderData<typeof loader>();
   const { key, pathname } = useLocation();
   const { location } = useNavigation();
   const isSearching = useSlow(location?.pathname === pathname);
@@ -95,7 +102,7 @@ export default function PublicSetups() {
       {isSearching && <CardSkeletons />}
       <div hidden={isSearching}>
         {page === null && <Unavailable />}
-        {page?.setups.length === 0 && <NoMatch filters={filters} />}
+        {page?.setups.length === 0 && <NoMatch filters={filters} nearby={nearby ?? []} />}
         {page && page.setups.length > 0 && <SetupResults key={key} first={page} onCount={setListed} />}
         {firstPage && (
           <p className="mt-6 text-center">

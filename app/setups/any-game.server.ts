@@ -14,24 +14,6 @@ export function idInAnyGame(idOrName: string, find: Find): string | undefined {
   return games.map(({ id }) => idInGame(id, idOrName, find)).find((id) => id !== undefined);
 }
 
-export function inEveryGame({
-  car,
-  track,
-}: {
-  car: string;
-  track: string;
-}): { car: string; track: string }[] {
-  const pairs = games.flatMap(({ id }) => {
-    const ofGame = { car: car && idInGame(id, car, findCar), track: track && idInGame(id, track, findTrack) };
-    return ofGame.car === undefined || ofGame.track === undefined
-      ? []
-      : [{ car: ofGame.car, track: ofGame.track }];
-  });
-  const once = new Map(pairs.map((pair) => [`${pair.car} ${pair.track}`, pair]));
-  // What no catalogue knows is looked for as it was asked for.
-  return once.size > 0 ? [...once.values()] : [{ car, track }];
-}
-
 /** Games whose whole catalogue is offered without a choice of game; of the others, what they have in common. */
 const listedWhole = new Set<Game>(['ACC', 'LMU']);
 

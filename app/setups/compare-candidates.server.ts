@@ -13,7 +13,7 @@ export async function compareCandidates(
 ) {
   const [own, shared] = await Promise.all([
     driver.state === 'signed-in' ? unlessDatabaseAway(setups.listMine()) : null,
-    unlessDatabaseAway(publicSetups.listPublic({ game, car, sort: 'newest' })),
+    unlessDatabaseAway(publicSetups.listPublic({ game, cars: [car], sort: 'newest' })),
   ]);
   const lists: [title: string, rows: readonly ListedSetup[]][] = [
     ['Your own setups', sortedByCar(own?.setups.filter((setup) => setup.game === game) ?? [], car)],

@@ -17,10 +17,10 @@ const weatherChoices = [
 
 const figures: readonly { name: Name; label: string; mode: 'decimal' | 'text' }[] = [
   { name: 'air_celsius', label: 'Air (°C)', mode: 'text' },
-  { name: 'track_celsius', label: 'Track (°C)', mode: 'text' },
+  { name: 'track_celsius', label: 'Asphalt (°C)', mode: 'text' },
   { name: 'race_minutes', label: 'Race length (min)', mode: 'decimal' },
   { name: 'fuel_litres', label: 'Fuel (L)', mode: 'decimal' },
-  { name: 'game_version', label: 'Game version', mode: 'decimal' },
+  { name: 'game_version', label: 'Version', mode: 'decimal' },
   { name: 'lap_time', label: 'Best lap with it', mode: 'text' },
 ];
 

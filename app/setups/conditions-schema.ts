@@ -30,7 +30,7 @@ export const conditionsSchema = z.object({
   game_version: typed().check(
     z.refine(
       (text) => text === '' || /^[0-9]{1,3}(\.[0-9]{1,3}){1,3}$/.test(text),
-      'Game version is written like 1.10.2, or empty',
+      'A version is written like 1.10.2, or empty',
     ),
   ),
   race_minutes: amount('Race length', { lowest: 1, highest: 1440, unit: 'minutes' }),

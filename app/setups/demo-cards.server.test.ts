@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
 import { gameUnits } from '#core/setup/chosen-units';
+import type { SetupQuery } from '#core/adapters/supabase/setup-query';
 import { demoSetups } from '#core/setup/demo-setups';
 import { demoCards } from './demo-cards.server.ts';
 
-const everything = { q: '', game: '', car: '', track: '' };
-const ids = (filter: Partial<typeof everything>) =>
-  demoCards({ ...everything, ...filter }, gameUnits).map(({ id }) => id);
+const ids = (filter: SetupQuery) => demoCards(filter, gameUnits).map(({ id }) => id);
 
 test('without a filter all demo setups are there', () => {
   expect(ids({})).toHaveLength(demoSetups.length);
 });
 
 test('filters narrow the demo setups like any others', () => {
-  expect(ids({ game: 'LMU', track: 'le_mans' })).toEqual(['demo-lmu-le-mans-race']);
-  expect(ids({ game: 'LMU', car: 'bmw_m4_gt3' })).toEqual([]);
+  expect(ids({ game: 'LMU', tracks: ['le_mans'] })).toEqual(['demo-lmu-le-mans-race']);
+  expect(ids({ game: 'LMU', cars: ['bmw_m4_gt3'] })).toEqual([]);
+});
+
+test('what nobody says they are for, no list of such setups holds', () => {
+  for (const filter of [{ weather: 'dry' }, { session: 'race' }, { author: 1 }, { sort: 'lap' }] as const) {
+    expect(ids(filter)).toEqual([]);
+  }
+  expect(ids({ session: '', version: '', author: null, sort: 'works' })).toHaveLength(demoSetups.length);
 });
 
 test('every word of a search must be found, in the names too', () => {

@@ -1,4 +1,5 @@
 import { type SearchTerm, searchTerms } from '#core/adapters/supabase/search-terms';
+import type { SetupQuery } from '#core/adapters/supabase/setup-query';
 import { printUnits, type Units } from '#core/setup/chosen-units';
 import { type DemoSetup, demoSetups } from '#core/setup/demo-setups';
 import type { SetupCardView } from './setup-card.tsx';
@@ -14,8 +15,6 @@ function demoCard(setup: DemoSetup, units: Units): SetupCardView {
   return card;
 }
 
-export type SetupFilter = { q: string; game: string; car: string; track: string };
-
 /** Compared like the database compares: see `private.searchable` of the migrations. */
 const searchable = (text: string) => ` ${text}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
 
@@ -25,12 +24,15 @@ function isFound({ text, cars, tracks }: SearchTerm, setup: DemoSetup): boolean 
   return stored.includes(wanted) || cars.includes(setup.car_name) || tracks.includes(setup.track_name);
 }
 
-export function demoCards({ q, game, car, track }: SetupFilter, units: Units): SetupCardView[] {
-  const terms = searchTerms(q, game);
+/** Those that a list holds besides the stored ones: what nobody says they are for, no list of such setups holds. */
+export function demoCards(asked: SetupQuery, units: Units): SetupCardView[] {
+  const { q, game, cars, tracks, session, weather, temperature, version, author, sort } = asked;
+  if (session || weather || temperature || version || author || sort === 'lap') return [];
+  const terms = q ? searchTerms(q, game) : [];
   return demoSetups
-    .filter((setup) => game === '' || setup.game === game)
-    .filter((setup) => car === '' || setup.car_name === car)
-    .filter((setup) => track === '' || setup.track_name === track)
+    .filter((setup) => !game || setup.game === game)
+    .filter((setup) => !cars || cars.includes(setup.car_name))
+    .filter((setup) => !tracks || tracks.includes(setup.track_name))
     .filter((setup) => terms.every((term) => isFound(term, setup)))
     .map((setup) => demoCard(setup, units));
 }

@@ -5,9 +5,9 @@ import { shownName } from '#core/identity/shown-name';
 import { describeFile, readSetup } from '#core/setup/formats';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { refuse } from '#core/http/answer';
-import { listParameters, storedPage } from './list-setups.server.ts';
+import { listSearch } from './list-address.ts';
 import { carAndTrackNames } from './setup-card.server.ts';
-import { readSetupQuery } from './setup-query.server.ts';
+import { listQueryOf, readSetupQuery } from './setup-query.server.ts';
 import { findVisible, type ViewedSetup } from './visible-setup.server.ts';
 import {
   mostPublicSetups,
@@ -70,8 +70,8 @@ export async function listForPrograms(
     throw refuse({ status: 400, code: 'bad_limit', error });
   }
   const query = readSetupQuery(searchParams);
-  const page = await storedPage(publicSetups, query, limit);
-  const following = listParameters({ ...query, after: page.next });
+  const page = await publicSetups.listPublic({ ...listQueryOf(query), limit });
+  const following = listSearch({ ...query, after: page.next });
   following.set('limit', String(limit));
   return {
     setups: page.setups.map((row) => publicSetupOf(row, APP_ORIGIN)),

@@ -1,64 +1,63 @@
 import { expect, test } from 'vitest';
 import { gameUnits } from '#core/setup/chosen-units';
-import { cursorAfter, readCursor } from '#core/adapters/supabase/cursor';
 import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
-import type { SetupQuery } from '#core/adapters/supabase/setups';
+import type { SetupQuery } from '#core/adapters/supabase/setup-query';
 import { listSetups } from './list-setups.server.ts';
 
-const pageSize = 20;
+const stored = {
+  id: 1,
+  user_id: 1,
+  game: 'ACC',
+  car_name: 'bmw_m4_gt3',
+  track_name: 'spa',
+  title: null,
+  note: null,
+  created_at: '2026-11-20T12:00:00+00:00',
+  likes: 0,
+  youtube_url: null,
+  glance: null,
+  session: 'race',
+  race_minutes: 60,
+  weather: 'wet',
+  author: { username: 'dana', first_name: '', last_name: '' },
+} satisfies SetupCardRow;
 
-function stored(id: number, track_name: string): SetupCardRow {
-  return {
-    id,
-    user_id: 1,
-    game: 'ACC',
-    car_name: 'bmw_m4_gt3',
-    track_name,
-    title: null,
-    note: null,
-    created_at: `2026-11-20T12:00:${String(id % 60).padStart(2, '0')}+00:00`,
-    likes: (id * 7) % 5,
-    youtube_url: null,
-    glance: null,
-    author: null,
-  } as unknown as SetupCardRow;
+async function listed(address: string, setups: SetupCardRow[], next: string | null = null) {
+  const asked: SetupQuery[] = [];
+  const publicSetups = {
+    async listPublic(query: SetupQuery) {
+      asked.push(query);
+      return { setups, next };
+    },
+  };
+  const context = { publicSetups, env: { APP_ORIGIN: 'https://example' }, units: gameUnits };
+  return { ...(await listSetups(context, new URL(address, 'https://example'))), asked };
 }
 
-/** Every third setup is from a game that calls the track by its longer name. */
-const all = Array.from({ length: 50 }, (_, place) =>
-  stored(place + 1, place % 3 === 0 ? 'circuit-de-spa-francorchamps' : 'spa'),
-);
+test('a track that games call differently is asked for once, by all of its names', async () => {
+  const { asked } = await listed('/setups?track=spa', [stored]);
+  expect(asked).toMatchObject([{ tracks: ['spa', 'circuit-de-spa-francorchamps'] }]);
+});
 
-/** A list as the database gives it: in its order, from after the cursor on. */
-const publicSetups = {
-  async listPublic({ track, sort = 'newest', cursor }: SetupQuery) {
-    const place = readCursor(sort, cursor);
-    const key = (setup: SetupCardRow) => (sort === 'liked' ? setup.likes : setup.created_at);
-    const after = place && { key: sort === 'liked' ? Number(place.after) : place.after, id: place.id };
-    const rows = all
-      .filter(({ track_name }) => track_name === track)
-      .sort((a, b) => (key(a) === key(b) ? b.id - a.id : key(a) < key(b) ? 1 : -1))
-      .filter(
-        (setup) => !after || key(setup) < after.key || (key(setup) === after.key && setup.id < after.id),
-      );
-    const setups = rows.slice(0, pageSize);
-    const last = setups.at(-1);
-    return { setups, next: rows.length > pageSize && last ? cursorAfter(sort, last) : null };
-  },
-};
-const context = { publicSetups, env: { APP_ORIGIN: 'https://example' }, units: gameUnits };
+test('every filter is in the address of the next page, in one order', async () => {
+  const address =
+    '/setups?q=wet&game=ACC&class=GT3&car=bmw_m4_gt3&track=spa&session=race&weather=wet&temp=cold&version=1.10&author=7&sort=works';
+  const shuffled = `/setups?${address.slice(8).split('&').reverse().join('&')}&utm_source=mail`;
+  const { page, canonical, isIndexed } = await listed(shuffled, [stored], '5~1');
+  expect(page?.next).toBe(address.replace('&sort', '&after=5%7E1&sort'));
+  expect({ canonical, isIndexed }).toEqual({
+    canonical: 'https://example/setups?game=ACC&class=GT3&car=bmw_m4_gt3&track=spa',
+    isIndexed: false,
+  });
+});
 
-test.each(['newest', 'liked'] as const)(
-  'a track that games call differently is one list, page by page (%s)',
-  async (sort) => {
-    const ids: string[] = [];
-    let address: string | null = `/setups?track=spa&sort=${sort}`;
-    while (address) {
-      const { page } = await listSetups(context, new URL(address, 'https://example'));
-      ids.push(...(page?.setups ?? []).map(({ id }) => id).filter((id) => !id.startsWith('demo')));
-      address = page?.next ?? null;
-    }
-    const rank = ({ likes, id }: SetupCardRow) => (sort === 'liked' ? likes * 1000 : 0) + id;
-    expect(ids).toEqual(all.toSorted((a, b) => rank(b) - rank(a)).map(({ id }) => String(id)));
-  },
-);
+test('a card says what its setup is for', async () => {
+  const { page } = await listed('/setups', [stored]);
+  expect(page?.setups[0]?.madeFor).toBe('Race · 60 min · wet');
+});
+
+test('an empty list tells what is near to it', async () => {
+  const { nearby } = await listed('/setups?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet', []);
+  expect(nearby).toHaveLength(3);
+  expect((await listed('/setups?game=ACC', [stored])).nearby).toBeNull();
+});

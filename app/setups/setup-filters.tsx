@@ -4,15 +4,30 @@ import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { SearchInput } from './search-input.tsx';
 
-export type SetupFilterValues = { q: string; game: string; car: string; track: string; sort: string };
-export type SetupFilterChoices = { games: Choice[]; cars: Choice[]; tracks: Choice[] };
+export type SetupFilterValues = Record<
+  'q' | 'game' | 'class' | 'car' | 'track' | 'session' | 'weather' | 'temp' | 'version' | 'author' | 'sort',
+  string
+>;
+export type SetupFilterChoices = Record<
+  'games' | 'classes' | 'cars' | 'tracks' | (typeof more)[number]['name'],
+  Choice[]
+>;
 
 const TYPING_PAUSE_MS = 250;
 
 const sorts = [
   { value: 'newest', label: 'Newest' },
   { value: 'liked', label: 'Most liked' },
+  { value: 'works', label: 'Works now' },
+  { value: 'lap', label: 'Best lap, where told' },
 ];
+
+/** What is asked for less often, and is folded away where nothing of it is. */
+const more = [
+  { name: 'session', label: 'Session' },
+  { name: 'weather', label: 'Weather' },
+  { name: 'temp', label: 'Temperature' },
+] as const;
 
 function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
   const found = form.elements.namedItem(name);
@@ -47,26 +62,28 @@ export function SetupFilters({
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isFollowing = useRef(false);
-  const { q, game, car, track, sort } = filters;
-  const set = [game, car, track, sort === 'newest' ? '' : sort].filter(Boolean).length;
+  const { q, sort, ...narrowing } = filters;
+  const set = Object.values({ ...narrowing, sort: sort === 'newest' ? '' : sort }).filter(Boolean).length;
+  const { session, weather, temp, version, author } = filters;
+  const setMore = [filters.class, session, weather, temp, version].filter(Boolean).length;
   // Decided once: what the driver folds and unfolds afterwards stays so.
   const [startsOpen] = useState(set > 0);
+  const [startsMore] = useState(setMore > 0);
 
   useEffect(() => () => clearTimeout(pause.current), []);
 
   // Links and Back change the query without the form, which then shows what the list shows. What someone is typing is
   // left alone, and so is what was typed before our JavaScript ran.
   useEffect(() => {
-    const shown = { q, game, car, track, sort };
     if (form.current && isFollowing.current) {
-      for (const [name, value] of Object.entries(shown)) {
+      for (const [name, value] of Object.entries(filters)) {
         const field = control(form.current, name);
         const isTypedIn = field === document.activeElement && field instanceof HTMLInputElement;
         if (field && (isGoingBack || !isTypedIn)) field.value = value;
       }
     }
     isFollowing.current = true;
-  }, [q, game, car, track, sort, isGoingBack]);
+  }, [filters, isGoingBack]);
 
   function search(replace: boolean) {
     clearTimeout(pause.current);
@@ -87,6 +104,7 @@ export function SetupFilters({
       return;
     }
     if (target instanceof HTMLSelectElement && target.name === 'game') {
+      setValue(currentTarget, 'class', '');
       setValue(currentTarget, 'car', '');
       setValue(currentTarget, 'track', '');
     }
@@ -133,18 +151,64 @@ export function SetupFilters({
             name="game"
             choices={choices.games}
             placeholder="All"
-            defaultValue={game}
+            defaultValue={filters.game}
           />
-          <ChoiceField label="Car" name="car" choices={choices.cars} placeholder="All" defaultValue={car} />
+          <ChoiceField
+            label="Car"
+            name="car"
+            choices={choices.cars}
+            placeholder="All"
+            defaultValue={filters.car}
+          />
           <ChoiceField
             label="Track"
             name="track"
             choices={choices.tracks}
             placeholder="All"
-            defaultValue={track}
+            defaultValue={filters.track}
           />
           <ChoiceField label="Sort" name="sort" choices={sorts} defaultValue={sort} />
         </div>
+        <details className="filter-fold" open={startsMore}>
+          <summary>
+            More filters
+            {setMore > 0 && <span className="badge">{setMore} set</span>}
+          </summary>
+          <div className="filter-fields">
+            <ChoiceField
+              label="Class"
+              name="class"
+              choices={choices.classes}
+              placeholder="All"
+              defaultValue={filters.class}
+            />
+            {more.map(({ name, label }) => (
+              <ChoiceField
+                key={name}
+                label={label}
+                name={name}
+                choices={choices[name]}
+                placeholder="Any"
+                defaultValue={filters[name]}
+              />
+            ))}
+            <Field label="Version">
+              {(attributes) => (
+                <input
+                  {...attributes}
+                  name="version"
+                  defaultValue={version}
+                  placeholder="1.10"
+                  inputMode="decimal"
+                  maxLength={15}
+                  autoComplete="off"
+                  className="field"
+                />
+              )}
+            </Field>
+          </div>
+          <input type="hidden" name="author" defaultValue={author} />
+        </details>
       </details>
     </Form>
   );

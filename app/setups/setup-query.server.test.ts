@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
-import { inEveryGame } from './any-game.server.ts';
-import { queryChoices, readSetupQuery } from './setup-query.server.ts';
+import { listQueryOf, queryChoices, readSetupQuery } from './setup-query.server.ts';
 
 const read = (address: string) => readSetupQuery(new URLSearchParams(address));
 
 test('an address without parameters asks for the newest of everything', () => {
-  expect(read('')).toEqual({ q: '', game: '', car: '', track: '', sort: 'newest', after: null });
+  const { sort, after, ...rest } = read('');
+  expect({ sort, after }).toEqual({ sort: 'newest', after: null });
+  expect(new Set(Object.values(rest))).toEqual(new Set(['']));
+  expect(listQueryOf(read(''))).toMatchObject({ cars: null, tracks: null, author: null });
 });
 
 test('what makes no sense is as if it were not there', () => {
   expect(read('game=Tetris&sort=worst')).toMatchObject({ game: '', sort: 'newest' });
+  expect(read('session=warmup&weather=snow&temp=24&version=1.x&author=-1&class=GT9')).toMatchObject({
+    session: '',
+    weather: '',
+    temp: '',
+    version: '',
+    author: '',
+    class: '',
+  });
 });
 
 test('a long search is cut, not dropped', () => {
@@ -47,12 +57,24 @@ test('without a game the lists hold those of any, each once', () => {
 test('a track is the same in every game, whatever they call it', () => {
   expect(read('track=circuit-de-spa-francorchamps').track).toBe('spa');
   expect(read('game=iRacing&track=spa').track).toBe('circuit-de-spa-francorchamps');
-  expect(inEveryGame({ car: '', track: 'spa' })).toEqual([
-    { car: '', track: 'spa' },
-    { car: '', track: 'circuit-de-spa-francorchamps' },
-  ]);
-  expect(inEveryGame({ car: 'bmw_m4_gt3', track: 'spa' })).toEqual([{ car: 'bmw_m4_gt3', track: 'spa' }]);
-  expect(inEveryGame({ car: 'My own mod', track: '' })).toEqual([{ car: 'My own mod', track: '' }]);
+  expect(listQueryOf(read('track=spa'))).toMatchObject({
+    cars: null,
+    tracks: ['spa', 'circuit-de-spa-francorchamps'],
+  });
+  expect(listQueryOf(read('game=ACC&car=bmw_m4_gt3&track=spa'))).toMatchObject({
+    cars: ['bmw_m4_gt3'],
+    tracks: ['spa'],
+  });
+  expect(listQueryOf(read('car=My+own+mod'))).toMatchObject({ cars: ['My own mod'], tracks: null });
+});
+
+test('a class is its cars, and with a car of another class nothing', () => {
+  expect(read('class=gt3').class).toBe('GT3');
+  expect(read('game=LMU&class=GT3').class).toBe('');
+  const { cars } = listQueryOf(read('game=ACC&class=GT4'));
+  expect(cars).toContain('bmw_m4_gt4');
+  expect(cars).not.toContain('bmw_m4_gt3');
+  expect(listQueryOf(read('game=ACC&class=GT4&car=bmw_m4_gt3')).cars).toEqual([]);
 });
 
 test('a car of a game that is not listed whole is listed while it is chosen', () => {

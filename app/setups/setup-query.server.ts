@@ -1,21 +1,41 @@
 import { z } from 'zod';
-import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
+import { setupSorts } from '#core/adapters/supabase/cursor';
+import { type SetupQuery, temperatureBands } from '#core/adapters/supabase/setup-query';
+import { carsOf, findCar, findTrack, type Game, games } from '#core/setup/catalogue';
+import { gameUnits, type Units } from '#core/setup/chosen-units';
+import { inUnits } from '#core/setup/in-units';
+import { sessions, weathers } from '#core/setup/conditions';
 import type { Choice } from '../ui/choice-field.tsx';
 import { choicesInAnyGame, idInAnyGame, idInGame } from './any-game.server.ts';
 import { longestSearch } from './longest-search.ts';
 import { setupChoices } from './setup-choices.server.ts';
 
 const shortText = z.string().trim().max(100).catch('');
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values).or(z.literal('')).catch('');
 
 const query = z.object({
   q: z
     .string()
     .transform((text) => text.slice(0, longestSearch))
     .catch(''),
-  game: z.enum(['ACC', 'iRacing', 'LMU', 'rFactor2']).or(z.literal('')).catch(''),
+  game: oneOf(['ACC', 'iRacing', 'LMU', 'rFactor2']),
+  class: shortText,
   car: shortText,
   track: shortText,
-  sort: z.enum(['newest', 'liked']).catch('newest'),
+  session: oneOf(sessions),
+  weather: oneOf(weathers),
+  temp: oneOf(temperatureBands),
+  version: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}(\.\d{1,3}){0,3}$/)
+    .catch(''),
+  author: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .catch(''),
+  sort: z.enum(setupSorts).catch('newest'),
   after: z.string().max(200).nullable().catch(null),
 });
 
@@ -35,13 +55,56 @@ function idIn(game: Game | '', text: string, find: Find): string {
   return game === '' ? elsewhere : (idInGame(game, text, find) ?? '');
 }
 
+const gamesAsked = (game: Game | '') => (game === '' ? games.map(({ id }) => id) : [game]);
+
+/** The classes of cars that a game has, in its catalogue's order; of all games where none is chosen. */
+const classesIn = (game: Game | ''): string[] => [
+  ...new Set(gamesAsked(game).flatMap((one) => carsOf(one).map((car) => car.class))),
+];
+
 /** What the address of the public list asks for. Anything that makes no sense is as if it were not there. */
 export function readSetupQuery(parameters: URLSearchParams): SetupQueryValues {
   const asked = query.parse({ after: null, ...Object.fromEntries(parameters) });
+  const ofClass = asked.class.toLowerCase();
   return {
     ...asked,
+    class: classesIn(asked.game).find((name) => name !== '' && name.toLowerCase() === ofClass) ?? '',
     car: idIn(asked.game, asked.car, findCar),
     track: idIn(asked.game, asked.track, findTrack),
+  };
+}
+
+/** What games call a car or track: one id where the game is chosen, and where no catalogue knows it as it was asked for. */
+function idsOf(game: Game | '', text: string, find: Find): string[] | null {
+  if (text === '') return null;
+  const ids = new Set(gamesAsked(game).flatMap((one) => idInGame(one, text, find) ?? []));
+  return ids.size > 0 ? [...ids] : [text];
+}
+
+/** The cars that are asked for, by themselves and as those of a class; null where any will do. */
+function carsAskedFor({ game, class: ofClass, car }: SetupQueryValues): string[] | null {
+  const cars = idsOf(game, car, findCar);
+  if (ofClass === '') return cars;
+  const members = gamesAsked(game).flatMap((one) => carsOf(one).filter((each) => each.class === ofClass));
+  const ids = [...new Set(members.map(({ id }) => id))];
+  return cars === null ? ids : cars.filter((id) => ids.includes(id));
+}
+
+/** The same for the list's store. */
+export function listQueryOf(asked: SetupQueryValues): SetupQuery {
+  const { q, game, track, session, weather, temp, version, author, sort, after } = asked;
+  return {
+    q,
+    game,
+    cars: carsAskedFor(asked),
+    tracks: idsOf(game, track, findTrack),
+    session,
+    weather,
+    temperature: temp,
+    version,
+    author: author === '' ? null : Number(author),
+    sort,
+    cursor: after,
   };
 }
 
@@ -51,11 +114,34 @@ function withChosen(choices: Choice[], id: string, find: Find): Choice[] {
   return [{ value: id, label: name ?? id }, ...choices];
 }
 
-export function queryChoices({ game, car, track }: SetupQueryValues) {
+const sessionChoices: Choice[] = [
+  { value: 'practice', label: 'Practice' },
+  { value: 'qualifying', label: 'Qualifying' },
+  { value: 'race', label: 'Race' },
+];
+const weatherChoices: Choice[] = [
+  { value: 'dry', label: 'Dry' },
+  { value: 'wet', label: 'Wet' },
+];
+/** Their limits are those of `private.temperature_band`. */
+const temperatureChoices: Choice[] = [
+  { value: 'cold', label: 'Cold: track below 22 °C' },
+  { value: 'mild', label: 'Mild: track about 28 °C' },
+  { value: 'hot', label: 'Hot: track above 34 °C' },
+];
+
+/** @param units in which temperatures are told */
+export function queryChoices({ game, car, track }: SetupQueryValues, units: Units = gameUnits) {
   const { cars, tracks } = game === '' ? choicesInAnyGame() : setupChoices(game);
   return {
     games: games.map(({ id }) => ({ value: id, label: id })),
+    classes: classesIn(game)
+      .filter((name) => name !== '')
+      .map((name) => ({ value: name, label: name })),
     cars: withChosen(cars, car, findCar),
     tracks: withChosen(tracks, track, findTrack),
+    session: sessionChoices,
+    weather: weatherChoices,
+    temp: inUnits(temperatureChoices, units),
   };
 }

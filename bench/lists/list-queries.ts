@@ -1,5 +1,5 @@
 import type { SetupSort } from '../../core/adapters/supabase/cursor.ts';
-import type { SetupQuery } from '../../core/adapters/supabase/setups.ts';
+import type { SetupQuery } from '../../core/adapters/supabase/setup-query.ts';
 import type { Cluster } from './cluster.ts';
 import type { MeasuredQuery, Variant } from './measure-query.ts';
 import { publicList } from './rest-statements.ts';
@@ -9,7 +9,13 @@ import { literal } from './sql-text.ts';
 const deepPage = 500;
 const sorts = ['newest', 'liked'] as const;
 
-type Filter = Pick<SetupQuery, 'game' | 'car' | 'track'>;
+type Filter = { game?: string; car?: string; track?: string };
+
+const askedFor = ({ game, car, track }: Filter): SetupQuery => ({
+  game,
+  cars: car ? [car] : null,
+  tracks: track ? [track] : null,
+});
 
 function conditionOf({ game, car, track }: Filter): string {
   return [
@@ -27,7 +33,7 @@ async function firstPages(filters: readonly Filter[], sort: SetupSort): Promise<
   return Promise.all(
     filters.map(async (filter) => ({
       asked: named(filter),
-      statement: await publicList({ ...filter, sort }),
+      statement: await publicList({ ...askedFor(filter), sort }),
     })),
   );
 }
@@ -37,7 +43,7 @@ async function deepPages(cluster: Cluster, filters: readonly Filter[], sort: Set
   for (const filter of filters) {
     const place = await cursorOfPage(cluster, { condition: conditionOf(filter), sort, page: deepPage });
     if (!place) continue;
-    const statement = await publicList({ ...filter, sort, cursor: place.cursor });
+    const statement = await publicList({ ...askedFor(filter), sort, cursor: place.cursor });
     variants.push({ asked: `${named(filter)}, page ${place.page}`, statement });
   }
   return variants;

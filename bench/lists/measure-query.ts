@@ -82,7 +82,7 @@ async function explain({ psql }: Cluster, caller: Caller, variants: readonly Var
 /** The plans that touch a table of ours, and the outermost, which comes last. */
 function withoutTrifles(plans: string): string {
   const single = plans.trim().split(/^(?=LOG: {2}duration)/m);
-  const telling = / on (?:setups|setup_likes|stints|user_profiles)\b/;
+  const telling = / on (?:setups|setup_likes|listed_setups|stints|user_profiles)\b/;
   return single
     .filter((plan, place) => telling.test(plan) || place === single.length - 1)
     .join('\n')

@@ -1,6 +1,7 @@
 import { createDatabase } from '../../core/adapters/supabase/database.ts';
-import { type SetupQuery, setupsStore } from '../../core/adapters/supabase/setups.ts';
-import { literal } from './sql-text.ts';
+import type { SetupQuery } from '../../core/adapters/supabase/setup-query.ts';
+import { setupsStore } from '../../core/adapters/supabase/setups.ts';
+import { literal, textArray } from './sql-text.ts';
 
 /** A query as the REST interface sends it: the rows come back as one JSON array. */
 export function asJson(query: string): string {
@@ -12,14 +13,19 @@ type Argument = string | number | null | readonly unknown[];
 const types: Record<string, string> = {
   terms: 'jsonb',
   after_created_at: 'timestamptz',
-  after_likes: 'integer',
+  with_cars: 'text[]',
+  at_tracks: 'text[]',
+  by_author: 'bigint',
+  after_figure: 'integer',
   after_id: 'bigint',
   page_size: 'integer',
 };
 
 function written(name: string, value: Argument): string {
+  const type = types[name] ?? 'text';
+  if (type === 'text[]') return `${name} => ${textArray(value as readonly string[])}`;
   const text = literal(Array.isArray(value) ? JSON.stringify(value) : (value as string | number | null));
-  return `${name} => ${text}::${types[name] ?? 'text'}`;
+  return `${name} => ${text}::${type}`;
 }
 
 /**

@@ -49,6 +49,8 @@ export function spread<Item>(items: readonly Item[], count: number): Item[] {
   ).filter((item) => item !== undefined);
 }
 
+const orderColumns = { newest: 'created_at', liked: 'likes', works: 'works', lap: 'pace' } as const;
+
 /**
  * Where a page begins, as `next` of the page before would say it.
  *
@@ -65,13 +67,13 @@ export async function cursorOfPage(
     page,
   }: { table?: string; condition: string; sort: SetupSort; page: number },
 ): Promise<{ cursor: string; page: number } | null> {
-  const column = sort === 'newest' ? 'created_at' : 'likes';
+  const column = orderColumns[sort];
   const [total] = await rows<{ count: number }>(cluster, `select count(*) from ${table} where ${condition}`);
   const reached = Math.min(page, Math.floor((total?.count ?? 0) / pageSize));
   if (reached < 2) return null;
-  const [last] = await rows<{ id: number; created_at: string; likes: number }>(
+  const [last] = await rows<{ id: number; created_at: string; likes: number; figure: number }>(
     cluster,
-    `select id, created_at, likes from ${table} where ${condition}
+    `select id, created_at, likes, ${sort === 'newest' ? 0 : column} as figure from ${table} where ${condition}
      order by ${column} desc, id desc offset ${(reached - 1) * pageSize - 1} limit 1`,
   );
   return last ? { cursor: cursorAfter(sort, last), page: reached } : null;

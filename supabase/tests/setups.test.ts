@@ -253,11 +253,13 @@ describe('the public list', () => {
       { game: 'LMU', car_name: 'Ferrari_499P', track_name: 'spa' },
     ]);
     expect((await everyPage({ game: 'ACC' })).flat()).toEqual([monza, spa]);
-    expect((await everyPage({ track: 'spa' })).flat()).toEqual([lmu, spa]);
-    expect((await everyPage({ game: 'ACC', car: 'ferrari_296_gt3', track: 'spa' })).flat()).toEqual([spa]);
-    expect((await everyPage({ game: 'ACC', car: 'Ferrari_499P' })).flat()).toEqual([]);
-    expect((await everyPage({ car: "x' or true --" })).flat()).toEqual([]);
-    expect((await everyPage({ car: 'null\u0000\ud800' })).flat()).toEqual([]);
+    expect((await everyPage({ tracks: ['spa'] })).flat()).toEqual([lmu, spa]);
+    expect((await everyPage({ game: 'ACC', cars: ['ferrari_296_gt3'], tracks: ['spa'] })).flat()).toEqual([
+      spa,
+    ]);
+    expect((await everyPage({ game: 'ACC', cars: ['Ferrari_499P'] })).flat()).toEqual([]);
+    expect((await everyPage({ cars: ["x' or true --"] })).flat()).toEqual([]);
+    expect((await everyPage({ cars: ['null\u0000\ud800'] })).flat()).toEqual([]);
   });
 
   test('finds by car name, track name, title and note, whatever the case', async () => {

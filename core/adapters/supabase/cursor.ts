@@ -1,17 +1,24 @@
 import { isoTimestamp } from './timestamp.ts';
 
-export type SetupSort = 'newest' | 'liked';
+export const setupSorts = ['newest', 'liked', 'works', 'lap'] as const;
+export type SetupSort = (typeof setupSorts)[number];
 
 /** Pagination is by keyset: the last row of a page, after which the next page begins. */
 export type Cursor = { after: string; id: number };
 
 const written = /^([^~]{1,40})~(\d{1,15})$/;
 
+/** @param row `figure`: what the order is by, where that is not the date */
 export function cursorAfter(
   sort: SetupSort,
-  { id, created_at, likes }: { id: number; created_at: string; likes: number },
+  {
+    id,
+    created_at,
+    likes,
+    figure = likes,
+  }: { id: number; created_at: string; likes: number; figure?: number },
 ): string {
-  return `${sort === 'newest' ? created_at : likes}~${id}`;
+  return `${sort === 'newest' ? created_at : Math.abs(figure)}~${id}`;
 }
 
 /** Reads a place back; null when it is none of this order, so that a spoilt address starts at the beginning. */

@@ -654,29 +654,46 @@ export type Database = {
       find_public_setups: {
         Args: {
           after_created_at?: string;
+          after_figure?: number;
           after_id?: number;
           after_likes?: number;
+          at_temperature?: string;
           at_track?: string;
+          at_tracks?: string[];
+          by_author?: number;
           in_game?: string;
+          in_session?: string;
+          in_version?: string;
+          in_weather?: string;
           page_size?: number;
           sort?: string;
           terms?: Json;
           with_car?: string;
+          with_cars?: string[];
         };
         Returns: {
+          air_celsius: number;
           car_name: string;
           created_at: string;
+          figure: number;
           first_name: string;
+          fuel_litres: number;
           game: string;
+          game_version: string;
           glance: Json;
           id: number;
+          lap_ms: number;
           last_name: string;
           likes: number;
           note: string;
+          race_minutes: number;
+          session: string;
           title: string;
+          track_celsius: number;
           track_name: string;
           user_id: number;
           username: string;
+          weather: string;
           youtube_url: string;
         }[];
       };

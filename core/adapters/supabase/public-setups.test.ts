@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { createEdgeCache } from '../../edge-cache/edge-cache.ts';
 import { jsonFormat, cacheApiStore } from '../../edge-cache/cache-api-store.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from './errors.ts';
-import { listKey, publicSetups, setupKey } from './public-setups.ts';
+import { publicSetups, setupKey } from './public-setups.ts';
+import { listKey } from './setup-query.ts';
 import type { Setup, SetupCardRow } from './setup-rows.ts';
 
 const row = {
@@ -97,18 +98,26 @@ test('what the database refuses is no outage', async () => {
 });
 
 test('each list has a key of its own, whatever it leaves unsaid', () => {
-  expect(listKey({})).toBe(listKey({ q: '', game: '', car: '', track: '', sort: 'newest', cursor: null }));
+  expect(listKey({})).toBe(
+    listKey({ q: '', game: '', cars: null, version: '', sort: 'newest', cursor: null }),
+  );
   const asked = [
     {},
     { q: 'spa' },
-    { track: 'spa' },
-    { car: 'spa' },
+    { tracks: ['spa'] },
+    { cars: ['spa'] },
+    { cars: [] },
+    { session: 'race' as const },
+    { weather: 'wet' as const },
+    { temperature: 'hot' as const },
+    { version: '1.10' },
+    { author: 7 },
     { game: 'ACC' },
     { sort: 'liked' as const },
     { cursor: 'c' },
   ];
   expect(new Set(asked.map(listKey)).size).toBe(asked.length);
-  expect(listKey({ q: 'a&track=b' })).not.toBe(listKey({ q: 'a', track: 'b' }));
+  expect(listKey({ q: 'a&game=b' })).not.toBe(listKey({ q: 'a', game: 'b' }));
   expect(setupKey(7)).not.toBe(setupKey(8));
 });
 

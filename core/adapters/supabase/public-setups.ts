@@ -1,7 +1,8 @@
 import type { EdgeCache, Given, Made } from '../../edge-cache/edge-cache.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import type { Setup, SetupCardRow } from './setup-rows.ts';
-import type { Page, SetupQuery, SetupsStore } from './setups.ts';
+import { listKey } from './setup-query.ts';
+import type { Page, SetupsStore } from './setups.ts';
 
 /**
  * Fresh for a minute. Another minute old is given only while it is renewed, so that a setup which its driver has hidden
@@ -19,12 +20,6 @@ export type PublicSetups = Pick<SetupsStore, 'listPublic' | 'one'> & {
 };
 
 export const setupKey = (id: number) => `setup/${id}`;
-
-export function listKey({ q, game, car, track, sort, cursor, limit = 20 }: SetupQuery): string {
-  const shown = limit === 20 ? '' : String(limit);
-  const asked = Object.entries({ q, game, car, track, sort: sort === 'newest' ? '' : sort, cursor, shown });
-  return `list?${new URLSearchParams(asked.filter((entry): entry is [string, string] => Boolean(entry[1])))}`;
-}
 
 /**
  * Public setups, read through the edge cache.

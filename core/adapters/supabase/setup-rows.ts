@@ -46,7 +46,14 @@ export const conditionColumns =
 
 /** A row of the public list; the author's names come beside the setup's columns. */
 export const foundSetupSchema = z
-  .object({ ...listed, glance: storedGlanceSchema, ...authorSchema.shape })
+  .object({
+    ...listed,
+    ...conditionsSchema.partial().shape,
+    glance: storedGlanceSchema,
+    /** What its order goes by, where that is not the date. */
+    figure: z.number().int().optional(),
+    ...authorSchema.shape,
+  })
   .transform(({ username, first_name, last_name, ...setup }) => ({
     ...setup,
     author: { username, first_name, last_name },

@@ -6,7 +6,6 @@ import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
 import type { DatabaseClient } from './database.ts';
 import type { TablesInsert } from './database-types.ts';
 import { DatabaseRefusal } from './errors.ts';
-import { searchTerms } from './search-terms.ts';
 import {
   type EditedSetup,
   editedSetupColumns,
@@ -31,22 +30,11 @@ import {
   setupVersionColumns,
   setupVersionSchema,
 } from './setup-rows.ts';
+import { listArguments, type SetupQuery } from './setup-query.ts';
 import { storable } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
 const pageSize = 20;
-
-export type SetupQuery = {
-  q?: string | null;
-  game?: string | null;
-  car?: string | null;
-  track?: string | null;
-  sort?: SetupSort;
-  /** `next` of the page before; anything unreadable is the beginning. */
-  cursor?: string | null;
-  /** Setups on a page: 20 where nothing is said. */
-  limit?: number;
-};
 
 /** A page; `next` asks for the following one, null on the last. */
 export type Page<Row> = { setups: Row[]; next: string | null };
@@ -103,7 +91,7 @@ const conditionsIn = ({
   lap_ms: rest.lap_ms,
 });
 
-function pageOf<Row extends { id: number; created_at: string; likes: number }>(
+function pageOf<Row extends { id: number; created_at: string; likes: number; figure?: number }>(
   rows: Row[],
   sort: SetupSort,
   limit = pageSize,
@@ -188,28 +176,9 @@ export function setupsStore({ client }: DatabaseClient) {
     },
 
     /** A page of everybody's public setups. */
-    async listPublic({
-      q,
-      game,
-      car,
-      track,
-      sort = 'newest',
-      cursor,
-      limit = pageSize,
-    }: SetupQuery): Promise<Page<SetupCardRow>> {
-      const place = readCursor(sort, cursor);
-      const call = client.rpc('find_public_setups', {
-        terms: q ? searchTerms(q, game) : [],
-        in_game: game ? storable(game) : undefined,
-        with_car: car ? storable(car) : undefined,
-        at_track: track ? storable(track) : undefined,
-        sort,
-        after_created_at: sort === 'newest' ? place?.after : undefined,
-        after_likes: sort === 'liked' && place ? Number(place.after) : undefined,
-        after_id: place?.id,
-        page_size: limit + 1,
-      });
-      return pageOf(await answerOf(call, z.array(foundSetupSchema)), sort, limit);
+    async listPublic({ limit = pageSize, ...query }: SetupQuery): Promise<Page<SetupCardRow>> {
+      const call = client.rpc('find_public_setups', listArguments(query, limit + 1));
+      return pageOf(await answerOf(call, z.array(foundSetupSchema)), query.sort ?? 'newest', limit);
     },
 
     async one(id: number): Promise<Setup | null> {

@@ -348,6 +348,8 @@ export const relations: Readonly<Record<string, Relation>> = {
   'private.garage_facts': unreachable,
   'private.garage_witnesses': unreachable,
   'private.likes_of_deleted_setups': unreachable,
+  'private.listed_setups': unreachable,
+  'private.setup_cells': unreachable,
 };
 
 export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
@@ -387,6 +389,11 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'private.forget_cards_of_setup': [],
   'private.forget_garage_marks': [],
   'private.keep_deleted_setup': [],
+  'private.kept_tests': [],
+  'private.list_kept_test': [],
+  'private.list_setup': [],
+  'private.temperature_band': [],
+  'private.works_now': [],
   'private.keep_setup_version': [],
   'private.mark_closed': [],
   'private.mark_row_of_closed_account': [],

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { setupSorts } from '#core/adapters/supabase/cursor';
+import type { SetupQuery } from '#core/adapters/supabase/setup-query';
+import { setupsStore } from '#core/adapters/supabase/setups';
+import { givenSetup, testProject } from './project.ts';
+
+const owner = 'user_seed_premium';
+const other = 'user_seed_driver';
+const project = testProject();
+const everybody = () => setupsStore(project().database('visitor'));
+
+const cars = ['ferrari_296_gt3', 'bmw_m4_gt3', 'bmw_m4_gt4'];
+const tracks = ['spa', 'monza'];
+const count = 1_500;
+
+type Row = {
+  id: number;
+  user_id: number;
+  game: string;
+  car_name: string;
+  track_name: string;
+  session: string | null;
+  weather: string | null;
+  air_celsius: number | null;
+  track_celsius: number | null;
+  game_version: string | null;
+  lap_ms: number | null;
+  note: string;
+  likes: number;
+  created_at: string;
+  age: number;
+};
+let rows: Row[];
+
+/** More than are walked at once, so that every way of the function is taken: what is rare, and what is old. */
+beforeAll(async () => {
+  await project().sql('delete from public.setups');
+  await project().sql(
+    `insert into public.setups (user_id, game, car_name, track_name, setup_data, is_public, created_at, likes, note,
+       session, weather, air_celsius, track_celsius, game_version, lap_ms)
+     select p.id, case when i % 10 = 0 then 'LMU' else 'ACC' end, ($1::text[])[1 + i * 7 % 11 % 3], ($2::text[])[1 + i % 2],
+       '{}', i % 13 <> 0, timestamptz '2026-01-01' + i / 3 * interval '1 hour', i * 31 % 5,
+       case when i % 401 = 0 then 'kettlewick' when i % 3 = 0 then 'calm kerbs' else 'quick' end,
+       (array['race', 'qualifying', 'practice', null])[1 + i * 5 % 7 % 4], (array['dry', 'wet', null])[1 + i * 3 % 8 % 3],
+       nullif(i % 40, 0), case when i % 3 > 0 then 10 + i % 41 end,
+       case when i < 60 then '1.8' when i % 4 > 0 then '1.10.' || i % 3 end, case when i % 6 = 0 then 90000 + i * 17 % 500 end
+     from generate_series(1, ${count}) i
+     join public.user_profiles p on p.clerk_user_id = case when i % 50 = 0 then $3 else $4 end`,
+    [cars, tracks, other, owner],
+  );
+  rows = (await project().sql(
+    'select *, (extract(epoch from created_at) / 60)::integer as age from public.setups where is_public',
+  )) as unknown as Row[];
+});
+
+function bandOf({ air_celsius: air, track_celsius: track }: Row): string | null {
+  if (track !== null) return track < 22 ? 'cold' : track > 34 ? 'hot' : 'mild';
+  if (air === null) return null;
+  return air < 17 ? 'cold' : air > 27 ? 'hot' : 'mild';
+}
+
+function fits(row: Row, asked: SetupQuery): boolean {
+  const { q, game, session, weather, temperature, version, author, sort } = asked;
+  return [
+    !q || `${row.car_name} ${row.track_name} ${row.note}`.replace(/[^a-z0-9]+/g, ' ').includes(q),
+    !game || row.game === game,
+    !asked.cars || asked.cars.includes(row.car_name),
+    !asked.tracks || asked.tracks.includes(row.track_name),
+    !session || row.session === session,
+    !weather || row.weather === weather,
+    !temperature || bandOf(row) === temperature,
+    !version || row.game_version === version || (row.game_version?.startsWith(`${version}.`) ?? false),
+    !author || row.user_id === author,
+    sort !== 'lap' || row.lap_ms !== null,
+  ].every(Boolean);
+}
+
+const figures = {
+  newest: (row: Row) => row.age,
+  liked: (row: Row) => row.likes,
+  works: (row: Row) => Math.round(row.age + 90 * 1440 * Math.log2(1 + row.likes)),
+  lap: (row: Row) => -(row.lap_ms ?? 0),
+};
+
+function listedInMemory(asked: SetupQuery): number[] {
+  const figure = figures[asked.sort ?? 'newest'];
+  return rows
+    .filter((row) => fits(row, asked))
+    .sort((a, b) => figure(b) - figure(a) || b.id - a.id)
+    .map(({ id }) => id);
+}
+
+async function listed(asked: SetupQuery, pages: number): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < pages; page += 1) {
+    const { setups, next } = await everybody().listPublic({ ...asked, cursor });
+    ids.push(...setups.map(({ id }) => id));
+    cursor = next;
+    if (next === null) break;
+  }
+  return ids;
+}
+
+const some = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: null, freq: 2 });
+
+test('every combination lists what a plain filter lists, in every order, page by page', async () => {
+  const authors = [...new Set(rows.map(({ user_id }) => user_id))];
+  const query = fc.record({
+    q: some('kerbs', 'kettlewick', 'quick', 'gt4', 'xqzvw'),
+    game: some('ACC', 'LMU'),
+    cars: fc.option(fc.subarray(cars), { nil: null, freq: 2 }),
+    tracks: fc.option(fc.subarray(tracks), { nil: null, freq: 2 }),
+    session: some('race', 'qualifying', 'practice'),
+    weather: some('dry', 'wet'),
+    temperature: some('cold', 'mild', 'hot'),
+    version: some('1.8', '1.10', '1.10.2', '2'),
+    author: some(...authors),
+    sort: fc.constantFrom(...setupSorts),
+  }) as fc.Arbitrary<SetupQuery>;
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const pages = 3;
+      expect(await listed(asked, pages)).toEqual(listedInMemory(asked).slice(0, pages * 20));
+    }),
+    { numRuns: 120 },
+  );
+});
+
+test.each<[string, SetupQuery]>([
+  ['old', { version: '1.8' }],
+  ['old, of a car', { version: '1.8', cars: ['bmw_m4_gt3'] }],
+  ['old, of several cars', { version: '1.8', cars: ['bmw_m4_gt3', 'bmw_m4_gt4'] }],
+  ['rare, by a word', { q: 'kettlewick' }],
+  ['of cars that nobody shared for', { cars: ['a', 'b'] }],
+])('what is %s is found beyond the rows that are walked', async (_, asked) => {
+  expect(await listed(asked, 5)).toEqual(listedInMemory(asked).slice(0, 100));
+});
+
+test('a setup is listed as it is: hidden, changed, liked, tested and deleted', async () => {
+  const id = await givenSetup(project(), owner, { title: 'Zandvoort special' });
+  const own = setupsStore(project().database({ driver: owner }));
+  const found = async (asked: SetupQuery) =>
+    (await everybody().listPublic({ ...asked, author: null })).setups.some((setup) => setup.id === id);
+  const wet: SetupQuery = { q: 'special', weather: 'wet', session: 'race' };
+  expect(await found(wet)).toBe(false);
+  const revision = (await own.forEditing(id))?.revision ?? 0;
+  await own.edit(id, revision, { weather: 'wet', session: 'race', lap_ms: 60_000 });
+  expect(await found(wet)).toBe(true);
+  expect((await everybody().listPublic({ sort: 'lap' })).setups[0]).toMatchObject({ id, figure: -60_000 });
+  const worksNow = async () =>
+    (await everybody().listPublic({ ...wet, sort: 'works' })).setups[0]?.figure ?? 0;
+  const before = await worksNow();
+  await project().sql(
+    `insert into public.test_cards (user_id, setup_id, game, car_name, track_name, changes, before_data, after_data,
+       counted, request_id, answer, answered_at, decision, decided_at)
+     select user_id, id, game, car_name, track_name, '[{}]', '{}', '{}', true, gen_random_uuid(), 'better', now(), 'kept', now()
+     from public.setups where id = $1`,
+    [id],
+  );
+  // Four likes more: log2 5 times ninety days.
+  expect((await worksNow()) - before).toBeCloseTo(90 * 1440 * Math.log2(5), -1);
+  await own.update(id, { is_public: false });
+  expect(await found(wet)).toBe(false);
+  await own.update(id, { is_public: true });
+  expect(await found(wet)).toBe(true);
+  await own.remove(id);
+  expect(await found(wet)).toBe(false);
+});
