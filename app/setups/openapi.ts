@@ -1,3 +1,6 @@
+import { setupSorts } from '#core/adapters/supabase/cursor';
+import { temperatureBands } from '#core/adapters/supabase/setup-query';
+import { sessions, weathers } from '#core/setup/conditions';
 import { z } from 'zod';
 import {
   mostPublicSetups,
@@ -33,6 +36,13 @@ const id = {
   schema: { type: 'string' },
 };
 
+const choice = (name: string, description: string, values: readonly string[]) => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string', enum: [...values] },
+});
+
 /** Where the description stands, from the project's folder: a static file, so that no Worker carries it. */
 export const openapiFile = 'public/api/v1/openapi.json';
 
@@ -59,20 +69,20 @@ export const openapi = {
             schema: { type: 'integer', minimum: 1, maximum: mostPublicSetups, default: 20 },
           },
           text('q', 'Words in title, notes, car, track and author'),
-          {
-            name: 'game',
-            in: 'query',
-            description: 'One game alone',
-            schema: { type: 'string', enum: ['ACC', 'LMU', 'iRacing', 'rFactor2'] },
-          },
+          choice('game', 'One game alone', ['ACC', 'LMU', 'iRacing', 'rFactor2']),
+          text('class', 'Cars of a class: GT3'),
           text('car', 'A car by id or name'),
           text('track', 'A track by id or name'),
-          {
-            name: 'sort',
-            in: 'query',
-            description: 'The newest first, or the most liked',
-            schema: { type: 'string', enum: ['newest', 'liked'], default: 'newest' },
-          },
+          choice('session', 'What its driver says that it is for', sessions),
+          choice('weather', 'The same of the weather', weathers),
+          choice('temp', 'The same of the temperature', temperatureBands),
+          text('version', 'Of the game: `1.10` holds 1.10.2'),
+          text('author', "The number of the author's profile"),
+          choice(
+            'sort',
+            'The newest first, the most liked, what works now, or the best lap where one is told',
+            setupSorts,
+          ),
           text('after', 'Where the page before ended: `next` has it'),
         ],
         responses: {
