@@ -1,6 +1,6 @@
 import { setupSorts } from '#core/adapters/supabase/cursor';
 import { publicAges } from '#core/adapters/supabase/public-setups';
-import { listParameters } from '../setups/list-address.ts';
+import { listParameters } from './list-parameters.ts';
 import type { CacheAges } from '#core/edge-cache/edge-cache';
 import { everyUnits, gameUnits, printUnits, type Units } from '#core/setup/chosen-units';
 

@@ -1,4 +1,4 @@
-import { carsOf, findCar, findTrack, type Game, games, tracksOf } from '#core/setup/catalogue';
+import { carsOf, type Game, games, tracksOf } from '#core/setup/catalogue';
 import type { Choice } from '../ui/choice-field.tsx';
 
 type Named = { id: string; name: string };

@@ -1,18 +1,4 @@
-/** The parameters of the public list, in the order of its addresses. */
-export const listParameters = [
-  'q',
-  'game',
-  'class',
-  'car',
-  'track',
-  'session',
-  'weather',
-  'temp',
-  'version',
-  'author',
-  'after',
-  'sort',
-] as const;
+import { listParameters } from '../page-cache/list-parameters.ts';
 
 export type ListParameters = Partial<Record<(typeof listParameters)[number], string | null>>;
 

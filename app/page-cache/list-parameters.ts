@@ -1,0 +1,15 @@
+/** The parameters of the public list, in the order of its addresses. */
+export const listParameters = [
+  'q',
+  'game',
+  'class',
+  'car',
+  'track',
+  'session',
+  'weather',
+  'temp',
+  'version',
+  'author',
+  'after',
+  'sort',
+] as const;
