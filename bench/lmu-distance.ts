@@ -117,7 +117,8 @@ function printDistances(folder: string): void {
     );
     for (const [line, range] of saved.ranges) {
       const real = saved.indexes.get(line);
-      if (real === undefined) continue;
+      // Fuel and energy follow from a session that no file tells.
+      if (real === undefined || line.startsWith('GENERAL.')) continue;
       const indexes = ways(line, range);
       if (kinds.some((kind) => indexes[kind] === null)) continue;
       const highest = Math.max(highestLmuIndex(range), real);
