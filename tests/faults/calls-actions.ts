@@ -279,17 +279,17 @@ const accounts: Call[] = [
     limits: readAndWriteMs,
     stored: ({ driver }, operator) => profileIsKept(driver, operator),
   },
-  {
+  ...bothWays({ name: 'units', as: 'driver', method: 'GET', path: '/units', fine: 200 }),
+  ...bothWays({
     name: 'choose units',
     as: 'driver',
     method: 'POST',
     path: '/units',
-    by: 'page',
     form: () => ({ pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' }),
     fine: 303,
     without: noDatabase(503, /That was not saved/),
     limits: readAndWriteMs,
-  },
+  }),
   {
     name: 'sign out',
     as: 'watched',
