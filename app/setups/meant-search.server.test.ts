@@ -25,6 +25,20 @@ test('a search that finds nothing shows what was meant, and leads to what was ty
   });
 });
 
+test('session, weather and class that are typed become filters where no text holds them', async () => {
+  const asked: SetupQueryValues[] = [];
+  const { search } = await listedAsMeant(readSetupQuery(new URLSearchParams('q=296+monza+wet+quali')), {
+    isExact: false,
+    pageOf: async (query) => {
+      asked.push(query);
+      return { setups: asked.slice(1) };
+    },
+    addressOf: () => '',
+  });
+  expect(asked[1]).toMatchObject({ q: '296 monza', session: 'qualifying', weather: 'wet' });
+  expect(search?.meant).toBe('“296 monza”, wet, qualifying');
+});
+
 test('a misspelt word that titles hold finds those, and what may be meant is offered', async () => {
   expect(await listed('q=ferari', () => true)).toMatchObject({
     page: { setups: ['of ferari'] },

@@ -25,13 +25,24 @@ type Lists<Page extends Listed> = {
 const typedWords = (text: string) =>
   [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].join(' ');
 
-/** The query in the words of the catalogue; null where nothing else is meant than what is typed. */
+/** The query in the words of the catalogue, its conditions as filters; null where nothing else is meant than what is typed. */
 function meantQuery(query: SetupQueryValues) {
   if (query.q.trim() === '' || query.after !== null) return null;
   const { text, cars, tracks, session, weather, carClass, isCorrected } = readSearch(query.q);
-  if (session || weather || carClass || cars.length + tracks.length === 0) return null;
-  if (text === typedWords(query.q)) return null;
-  return { query: { ...query, q: text }, meant: `“${text}”`, isCorrected };
+  const said = [weather, session, carClass].filter((condition) => condition !== null);
+  const isElse = said.length > 0 || (cars.length + tracks.length > 0 && text !== typedWords(query.q));
+  if (!isElse) return null;
+  return {
+    query: {
+      ...query,
+      q: text,
+      session: session ?? query.session,
+      weather: weather ?? query.weather,
+      class: carClass ?? query.class,
+    },
+    meant: [text && `“${text}”`, ...said].filter(Boolean).join(', '),
+    isCorrected,
+  };
 }
 
 /**

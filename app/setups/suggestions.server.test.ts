@@ -23,6 +23,13 @@ test('where a car and a track are typed, both are suggested together', () => {
   ]);
 });
 
+test('session and weather that are typed are set with them', () => {
+  expect(asked('q=monzza+wet+quali')[0]).toEqual({
+    value: 'track=monza&session=qualifying&weather=wet',
+    label: 'Autodromo Nazionale Monza · wet, qualifying',
+  });
+});
+
 test('at most eight are suggested, each once, and none for nothing', () => {
   const many = asked('q=porsche');
   expect(many).toHaveLength(8);

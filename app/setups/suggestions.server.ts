@@ -24,7 +24,7 @@ function distinct(choices: readonly Choice[]): Choice[] {
  */
 export function suggestions(parameters: URLSearchParams): Choice[] {
   const { q, game } = readSetupQuery(parameters);
-  const { cars, tracks } = readSearch(q);
+  const { cars, tracks, session, weather } = readSearch(q);
   const isInGame = (found: { game: string }) => game === '' || found.game === game;
   const carChoices = distinct(
     cars.filter(isInGame).map(({ game: its, id, name }) => {
@@ -41,7 +41,15 @@ export function suggestions(parameters: URLSearchParams): Choice[] {
       .filter(isInGame)
       .map(({ id, name }) => ({ value: (game === '' && idInAnyGame(id, findTrack)) || id, label: name })),
   );
-  return paired(carChoices, trackChoices).slice(0, mostSuggestions);
+  const said = [weather, session].filter((condition) => condition !== null).join(', ');
+  const conditions = new URLSearchParams({ ...(session && { session }), ...(weather && { weather }) });
+  return paired(carChoices, trackChoices)
+    .slice(0, mostSuggestions)
+    .map(({ value, label, ...choice }) => ({
+      ...choice,
+      value: said ? `${value}&${conditions}` : value,
+      label: said ? `${label} · ${said}` : label,
+    }));
 }
 
 function paired(cars: readonly Choice[], tracks: readonly Choice[]): Choice[] {
