@@ -1,25 +1,24 @@
-type Half = 'top' | 'bottom';
-
-let last: { element: Element; middle: number; pathname: string } | null = null;
-
-/** In CSS pixels from the top of the window; null for what is not drawn. */
-function middleOf(element: Element): number | null {
-  const { top, height } = element.getBoundingClientRect();
-  return height > 0 ? top + height / 2 : null;
-}
+let pressed: Element | null = null;
 
 export function rememberPressed(element: Element): void {
-  last = { element, middle: middleOf(element) ?? 0, pathname: window.location.pathname };
+  pressed = element;
 }
 
-/**
- * The half of the window away from what was pressed last, or from what has the focus since that has gone; the lower one
- * when it is on another page or out of sight.
- */
-export function freeHalf(): Half {
-  if (last?.pathname !== window.location.pathname) return 'bottom';
-  const { activeElement, body } = document;
-  const inUse = activeElement && activeElement !== body ? middleOf(activeElement) : null;
-  const middle = middleOf(last.element) ?? inUse ?? last.middle;
-  return middle > window.innerHeight / 2 && middle < window.innerHeight ? 'top' : 'bottom';
+/** What no toast covers: the pictures of a setup, what a page is there to be pressed for, and what is in use. */
+const spared = '.picture, .hero-corners, .button-primary, :focus:not(main)';
+
+/** Of a toast of three lines, in CSS pixels; `shell.css` places it: 16 px from the edges, or under the top bar. */
+const height = 116;
+
+function isFree(half: 'top' | 'bottom'): boolean {
+  const from = half === 'top' ? 72 : innerHeight - height - 16;
+  return ![pressed, ...document.querySelectorAll(spared)].some((element) => {
+    const box = element?.getBoundingClientRect();
+    return box && box.bottom > from && box.top < from + height && box.right > innerWidth - 436;
+  });
+}
+
+/** Where a toast over the page is in nobody's way; `push`: nowhere, so that the page makes room. */
+export function freePlace(): 'top' | 'bottom' | 'push' {
+  return isFree('bottom') ? 'bottom' : isFree('top') ? 'top' : 'push';
 }

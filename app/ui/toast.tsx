@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Toast } from './toast.server.ts';
-import { dismissToast, showToast, useShownToast } from './shown-toast.ts';
+import { dismissToast, leaveToasts, showToast, useShownToast } from './shown-toast.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useNextThing } from './use-next-thing.ts';
 
@@ -66,25 +66,31 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   const isAlive = useHydrated();
   const shown = useShownToast();
   const { pathname } = useLocation();
-  const last = useRef<{ toast: Toast | null; pathname: string }>({ toast: null, pathname });
+  const last = useRef<{ toast: Toast | null; pathname: string }>({ toast: null, pathname: '' });
   useNextThing(dismissAny);
 
   useEffect(() => {
     const before = last.current;
     last.current = { toast, pathname };
-    if (toast && toast !== before.toast) showToast(toast);
-    else if (shown && pathname !== before.pathname) dismissToast(shown.toast);
-  }, [toast, pathname, shown]);
+    const isNewPage = pathname !== before.pathname;
+    if (isNewPage) leaveToasts();
+    if (toast && toast !== before.toast) showToast(toast, isNewPage);
+  }, [toast, pathname]);
 
   const visible = isAlive ? shown?.toast : toast;
   const isAlert = visible?.tone === 'destructive';
   const box = visible && <ToastBox key={shown?.number} toast={visible} isAlive={isAlive} />;
+  const place = visible && shown ? shown.place : 'flow';
+  const room = visible && place === 'flow' ? 0 : shown?.room;
   return (
-    <div className="toasts" data-half={shown?.half}>
-      {/* Always there, so that what is put into it is read out. */}
-      <div role="status">{!isAlert && box}</div>
-      {isAlert && box}
-    </div>
+    <>
+      {room ? <div style={{ height: room }} /> : null}
+      <div className="toasts" data-place={place}>
+        {/* Always there, so that what is put into it is read out. */}
+        <div role="status">{!isAlert && box}</div>
+        {isAlert && box}
+      </div>
+    </>
   );
 }
 
@@ -101,7 +107,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   }, [toast]);
   if (isAlive || !toast) return null;
   return (
-    <div className="toasts">
+    <div className="toasts" data-place="flow">
       <ToastBox toast={toast} isAlive={false} />
     </div>
   );

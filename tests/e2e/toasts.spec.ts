@@ -3,7 +3,7 @@ import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { stopClock } from '../support/stop-clock.ts';
 import { giveSetups } from './community.ts';
 import { hold } from './hold.ts';
-import { leaveToast } from './toasts.ts';
+import { coveredByToast, leaveToast, picturesAndPrimary } from './toasts.ts';
 
 const viewer = '/setup-viewer/demo-acc-spa-race';
 const downloaded = (page: Page) => page.getByText('Setup Downloaded');
@@ -167,6 +167,38 @@ test('a toast goes with its page', async ({ page, context, baseURL }) => {
 });
 
 for (const width of [390, 1440]) {
+  test(`no toast covers a picture or a primary button, at ${width} px`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [viewer, '/', '/setups', '/upload-setup', '/setup-assistant']) {
+      await leaveToast(context, baseURL ?? '', 'setup-saved');
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const told = page.getByRole('status').filter({ hasText: 'Setup saved successfully!' });
+      await expect(told).toBeInViewport();
+      expect(await coveredByToast(page), path).toEqual([]);
+    }
+    await openWithoutTime(page);
+    for (const part of [0, 0.15, 0.3, 0.45]) {
+      await page.evaluate((share) => scrollTo(0, document.body.scrollHeight * share), part);
+      const topOfPictures = () =>
+        page.locator('.pictures').evaluate((element) => element.getBoundingClientRect().top);
+      const before = await topOfPictures();
+      await page.getByRole('link', { name: 'Download Setup' }).dispatchEvent('click');
+      await expect(downloaded(page)).toBeInViewport();
+      const moved = (await topOfPictures()) - before;
+      const { height = 0 } = (await page.locator('.toasts').boundingBox()) ?? {};
+      // Where no place is free, all that was in sight has made room; else nothing has moved.
+      if (moved === 0) expect(await coveredByToast(page, picturesAndPrimary), `at ${part}`).toEqual([]);
+      else expect(Math.round(moved)).toBe(Math.round(height));
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(downloaded(page)).toHaveCount(0);
+    }
+  });
+
   test(`no toast covers the switch that it speaks of, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const driver = await newDriver();

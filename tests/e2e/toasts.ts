@@ -6,18 +6,22 @@ export async function leaveToast(context: BrowserContext, origin: string, key: s
   await context.addCookies([{ name: 'toast', value, url: origin }]);
 }
 
+const everything = 'a, button, h1, h2, h3, p, label, input, textarea, summary';
+/** The pictures of a setup, and what a page is there to be pressed for. */
+export const picturesAndPrimary = '.picture, .hero-corners, .button-primary';
+
 /** What of a page lies under its toast. */
-export async function coveredByToast(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export async function coveredByToast(page: Page, looked = everything): Promise<string[]> {
+  return page.evaluate((selector) => {
     const toast = document.querySelector('.toast');
     if (!toast) throw new Error('there is no toast');
     const box = toast.getBoundingClientRect();
-    return [...document.querySelectorAll('a, button, h1, h2, h3, p, label, input, textarea, summary')]
+    return [...document.querySelectorAll(selector)]
       .filter((element) => !toast.contains(element) && element.checkVisibility())
       .filter((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect();
         return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
       })
       .map((element) => element.outerHTML.slice(0, 120));
-  });
+  }, looked);
 }
