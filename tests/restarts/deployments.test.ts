@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type Browser, expect as expectSeen, type Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { bundleServiceWorker } from '../../scripts/bundle-service-worker.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePlan, storeSetups } from '../security/stocked-driver.ts';
 import { open, openBrowser, troubleOf, watchedPage } from '../security/watched-page.ts';
 import { type Driver, giveProfile, newDriver, tokenOf } from '../support/drivers.ts';
@@ -66,7 +65,8 @@ beforeAll(async () => {
     result: await openTab(`/setup-assistant?setup=${id}`, driver),
     rig: await openTab(rig, null),
   };
-  await tabs.rig.page.waitForFunction((address) => caches.match(address), rig);
+  const isKept = async (address: string) => (await caches.match(address)) !== undefined;
+  await seen.poll(() => tabs.rig.page.evaluate(isKept, rig)).toBe(true);
   oldBuild = await buildOf(tabs.start.page);
   await fillUpload(tabs.upload.page);
   await seen(saveButton(tabs.result.page)).toBeVisible();
@@ -209,23 +209,13 @@ test('a copy from before is whole without a network; with one the page is of the
   await page.context().setOffline(false);
   expect(await reload()).not.toBe(oldBuild);
   // The service worker of the new build is in charge from here on.
-  await page.waitForFunction(async () => {
+  const isSettled = async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
     return registration.active?.state === 'activated' && !registration.installing && !registration.waiting;
-  });
+  };
+  await seen.poll(() => page.evaluate(isSettled)).toBe(true);
   await page.context().setOffline(true);
   expect(await reload()).not.toBe(oldBuild);
   await page.context().setOffline(false);
-});
-
-test('a service worker that is turned off takes along what it kept', async () => {
-  const { page } = tabs.rig;
-  vi.stubEnv('OFFLINE_COPIES', 'off');
-  await bundleServiceWorker(`${nextRoot}/build/client`);
-  await page.reload();
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration === undefined && (await caches.keys()).length === 0;
-  });
 });
