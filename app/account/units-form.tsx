@@ -30,7 +30,7 @@ export function UnitsForm({ units, returnTo }: { units: Units; returnTo: string 
           <legend className="label">{kindNames[kind]}</legend>
           <div className="flex flex-wrap gap-x-6">
             {unitChoices[kind].map((choice) => (
-              <label key={choice} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+              <label key={choice} className="inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-2">
                 <input
                   type="radio"
                   name={kind}

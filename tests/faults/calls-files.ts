@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Call, noDatabase } from './call.ts';
 
 const get = (call: Omit<Call, 'method' | 'by'>): Call => ({ ...call, method: 'GET', by: 'page' });
@@ -67,14 +68,14 @@ export const fileCalls: Call[] = [
   get({
     name: 'setups for programs',
     as: 'visitor',
-    path: '/api/v1/setups?limit=5',
+    path: () => `/api/v1/setups?limit=5&q=${randomUUID()}`,
     fine: 200,
     without: notRead,
   }),
   get({
     name: 'a setup for programs',
     as: 'visitor',
-    path: ({ shared }) => `/api/v1/setups/${shared}`,
+    path: ({ unread }) => `/api/v1/setups/${unread}`,
     fine: 200,
     says: /"sections"/,
     without: notRead,
@@ -82,14 +83,14 @@ export const fileCalls: Call[] = [
   get({
     name: 'a setup in a frame',
     as: 'visitor',
-    path: ({ shared }) => `/setup-viewer/${shared}/embed`,
+    path: ({ unread }) => `/setup-viewer/${unread}/embed`,
     fine: 200,
     without: notRead,
   }),
   get({
     name: 'a setup’s file for programs',
     as: 'visitor',
-    path: ({ shared }) => `/api/v1/setups/${shared}/file`,
+    path: ({ unread }) => `/api/v1/setups/${unread}/file`,
     fine: 200,
     without: notRead,
   }),
