@@ -61,6 +61,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
+/** Says in a class whether the browser opens folders, before anything is drawn that depends on it. */
+const markFolders = "'showDirectoryPicker'in self&&document.documentElement.classList.add('folders')";
+
 const noClerk: ClerkSettings = { publishableKey: '', proxyUrl: null, session: 'none' };
 
 function sessionOf(driver: Driver): ClerkSettings['session'] {
@@ -81,6 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#06070a" />
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markFolders }} />
       </head>
       <body>
         <a href="#content" className="skip-link">

@@ -13,7 +13,7 @@ function offlineFiles(client: string): string[] {
 
 /**
  * Bundles the service worker to `sw.js`, as a classic script: not every browser takes modules there. With
- * `OFFLINE_COPIES=off` it is one that removes itself and what was kept.
+ * `OFFLINE_COPIES=off` it is one that removes what was kept, and answers nothing.
  *
  * @param client the folder of what browsers get, in which the pages are built already
  * @throws what Vite says

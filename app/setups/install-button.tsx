@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { useHydrated } from '../ui/use-hydrated.ts';
 
 const InstallDialog = lazy(() => import('./install-dialog.client.tsx'));
 
 /**
- * Puts setups into their game's folder, in browsers that can; elsewhere nothing is shown.
+ * Puts setups into their game's folder. Browsers that cannot, and those without JavaScript, show nothing: `folders` is set
+ * before the page is drawn, so that nothing moves when it comes to life.
  * @param zip address of their zip with folders
  */
 export function InstallButton({
@@ -17,10 +17,9 @@ export function InstallButton({
   children?: string;
 }) {
   const [isOpen, setOpen] = useState(false);
-  if (!useHydrated() || !('showDirectoryPicker' in window)) return null;
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+      <button type="button" className="button hidden in-[.folders]:inline-flex" onClick={() => setOpen(true)}>
         {children}
       </button>
       {isOpen && (
