@@ -206,6 +206,10 @@ declare
   -- How many rows are read before other ways are tried, and how many are put in order. Both take about a millisecond.
   most_walked constant integer := 1000;
   most_sorted constant integer := 2000;
+  -- Words that stand in so many of the rows read first are found faster by walking than by their own index.
+  frequent constant integer := 20;
+  -- How many cells are walked side by side where each row's words are looked at, too.
+  most_probed constant integer := 400;
   order_column text := case sort when 'newest' then 'created_at' when 'liked' then 'likes' when 'works' then 'works' when 'lap' then 'pace' end;
   rows integer := least(greatest(page_size, 1), 101);
   cars text[] := coalesce(with_cars, array[with_car]);
@@ -215,7 +219,10 @@ declare
   walked text := 'true';
   looked_at text := '';
   after text := '';
-  has_words boolean := false;
+  -- What the words ask of a row, within what is looked at.
+  worded text := '';
+  worded_seen integer;
+  by_cells boolean;
   term jsonb;
   word text;
   named text[];
@@ -267,21 +274,21 @@ begin
   for term in select value from jsonb_array_elements(terms) loop
     word := btrim(private.searchable(term->>'text'));
     continue when word is null or word = '';
-    has_words := true;
-    looked_at := looked_at || format(
+    worded := worded || format(
       ' and (l.search_text like %L',
       case when char_length(word) < 3 then '% ' || word || '%' else '%' || word || '%' end
     );
     named := array(select jsonb_array_elements_text(coalesce(term->'cars', '[]')));
     if cardinality(named) > 0 then
-      looked_at := looked_at || format(' or l.car_name = any (%L::text[])', named);
+      worded := worded || format(' or l.car_name = any (%L::text[])', named);
     end if;
     named := array(select jsonb_array_elements_text(coalesce(term->'tracks', '[]')));
     if cardinality(named) > 0 then
-      looked_at := looked_at || format(' or l.track_name = any (%L::text[])', named);
+      worded := worded || format(' or l.track_name = any (%L::text[])', named);
     end if;
-    looked_at := looked_at || ')';
+    worded := worded || ')';
   end loop;
+  looked_at := looked_at || worded;
 
   if after_id is not null and sort = 'newest' then
     after := format(' and (l.created_at, l.setup_id) < (%L::timestamptz, %L::bigint)', after_created_at, after_id);
@@ -297,17 +304,18 @@ begin
        select l.setup_id, l.%1$I, l.car_name, l.track_name, l.cell%7$s from private.listed_setups l
        where %2$s%3$s order by l.%1$I desc, l.setup_id desc limit %4$s
      )
-     select (select count(*) from walked), array(
+     select (select count(*) from walked), (select count(*) from walked l where true%8$s), array(
        select l.setup_id from walked l where true%5$s order by l.%1$I desc, l.setup_id desc limit %6$s
      )',
     order_column, walked, after, case when looked_at = '' then rows else most_walked end, looked_at, rows,
-    case when has_words then ', l.search_text' else '' end
-  ) into seen, found;
+    case when worded = '' then '' else ', l.search_text' end, worded
+  ) into seen, worded_seen, found;
 
   if cardinality(found) < rows and looked_at <> '' and seen = most_walked then
     found := null;
     -- What is rare: all of it, by the indexes that find it, put in order.
-    if has_words or cardinality(cars) > 0 or cardinality(tracks) > 0 then
+    by_cells := cells is not null and (worded = '' or cardinality(cells) <= most_probed);
+    if (worded <> '' and not (by_cells and worded_seen >= frequent)) or cardinality(cars) > 0 or cardinality(tracks) > 0 then
       -- An index in some order would be read to its end where the planner takes what is asked for as frequent.
       perform set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true);
       execute format(
@@ -324,9 +332,9 @@ begin
     -- What is neither: the first rows of each cell, car or track that fits, laid together; or on with the walk.
     if found is null then
       probes := case
-        when cells is not null and not has_words then format('unnest(%L::integer[]) as one (value) cross join lateral', cells)
-        when cardinality(cars) > 1 and not has_words then format('unnest(%L::text[]) as one (value) cross join lateral', cars)
-        when cardinality(tracks) > 1 and not has_words then format('unnest(%L::text[]) as one (value) cross join lateral', tracks)
+        when by_cells then format('unnest(%L::integer[]) as one (value) cross join lateral', cells)
+        when cardinality(cars) > 1 and worded = '' then format('unnest(%L::text[]) as one (value) cross join lateral', cars)
+        when cardinality(tracks) > 1 and worded = '' then format('unnest(%L::text[]) as one (value) cross join lateral', tracks)
         else ''
       end;
       execute format(
@@ -339,7 +347,7 @@ begin
         probes, order_column,
         case
           when probes = '' then ''
-          when cells is not null then 'l.cell = one.value and '
+          when by_cells then 'l.cell = one.value and '
           when cardinality(cars) > 1 then 'l.car_name = one.value and '
           else 'l.track_name = one.value and '
         end,

@@ -56,8 +56,8 @@ test('the public list holds no email and no Clerk id', async () => {
     expect(data).toHaveLength(1);
     expect(Object.keys(data[0]).sort()).toEqual(
       `
-      car_name created_at first_name game glance id last_name likes note title track_name user_id username
-      youtube_url
+      air_celsius car_name created_at figure first_name fuel_litres game game_version glance id lap_ms last_name
+      likes note race_minutes session title track_celsius track_name user_id username weather youtube_url
     `
         .trim()
         .split(/\s+/),
