@@ -18,6 +18,10 @@ export type GivenSetup = Partial<{
   is_public: boolean;
   setup_data: string;
   youtube_url: string;
+  session: string;
+  weather: string;
+  track_celsius: number;
+  game_version: string;
 }>;
 
 export function accFile({ car = 'bmw_m4_gt3', telemetryLaps = 0 } = {}): string {

@@ -68,6 +68,11 @@ const visitor: Visitor = {
       { name: 'sign-in dialog', path: '/', isModal: true, open: openSignIn },
       { name: 'sign-in dialog with a wrong password', path: '/', isModal: true, open: failToSignIn(author) },
       { name: 'public setups', path: '/setups' },
+      {
+        name: 'every filter',
+        path: '/setups?weather=wet',
+        open: (on) => on.getByRole('textbox', { name: 'Version' }).focus(),
+      },
       { name: 'no public setups match', path: '/setups?q=nothing+is+called+this' },
       { name: 'first run: choice of a game', path: '/try' },
       { name: 'first run: a track that is not there', path: '/try?game=ACC&car=bmw_m4_gt3&track=nowhere' },

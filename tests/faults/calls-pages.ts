@@ -47,6 +47,14 @@ const publicPages: Call[] = [
     without: noDatabase(503, /cannot be loaded right now/),
   }),
   ...bothWays({
+    name: 'setups for what they are for',
+    as: 'visitor',
+    method: 'GET',
+    path: () => `/setups?session=race&weather=wet&class=GT3&sort=works&q=${randomUUID()}`,
+    fine: 200,
+    without: noDatabase(503, /cannot be loaded right now/),
+  }),
+  ...bothWays({
     name: 'viewer of a setup that nobody has read',
     as: 'visitor',
     method: 'GET',

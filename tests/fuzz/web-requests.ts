@@ -37,7 +37,7 @@ const value = fc.oneof(
 );
 
 const names = `
-  q game car track sort after setup to return_to checkout userId session_id _routes cleared
+  q game class car track session weather temp version author limit url sort after setup to return_to checkout userId session_id _routes cleared
   a b take row merge weather
 `
   .trim()
