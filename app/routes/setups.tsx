@@ -92,6 +92,7 @@ export default function PublicSetups() {
       <div className="result-line">
         <p role="status" className="caption">
           {page && !isSearching && shownText(count)}
+          {filters.author && page?.setups[0] && ` ${page.setups[0].author}`}
         </p>
         {isNarrowed && count > 0 && (
           <Link to="/setups" className="quiet-link">

@@ -31,6 +31,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
   ]);
   return {
     ...cardOf(setup),
+    byAuthor: setup.user_id === undefined ? null : `/setups?author=${setup.user_id}`,
     description: inUnits(setup.note ?? '', context.units),
     gameName: games.find((game) => game.id === setup.game)?.name ?? setup.game,
     isPublic: setup.is_public,

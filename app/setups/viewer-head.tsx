@@ -14,10 +14,12 @@ export function ViewerHead({
       isPublic: boolean;
       isOwn: boolean;
       refinable: boolean;
+      /** Address of all that its author shares; null for what the site itself shows. */
+      byAuthor: string | null;
       file: { zip: string | null };
     };
 }) {
-  const { id, car, track, carClass, game, isPublic, isOwn, author, file } = setup;
+  const { id, car, track, carClass, game, isPublic, isOwn, author, byAuthor, file } = setup;
   return (
     <>
       <p className="mb-4">
@@ -34,7 +36,15 @@ export function ViewerHead({
             {car}
             <span className="text-dim"> - {track}</span>
           </h1>
-          <p className="mt-2 text-dim">{author}</p>
+          <p className="text-dim">
+            {byAuthor ? (
+              <Link to={byAuthor} className="quiet-link">
+                {author}
+              </Link>
+            ) : (
+              author
+            )}
+          </p>
         </div>
         <div className="viewer-actions">
           <DownloadLink href={`/setup-viewer/${id}/download`} className="button button-primary">
