@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { fromDatabase } from '../front-door/database-errors.server.ts';
+import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 import { embeddedSetup, embedPolicy } from '../setups/embedded-setup.server.tsx';
 import { sharedSetup } from '../setups/for-programs.server.ts';
 import styles from '../styles.css?url';
 
 /** A shared setup's pictures, to be framed in forums and on the pages of leagues. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const setup = await fromDatabase(sharedSetup(context, params.id));
+  const setup = await endpointFromDatabase(sharedSetup(context, params.id));
   const markup = embeddedSetup(setup, { origin: context.env.APP_ORIGIN, styles });
   return new Response(markup, {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': embedPolicy },

@@ -24,6 +24,9 @@ const nobodys: Record<string, string> = {
   'public.rule_results': 'how often rules were kept, without names',
   'private.garage_facts': 'what cars’ garages offer',
   'private.garage_witnesses': 'digests, which go with their driver (supabase/tests/garage-facts.test.ts)',
+  'private.setup_cells': 'what setups are made for, in words of ours and versions of games',
+  'private.listed_setups':
+    'what lists compare, which goes with its setup (supabase/tests/listed-setups.test.ts)',
   'private.forgotten_drivers': 'digests of those who left, for a day',
   'supabase_migrations.schema_migrations': 'our own migrations',
   'supabase_migrations.seed_files': 'our own seeds',
