@@ -28,7 +28,7 @@ export const filter: Scenario = {
     await page.getByRole('searchbox', { name: 'Search' }).click();
     await page.keyboard.type('spa', typing);
     await listed(page, /[?&]q=spa/);
-    await page.locator('summary', { hasText: 'Filters' }).click();
+    await page.getByText('Filters', { exact: true }).click();
     await page.getByLabel('Game').focus();
     await page.keyboard.press('ArrowDown');
     await listed(page, /[?&]game=ACC/);

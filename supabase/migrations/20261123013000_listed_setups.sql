@@ -158,6 +158,9 @@ drop index public.public_setups_newest, public.public_setups_liked, public.publi
   public.public_setups_track_newest, public.public_setups_track_liked, public.public_setups_car_track_newest,
   public.public_setups_car_track_liked, public.public_setups_search;
 
+-- The sitemap reads public setups by their numbers.
+create index public_setups_addresses on public.setups (id) include (created_at) where is_public;
+
 drop function public.find_public_setups(jsonb, text, text, text, text, timestamptz, integer, bigint, integer);
 
 -- One page of the public list.
