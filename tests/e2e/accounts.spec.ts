@@ -50,7 +50,7 @@ test("a name changed in Clerk's panel shows in the top bar", async ({ page }) =>
   await page.getByRole('link', { name: 'Manage Account' }).click();
   await page.getByRole('button', { name: 'Update profile' }).click();
   await page.locator('input[name="firstName"]').fill('Quentin');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByLabel('Account menu')).toHaveText('Q');
 });
 
