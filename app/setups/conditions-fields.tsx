@@ -1,6 +1,6 @@
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
-import type { ConditionsValues } from './conditions-values.ts';
+import { type ConditionsValues, noConditions } from './conditions-values.ts';
 
 type Name = keyof ConditionsValues;
 type Asked = { values: ConditionsValues; errors: Partial<Record<Name, string>> };
@@ -24,12 +24,15 @@ const figures: readonly { name: Name; label: string; mode: 'decimal' | 'text' }[
   { name: 'lap_time', label: 'Best lap with it', mode: 'text' },
 ];
 
+const names = Object.keys(noConditions) as Name[];
+
 const examples: Partial<Record<Name, string>> = { game_version: '1.10.2', lap_time: '1:47.325' };
 
 /** What a setup was made for; all of it optional, and unknown where it is left empty. */
 export function ConditionsFields({ values, errors }: Asked) {
-  const isWrong = Object.keys(values).some((name) => errors[name as Name] !== undefined);
-  const isSaid = Object.values(values).some((value) => value !== '');
+  // A form may hold more than what a setup is for.
+  const isWrong = names.some((name) => errors[name] !== undefined);
+  const isSaid = names.some((name) => values[name] !== '');
   return (
     <details open={isWrong || isSaid || undefined}>
       <summary className="section-summary">What it is for</summary>
