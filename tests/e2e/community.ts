@@ -55,6 +55,10 @@ export async function giveSetups(driver: Driver, setups: readonly GivenSetup[]):
     is_public: true,
     setup_data: accFile(),
     youtube_url: null,
+    session: null,
+    weather: null,
+    track_celsius: null,
+    game_version: null,
     ...setup,
   }));
   const stored = await askDatabase<{ id: number }[]>('setups?select=id', token, rows);

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { findByConditions, tellConditions } from './filter-journeys.ts';
 
@@ -8,5 +8,5 @@ test('the list follows what a setup is for', async ({ page }) => {
 
 test('what a setup is for is told at the upload', async ({ page }) => {
   await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
-  await tellConditions(page);
+  await tellConditions(page, () => expect(page.getByText('Recognised:')).toBeVisible());
 });
