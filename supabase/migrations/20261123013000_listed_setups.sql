@@ -212,7 +212,7 @@ declare
   -- Words that stand in so many of the rows read first are found faster by walking than by their own index.
   frequent constant integer := 20;
   -- How many cells are walked side by side where each row's words are looked at, too.
-  most_probed constant integer := 400;
+  most_probed constant integer := 250;
   order_column text := case sort when 'newest' then 'created_at' when 'liked' then 'likes' when 'works' then 'works' when 'lap' then 'pace' end;
   rows integer := least(greatest(page_size, 1), 101);
   cars text[] := coalesce(with_cars, array[with_car]);
@@ -340,6 +340,10 @@ begin
         when cardinality(tracks) > 1 and worded = '' then format('unnest(%L::text[]) as one (value) cross join lateral', tracks)
         else ''
       end;
+      if by_cells and worded <> '' then
+        -- A cell is short: its own order is walked, and the words' index is not asked for each.
+        perform set_config('enable_bitmapscan', 'off', true);
+      end if;
       execute format(
         'select array(
            select page.setup_id from %1$s (
@@ -356,6 +360,7 @@ begin
         end,
         walked, looked_at, after, rows
       ) into found;
+      perform set_config('enable_bitmapscan', 'on', true);
     end if;
   end if;
 
