@@ -28,7 +28,8 @@ export function askedFrame(parameters: URLSearchParams, origin: string): AskedFr
   const { url, format, maxwidth = widest, maxheight } = query.parse(Object.fromEntries(parameters));
   if (format !== 'json')
     throw refuse({ status: 501, code: 'json_only', error: 'This answers in JSON alone: format=json.' });
-  const path = URL.canParse(url) && new URL(url).origin === origin ? new URL(url).pathname : '';
+  const asked = URL.canParse(url, origin) ? new URL(url, origin) : null;
+  const path = asked?.origin === origin ? asked.pathname : '';
   const [, id] = /^\/setup-viewer\/([\w-]{1,60})(?:\/(?:rig|embed))?\/?$/.exec(path) ?? [];
   if (!id) {
     const error = 'url is the address of a setup in the viewer.';

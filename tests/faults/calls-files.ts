@@ -81,6 +81,14 @@ export const fileCalls: Call[] = [
     without: notRead,
   }),
   get({
+    name: 'how a setup is framed',
+    as: 'visitor',
+    path: ({ unread }) => `/api/v1/oembed?url=/setup-viewer/${unread}`,
+    fine: 200,
+    says: /iframe/,
+    without: notRead,
+  }),
+  get({
     name: 'a setup in a frame',
     as: 'visitor',
     path: ({ unread }) => `/setup-viewer/${unread}/embed`,
