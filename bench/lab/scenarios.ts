@@ -28,6 +28,8 @@ export const filter: Scenario = {
     await page.getByRole('searchbox', { name: 'Search' }).click();
     await page.keyboard.type('spa', typing);
     await listed(page, /[?&]q=spa/);
+    // Folds the suggestions, which lie over the filters of a phone.
+    await page.keyboard.press('Escape');
     await page.getByText('Filters', { exact: true }).click();
     await page.getByLabel('Game').focus();
     await page.keyboard.press('ArrowDown');
