@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { type ConditionsValues, noConditions } from './conditions-values.ts';
@@ -32,9 +33,10 @@ const examples: Partial<Record<Name, string>> = { game_version: '1.10.2', lap_ti
 export function ConditionsFields({ values, errors }: Asked) {
   // A form may hold more than what a setup is for.
   const isWrong = names.some((name) => errors[name] !== undefined);
-  const isSaid = names.some((name) => values[name] !== '');
+  // Decided once: what a file tells afterwards must not move what is being pressed.
+  const [startsOpen] = useState(() => names.some((name) => values[name] !== ''));
   return (
-    <details open={isWrong || isSaid || undefined}>
+    <details open={isWrong || startsOpen || undefined}>
       <summary className="section-summary">What it is for</summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         <ChoiceField

@@ -36,7 +36,7 @@ export function ViewerHead({
             {car}
             <span className="text-dim"> - {track}</span>
           </h1>
-          <p className="text-dim">
+          <p className={byAuthor ? 'text-dim' : 'mt-2 text-dim'}>
             {byAuthor ? (
               <Link to={byAuthor} className="quiet-link">
                 {author}
