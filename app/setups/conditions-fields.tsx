@@ -1,20 +1,11 @@
 import { useState } from 'react';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
+import { sessionChoices, weatherChoices } from './condition-choices.ts';
 import { type ConditionsValues, noConditions } from './conditions-values.ts';
 
 type Name = keyof ConditionsValues;
 type Asked = { values: ConditionsValues; errors: Partial<Record<Name, string>> };
-
-const sessionChoices = [
-  { value: 'practice', label: 'Practice' },
-  { value: 'qualifying', label: 'Qualifying' },
-  { value: 'race', label: 'Race' },
-];
-const weatherChoices = [
-  { value: 'dry', label: 'Dry' },
-  { value: 'wet', label: 'Wet' },
-];
 
 const figures: readonly { name: Name; label: string; mode: 'decimal' | 'text' }[] = [
   { name: 'air_celsius', label: 'Air (°C)', mode: 'text' },

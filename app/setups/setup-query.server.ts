@@ -7,6 +7,7 @@ import { inUnits } from '#core/setup/in-units';
 import { sessions, weathers } from '#core/setup/conditions';
 import type { Choice } from '../ui/choice-field.tsx';
 import { choicesInAnyGame, idInAnyGame, idInGame } from './any-game.server.ts';
+import { sessionChoices, weatherChoices } from './condition-choices.ts';
 import { longestSearch } from './longest-search.ts';
 import { setupChoices } from './setup-choices.server.ts';
 
@@ -114,15 +115,6 @@ function withChosen(choices: Choice[], id: string, find: Find): Choice[] {
   return [{ value: id, label: name ?? id }, ...choices];
 }
 
-const sessionChoices: Choice[] = [
-  { value: 'practice', label: 'Practice' },
-  { value: 'qualifying', label: 'Qualifying' },
-  { value: 'race', label: 'Race' },
-];
-const weatherChoices: Choice[] = [
-  { value: 'dry', label: 'Dry' },
-  { value: 'wet', label: 'Wet' },
-];
 /** Their limits are those of `private.temperature_band`. */
 const temperatureChoices: Choice[] = [
   { value: 'cold', label: 'Cold: track below 22 °C' },
