@@ -42,6 +42,11 @@ test.each([
   expect(html).not.toContain('<blockquote');
 });
 
+test('a table is drawn as one, and named signs are read', () => {
+  const html = rendered('| | front |\n|-|-|\n| psi | 26.9&nbsp;&plusmn;&#48;.1 &amp;lt; |');
+  expect(html).toMatch(/<th[^>]*>front<\/th>.*<td[^>]*>26\.9\u00a0±0\.1 &amp;lt;<\/td>/);
+});
+
 test('a long answer with many lists, quotes and rules is markdown all the same', () => {
   const part = '> **Entry**: *less* front wing\n\n- - -\n\n---\n\n* one\n  * two\n    1. three\n\n';
   expect(rendered(part.repeat(60))).toContain('<strong>Entry</strong>');
