@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { emptyCluster } from './empty-cluster.ts';
 import { hostedDefaultsSql } from './hosted-defaults.ts';
 import { migrate } from './migrations.ts';
 
@@ -36,9 +37,10 @@ export async function openDatabase(options: {
     // Whoever wrote it is gone, as Postgres runs in this process; one cut short by a full disk would keep it from starting.
     rmSync(join(options.folder, 'postmaster.pid'), { force: true });
   }
+  const isThere = options.folder !== undefined && existsSync(join(options.folder, 'PG_VERSION'));
   const connection = await createPgliteConnection({
     ...(options.folder && { url: options.folder }),
-    pgliteOptions: { extensions: { pg_trgm } },
+    pgliteOptions: { extensions: { pg_trgm }, ...(!isThere && { loadDataDir: await emptyCluster() }) },
   });
   try {
     await connection.driver.exec(hostedDefaultsSql);
