@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
-const folder = fileURLToPath(new URL('../../node_modules/.cache/pglite', import.meta.url));
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const folder = join(packages, '.cache/pglite');
 
 async function make(): Promise<Blob> {
   const database = await PGlite.create();
@@ -20,7 +21,7 @@ async function make(): Promise<Blob> {
  */
 export async function emptyCluster(): Promise<Blob> {
   const { version } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')), 'utf8'),
+    readFileSync(join(packages, '@electric-sql/pglite/package.json'), 'utf8'),
   ) as { version: string };
   const file = join(folder, `${version}.tar`);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
