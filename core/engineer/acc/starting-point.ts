@@ -1,5 +1,6 @@
 import type { AccCar, AccParameters } from '../../../catalogues/acc/index.ts';
 import { accPlayersClicks } from '../../../catalogues/acc/estimated-clicks.ts';
+import { playersClicksFor } from './players-band.ts';
 import { clicksMoved, type EvidenceConditions } from './players-prior.ts';
 import {
   type AccClicks,
@@ -38,7 +39,10 @@ export function startingPointOf(
       const neutral = accPlayersClicks(car.id, evidenceSlot(setting, place, places))?.neutral;
       if (neutral === undefined)
         return toLegalClick(scale, clickShowing(scale, withoutFigures[setting] ?? 0));
-      return toLegalClick(scale, neutral + clicksMoved(conditions, { setting, place, places, scale }));
+      const click = toLegalClick(scale, neutral + clicksMoved(conditions, { setting, place, places, scale }));
+      // The middle of a narrow band may round to the click beside it.
+      const band = playersClicksFor(car, parameters, { ...conditions, weather: 'dry' }, { setting, place });
+      return band ? Math.min(Math.max(click, band.low), band.high) : click;
     });
   };
   return Object.fromEntries(accSettingNames.map((setting) => [setting, clicksOf(setting)])) as AccClicks;
