@@ -10,6 +10,7 @@ import { publicSetups, setupKey } from '#core/adapters/supabase/public-setups';
 import { listKey } from '#core/adapters/supabase/setup-query';
 import { ruleResultsStore } from '#core/adapters/supabase/rule-results';
 import { setupsStore } from '#core/adapters/supabase/setups';
+import { stillGoodStore } from '#core/adapters/supabase/still-good';
 import { stintsStore } from '#core/adapters/supabase/stints';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { testCardsStore } from '#core/adapters/supabase/test-cards';
@@ -107,6 +108,7 @@ export function createLoadContext({
     stints: stintsStore(database),
     ruleResults: ruleResultsStore(database),
     likes: likesStore(database),
+    stillGood: stillGoodStore(database),
     generations: generationsStore(database),
     subscriptions: ownSubscriptionStore(database),
     accounts: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),

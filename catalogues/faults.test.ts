@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import accCars from './acc/cars.json' with { type: 'json' };
 import { catalogueFaults, faultsAgainstSchema, printFault, repeatedNames } from './faults.ts';
+import { faultsOfGameVersions } from './game-version-faults.ts';
 import lmuCars from './lmu/cars.json' with { type: 'json' };
 import { accCarSchema } from './schema/car.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
@@ -67,5 +68,21 @@ test('an id or a name that comes twice is a fault, case aside', () => {
   expect(repeatedNames('x/cars.json', entries).map(printFault)).toEqual([
     'catalogues/x/cars.json: A: the id "A" is there twice',
     'catalogues/x/cars.json: b: the name "one" is there twice',
+  ]);
+});
+
+test('versions that are out of order, dated wrongly or about nothing known are faults', () => {
+  const change = { kind: 'bop' as const, what: 'Weight', certain: 'sure' as const, sources: ['a list'] };
+  const faults = faultsOfGameVersions({
+    ACC: [
+      { version: '1.9', date: '2023-04-19', changes: [] },
+      { version: '1.10', date: '2023-05', changes: [{ ...change, concerns: { cars: ['bmw_m4'] } }] },
+    ],
+    LMU: [{ version: '1.4', date: '2026', changes: [{ ...change, concerns: { tracks: ['spa'] } }] }],
+  });
+  expect(faults.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'ACC.1.9 stands before 1.10, which is not older',
+    'ACC.1.9 is dated before 1.10',
+    'ACC.1.10 no catalogue has bmw_m4',
   ]);
 });

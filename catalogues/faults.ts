@@ -7,6 +7,8 @@ import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
 import accTracks from './acc/tracks.json' with { type: 'json' };
 import askedWords from './engineering/asked-words.json' with { type: 'json' };
 import conditionReasons from './engineering/condition-reasons.json' with { type: 'json' };
+import { faultsOfGameVersions } from './game-version-faults.ts';
+import gameVersions from './game-versions.json' with { type: 'json' };
 import hearingGrammar from './engineering/hearing/grammar.json' with { type: 'json' };
 import { hearingWords } from './engineering/hearing/index.ts';
 import effects from './engineering/effects.json' with { type: 'json' };
@@ -41,6 +43,7 @@ import {
   settingEffectsSchema,
   symptomSchema,
 } from './schema/engineering.ts';
+import { type GameVersions, gameVersionsSchema } from './schema/game-version.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
 import { lmuClassSettingsSchema } from './schema/lmu-class-settings.ts';
 import { namesSchema } from './schema/names.ts';
@@ -222,6 +225,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('engineering/effects.json', settingEffectsSchema, effects),
     ...faultsAgainstSchema('engineering/sources.json', ruleSourcesSchema, ruleSources),
     ...faultsAgainstSchema('engineering/targets.json', engineeringTargetsSchema, targets),
+    ...faultsAgainstSchema('game-versions.json', gameVersionsSchema, gameVersions),
     ...faultsAgainstSchema('iracing/cars.json', iracingCarSchema, iracingCars),
     ...faultsAgainstSchema('iracing/tracks.json', iracingTrackSchema, iracingTracks),
     ...faultsAgainstSchema('lmu/cars.json', lmuCarSchema, lmuCars),
@@ -247,5 +251,6 @@ export function catalogueFaults(): Fault[] {
     ...faultsOfSvmKeys(),
     ...faultsOfRules(),
     ...faultsOfNames(),
+    ...faultsOfGameVersions(gameVersions as GameVersions),
   ];
 }

@@ -35,6 +35,7 @@ test('a file holds every list, also the empty ones', async () => {
     test_cards: [],
     likes: [{ id: 3 }],
     deleted_setups: [],
+    still_good: [],
     likes_of_deleted_setups: [],
     generations: [],
     chat_messages: [],

@@ -5,6 +5,7 @@ import { signedInPath } from '#core/identity/return-path';
 /** What a driver asked for whose session had to be renewed first, or who had to sign in again. */
 const deeds = z.union([
   z.object({ like: z.int().positive() }),
+  z.object({ stillGood: z.int().positive() }),
   z.object({ copy: z.string().max(60) }),
   z.object({ units: z.string().max(20) }),
   z.literal('sign-out'),

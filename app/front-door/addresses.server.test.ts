@@ -62,6 +62,7 @@ test('the exceptions are these', () => {
     '/',
     '/api/v1/setups',
     '/api/v1/setups/:id',
+    '/game-versions',
     '/setup-viewer/:id',
     '/setup-viewer/:id/embed',
     '/setup-viewer/:id/rig',

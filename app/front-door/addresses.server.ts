@@ -11,9 +11,10 @@ import {
 } from '../page-cache/cache-control.server.ts';
 import {
   firstRunPage,
-  type PageCaching,
+  gameVersionsPage,
   landingPage,
   listPage,
+  type PageCaching,
   publicApiList,
   setupPage,
   suggestionList,
@@ -189,6 +190,7 @@ export const addresses: readonly Address[] = [
   { ...driverForm, path: '/compare', body: comparison, repliesWithErrors: true },
   { ...driverPage, path: '/diary' },
   { ...driverPage, path: '/diary/download', limitsReading: 'always' },
+  { ...publicPage, path: '/game-versions', pageCache: gameVersionsPage },
   { ...page, path: '/healthz' },
   { ...driverForm, path: '/my-setups' },
   { ...driverPage, path: '/my-setups/files', limitsReading: 'always' },

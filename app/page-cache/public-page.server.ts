@@ -1,8 +1,8 @@
 import { setupSorts } from '#core/adapters/supabase/cursor';
 import { publicAges } from '#core/adapters/supabase/public-setups';
-import { listParameters } from './list-parameters.ts';
 import type { CacheAges } from '#core/edge-cache/edge-cache';
 import { everyUnits, gameUnits, printUnits, type Units } from '#core/setup/chosen-units';
+import { listParameters } from './list-parameters.ts';
 
 export type PublicPage = {
   /** Path and query with all that the page depends on besides the units, and nothing else. */
@@ -30,7 +30,8 @@ export const publicApiList: PageCaching = {
   ages: publicAges,
   parameters: ['limit', ...listParameters],
 };
-/** Made of the catalogues alone. */
+/** Made of the catalogues alone, as suggestions are. */
+export const gameVersionsPage: PageCaching = { ages: landingPage.ages, parameters: [] };
 export const suggestionList: PageCaching = { ages: landingPage.ages, parameters: ['q', 'game'] };
 
 /** By the rules and the catalogue alone, which are part of the product: a new version has a cache of its own. */

@@ -16,6 +16,7 @@ import { setupPageMeta } from '../setups/setup-page-meta.ts';
 import { ViewerHead } from '../setups/viewer-head.tsx';
 import { copyFromPage } from '../setups/copy-setup.server.ts';
 import { likeFromPage } from '../setups/like-setup.server.ts';
+import { stillGoodFromPage } from '../setups/still-good.server.ts';
 import { renewSessionThen, signInThen } from '../account/after-renewal.server.ts';
 import { viewSetup } from '../setups/view-setup.server.ts';
 import { storedId } from '../setups/visible-setup.server.ts';
@@ -26,12 +27,20 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return viewSetup(context, params.id);
 }
 
-/** A like, or a copy to the driver's own setups. */
+/** A like, a word that it is still good, or a copy to the driver's own setups. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   // The id came decoded: line breaks in it would not fit into a header.
   const viewer = `/setup-viewer/${encodeURIComponent(params.id ?? '')}`;
   const setupId = storedId(params.id);
-  if (new URL(request.url).searchParams.has('copy')) {
+  const { searchParams } = new URL(request.url);
+  const stillGood = searchParams.get('still-good');
+  if (stillGood !== null && setupId !== null) {
+    const back = stillGood === 'own' ? `/my-setups/${setupId}` : viewer;
+    if (heldSession(context.driver)) return renewSessionThen({ stillGood: setupId }, back);
+    if (context.driver.state === 'signed-out') return signInThen({ stillGood: setupId }, back);
+    return redirect(back, { status: 303, headers: await stillGoodFromPage(context, params.id) });
+  }
+  if (searchParams.has('copy')) {
     const deed = { copy: (params.id ?? '').slice(0, 60) };
     if (heldSession(context.driver)) return renewSessionThen(deed, viewer);
     if (context.driver.state === 'signed-out') return signInThen(deed, viewer);
@@ -47,6 +56,7 @@ export default function SetupViewer() {
   return (
     <>
       <ViewerHead setup={setup} />
+      {setup.older && <FinishedMarkup markup={setup.older} className="mb-6" />}
       {setup.telemetryLaps > 0 && (
         <div role="note" className="panel mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <span>

@@ -5,6 +5,7 @@ import { logWarn } from '#core/observability/log';
 import { readUnits } from '#core/setup/chosen-units';
 import { copyFromPage } from '../setups/copy-setup.server.ts';
 import { likeFromPage } from '../setups/like-setup.server.ts';
+import { stillGoodFromPage } from '../setups/still-good.server.ts';
 import { keepUnits, unitsFromProfile } from '../account/keep-units.server.ts';
 import { profileOf } from '../account/profile.server.ts';
 import { clearPendingAction, type PendingAction, pendingAction } from '../account/after-renewal.server.ts';
@@ -49,6 +50,7 @@ async function doneNow(
 ): Promise<{ redirectTo?: string; headers: HeadersInit }> {
   if ('copy' in deed) return copyFromPage(context, deed.copy);
   if ('like' in deed) return { headers: await likeFromPage(context, String(deed.like)) };
+  if ('stillGood' in deed) return { headers: await stillGoodFromPage(context, String(deed.stillGood)) };
   const units = readUnits(deed.units);
   return { headers: (units && (await keepUnits(context, units))) ?? {} };
 }

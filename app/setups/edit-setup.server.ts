@@ -15,6 +15,7 @@ import { type ConditionsValues, noConditions } from './conditions-values.ts';
 import { diaryAddress } from './diary.ts';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
 import { filePlaceOf } from './file-place.server.tsx';
+import { legalityOf, olderNote } from './older-setup.server.tsx';
 import { filesAddress } from './own-files.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
@@ -93,10 +94,11 @@ const versionNumber = z.coerce.number().int().positive().max(1_000_000).nullable
  * @throws a 404 Response for anything else, DatabaseUnavailable
  */
 export async function setupToEdit(
-  { setups, testCards, units }: AppLoadContext,
+  context: AppLoadContext,
   id: string | undefined,
   versionsBefore: string | null,
 ) {
+  const { setups, testCards, units } = context;
   const stored = storedId(id);
   const before = versionNumber.parse(versionsBefore);
   const page = { before, most: versionsOfPage + 1 };
@@ -116,6 +118,7 @@ export async function setupToEdit(
     generation: setup.generation_id,
     cards: cards.map((card) => ({ ...card, changes: inUnits(card.changes, units) })),
     diary: diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name }),
+    olderNote: await olderNote(context, setup, legalityOf(setup.game, setup.setup_data), 'own'),
     refinable: isRefinable(setup),
     file: filePlaceOf(setup),
     allOfCar: filesAddress(setup.game, setup.car_name),

@@ -6,6 +6,7 @@ import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { ConditionsFields } from './conditions-fields.tsx';
 import { DownloadLink } from './download-link.tsx';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
+import { FinishedMarkup } from './finished-markup.tsx';
 import { HelpDialog, type HelpFile, StepsOnPage } from './help-dialog.tsx';
 import { InstallButton } from './install-button.tsx';
 import { DeleteLink, type OwnSetup } from './own-setup-card.tsx';
@@ -25,6 +26,8 @@ type Edited = {
   /** Address of the diary of its car and track. */
   diary: string;
   refinable: boolean;
+  /** That its game has changed since, and what of it: finished markup; null where nothing has. */
+  olderNote: string | null;
   file: HelpFile;
   /** Address of all the driver's setups of its car. */
   allOfCar: string;
@@ -77,6 +80,7 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
           <DeleteLink setup={card} />
         </div>
       </div>
+      {setup.olderNote && <FinishedMarkup markup={setup.olderNote} className="mb-6" />}
       <StepsOnPage file={file} />
       <div className="grid gap-6 lg:grid-cols-2">
         <EditForm start={setup.values} answer={answer} />

@@ -13,6 +13,7 @@ import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
 import { filePlaceOf } from './file-place.server.tsx';
+import { olderNote } from './older-setup.server.tsx';
 import { cardOf, shortened } from './setup-card.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
 import { unitsLine } from './units-line.server.tsx';
@@ -29,6 +30,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     originalsOf(context, setup),
     sharedGarage(context, { game, car, text }),
   ]);
+  const values = valuesOf(setup, { garage, units: context.units });
   return {
     ...cardOf(setup),
     byAuthor: setup.user_id === undefined ? null : `/setups?author=${setup.user_id}`,
@@ -37,7 +39,8 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     isPublic: setup.is_public,
     createdAt: setup.created_at,
     madeFor: inUnits(madeFor(setup), context.units),
-    ...withUnitsLine(valuesOf(setup, { garage, units: context.units }), context.units, setup),
+    ...withUnitsLine(values, context.units, setup),
+    older: await olderNote(context, setup, values),
     refinable: isRefinable(setup),
     text: setup.setup_data,
     notes: setupFormats[setup.game].notesIn(setup.setup_data),

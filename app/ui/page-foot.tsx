@@ -10,6 +10,9 @@ export function PageFoot() {
         Scrutineer is independent. It is not made, endorsed or sponsored by the makers of the games, cars and
         tracks it names.
       </p>
+      <a href="/game-versions" className="foot-link">
+        Game versions
+      </a>
       <a href={SUPPORT_ADDRESS} target="_blank" rel="noreferrer" className="foot-link">
         Support the project
       </a>

@@ -34,6 +34,16 @@ const toasts = {
     description: 'Your setups could not be reached. Please try again in a moment.',
     tone: 'destructive',
   },
+  'still-good-said': {
+    title: 'Noted: still good',
+    description: 'When two drivers say so, the setup is no longer called older.',
+    tone: 'default',
+  },
+  'still-good-failed': {
+    title: 'Not noted',
+    description: 'The setups could not be reached. Please try again in a moment.',
+    tone: 'destructive',
+  },
   'units-saved': {
     title: 'Units saved',
     description: 'Every page shows them. Files stay as the game writes them.',

@@ -1,11 +1,11 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
-import { generate, sendGeneration } from './assistant-pages.ts';
-import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
-import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
-import { chooseInPicker } from './game-folder.ts';
+import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
 import { giveCard } from '../support/test-cards.ts';
+import { generate, sendGeneration } from './assistant-pages.ts';
+import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
+import { chooseInPicker } from './game-folder.ts';
 import { leaveToast } from './toasts.ts';
 
 export type Stop = {
@@ -74,6 +74,7 @@ const visitor: Visitor = {
         open: (on) => on.getByRole('textbox', { name: 'Version' }).focus(),
       },
       { name: 'no public setups match', path: '/setups?q=nothing+is+called+this' },
+      { name: 'game versions', path: '/game-versions' },
       { name: 'first run: choice of a game', path: '/try' },
       { name: 'first run: a track that is not there', path: '/try?game=ACC&car=bmw_m4_gt3&track=nowhere' },
       { name: 'first run of ACC', path: '/try?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet' },

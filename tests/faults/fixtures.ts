@@ -142,6 +142,7 @@ function setupRow(userId: number, { secret }: Person, kind: 'public' | 'private'
     title: 'Race pace',
     note: kind === 'secret' ? secret : 'For everybody',
     is_public: kind === 'public',
+    game_version: '1.8',
     setup_data: accFile,
     request_id: randomUUID(),
   };

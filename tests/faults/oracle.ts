@@ -39,6 +39,11 @@ export async function isLikedOnce(id: number, { rows }: Operator): Finding {
   return expectCount('likes counted beside the setup', setup?.likes ?? -1, likes.length);
 }
 
+/** However often it was pressed: one word of the driver's. */
+export async function isStillGoodOnce(id: number, { rows }: Operator): Finding {
+  return expectCount('words', (await rows('still_good', `select=id&setup_id=eq.${id}`)).length, 1);
+}
+
 /** However often it was pressed, and whatever failed: one copy, which credits its original. */
 export async function isCopiedOnce(id: number, { rows }: Operator): Finding {
   const copies = await rows<{ is_public: boolean }>(

@@ -172,6 +172,7 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/profile': { intent: 'cancel' },
   '/setup-viewer/1': { intent: 'like' },
   '/setup-viewer/1?copy': {},
+  '/setup-viewer/1?still-good': {},
   '/compare': {
     a: 'demo-acc-spa-race',
     b: '1',

@@ -109,6 +109,7 @@ export const webRoutes: Record<string, Route> = {
   ),
   'diary.tsx': isPrivate(at('/diary?game=LMU&car=Porsche%20963&track=Monza')),
   'diary_.download.ts': isPrivate(at('/diary/download?game=LMU&car=Porsche%20963&track=Monza&as=json')),
+  'game-versions.tsx': isPublic(at('/game-versions')),
   'healthz.ts': isPublic(at('/healthz')),
   'my-setups_.files.ts': isPrivate(at('/my-setups/files?game=ACC&as=json')),
   'my-setups.tsx': isPrivate(
@@ -156,6 +157,7 @@ export const webRoutes: Record<string, Route> = {
     ({ own }) => `/setup-viewer/${own.hidden}`,
     posts(({ shared }) => `/setup-viewer/${shared}`, 'nothing'),
     posts(({ own }) => `/setup-viewer/${own.hidden}?copy`, 'nothing'),
+    posts(({ shared }) => `/setup-viewer/${shared}?still-good`, 'nothing'),
   ),
   'setup-viewer._index.tsx': isPublic(at('/setup-viewer')),
   'setup-viewer_.$id.code.ts': isPublic(at('/setup-viewer/demo-acc-spa-race/code')),

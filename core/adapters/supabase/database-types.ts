@@ -299,6 +299,52 @@ export type Database = {
           },
         ];
       };
+      still_good: {
+        Row: {
+          created_at: string;
+          game_version: string;
+          id: number;
+          setup_id: number;
+          user_id: number;
+        };
+        Insert: {
+          created_at?: string;
+          game_version: string;
+          id?: never;
+          setup_id: number;
+          user_id?: number;
+        };
+        Update: {
+          created_at?: string;
+          game_version?: string;
+          id?: never;
+          setup_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'still_good_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'still_good_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'still_good_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       stints: {
         Row: {
           car_name: string;
@@ -883,6 +929,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      say_still_good: { Args: { setup: number; version: string }; Returns: string };
       share_my_results: { Args: { shares: boolean }; Returns: undefined };
       shared_garage: {
         Args: { car: string; game: string; version: string };
@@ -894,6 +941,7 @@ export type Database = {
           setting: string;
         }[];
       };
+      still_good_of: { Args: { setup: number; version: string }; Returns: number };
       subscription_of: {
         Args: { driver: string };
         Returns: {

@@ -22,7 +22,8 @@ export type DatabaseConfig = {
 };
 
 /** Functions that only read; they are called by POST, because what they are asked may be too long for an address. */
-const readingFunctions = /\/rpc\/(find_public_setups|garage_of|my_profile|shared_garage|subscription_of)$/;
+const readingFunctions =
+  /\/rpc\/(find_public_setups|garage_of|my_profile|shared_garage|still_good_of|subscription_of)$/;
 
 const isRead = (url: string, method: string) =>
   method === 'GET' || method === 'HEAD' || readingFunctions.test(new URL(url).pathname);

@@ -23,6 +23,8 @@ export const givenRows: readonly string[] = [
   `insert into public.setup_likes (id, setup_id, user_id) overriding system value values
      (900020, 900013, 900001),
      (900021, 900014, 900001)`,
+  `insert into public.still_good (id, setup_id, user_id, game_version) overriding system value values
+     (900070, 900013, 900001, '1.9.4')`,
   `delete from public.setups where id = 900014`,
   `insert into public.subscriptions (clerk_user_id, stripe_customer_id) values ('user_owner', 'cus_owner')`,
   `insert into public.generations (id, clerk_user_id, request_id, kind, game, car, track, request)

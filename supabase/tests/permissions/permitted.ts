@@ -265,6 +265,28 @@ export const relations: Readonly<Record<string, Relation>> = {
       },
     ],
   },
+  'public.still_good': {
+    grants: {
+      select: { authenticated: 'id setup_id user_id game_version created_at' },
+      insert: { authenticated: 'setup_id game_version' },
+    },
+    service: true,
+    required: ['setup_id', 'game_version'],
+    requiredOfService: ['user_id'],
+    values: {
+      setup_id: '900012',
+      user_id: '900003',
+      game_version: "'1.9.5'",
+      created_at: "'2099-01-01'",
+    },
+    rows: [
+      {
+        what: 'given',
+        where: 'id = 900070',
+        reached: { select: itsDriver, insert: drivers, update: service, delete: service },
+      },
+    ],
+  },
   'public.subscriptions': {
     grants: {
       select: {
@@ -378,7 +400,9 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.restore_setup': ['service_role'],
   'public.save_my_profile': ['authenticated', 'service_role'],
   'public.shared_garage': ['anon', 'authenticated', 'service_role'],
+  'public.say_still_good': ['authenticated', 'service_role'],
   'public.share_my_results': ['authenticated', 'service_role'],
+  'public.still_good_of': ['anon', 'authenticated', 'service_role'],
   'public.subscription_of': ['service_role'],
   'public.subscriptions_without_account': ['service_role'],
   'private.add_rule_results': [],

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { FinishedMarkup } from '../setups/finished-markup.tsx';
+import { drawGameVersions } from '../setups/game-versions-page.server.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: 'Game versions · Scrutineer' },
+  {
+    name: 'description',
+    content:
+      'What each version of Assetto Corsa Competizione and Le Mans Ultimate changed that concerns setups: tyres, physics, balance of performance, cars and tracks.',
+  },
+  ...(data ? [{ tagName: 'link', rel: 'canonical', href: data.canonical }] : []),
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { markup: drawGameVersions(), canonical: `${context.env.APP_ORIGIN}/game-versions` };
+}
+
+export default function GameVersions() {
+  return <FinishedMarkup markup={useLoaderData<typeof loader>().markup} />;
+}

@@ -1,0 +1,104 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
+import { type ChangeKind, type GameChange, type GameVersion, gameVersionsOf } from '#core/setup/game-version';
+
+const kindNames: Record<ChangeKind, string> = {
+  tyres: 'Tyres',
+  brakes: 'Brakes',
+  suspension: 'Suspension',
+  aero: 'Aerodynamics',
+  physics: 'Physics',
+  bop: 'BoP',
+  cars: 'Cars',
+  tracks: 'Tracks',
+};
+
+/** Where a version stands on its page. */
+export const placeOfVersion = (game: Game, version: string) => `${game.toLowerCase()}-${version}`;
+
+/** Every version that is known, the newest first: markup, as nothing on the page reacts to anybody. */
+export function drawGameVersions(): string {
+  return renderToStaticMarkup(
+    <>
+      <div className="page-head">
+        <div>
+          <h1>Game versions</h1>
+          <p className="mt-2 max-w-prose text-dim">
+            What updates changed that a setup feels. Only what a source tells is here, so a change may be
+            missing; what a single source tells is marked likely. BoP is the balance of performance.
+          </p>
+        </div>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {games
+          .filter(({ id }) => gameVersionsOf(id).length > 0)
+          .map(({ id, name }) => (
+            <section key={id} id={id.toLowerCase()} aria-labelledby={`${id}-versions`} className="panel">
+              <h2 id={`${id}-versions`} className="mb-4 text-xl">
+                {name}
+              </h2>
+              {gameVersionsOf(id).map((version) => (
+                <Version key={version.version} game={id} version={version} />
+              ))}
+            </section>
+          ))}
+      </div>
+    </>,
+  );
+}
+
+function Version({ game, version: { version, date, changes } }: { game: Game; version: GameVersion }) {
+  return (
+    <article id={placeOfVersion(game, version)} className="border-t border-line py-4">
+      <h3 className="mb-2 flex flex-wrap items-baseline gap-x-3 text-lg">
+        {version}
+        <span className="caption">{shownDate(date)}</span>
+      </h3>
+      {changes.length === 0 && <p className="text-dim">Nothing is known that concerns setups.</p>}
+      <ul className="grid gap-3">
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.what}`}>
+            <Change game={game} change={change} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function Change({ game, change }: { game: Game; change: GameChange }) {
+  const { kind, what, certain, sources } = change;
+  const concerned = concernedBy(game, change);
+  return (
+    <>
+      <p>
+        <span className="badge mr-2">{kindNames[kind]}</span>
+        {what}
+        {certain === 'likely' && <span className="text-dim"> (likely)</span>}
+      </p>
+      {concerned && <p className="text-dim">{concerned}</p>}
+      <p className="text-sm text-dim wrap-anywhere">Source: {sources.join('; ')}</p>
+    </>
+  );
+}
+
+/** Whose setups a change makes older; nothing for what is new in the game. */
+function concernedBy(game: Game, { kind, concerns }: GameChange): string | null {
+  if (kind === 'cars' || kind === 'tracks') return null;
+  if (concerns === 'all') return 'Every car, every track';
+  const { cars, classes, tracks } = concerns;
+  const whose = cars?.map((id) => findCar(game, id)?.name ?? id) ?? classes ?? ['Every car'];
+  const where = tracks?.map((id) => findTrack(game, id)?.name ?? id);
+  return `${whose.join(', ')}${where ? ` · ${where.join(', ')}` : ''}`;
+}
+
+/** `19 April 2023`, `April 2023` or `2023`: as exact as it is known. */
+export function shownDate(date: string): string {
+  const parts = date.split('-').length;
+  return new Date(date).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    ...(parts > 1 && { month: 'long' }),
+    ...(parts > 2 && { day: 'numeric' }),
+  });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { answerOf } from './answer.ts';
+import type { DatabaseClient } from './database.ts';
+
+const saidSchema = z.enum(['said', 'unknown-setup', 'no-profile']);
+
+/** What drivers say of a setup that is older than a change of its game. */
+export function stillGoodStore({ client }: DatabaseClient) {
+  return {
+    /** The driver's own word, once for a setup and a version. `no-profile`: the driver's profile has to be saved first. */
+    async say(setupId: number, version: string): Promise<z.infer<typeof saidSchema>> {
+      return answerOf(client.rpc('say_still_good', { setup: setupId, version }), saidSchema);
+    },
+
+    /** How many drivers say so; 0 for a setup that the caller may not see. */
+    async drivers(setupId: number, version: string): Promise<number> {
+      return answerOf(client.rpc('still_good_of', { setup: setupId, version }), z.number().int());
+    },
+  };
+}

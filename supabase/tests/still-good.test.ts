@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { stillGoodStore } from '#core/adapters/supabase/still-good';
+import { givenSetup, testProject } from './project.ts';
+
+const author = 'user_seed_premium';
+const [one, two] = ['user_seed_driver', 'user_seed_lapsed'];
+const project = testProject();
+const wordOf = (driver: string) => stillGoodStore(project().database({ driver }));
+const heardBy = (who: 'visitor' | { driver: string }, setup: number) =>
+  stillGoodStore(project().database(who)).drivers(setup, '1.9.5');
+
+test('each driver counts once, for one version, and everybody hears how many', async () => {
+  const setup = await givenSetup(project(), author);
+  const said = await Promise.all([one, one, two].map((driver) => wordOf(driver).say(setup, '1.9.5')));
+  expect(said).toEqual(['said', 'said', 'said']);
+  await wordOf(author).say(setup, '1.9.4');
+  expect(await heardBy('visitor', setup)).toBe(2);
+});
+
+test('of a private setup only its driver speaks and hears', async () => {
+  const setup = await givenSetup(project(), author, { is_public: false });
+  expect(await wordOf(one).say(setup, '1.9.5')).toBe('unknown-setup');
+  expect(await wordOf(author).say(setup, '1.9.5')).toBe('said');
+  expect(await heardBy({ driver: author }, setup)).toBe(1);
+  expect(await heardBy({ driver: one }, setup)).toBe(0);
+  expect(await heardBy('visitor', setup)).toBe(0);
+});
+
+test('who has no profile is told so, and a word goes with its driver', async () => {
+  const setup = await givenSetup(project(), author);
+  expect(await wordOf('user_without_profile').say(setup, '1.9.5')).toBe('no-profile');
+  await project().sql("insert into public.user_profiles (clerk_user_id) values ('user_leaving')");
+  await wordOf('user_leaving').say(setup, '1.9.5');
+  await project().sql("select public.forget_driver('user_leaving')");
+  expect(await heardBy('visitor', setup)).toBe(0);
+});
