@@ -2,9 +2,11 @@ import { createClerkUsers } from '#core/adapters/clerk';
 import { clerkProxyUrl } from '#core/adapters/clerk-environment';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { diaryStore } from '#core/adapters/supabase/diary';
+import { downloadsStore } from '#core/adapters/supabase/downloads';
 import { sharedGaragesStore } from '#core/adapters/supabase/garage-facts';
 import { generationsStore } from '#core/adapters/supabase/generations';
 import { likesStore } from '#core/adapters/supabase/likes';
+import { newsStore } from '#core/adapters/supabase/news';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { publicSetups, setupKey } from '#core/adapters/supabase/public-setups';
 import { listKey } from '#core/adapters/supabase/setup-query';
@@ -109,6 +111,8 @@ export function createLoadContext({
     ruleResults: ruleResultsStore(database),
     likes: likesStore(database),
     stillGood: stillGoodStore(database),
+    downloads: downloadsStore(database),
+    news: newsStore(database),
     generations: generationsStore(database),
     subscriptions: ownSubscriptionStore(database),
     accounts: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),

@@ -33,6 +33,7 @@ test('a file holds every list, also the empty ones', async () => {
     setup_versions: [],
     stints: [],
     test_cards: [],
+    downloads: [],
     likes: [{ id: 3 }],
     deleted_setups: [],
     still_good: [],

@@ -7,7 +7,9 @@ type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';
 function showsOpen({ ok, headers }: Response, { pathname }: URL): boolean {
   if (!ok || pathname.endsWith('/rpc/find_public_setups')) return false;
   // A statement that found no row was not checked; these functions check in any case.
-  return /\/rpc\/(make_)?my_profile$/.test(pathname) || /^\d/.test(headers.get('content-range') ?? '');
+  return (
+    /\/rpc\/(make_)?my_profile(_and_news)?$/.test(pathname) || /^\d/.test(headers.get('content-range') ?? '')
+  );
 }
 
 /**

@@ -9,6 +9,8 @@ export type TopBarDriver = {
   lastName: string;
   email: string;
   organization: string | null;
+  /** How much is new since the driver looked last. */
+  unseenNews: number;
 };
 
 /** First letter of the first name, else of the email, else 'U'. */
@@ -62,11 +64,13 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
 
 export function AvatarMenu({ driver }: { driver: TopBarDriver }) {
   const menu = useClosingMenu();
+  const news = driver.unseenNews;
   const fullName = `${driver.firstName} ${driver.lastName}`.trim();
   return (
     <details ref={menu} className="relative">
-      <summary aria-label="Account menu" className="avatar">
+      <summary aria-label={news ? `Account menu, ${news} new` : 'Account menu'} className="avatar">
         {driver.initial}
+        {news > 0 && <span className="avatar-news">{news}</span>}
       </summary>
       <div className="avatar-menu">
         <div className="avatar-who">
@@ -79,6 +83,9 @@ export function AvatarMenu({ driver }: { driver: TopBarDriver }) {
             </p>
           )}
         </div>
+        <Link to="/news" className="avatar-item" onClick={closeMenu}>
+          What is new{news > 0 && ` (${news})`}
+        </Link>
         <Link to="/my-setups" className="avatar-item" onClick={closeMenu}>
           My Setups
         </Link>

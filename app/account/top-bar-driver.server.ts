@@ -13,11 +13,12 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
   const held = heldSession(driver);
   if (driver.state === 'signed-out' && !held) return { driver: null };
   const userId = driver.state === 'signed-in' ? driver.userId : (held?.userId ?? null);
-  const [remembered, profile, organization] = await Promise.all([
+  const [remembered, own, organization] = await Promise.all([
     rememberedAvatar(request, userId),
-    driver.state === 'signed-in' ? profiles.mine().catch(() => null) : null,
+    driver.state === 'signed-in' ? profiles.mineWithNews().catch(() => null) : null,
     activeOrganizationName(context),
   ]);
+  const profile = own?.profile ?? null;
   const initial = profile && initialOf({ firstName: profile.first_name, email: profile.email });
   const units = unitsFromProfile(profile, request.headers);
   return {
@@ -28,6 +29,7 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
       lastName: profile?.last_name ?? '',
       email: profile?.email ?? '',
       organization,
+      unseenNews: own?.unseen ?? 0,
     },
     setCookies: [
       ...(initial && userId && initial !== remembered ? [await rememberAvatar(userId, initial)] : []),

@@ -199,6 +199,7 @@ export const addresses: readonly Address[] = [
   { ...stintForm, path: '/my-setups/:id/stints', sendsJson: true },
   { ...stintForm, path: '/my-setups/:id/stints.json', methods: ['POST'] },
   { ...driverForm, path: '/my-setups/:id/stints/:stint' },
+  { ...driverForm, path: '/news' },
   { ...driverForm, path: '/profile' },
   { ...page, path: '/robots.txt', cacheControl: anHour },
   { ...assistantForm, path: '/setup-assistant', hasIndexRoute: true },

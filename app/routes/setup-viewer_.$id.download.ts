@@ -3,6 +3,7 @@ import { downloadOf } from '#core/setup/download';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
 import { earlierFile } from '../setups/edit-setup.server.ts';
 import { sentFile } from '../setups/file-place.server.tsx';
+import { rememberDownload } from '../setups/remember-download.server.ts';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 import { testFile } from '../setups/test-card.server.ts';
 import { storedId, visibleSetup } from '../setups/visible-setup.server.ts';
@@ -23,6 +24,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const file = downloadOf({ ...setup, ...carAndTrackNames(setup) }, { withoutTelemetry });
   const card = searchParams.get('card');
   const fileName = card ? file.fileName.replace(/_setup(?=\.)/, `_test_${card}`) : file.fileName;
+  const stored = storedId(params.id);
+  if (asked === null && stored !== null) rememberDownload(context, stored);
   return sentFile({ ...file, fileName }, searchParams.get('as') === 'zip' ? setup.id : null);
 }
 

@@ -44,6 +44,16 @@ const toasts = {
     description: 'The setups could not be reached. Please try again in a moment.',
     tone: 'destructive',
   },
+  'answer-not-kept': {
+    title: 'Answer not kept',
+    description: 'Our database does not answer right now. Please try again shortly.',
+    tone: 'destructive',
+  },
+  'answer-too-late': {
+    title: 'Nothing to answer here',
+    description: 'The setup is gone, or this is no longer asked.',
+    tone: 'destructive',
+  },
   'units-saved': {
     title: 'Units saved',
     description: 'Every page shows them. Files stay as the game writes them.',

@@ -4,7 +4,7 @@ import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
 import { giveCard } from '../support/test-cards.ts';
 import { generate, sendGeneration } from './assistant-pages.ts';
-import { accFile, giveSetupOf, giveSetups, lmuFile } from './community.ts';
+import { accFile, giveDownload, giveSetupOf, giveSetups, lmuFile } from './community.ts';
 import { chooseInPicker } from './game-folder.ts';
 import { leaveToast } from './toasts.ts';
 
@@ -156,6 +156,7 @@ const withoutPlan: Visitor = {
     await signInPlainly(page, driver, '/my-setups');
     return [
       { name: 'no setups of my own', path: '/my-setups' },
+      { name: 'nothing new', path: '/news' },
       { name: 'landing signed in', path: '/' },
       { name: 'public setups of a car', path: '/setups?game=ACC&car=bmw_m4_gt3&sort=liked' },
       { name: 'not found signed in', path: '/no-such-page' },
@@ -211,8 +212,10 @@ const author: Visitor = {
       { title: 'Unbreakable-'.repeat(9), is_public: false, ...short },
       { title: 'Driven', is_public: false },
     ]);
+    await giveDownload(driver, await giveSetupOf(await newDriver(), { title: 'Unbreakable-'.repeat(9) }));
     await signInPlainly(page, driver, '/my-setups');
     return [
+      { name: 'what is new', path: '/news' },
       { name: 'my setups', path: '/my-setups' },
       { name: 'check of a folder', path: '/my-setups', isModal: true, open: checkFolder },
       { name: 'delete dialog', path: '/my-setups', isModal: true, open: askToDelete },

@@ -179,6 +179,16 @@ const ownSetups: Call[] = [
     limits: readAndWriteMs,
   }),
   ...bothWays({
+    name: 'say whether a setup worked',
+    as: 'driver',
+    method: 'POST',
+    path: '/news',
+    form: ({ shared }) => ({ kind: 'download', id: String(shared), choice: 'worked' }),
+    fine: 303,
+    // The page they come back to says that it was not kept.
+    limits: writeMs,
+  }),
+  ...bothWays({
     name: 'answer a test card',
     as: 'driver',
     method: 'POST',

@@ -183,6 +183,15 @@ const driversPages: Call[] = [
     without: noDatabase(503),
   }),
   ...bothWays({
+    name: 'what is new',
+    as: 'driver',
+    method: 'GET',
+    path: '/news',
+    fine: 200,
+    says: /Did it work for you/,
+    without: noDatabase(503),
+  }),
+  ...bothWays({
     name: 'choice of a test',
     as: 'premium',
     method: 'GET',

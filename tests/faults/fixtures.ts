@@ -204,6 +204,14 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
   const [first = 0, second = 0, third = 0, fourth = 0, kept = 0, driven = 0, , ofPremium = 0] = own;
   const [card] = await operator.add<{ id: number }>('test_cards', [cardRow(profileOf(driver), kept)], 'id');
   const [stint] = await operator.add<{ id: number }>('stints', [stintRow(profileOf(driver), driven)], 'id');
+  await operator.add('setup_downloads', [
+    {
+      user_id: profileOf(driver),
+      setup_id: shared,
+      version: 1,
+      downloaded_at: new Date(Date.now() - 3 * 3_600_000),
+    },
+  ]);
   const [refinement] = await operator.add<{ id: number }>(
     'generations',
     [refinementRow(premium, ofPremium)],

@@ -137,6 +137,12 @@ export const webRoutes: Record<string, Route> = {
   'my-setups_.$id_.stints[.]json.ts': onlyTakes(
     posts(({ own }) => `/my-setups/${own.hidden}/stints.json`, { form: stintForm }),
   ),
+  'news.tsx': isPrivate(
+    at('/news'),
+    posts(at('/news'), ({ shared }) => ({
+      form: { kind: 'download', id: String(shared), choice: 'worked' },
+    })),
+  ),
   'profile.tsx': isPrivate(at('/profile'), posts(at('/profile'), { form: { intent: 'cancel' } })),
   'robots[.]txt.ts': isPublic(at('/robots.txt')),
   'setup-assistant._index.tsx': isPrivate(

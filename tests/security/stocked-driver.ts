@@ -180,6 +180,7 @@ export async function stateOf({ id }: Driver): Promise<string> {
   const rows = await Promise.all([
     readRows(`setups?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`test_cards?user_id=eq.${profile?.id ?? 0}&order=id`),
+    readRows(`setup_downloads?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`setup_likes?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`stints?user_id=eq.${profile?.id ?? 0}&order=id`),
     ...['subscriptions', 'generations', 'chat_messages'].map((table) =>

@@ -26,6 +26,10 @@ const lists = {
     columns:
       'id,setup_id,game,car_name,track_name,changes,rules,before_data,after_data,answer,note,decision,counted,opened_at,answered_at,decided_at',
   },
+  downloads: {
+    table: 'setup_downloads',
+    columns: 'id,setup_id,version,downloaded_at,answer,answered_at',
+  },
   likes: { table: 'setup_likes', columns: 'id,setup_id,created_at' },
   still_good: { table: 'still_good', columns: 'id,setup_id,game_version,created_at' },
   deleted_setups: { call: 'my_deleted_setups', columns: 'id,setup,deleted_at' },

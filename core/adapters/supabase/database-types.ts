@@ -115,6 +115,58 @@ export type Database = {
         };
         Relationships: [];
       };
+      setup_downloads: {
+        Row: {
+          answer: string | null;
+          answered_at: string | null;
+          downloaded_at: string;
+          id: number;
+          setup_id: number;
+          user_id: number;
+          version: number;
+        };
+        Insert: {
+          answer?: string | null;
+          answered_at?: string | null;
+          downloaded_at?: string;
+          id?: never;
+          setup_id: number;
+          user_id: number;
+          version: number;
+        };
+        Update: {
+          answer?: string | null;
+          answered_at?: string | null;
+          downloaded_at?: string;
+          id?: never;
+          setup_id?: number;
+          user_id?: number;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'setup_downloads_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_downloads_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_downloads_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       setup_likes: {
         Row: {
           created_at: string;
@@ -222,8 +274,10 @@ export type Database = {
           title: string | null;
           track_celsius: number | null;
           track_name: string;
+          tried: number;
           user_id: number;
           weather: string | null;
+          worked: number;
           youtube_url: string | null;
         };
         Insert: {
@@ -250,8 +304,10 @@ export type Database = {
           title?: string | null;
           track_celsius?: number | null;
           track_name: string;
+          tried?: number;
           user_id?: number;
           weather?: string | null;
+          worked?: number;
           youtube_url?: string | null;
         };
         Update: {
@@ -278,8 +334,10 @@ export type Database = {
           title?: string | null;
           track_celsius?: number | null;
           track_name?: string;
+          tried?: number;
           user_id?: number;
           weather?: string | null;
+          worked?: number;
           youtube_url?: string | null;
         };
         Relationships: [
@@ -559,6 +617,7 @@ export type Database = {
           id: number;
           last_name: string;
           named_at: string | null;
+          news_seen_at: string;
           shares_results: boolean;
           units: string | null;
           username: string | null;
@@ -571,6 +630,7 @@ export type Database = {
           id?: never;
           last_name?: string;
           named_at?: string | null;
+          news_seen_at?: string;
           shares_results?: boolean;
           units?: string | null;
           username?: string | null;
@@ -583,6 +643,7 @@ export type Database = {
           id?: never;
           last_name?: string;
           named_at?: string | null;
+          news_seen_at?: string;
           shares_results?: boolean;
           units?: string | null;
           username?: string | null;
@@ -692,6 +753,7 @@ export type Database = {
       };
     };
     Functions: {
+      answer_download: { Args: { answer: string; setup: number }; Returns: boolean };
       answer_test_card: { Args: { answer: string; card: number; note: string }; Returns: boolean };
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] };
       choose_my_units: { Args: { units: string }; Returns: undefined };
@@ -793,6 +855,7 @@ export type Database = {
           id: number;
           last_name: string;
           named_at: string | null;
+          news_seen_at: string;
           shares_results: boolean;
           units: string | null;
           username: string | null;
@@ -843,6 +906,16 @@ export type Database = {
           id: number;
         }[];
       };
+      my_news: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          happened_at: string;
+          id: number;
+          is_new: boolean;
+          kind: string;
+          told: Json;
+        }[];
+      };
       my_profile: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -853,6 +926,7 @@ export type Database = {
           id: number;
           last_name: string;
           named_at: string | null;
+          news_seen_at: string;
           shares_results: boolean;
           units: string | null;
           username: string | null;
@@ -863,6 +937,13 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      my_profile_and_news: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          profile: Json;
+          unseen: number;
+        }[];
       };
       name_driver: {
         Args: {
@@ -881,6 +962,7 @@ export type Database = {
           id: number;
           last_name: string;
           named_at: string | null;
+          news_seen_at: string;
           shares_results: boolean;
           units: string | null;
           username: string | null;
@@ -907,6 +989,7 @@ export type Database = {
         }[];
       };
       receive_stripe_event: { Args: { event_id: string; event_type: string }; Returns: string };
+      remember_download: { Args: { setup: number }; Returns: boolean };
       restore_setup: { Args: { deleted_id: number }; Returns: string };
       save_my_profile: {
         Args: { email: string; first_name: string; last_name: string; username: string };
@@ -918,6 +1001,7 @@ export type Database = {
           id: number;
           last_name: string;
           named_at: string | null;
+          news_seen_at: string;
           shares_results: boolean;
           units: string | null;
           username: string | null;
@@ -930,6 +1014,7 @@ export type Database = {
         };
       };
       say_still_good: { Args: { setup: number; version: string }; Returns: string };
+      see_my_news: { Args: { until: string }; Returns: undefined };
       share_my_results: { Args: { shares: boolean }; Returns: undefined };
       shared_garage: {
         Args: { car: string; game: string; version: string };

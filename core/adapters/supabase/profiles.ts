@@ -24,6 +24,8 @@ export const profileSchema = z.object({
 
 export type Profile = z.infer<typeof profileSchema>;
 
+const withNewsSchema = z.object({ profile: profileSchema, unseen: z.number().int() });
+
 export type ProfileDetails = Pick<Profile, 'email' | 'first_name' | 'last_name' | 'username'>;
 
 export function profilesStore({ client }: DatabaseClient) {
@@ -31,6 +33,12 @@ export function profilesStore({ client }: DatabaseClient) {
     async mine(): Promise<Profile | null> {
       const [profile] = await answerOf(client.rpc('my_profile'), z.array(profileSchema).max(1));
       return profile ?? null;
+    },
+
+    /** The profile, and how much is new for its driver. */
+    async mineWithNews(): Promise<{ profile: Profile; unseen: number } | null> {
+      const [own] = await answerOf(client.rpc('my_profile_and_news'), z.array(withNewsSchema).max(1));
+      return own ?? null;
     },
 
     async make(): Promise<Profile> {

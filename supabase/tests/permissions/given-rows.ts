@@ -17,6 +17,8 @@ export const givenRows: readonly string[] = [
      (id, user_id, setup_id, game, car_name, track_name, changes, before_data, after_data, counted, request_id)
      overriding system value values
      (900060, 900001, 900010, 'ACC', 'car', 'spa', '[{}]', '{}', '{}', true, gen_random_uuid())`,
+  `insert into public.setup_downloads (id, user_id, setup_id, version) overriding system value values
+     (900070, 900001, 900012, 1)`,
   `insert into public.rule_results (game, car_name, track_name, rule, tested, kept) values
      ('ACC', '', '', 'R001', 5, 3),
      ('ACC', '', '', 'R002', 4, 3)`,

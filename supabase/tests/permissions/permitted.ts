@@ -64,6 +64,8 @@ const setupValues = {
   race_minutes: '60',
   fuel_litres: '62',
   lap_ms: '107325',
+  worked: '0',
+  tried: '0',
 };
 const requiredOfSetup = ['game', 'car_name', 'track_name', 'setup_data'];
 const unreachable: Relation = {
@@ -92,6 +94,7 @@ export const relations: Readonly<Record<string, Relation>> = {
       named_at: "'2099-01-01'",
       shares_results: 'false',
       units: "'bar.F.in.gal'",
+      news_seen_at: "'2099-01-01'",
     },
     rows: [
       {
@@ -109,7 +112,10 @@ export const relations: Readonly<Record<string, Relation>> = {
   },
   'public.setups': {
     grants: {
-      select: { anon: listedColumns, authenticated: `${listedColumns} generation_id request_id revision` },
+      select: {
+        anon: `${listedColumns} worked tried`,
+        authenticated: `${listedColumns} generation_id request_id revision worked tried`,
+      },
       insert: { authenticated: savedColumns },
       update: { authenticated: `is_public title note youtube_url setup_data ${conditions}` },
       delete: ['authenticated'],
@@ -229,6 +235,22 @@ export const relations: Readonly<Record<string, Relation>> = {
       decided_at: 'null',
     },
     rows: [{ what: 'of a driver', where: 'id = 900060', reached: readByDriver }],
+  },
+  'public.setup_downloads': {
+    grants: {
+      select: { authenticated: 'id user_id setup_id version downloaded_at answer answered_at' },
+    },
+    service: true,
+    required: ['user_id', 'setup_id', 'version'],
+    values: {
+      user_id: '900003',
+      setup_id: '900010',
+      version: '1',
+      downloaded_at: "'2099-01-01'",
+      answer: 'null',
+      answered_at: 'null',
+    },
+    rows: [{ what: 'of a driver', where: 'id = 900070', reached: readByDriver }],
   },
   'public.rule_results': {
     grants: { select: { authenticated: 'game car_name track_name rule tested kept' } },
@@ -371,10 +393,12 @@ export const relations: Readonly<Record<string, Relation>> = {
   'private.garage_witnesses': unreachable,
   'private.likes_of_deleted_setups': unreachable,
   'private.listed_setups': unreachable,
+  'private.news_kinds': unreachable,
   'private.setup_cells': unreachable,
 };
 
 export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
+  'public.answer_download': ['authenticated', 'service_role'],
   'public.answer_test_card': ['authenticated', 'service_role'],
   'public.applied_migrations': ['service_role'],
   'public.choose_my_units': ['authenticated', 'service_role'],
@@ -393,23 +417,30 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.my_deleted_setups': ['authenticated', 'service_role'],
   'public.my_diary': ['authenticated', 'service_role'],
   'public.my_likes_of_deleted_setups': ['authenticated', 'service_role'],
+  'public.my_news': ['authenticated', 'service_role'],
   'public.my_profile': ['authenticated', 'service_role'],
+  'public.my_profile_and_news': ['authenticated', 'service_role'],
   'public.name_driver': ['service_role'],
   'public.open_test_card': ['authenticated', 'service_role'],
   'public.receive_stripe_event': ['service_role'],
+  'public.remember_download': ['authenticated', 'service_role'],
   'public.restore_setup': ['service_role'],
   'public.save_my_profile': ['authenticated', 'service_role'],
   'public.shared_garage': ['anon', 'authenticated', 'service_role'],
   'public.say_still_good': ['authenticated', 'service_role'],
+  'public.see_my_news': ['authenticated', 'service_role'],
   'public.share_my_results': ['authenticated', 'service_role'],
   'public.still_good_of': ['anon', 'authenticated', 'service_role'],
   'public.subscription_of': ['service_role'],
   'public.subscriptions_without_account': ['service_role'],
   'private.add_rule_results': [],
+  'private.begin_untried': [],
   'private.clicks': ['authenticated', 'service_role'],
+  'private.count_download_answer': [],
   'private.count_like': [],
   'private.count_test_card': [],
   'private.driver_digest': [],
+  'private.file_version': [],
   'private.forget_cards_of_setup': [],
   'private.forget_garage_marks': [],
   'private.keep_deleted_setup': [],
@@ -422,6 +453,8 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'private.mark_closed': [],
   'private.mark_row_of_closed_account': [],
   'private.name_stint': [],
+  'private.news_of': [],
+  'private.news_of_download': [],
   'private.note_update': [],
   'private.profile_id': ['anon', 'authenticated', 'service_role'],
   'private.refuse_change': [],

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { answerOf } from './answer.ts';
+import type { DatabaseClient } from './database.ts';
+
+export const downloadAnswers = ['worked', 'failed', 'untried'] as const;
+/** What a driver says of a setup that they took. */
+export type DownloadAnswer = (typeof downloadAnswers)[number];
+
+/** Which public setups a driver took, and whether they worked. Written by functions of the database alone. */
+export function downloadsStore({ client }: DatabaseClient) {
+  return {
+    /**
+     * Remembers that the driver took a setup; of their own, of a private and of an unknown one nothing is kept. False where the
+     * driver's profile has to be saved first.
+     */
+    async remember(setup: number): Promise<boolean> {
+      return answerOf(client.rpc('remember_download', { setup }), z.boolean());
+    },
+
+    /** False where the driver never took the setup. */
+    async answer(setup: number, answer: DownloadAnswer): Promise<boolean> {
+      return answerOf(client.rpc('answer_download', { setup, answer }), z.boolean());
+    },
+  };
+}
+
+export type DownloadsStore = ReturnType<typeof downloadsStore>;

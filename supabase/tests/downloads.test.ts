@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { type DownloadAnswer, downloadsStore } from '#core/adapters/supabase/downloads';
+import { newsStore } from '#core/adapters/supabase/news';
+import { profilesStore } from '#core/adapters/supabase/profiles';
+import { setupsStore } from '#core/adapters/supabase/setups';
+import { givenSetup, testProject } from './project.ts';
+
+const author = 'user_seed_driver';
+const reader = 'user_seed_premium';
+const project = testProject();
+
+const downloadsOf = (who: string) => downloadsStore(project().database({ driver: who }));
+const newsOf = (who: string) => newsStore(project().database({ driver: who }));
+const unseenBy = async (who: string) =>
+  (await profilesStore(project().database({ driver: who })).mineWithNews())?.unseen;
+
+const sharedSetup = () => givenSetup(project(), author, { is_public: true });
+
+/** As if the downloads of a setup had been longer ago. */
+const letPass = (setup: number, time: string) =>
+  project().sql(
+    `update public.setup_downloads set downloaded_at = now() - $2::interval where setup_id = $1`,
+    [setup, time],
+  );
+
+async function counts(setup: number) {
+  const [row] = await project().sql('select worked, tried from public.setups where id = $1', [setup]);
+  return row;
+}
+
+let drivers = 0;
+/** Somebody new who took a setup and says how it was. */
+async function say(setup: number, answer: DownloadAnswer) {
+  drivers += 1;
+  const who = `user_who_downloads_${drivers}`;
+  await profilesStore(project().database({ driver: who })).make();
+  await downloadsOf(who).remember(setup);
+  await downloadsOf(who).answer(setup, answer);
+  return who;
+}
+
+test('a download is asked about from two hours on, for a fortnight, and is new until it was seen', async () => {
+  const setup = await sharedSetup();
+  await downloadsOf(reader).remember(setup);
+  const asked = async () => (await newsOf(reader).mine()).filter(({ id }) => id === setup);
+  expect(await asked()).toEqual([]);
+  await letPass(setup, '119 minutes');
+  expect(await asked()).toEqual([]);
+
+  await project().sql(`update public.user_profiles set news_seen_at = now() - interval '1 day'`);
+  await letPass(setup, '121 minutes');
+  expect(await asked()).toMatchObject([{ kind: 'download', is_new: true, told: { answer: null } }]);
+  expect(await unseenBy(reader)).toBe(1);
+  expect(await unseenBy(author)).toBe(0);
+
+  await newsOf(reader).see(new Date());
+  expect(await unseenBy(reader)).toBe(0);
+  expect(await asked()).toMatchObject([{ is_new: false }]);
+
+  await letPass(setup, '15 days');
+  expect(await asked()).toEqual([]);
+  await downloadsOf(reader).remember(setup);
+  expect(await asked()).toEqual([]);
+});
+
+test('nothing is remembered of a driver’s own setup, of a private one, nor of one that is not there', async () => {
+  const own = await sharedSetup();
+  const hidden = await givenSetup(project(), author, { is_public: false });
+  await downloadsOf(author).remember(own);
+  for (const setup of [hidden, 999_999_999]) await downloadsOf(reader).remember(setup);
+  expect(
+    await project().sql('select from public.setup_downloads where setup_id in ($1, $2)', [own, hidden]),
+  ).toEqual([]);
+  expect(await downloadsOf(reader).answer(hidden, 'worked')).toBe(false);
+});
+
+test('each driver counts once, with what they said last, and not at all when they leave', async () => {
+  const setup = await sharedSetup();
+  await say(setup, 'worked');
+  await say(setup, 'untried');
+  const changing = await say(setup, 'failed');
+  expect(await counts(setup)).toEqual({ worked: 1, tried: 2 });
+
+  await downloadsOf(changing).remember(setup);
+  await downloadsOf(changing).answer(setup, 'worked');
+  expect(await counts(setup)).toEqual({ worked: 2, tried: 2 });
+  await downloadsOf(changing).answer(setup, 'untried');
+  expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
+
+  const leaving = await say(setup, 'worked');
+  await project().sql('select public.forget_driver($1)', [leaving]);
+  expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
+});
+
+test('a new file begins without answers, and those about the file before stay with it', async () => {
+  const setup = await sharedSetup();
+  const before = await say(setup, 'worked');
+  await setupsStore(project().database({ driver: author })).edit(setup, 1, { setup_data: '{"new": 1}' });
+  expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
+  await downloadsOf(before).answer(setup, 'failed');
+  expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
+  await say(setup, 'worked');
+  expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
+});
+
+test('who takes the newer file before answering is asked about that one', async () => {
+  const setup = await sharedSetup();
+  await downloadsOf(reader).remember(setup);
+  await setupsStore(project().database({ driver: author })).edit(setup, 1, { setup_data: '{"new": 2}' });
+  await downloadsOf(reader).remember(setup);
+  await downloadsOf(reader).answer(setup, 'worked');
+  expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
+});
+
+test('a setup that comes back has lost its answers, and counts none', async () => {
+  const setup = await sharedSetup();
+  await say(setup, 'worked');
+  await setupsStore(project().database({ driver: author })).remove(setup);
+  await project().sql('select public.restore_setup($1)', [setup]);
+  expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
+});
