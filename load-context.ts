@@ -118,6 +118,7 @@ export function createLoadContext({
     accounts: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
     ai: bindings.AI,
     baselines: bindings.BASELINES,
+    reference: bindings.REFERENCE,
     billing: reliableBilling(bindings.BILLING, account.hear),
     profileNames: bindings.PROFILE_NAMES,
   };

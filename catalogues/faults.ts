@@ -1,21 +1,22 @@
 import type { z } from 'zod';
 import accBrakePads from './acc/brake-pads.json' with { type: 'json' };
 import accCars from './acc/cars.json' with { type: 'json' };
-import accTankSizes from './acc/tank-sizes.json' with { type: 'json' };
 import accEstimatedClicks from './acc/estimated-clicks.json' with { type: 'json' };
+import accTankSizes from './acc/tank-sizes.json' with { type: 'json' };
 import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
 import accTracks from './acc/tracks.json' with { type: 'json' };
 import askedWords from './engineering/asked-words.json' with { type: 'json' };
 import conditionReasons from './engineering/condition-reasons.json' with { type: 'json' };
 import { faultsOfGameVersions } from './game-version-faults.ts';
 import gameVersions from './game-versions.json' with { type: 'json' };
+import effects from './engineering/effects.json' with { type: 'json' };
 import hearingGrammar from './engineering/hearing/grammar.json' with { type: 'json' };
 import { hearingWords } from './engineering/hearing/index.ts';
-import effects from './engineering/effects.json' with { type: 'json' };
 import largestSteps from './engineering/largest-steps.json' with { type: 'json' };
 import rules from './engineering/rules.json' with { type: 'json' };
-import ruleSources from './engineering/sources.json' with { type: 'json' };
 import senses from './engineering/senses.json' with { type: 'json' };
+import settingGuide from './engineering/setting-guide.json' with { type: 'json' };
+import ruleSources from './engineering/sources.json' with { type: 'json' };
 import symptoms from './engineering/symptoms.json' with { type: 'json' };
 import targets from './engineering/targets.json' with { type: 'json' };
 import iracingCars from './iracing/cars.json' with { type: 'json' };
@@ -33,20 +34,21 @@ import rfactor2Tracks from './rfactor2/tracks.json' with { type: 'json' };
 import { accBrakePadSchema } from './schema/brake-pad.ts';
 import { accCarSchema, iracingCarSchema, rfactor2CarSchema } from './schema/car.ts';
 import { conditionReasonsSchema } from './schema/condition-reasons.ts';
-import { askedWordsSchema, largestStepsSchema } from './schema/sanity.ts';
-import { hearingGrammarSchema, hearingWordsSchema } from './schema/hearing.ts';
 import {
   engineeringRuleSchema,
   engineeringTargetsSchema,
   ruleSourcesSchema,
   sensesSchema,
   settingEffectsSchema,
+  settingGuideSchema,
   symptomSchema,
 } from './schema/engineering.ts';
 import { type GameVersions, gameVersionsSchema } from './schema/game-version.ts';
+import { hearingGrammarSchema, hearingWordsSchema } from './schema/hearing.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
 import { lmuClassSettingsSchema } from './schema/lmu-class-settings.ts';
 import { namesSchema } from './schema/names.ts';
+import { askedWordsSchema, largestStepsSchema } from './schema/sanity.ts';
 import {
   garagePageSchema,
   lmuSettingKeysSchema,
@@ -56,8 +58,8 @@ import {
 import { accTankSizesSchema } from './schema/tank-size.ts';
 import { accTrackSchema, iracingTrackSchema, lmuTrackSchema, rfactor2TrackSchema } from './schema/track.ts';
 import { accEstimatedClicksSchema, accTrackEffectsSchema } from './schema/track-effects.ts';
-import { svmLinesOf } from './svm/index.ts';
 import garagePages from './svm/garage-pages.json' with { type: 'json' };
+import { svmLinesOf } from './svm/index.ts';
 import svmSettings from './svm/settings.json' with { type: 'json' };
 
 /** Something wrong in a file of the catalogues: the file, the place in it, and what is wrong there. */
@@ -221,6 +223,7 @@ export function catalogueFaults(): Fault[] {
     ),
     ...faultsAgainstSchema('engineering/rules.json', engineeringRuleSchema, rules),
     ...faultsAgainstSchema('engineering/senses.json', sensesSchema, [senses]),
+    ...faultsAgainstSchema('engineering/setting-guide.json', settingGuideSchema, [settingGuide]),
     ...faultsAgainstSchema('engineering/symptoms.json', symptomSchema, symptoms),
     ...faultsAgainstSchema('engineering/effects.json', settingEffectsSchema, effects),
     ...faultsAgainstSchema('engineering/sources.json', ruleSourcesSchema, ruleSources),

@@ -28,6 +28,7 @@ const change = (parameter: string) => ({
 
 function markedTexts(rows: DisplayedSetting[], ...changed: string[]): Record<string, string> {
   const described = {
+    game: 'ACC' as const,
     carName: 'Car',
     carKnown: true,
     carBody: 'gt' as const,

@@ -66,6 +66,8 @@ test('the exceptions are these', () => {
     '/setup-viewer/:id',
     '/setup-viewer/:id/embed',
     '/setup-viewer/:id/rig',
+    '/settings',
+    '/settings/:game/:setting',
     '/setups',
     '/setups/suggestions',
     '/try',

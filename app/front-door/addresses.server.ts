@@ -16,6 +16,7 @@ import {
   listPage,
   type PageCaching,
   publicApiList,
+  referencePage,
   setupPage,
   suggestionList,
 } from '../page-cache/public-page.server.ts';
@@ -212,6 +213,13 @@ export const addresses: readonly Address[] = [
   { ...page, path: '/setup-viewer/:id/download' },
   { ...openData, path: '/setup-viewer/:id/embed', pageCache: setupPage },
   { ...publicPage, path: '/setup-viewer/:id/rig', pageCache: setupPage },
+  { ...publicPage, path: '/settings', pageCache: referencePage },
+  {
+    ...publicPage,
+    path: '/settings/:game/:setting',
+    pageCache: referencePage,
+    limitsMaking: 'READS_BY_ADDRESS',
+  },
   { ...publicPage, path: '/setups', pageCache: listPage },
   {
     ...page,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { BillingApi } from '#core/billing/api';
-import { readEnvironment } from '#core/environment';
 import type { PublicBaselinesApi } from '#core/engineer/public-baseline';
+import type { PublicReferenceApi } from '#core/engineer/reference';
+import { readEnvironment } from '#core/environment';
 import type { ProfileNamesApi } from '#core/identity/profile-names-api';
 import type { RateLimits } from './rate-limits.server.ts';
 
@@ -45,6 +46,7 @@ export type WebBindings = Record<keyof WebEnvironment, unknown> &
   RateLimits & {
     AI: Fetcher;
     BASELINES: PublicBaselinesApi;
+    REFERENCE: PublicReferenceApi;
     STRIPE_WEBHOOKS: Fetcher;
     BILLING: BillingApi;
     PROFILE_NAMES: ProfileNamesApi;

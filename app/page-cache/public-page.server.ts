@@ -40,6 +40,9 @@ export const firstRunPage: PageCaching = {
   parameters: ['game', 'car', 'track', 'weather'],
 };
 
+/** The rulebook and the catalogues are part of the product, too. */
+export const referencePage: PageCaching = { ages: firstRunPage.ages, parameters: [] };
+
 /** The newest first is what a list is without being asked. */
 const sortsOfList = new Set<string>(setupSorts.filter((sort) => sort !== 'newest'));
 

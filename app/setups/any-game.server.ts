@@ -1,6 +1,9 @@
 import { carsOf, type Game, games, tracksOf } from '#core/setup/catalogue';
 import type { Choice } from '../ui/choice-field.tsx';
 
+/** `Assetto Corsa Competizione`. */
+export const gameName = (id: Game): string => games.find((game) => game.id === id)?.name ?? id;
+
 type Named = { id: string; name: string };
 type Find = (game: Game, idOrName: string) => Named | undefined;
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { type DescribedSetup, type DisplayedSetting, isTelling } from '#core/setup/describe';
+import { settingAddress, settingSlug } from '#core/setup/setting-address';
 import { SettingValues } from './setting-values.tsx';
 
 type Setting = { label: string; rows: DisplayedSetting[] };
@@ -40,11 +41,24 @@ function partsOf(settings: readonly Setting[]) {
   };
 }
 
-function SettingList({ settings, id }: { settings: readonly Setting[]; id?: string }) {
+type Game = DescribedSetup['game'];
+
+/** Where the setting of these rows is explained. */
+function explanationOf(game: Game, [first]: readonly DisplayedSetting[]): string | undefined {
+  const slug = first && settingSlug(game, first.parameter);
+  return slug && settingAddress(game, slug);
+}
+
+function SettingList({ settings, game, id }: { settings: readonly Setting[]; game: Game; id?: string }) {
   return (
     <dl id={id} className="divide-y divide-line">
       {settings.map((setting) => (
-        <SettingValues key={setting.label} label={setting.label} rows={setting.rows} />
+        <SettingValues
+          key={setting.label}
+          label={setting.label}
+          rows={setting.rows}
+          explanation={explanationOf(game, setting.rows)}
+        />
       ))}
     </dl>
   );
@@ -60,7 +74,7 @@ function foldName(kinds: ReturnType<typeof partsOf>['folded']): string {
 const countedName = ({ title, settings }: { title: string; settings: readonly Setting[] }) =>
   `${title} (${settings.length})`;
 
-function FoldedSettings({ kinds }: { kinds: ReturnType<typeof partsOf>['folded'] }) {
+function FoldedSettings({ kinds, game }: { kinds: ReturnType<typeof partsOf>['folded']; game: Game }) {
   if (kinds.length === 0) return null;
   return (
     <details className="section-fold">
@@ -68,7 +82,7 @@ function FoldedSettings({ kinds }: { kinds: ReturnType<typeof partsOf>['folded']
       {kinds.map((kind) => (
         <Fragment key={kind.title}>
           {kinds.length > 1 && <p className="caption pt-2">{countedName(kind)}</p>}
-          <SettingList settings={kind.settings} />
+          <SettingList settings={kind.settings} game={game} />
         </Fragment>
       ))}
     </details>
@@ -79,8 +93,10 @@ const idOf = (section: string) => `values-${section}`;
 
 function Section({
   section: { id, title, rows },
+  game,
   startsOpen,
 }: {
+  game: Game;
   section: DescribedSetup['sections'][number];
   startsOpen: boolean;
 }) {
@@ -96,8 +112,8 @@ function Section({
         </span>
       </summary>
       {/* A jump mark leads to what is folded away, so that the browser unfolds it. */}
-      <SettingList id={idOf(id)} settings={shown} />
-      <FoldedSettings kinds={folded} />
+      <SettingList id={idOf(id)} settings={shown} game={game} />
+      <FoldedSettings kinds={folded} game={game} />
     </details>
   );
 }
@@ -113,7 +129,7 @@ export function DescribedSetupSections({
   described: DescribedSetup;
   startsOpen?: 'first' | 'all';
 }) {
-  const { carName, carKnown, sections } = described;
+  const { game, carName, carKnown, sections } = described;
   const isRefined = sections.some(({ rows }) => rows.some(({ change }) => change));
   return (
     <div className="grid gap-2">
@@ -137,6 +153,7 @@ export function DescribedSetupSections({
           <Section
             key={section.id}
             section={section}
+            game={game}
             startsOpen={startsOpen === 'all' || (place === 0 && !isRefined)}
           />
         ))}

@@ -53,7 +53,16 @@ function Value({ row, hasEndLabels }: { row: DisplayedSetting; hasEndLabels: boo
   );
 }
 
-export function SettingValues({ label, rows }: { label: string; rows: readonly DisplayedSetting[] }) {
+/** @param explanation the address of the setting's page */
+export function SettingValues({
+  label,
+  rows,
+  explanation,
+}: {
+  label: string;
+  rows: readonly DisplayedSetting[];
+  explanation?: string | undefined;
+}) {
   const legal = legalTexts(rows);
   const [first] = rows;
   const isAlone = rows.length === 1;
@@ -61,7 +70,7 @@ export function SettingValues({ label, rows }: { label: string; rows: readonly D
   return (
     <div className={isAlone ? 'setting setting-alone' : 'setting'}>
       <dt className="text-sm">
-        {label}
+        {explanation ? <a href={explanation}>{label}</a> : label}
         {legal && (
           <span className={hasEndLabels ? 'sr-only' : 'block text-xs text-dim'}>
             {hasEndLabels ? `, ${legal}` : legal}

@@ -4,6 +4,7 @@ import { conditionsOfFile } from '#core/setup/conditions';
 import type { SetupFile } from '#core/setup/format';
 import { readSetup } from '#core/setup/formats';
 import type { RecognisedSetup } from '#core/setup/recognise';
+import { gameName } from './any-game.server.ts';
 import { noConditions } from './conditions-values.ts';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
 import type { UploadErrors, UploadValues } from './upload-answer.ts';
@@ -94,8 +95,6 @@ function choiceErrors(
 export function isOtherCar(game: Game, car: string, { carId }: RecognisedSetup): boolean {
   return carId !== null && findCar(game, car)?.id !== carId;
 }
-
-const gameName = (id: Game): string => games.find((game) => game.id === id)?.name ?? id;
 
 export function storedUpload(values: UploadValues) {
   const game = gameOf(values.game) ?? 'ACC';

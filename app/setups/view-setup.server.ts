@@ -3,7 +3,7 @@ import { asEngineerGame } from '#core/engineer/conditions';
 import { type Driver, heldSession } from '#core/identity/driver';
 import { shownName } from '#core/identity/shown-name';
 import { logError } from '#core/observability/log';
-import { findCar, findTrack, games } from '#core/setup/catalogue';
+import { findCar, findTrack } from '#core/setup/catalogue';
 import { printUnits, type Units } from '#core/setup/chosen-units';
 import { conditionsInShort } from '#core/setup/conditions';
 import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
@@ -11,6 +11,7 @@ import { inUnits } from '#core/setup/in-units';
 import type { GarageFacts } from '#core/setup/svm/index';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
+import { gameName } from './any-game.server.ts';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
 import { filePlaceOf } from './file-place.server.tsx';
 import { olderNote } from './older-setup.server.tsx';
@@ -35,7 +36,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     ...cardOf(setup),
     byAuthor: setup.user_id === undefined ? null : `/setups?author=${setup.user_id}`,
     description: inUnits(setup.note ?? '', context.units),
-    gameName: games.find((game) => game.id === setup.game)?.name ?? setup.game,
+    gameName: gameName(setup.game),
     isPublic: setup.is_public,
     createdAt: setup.created_at,
     madeFor: inUnits(madeFor(setup), context.units),

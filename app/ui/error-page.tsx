@@ -64,9 +64,16 @@ function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
+const referenceAway: Notice = {
+  title: databaseAwayNotice.title,
+  text: 'This page cannot be made right now. Please try again shortly.',
+  again: true,
+};
+
 /** Refusals that their status does not tell apart. */
 const noticesByCode: Partial<Record<string, Notice>> = {
   account_closed: accountClosed,
+  reference_away: referenceAway,
   foreign_origin: fromElsewhere,
   broken_body: notArrived,
   too_slow: notArrived,

@@ -79,6 +79,24 @@ export const ruleSourcesSchema = z.record(z.string(), z.string().min(1));
 /** `engineering/senses.json`: what more of a setting does (more clicks, a higher shown value), by its name without a wheel. */
 export const sensesSchema = z.record(z.string().regex(/^[a-z][A-Za-z0-9]*$/), z.string().min(1));
 
+const guidedSideSchema = z.strictObject({
+  /** How drivers call this way: `Stiffer`. */
+  word: z.string().regex(/^[A-Z]/),
+  does: z.string().regex(/\.$/),
+});
+
+/** `engineering/setting-guide.json`: what a setting is, for who reads of it, by the last part of its page's address. */
+export const settingGuideSchema = z.record(
+  z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+  z.strictObject({
+    parameter: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
+    what: z.string().regex(/\.$/),
+    /** The ways that rules call increase and decrease; absent where it is a choice among names. */
+    up: guidedSideSchema.optional(),
+    down: guidedSideSchema.optional(),
+  }),
+);
+
 const span = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, 'a span is [low, high]');
 const sources = z.array(z.string().min(1)).min(1);
 const confidence = z.string().min(1);
@@ -139,6 +157,7 @@ export const engineeringTargetsSchema = z.strictObject({
   }),
 });
 
+export type SettingGuide = z.infer<typeof settingGuideSchema>[string];
 export type Phase = z.infer<typeof phaseSchema>;
 export type Symptom = z.infer<typeof symptomSchema>;
 export type EngineeringRule = z.infer<typeof engineeringRuleSchema>;

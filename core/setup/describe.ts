@@ -1,3 +1,4 @@
+import type { Game } from '../../catalogues/index.ts';
 import type { CarBody } from './picture/car-body.ts';
 
 /** What eight of ten setups hold: its ends as shares of the legal range, and how many setups say so. */
@@ -24,6 +25,7 @@ export type DisplayedSetting = {
 };
 
 export type DescribedSetup = {
+  game: Game;
   carName: string;
   carKnown: boolean;
   carBody: CarBody;

@@ -1,7 +1,7 @@
 import type { Game } from '../../catalogues/index.ts';
 import type { DescribedSetup, DisplayedSetting } from './describe.ts';
-import type { GarageFacts } from './svm/setting-range.ts';
 import type { StoredGlance } from './stored-glance.ts';
+import type { GarageFacts } from './svm/setting-range.ts';
 
 /** A click outside of what the car is known to take. */
 export type QuestionedClick = {
@@ -37,7 +37,7 @@ export type SetupFile = {
   carName: string;
   /** The whole file as text, ready to be stored: complete but for the player's install path in `//VEH=`. */
   text: string;
-  describe(): Omit<DescribedSetup, 'carBody'>;
+  describe(): Omit<DescribedSetup, 'carBody' | 'game'>;
   /**
    * `legal` says whether the car takes every value; null where no table can confirm it: unknown cars, and LMU and
    * rFactor 2, where a table may still say that a value does not exist.

@@ -6,9 +6,9 @@ import type { DescribedSetup, DisplayedSetting, ShownBand } from './describe.ts'
 import type { SetupFile, SetupFormat, SetupFormats } from './format.ts';
 import { inOneNotation } from './notation.ts';
 import { carBodyOf } from './picture/car-body.ts';
-import type { GarageFacts } from './svm/index.ts';
 import type { StoredGlance } from './stored-glance.ts';
 import { lmuFormat, rfactor2Format } from './svm/format.ts';
+import type { GarageFacts } from './svm/index.ts';
 import { customNotes } from './svm/notes.ts';
 
 /** iRacing's own files are closed; what drivers share of them are the values, written down as plain text. */
@@ -55,6 +55,7 @@ export function describeFile(file: SetupFile, made: MadeFor = {}): DescribedSetu
   const { carName, carKnown, sections } = file.describe();
   const bandOf = bandsOf(file, sections, made);
   return {
+    game: file.game,
     carName,
     carKnown,
     carBody: carBodyOf(file.game, file.carId),

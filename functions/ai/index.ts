@@ -1,5 +1,5 @@
 import { refuse } from '#core/http/answer';
-import { logInfo, logError } from '#core/observability/log';
+import { logError, logInfo } from '#core/observability/log';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { handleRequest } from './handle-request.ts';
 import type { Bindings } from './room-of.ts';
@@ -9,6 +9,7 @@ import { settleLost } from './settle.ts';
 export { EngineRoom } from './engine-room/engine-room.ts';
 export { EngineRooms } from './engine-rooms.ts';
 export { PublicBaselines } from './public-baselines.ts';
+export { PublicReference } from './public-reference.ts';
 
 /** An endpoint's address without the number of what it is about. */
 const routeOf = (address: string) => new URL(address).pathname.replace(/^(\/api\/[a-z-]+).*$/, '$1');

@@ -39,6 +39,15 @@ const publicPages: Call[] = [
     isWarmed: true,
   }),
   ...bothWays({
+    name: 'a setting',
+    as: 'visitor',
+    method: 'GET',
+    path: '/settings/acc/camber',
+    fine: 200,
+    says: /Range by car/,
+    isWarmed: true,
+  }),
+  ...bothWays({
     name: 'a search of one’s own',
     as: 'visitor',
     method: 'GET',

@@ -80,7 +80,7 @@ const pages = fc.oneof(
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
       /api/v1/setups /api/v1/setups?limit=100 /api/v1/oembed /api/v1/oembed?url=x /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
       /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /news /news.data /diary /diary.data /diary/download
-      /try /try.data /units /my-setups/files
+      /try /try.data /settings /settings/acc/camber.data /units /my-setups/files
     `
         .trim()
         .split(/\s+/),
@@ -96,6 +96,7 @@ const pages = fc.oneof(
           '/api/v1/setups/',
           '/my-setups/',
           '/test-cards/',
+          '/settings/lmu/',
           '/__clerk/v1/',
           '/',
         ),

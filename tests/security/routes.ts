@@ -145,6 +145,8 @@ export const webRoutes: Record<string, Route> = {
   ),
   'profile.tsx': isPrivate(at('/profile'), posts(at('/profile'), { form: { intent: 'cancel' } })),
   'robots[.]txt.ts': isPublic(at('/robots.txt')),
+  'settings.tsx': isPublic(at('/settings')),
+  'settings_.$game.$setting.tsx': isPublic(at('/settings/acc/camber')),
   'setup-assistant._index.tsx': isPrivate(
     ({ own }) => `/setup-assistant?setup=${own.generation}`,
     posts(at('/setup-assistant?index'), { form: setupForm }),

@@ -35,6 +35,8 @@ export type PlayersBand = {
   to: number;
   setups: number;
   sources: number;
+  /** `4 to 8`. */
+  range: string;
   /** `4 to 8 in 8 of 10 setups; 113 setups, 2 sources`. */
   words: string;
 };
@@ -110,6 +112,7 @@ function bandOf(clicks: BandClicks, scale: Scale, evidence: CarEvidence): Player
   const shown = (click: number) => roundTo(unroundedValue(scale, click), scale.decimals);
   const [low, high] = [shown(clicks.low), shown(clicks.high)];
   const { setups, sources } = evidence;
+  const range = rangeText(low, high, scale);
   const [lowest, highest] = legalClicks(scale);
   const share = (click: number) => (click - lowest) / (highest - lowest);
   return {
@@ -122,7 +125,8 @@ function bandOf(clicks: BandClicks, scale: Scale, evidence: CarEvidence): Player
     clicks,
     setups,
     sources,
-    words: `${rangeText(low, high, scale)} in 8 of 10 setups; ${behind(evidence)}`,
+    range,
+    words: `${range} in 8 of 10 setups; ${behind(evidence)}`,
   };
 }
 

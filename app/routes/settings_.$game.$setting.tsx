@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { FinishedMarkup } from '../setups/finished-markup.tsx';
+import { settingPage } from '../setups/setting-pages.server.tsx';
+import { publicPageMeta } from '../ui/public-page-meta.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => publicPageMeta(data);
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return settingPage(context, params.game, params.setting);
+}
+
+/** What a setting does, cures and costs. */
+export default function Setting() {
+  return <FinishedMarkup markup={useLoaderData<typeof loader>().markup} />;
+}

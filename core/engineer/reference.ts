@@ -1,0 +1,42 @@
+import type { EngineerGame } from './conditions.ts';
+
+/** One way of moving a setting. */
+export type SettingSide = {
+  /** `Stiffer`. */
+  word: string;
+  does: string;
+  costs: { axle: string | null; text: string }[];
+  cures: { complaint: string; axle: string | null; why: string; check: string | null }[];
+};
+
+export type CarRange = {
+  car: string;
+  /** One for each axle, where they differ in the garage. */
+  values: { axle: string | null; range: string | null; players: string | null; behind: string | null }[];
+};
+
+/** What there is to know of a setting in a game. */
+export type SettingReference = {
+  game: EngineerGame;
+  slug: string;
+  /** As the game's garage calls it. */
+  label: string;
+  /** The garage's page. */
+  section: string;
+  what: string;
+  sides: SettingSide[];
+  classes: { name: string; cars: CarRange[] }[];
+  related: { slug: string; label: string }[];
+};
+
+export type SettingIndex = {
+  game: EngineerGame;
+  sections: { title: string; settings: { slug: string; label: string; what: string }[] }[];
+}[];
+
+/** What the AI Worker, which holds the catalogues, tells the web Worker of them for everybody. */
+export type PublicReferenceApi = {
+  settings(): Promise<SettingIndex>;
+  /** @param game in small letters @returns null where the game has no such setting */
+  setting(game: string, slug: string): Promise<SettingReference | null>;
+};
