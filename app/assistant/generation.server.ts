@@ -6,6 +6,7 @@ import type { Unanswered } from '#core/engineer/unanswered';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { printAccSetup } from '#core/setup/acc/print';
 import type { Game } from '#core/setup/catalogue';
+import { newestVersion } from '#core/setup/game-version';
 import { conditionsOfFile, type SetupConditions, sessions, weathers } from '#core/setup/conditions';
 import { readSetup } from '#core/setup/formats';
 import { typedValues } from './setup-form.server.ts';
@@ -76,6 +77,8 @@ function madeFor(generation: Generation, text: string): Partial<SetupConditions>
     weather,
     track_celsius: temperature,
     race_minutes: sessionType === 'race' ? duration : null,
+    // The catalogue that its values are held against is that of the newest version.
+    game_version: newestVersion(generation.game),
   };
 }
 

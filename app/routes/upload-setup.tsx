@@ -6,10 +6,12 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { UploadForm } from '../setups/upload-form.tsx';
 import { tellGarage } from '../assistant/tell-garage.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { withToast } from '../ui/toast.server.ts';
+import { drawVersionList } from '../setups/version-choices.server.tsx';
 import { emptyUpload, submitUpload } from '../setups/upload.server.ts';
 
 export const meta: MetaFunction = () => [
@@ -21,7 +23,11 @@ export const meta: MetaFunction = () => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { signedIn: context.driver.state === 'signed-in', start: emptyUpload(new URL(request.url)) };
+  return {
+    signedIn: context.driver.state === 'signed-in',
+    start: emptyUpload(new URL(request.url)),
+    versions: drawVersionList(''),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function UploadSetup() {
-  const { signedIn, start } = useLoaderData<typeof loader>();
+  const { signedIn, start, versions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -47,6 +53,7 @@ export default function UploadSetup() {
             <h1>Upload a Community Setup</h1>
           </div>
           <UploadForm start={answer ?? start} />
+          <FinishedMarkup markup={versions} />
         </>
       )}
     </>

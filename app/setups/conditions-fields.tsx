@@ -56,6 +56,7 @@ export function ConditionsFields({ values, errors }: Asked) {
                 name={name}
                 defaultValue={values[name]}
                 inputMode={mode}
+                list={name === 'game_version' ? 'game-versions' : undefined}
                 placeholder={examples[name]}
                 maxLength={15}
                 autoComplete="off"

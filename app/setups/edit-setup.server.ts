@@ -22,6 +22,7 @@ import { conditionsValues, storedConditions, typedConditions } from './stored-co
 import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
 import { isOtherCar } from './upload-values.server.ts';
+import { drawVersionList } from './version-choices.server.tsx';
 import { isRefinable } from './view-setup.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
@@ -119,6 +120,7 @@ export async function setupToEdit(
     cards: cards.map((card) => ({ ...card, changes: inUnits(card.changes, units) })),
     diary: diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name }),
     olderNote: await olderNote(context, setup, legalityOf(setup.game, setup.setup_data), 'own'),
+    versionList: drawVersionList(setup.game),
     refinable: isRefinable(setup),
     file: filePlaceOf(setup),
     allOfCar: filesAddress(setup.game, setup.car_name),

@@ -28,6 +28,8 @@ type Edited = {
   refinable: boolean;
   /** That its game has changed since, and what of it: finished markup; null where nothing has. */
   olderNote: string | null;
+  /** The list that its version is chosen from: finished markup. */
+  versionList: string;
   file: HelpFile;
   /** Address of all the driver's setups of its car. */
   allOfCar: string;
@@ -81,6 +83,7 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
         </div>
       </div>
       {setup.olderNote && <FinishedMarkup markup={setup.olderNote} className="mb-6" />}
+      <FinishedMarkup markup={setup.versionList} />
       <StepsOnPage file={file} />
       <div className="grid gap-6 lg:grid-cols-2">
         <EditForm start={setup.values} answer={answer} />

@@ -27,6 +27,7 @@ const more = [
   { name: 'session', label: 'Session' },
   { name: 'weather', label: 'Weather' },
   { name: 'temp', label: 'Temperature' },
+  { name: 'version', label: 'Version' },
 ] as const;
 
 function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
@@ -107,6 +108,7 @@ export function SetupFilters({
       setValue(currentTarget, 'class', '');
       setValue(currentTarget, 'car', '');
       setValue(currentTarget, 'track', '');
+      setValue(currentTarget, 'version', '');
     }
     search(false);
   }
@@ -192,20 +194,6 @@ export function SetupFilters({
                 defaultValue={filters[name]}
               />
             ))}
-            <Field label="Version">
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  name="version"
-                  defaultValue={version}
-                  placeholder="1.10"
-                  inputMode="decimal"
-                  maxLength={15}
-                  autoComplete="off"
-                  className="field"
-                />
-              )}
-            </Field>
           </div>
           <input type="hidden" name="author" defaultValue={author} />
         </details>

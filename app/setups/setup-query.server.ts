@@ -9,6 +9,7 @@ import type { Choice } from '../ui/choice-field.tsx';
 import { choicesInAnyGame, idInAnyGame, idInGame } from './any-game.server.ts';
 import { sessionChoices, weatherChoices } from './condition-choices.ts';
 import { longestSearch } from './longest-search.ts';
+import { versionChoices } from './version-choices.server.tsx';
 import { setupChoices } from './setup-choices.server.ts';
 
 const shortText = z.string().trim().max(100).catch('');
@@ -123,7 +124,7 @@ const temperatureChoices: Choice[] = [
 ];
 
 /** @param units in which temperatures are told */
-export function queryChoices({ game, car, track }: SetupQueryValues, units: Units = gameUnits) {
+export function queryChoices({ game, car, track, version }: SetupQueryValues, units: Units = gameUnits) {
   const { cars, tracks } = game === '' ? choicesInAnyGame() : setupChoices(game);
   return {
     games: games.map(({ id }) => ({ value: id, label: id })),
@@ -135,5 +136,6 @@ export function queryChoices({ game, car, track }: SetupQueryValues, units: Unit
     session: sessionChoices,
     weather: weatherChoices,
     temp: inUnits(temperatureChoices, units),
+    version: versionChoices(game, version),
   };
 }

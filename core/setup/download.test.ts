@@ -8,7 +8,8 @@ import { recogniseSetupFile } from './recognise.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './svm/fixtures/example-setups.ts';
 import { encodeWindows1252 } from './text.ts';
 
-const accFile = printAccSetup(blankAccSetup('bmw_m4_gt3'));
+const ofSpa = { ...blankAccSetup('bmw_m4_gt3'), trackBopType: 33 };
+const accFile = printAccSetup(ofSpa);
 const text = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 test('gives an ACC setup as the file that was stored, byte for byte', () => {
@@ -43,9 +44,7 @@ test('says where the gap is when a track is unknown', () => {
 });
 
 test('switches telemetry off when asked, and changes nothing else', () => {
-  const noisy = printAccSetup(
-    editAccSetup(blankAccSetup('bmw_m4_gt3'), [{ parameter: 'telemetryLaps', value: 30 }]).setup,
-  );
+  const noisy = printAccSetup(editAccSetup(ofSpa, [{ parameter: 'telemetryLaps', value: 30 }]).setup);
   const setup = { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', setup_data: noisy } as const;
   expect(noisy).toContain('"telemetryLaps": 30');
   expect(text(downloadOf(setup).body)).toBe(noisy);

@@ -71,7 +71,7 @@ const visitor: Visitor = {
       {
         name: 'every filter',
         path: '/setups?weather=wet',
-        open: (on) => on.getByRole('textbox', { name: 'Version' }).focus(),
+        open: (on) => on.getByRole('combobox', { name: 'Version' }).focus(),
       },
       { name: 'no public setups match', path: '/setups?q=nothing+is+called+this' },
       { name: 'game versions', path: '/game-versions' },

@@ -8,6 +8,7 @@ import { heldAccValues, takeAccValues } from './held.ts';
 import type { AccSetup, JsonObject } from './json.ts';
 import { parseAccSetup, withoutMark } from './parse.ts';
 import { printAccSetup } from './print.ts';
+import { withTrackMark } from './track-mark.ts';
 
 /** ACC's files: JSON of clicks, one object with the car's key. */
 export const accFormat: SetupFormat = {
@@ -20,12 +21,13 @@ export const accFormat: SetupFormat = {
   numbersInWords: 'Its numbers are clicks, and not what the garage shows: fuel 54 means 56 litres.',
   deliver(text, { car, track }) {
     const parsed = parseAccSetup(text);
+    const madeFor = accTrack(track);
     const carFolder = parsed.ok ? parsed.setup.carName : (accCar(car)?.id ?? '<car>');
     return {
       ending: 'json',
       contentType: 'application/json',
-      body: new TextEncoder().encode(text),
-      folders: [`Setups/${carFolder}/${accTrack(track)?.folder ?? '<track>'}/`],
+      body: new TextEncoder().encode(parsed.ok ? withTrackMark(text, parsed.setup, madeFor) : text),
+      folders: [`Setups/${carFolder}/${madeFor?.folder ?? '<track>'}/`],
     };
   },
   tracks: () => accTracks.map(({ id, name, folder }) => ({ id, spellings: [name, folder] })),
