@@ -9,13 +9,14 @@ import { likesStore } from '#core/adapters/supabase/likes';
 import { newsStore } from '#core/adapters/supabase/news';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { publicSetups, setupKey } from '#core/adapters/supabase/public-setups';
-import { listKey } from '#core/adapters/supabase/setup-query';
 import { ruleResultsStore } from '#core/adapters/supabase/rule-results';
+import { listKey } from '#core/adapters/supabase/setup-query';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { stillGoodStore } from '#core/adapters/supabase/still-good';
 import { stintsStore } from '#core/adapters/supabase/stints';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { testCardsStore } from '#core/adapters/supabase/test-cards';
+import { wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
 import type { Refusal } from '#core/http/answer';
 import type { Driver } from '#core/identity/driver';
 import type { Units } from '#core/setup/chosen-units';
@@ -113,6 +114,7 @@ export function createLoadContext({
     stillGood: stillGoodStore(database),
     downloads: downloadsStore(database),
     news: newsStore(database),
+    wantedSetups: wantedSetupsStore(database),
     generations: generationsStore(database),
     subscriptions: ownSubscriptionStore(database),
     accounts: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),

@@ -35,6 +35,8 @@ test('a file holds every list, also the empty ones', async () => {
     test_cards: [],
     downloads: [],
     likes: [{ id: 3 }],
+    wanted_setups: [],
+    answers_to_wanted: [],
     deleted_setups: [],
     still_good: [],
     likes_of_deleted_setups: [],

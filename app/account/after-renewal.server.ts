@@ -8,6 +8,7 @@ const deeds = z.union([
   z.object({ stillGood: z.int().positive() }),
   z.object({ copy: z.string().max(60) }),
   z.object({ units: z.string().max(20) }),
+  z.object({ want: z.string().max(400) }),
   z.literal('sign-out'),
 ]);
 export type PendingAction = z.output<typeof deeds>;

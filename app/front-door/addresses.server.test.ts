@@ -51,6 +51,8 @@ test('the exceptions are these', () => {
     '/test-cards/:id',
     '/upload-setup',
     '/upload-setup/send',
+    '/wanted/ask',
+    '/wanted/:id/answer',
   ]);
   expect(pathsWith(({ changesPublicPages }) => changesPublicPages === false)).toEqual([
     '/account/profile',
@@ -71,6 +73,8 @@ test('the exceptions are these', () => {
     '/setups',
     '/setups/suggestions',
     '/try',
+    '/wanted',
+    '/wanted/:id',
   ]);
   expect(pathsWith(({ isForAnyOrigin }) => isForAnyOrigin)).toEqual([
     '/api/v1/oembed',

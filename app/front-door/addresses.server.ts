@@ -19,6 +19,7 @@ import {
   referencePage,
   setupPage,
   suggestionList,
+  wantedPages,
 } from '../page-cache/public-page.server.ts';
 
 type BodyRule = {
@@ -239,6 +240,10 @@ export const addresses: readonly Address[] = [
   { ...driverForm, path: '/units', changesPublicPages: false },
   { ...uploadForm, path: '/upload-setup' },
   { ...uploadForm, path: '/upload-setup/send' },
+  { ...publicPage, path: '/wanted', pageCache: wantedPages },
+  { ...driverForm, path: '/wanted/ask', repliesWithErrors: true },
+  { ...publicPage, path: '/wanted/:id', methods: getPost, pageCache: wantedPages },
+  { ...driverForm, path: '/wanted/:id/answer', repliesWithErrors: true },
   { ...event, path: '/webhooks/clerk' },
   { ...event, path: '/webhooks/stripe' },
   // To these identity providers send a browser with a form.

@@ -26,6 +26,8 @@ export const landingPage: PageCaching = {
 };
 export const setupPage: PageCaching = { ages: publicAges, parameters: [] };
 export const listPage: PageCaching = { ages: publicAges, parameters: [...listParameters, 'exact'] };
+/** What drivers want: the list, and one of it with what answers it. */
+export const wantedPages: PageCaching = { ages: publicAges, parameters: ['game', 'order', 'after'] };
 export const publicApiList: PageCaching = {
   ages: publicAges,
   parameters: ['limit', ...listParameters],

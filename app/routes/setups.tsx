@@ -105,6 +105,11 @@ export default function PublicSetups() {
         {page === null && <Unavailable />}
         {page?.setups.length === 0 && <NoMatch filters={filters} nearby={nearby ?? []} />}
         {page && page.setups.length > 0 && <SetupResults key={key} first={page} onCount={setListed} />}
+        <p className="mt-6 text-center">
+          <Link to="/wanted" className="quiet-link">
+            Wanted setups
+          </Link>
+        </p>
         {firstPage && (
           <p className="mt-6 text-center">
             <Link to={firstPage} className="quiet-link">

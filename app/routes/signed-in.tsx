@@ -3,14 +3,15 @@ import { useSearchParams } from '@remix-run/react';
 import { safeReturnPath } from '#core/identity/return-path';
 import { logWarn } from '#core/observability/log';
 import { readUnits } from '#core/setup/chosen-units';
+import { clearPendingAction, type PendingAction, pendingAction } from '../account/after-renewal.server.ts';
+import { keepUnits, unitsFromProfile } from '../account/keep-units.server.ts';
+import { profileOf } from '../account/profile.server.ts';
+import { signOut } from '../account/sign-out.server.ts';
+import { ownChangeCookie } from '../page-cache/bypass-cookies.server.ts';
 import { copyFromPage } from '../setups/copy-setup.server.ts';
 import { likeFromPage } from '../setups/like-setup.server.ts';
 import { stillGoodFromPage } from '../setups/still-good.server.ts';
-import { keepUnits, unitsFromProfile } from '../account/keep-units.server.ts';
-import { profileOf } from '../account/profile.server.ts';
-import { clearPendingAction, type PendingAction, pendingAction } from '../account/after-renewal.server.ts';
-import { signOut } from '../account/sign-out.server.ts';
-import { ownChangeCookie } from '../page-cache/bypass-cookies.server.ts';
+import { wantFromPage } from '../setups/want-setup.server.ts';
 
 /**
  * Where hosted pages send a driver who has signed in, and our own forms one whose session is to be renewed: the entry has
@@ -49,6 +50,7 @@ async function doneNow(
   deed: Deed,
 ): Promise<{ redirectTo?: string; headers: HeadersInit }> {
   if ('copy' in deed) return copyFromPage(context, deed.copy);
+  if ('want' in deed) return wantFromPage(context, deed.want);
   if ('like' in deed) return { headers: await likeFromPage(context, String(deed.like)) };
   if ('stillGood' in deed) return { headers: await stillGoodFromPage(context, String(deed.stillGood)) };
   const units = readUnits(deed.units);

@@ -58,6 +58,6 @@ test('a card says what its setup is for', async () => {
 
 test('an empty list tells what is near to it', async () => {
   const { nearby } = await listed('/setups?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet', []);
-  expect(nearby).toHaveLength(3);
+  expect(nearby).toHaveLength(4);
   expect((await listed('/setups?game=ACC', [stored])).nearby).toBeNull();
 });

@@ -15,13 +15,17 @@ test('near to an empty list are the same without conditions, its class there, an
       to: '/setups?game=ACC&class=GT3&track=spa',
     },
     { label: 'BMW M4 GT3 2021 on other tracks', to: '/setups?game=ACC&car=bmw_m4_gt3' },
+    { label: 'Ask for it', to: '/wanted/ask?game=ACC&car=bmw_m4_gt3&track=spa&weather=wet' },
   ]);
 });
 
 test('near to a class at a track are all cars there', () => {
-  expect(nearby('class=GT4&track=spa').map(({ to }) => to)).toEqual(['/setups?track=spa']);
+  expect(nearby('class=GT4&track=spa').map(({ to }) => to)).toEqual([
+    '/setups?track=spa',
+    '/wanted/ask?track=spa',
+  ]);
 });
 
-test('near to a search alone there is nothing', () => {
-  expect(nearby('q=xqzvw')).toEqual([]);
+test('near to a search alone there is nothing but to ask', () => {
+  expect(nearby('q=xqzvw')).toEqual([{ label: 'Ask for it', to: '/wanted/ask' }]);
 });

@@ -30,5 +30,12 @@ export function nearbyLists(asked: SetupQueryValues): { label: string; to: strin
     ...(ofClass && !car && track
       ? [{ label: `All cars at ${trackName}`, to: listAddress({ game, track }) }]
       : []),
+    { label: 'Ask for it', to: askAddress(asked) },
   ];
+}
+
+/** Where a driver asks for what a list does not hold. */
+function askAddress({ game, car, track, session, weather }: SetupQueryValues): string {
+  const said = Object.entries({ game, car, track, session, weather }).filter(([, value]) => value !== '');
+  return said.length > 0 ? `/wanted/ask?${new URLSearchParams(said)}` : '/wanted/ask';
 }

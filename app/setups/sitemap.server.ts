@@ -5,7 +5,7 @@ import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
 const idsPerPart = 10_000;
 const rowsPerRead = 1_000;
 
-const pages = ['/', '/setups', '/setup-assistant', '/upload-setup', '/game-versions'];
+const pages = ['/', '/setups', '/wanted', '/setup-assistant', '/upload-setup', '/game-versions'];
 
 type Context = Pick<AppLoadContext, 'env' | 'setups'>;
 

@@ -104,6 +104,41 @@ const toasts = {
     description: 'Failed to like setup: 503',
     tone: 'destructive',
   },
+  'wish-kept': {
+    title: 'You want this setup',
+    description: 'When somebody answers it, you are told here on the site.',
+    tone: 'default',
+  },
+  'wish-withdrawn': {
+    title: 'Taken back',
+    description: 'You no longer want this setup.',
+    tone: 'default',
+  },
+  'too-many-wishes': {
+    title: 'You want twenty setups already',
+    description: 'Take one back, then ask for the other.',
+    tone: 'destructive',
+  },
+  'wish-failed': {
+    title: 'That was not kept',
+    description: 'Our database does not answer. Please try again in a moment.',
+    tone: 'destructive',
+  },
+  'answer-given': {
+    title: 'Setup linked',
+    description: 'Whoever wants it is told.',
+    tone: 'default',
+  },
+  'answer-given-otherwise': {
+    title: 'Setup linked',
+    description: 'It is not for the session and weather that were asked for: its card says what it is for.',
+    tone: 'default',
+  },
+  'answer-taken-back': {
+    title: 'Taken back',
+    description: 'The setup no longer answers this wish.',
+    tone: 'default',
+  },
 } as const satisfies Record<string, Toast>;
 
 export type ToastKey = keyof typeof toasts;

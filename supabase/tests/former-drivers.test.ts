@@ -7,6 +7,7 @@ import { likesStore } from '#core/adapters/supabase/likes';
 import { profileNamesStore, profilesStore } from '#core/adapters/supabase/profiles';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
+import { wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
 import { AccountClosed } from '#core/identity/account-closed';
 import { givenSetup, requestId, testProject } from './project.ts';
 
@@ -200,6 +201,10 @@ test("a driver's file holds everything of theirs, in pages, and nothing of anybo
      select 900000 + n, id, '{}' from generate_series(1, 51) n, public.user_profiles where clerk_user_id = 'user_reader'`,
   );
   for (let more = 0; more < 51; more++) await givenSetup(project(), 'user_reader', { is_public: false });
+  const wishes = wantedSetupsStore(as('user_reader'));
+  const wish = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa', session: '', weather: '' } as const;
+  const { id: wanted } = await wishes.want(wish);
+  await wishes.answer(wanted ?? 0, shared);
   const data = accountData(as('user_reader'));
   const lists: Record<string, Record<string, unknown>[]> = {};
   for (const list of accountLists) {
@@ -215,6 +220,8 @@ test("a driver's file holds everything of theirs, in pages, and nothing of anybo
   expect(lists.likes).toMatchObject([{ setup_id: liked }]);
   expect(lists.deleted_setups).toHaveLength(52);
   expect(lists.deleted_setups?.[0]).toMatchObject({ id: deleted, setup: { note: 'thrown away' } });
+  expect(lists.wanted_setups).toMatchObject([{ wanted: { car_name: 'ferrari_296_gt3', track_name: 'spa' } }]);
+  expect(lists.answers_to_wanted).toMatchObject([{ setup_id: shared }]);
   expect(lists.likes_of_deleted_setups).toMatchObject([{ id: likedOnce }]);
   expect(lists.generations).toMatchObject([{ car: 'ferrari_296_gt3' }]);
   expect(lists.chat_messages).toMatchObject([{ role: 'user', content: 'hello' }]);

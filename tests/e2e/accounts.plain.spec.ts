@@ -23,6 +23,8 @@ test('a driver takes all of their data along as one file', async ({ page }) => {
     likes: [],
     generations: [],
     chat_messages: [],
+    wanted_setups: [],
+    answers_to_wanted: [],
     deleted_setups: [],
     likes_of_deleted_setups: [],
     engineer_runs: [],

@@ -87,6 +87,13 @@ export async function giveLike(driver: Driver, setup: number): Promise<void> {
   await askDatabase('rpc/like_setup', await tokenOf(driver), { setup });
 }
 
+/** Wants an ACC setup of a BMW at a track, as a driver who has a profile; gives the number of what is wanted. */
+export async function giveWish(driver: Driver, track = 'spa'): Promise<number> {
+  const wish = { of_game: 'ACC', of_car: 'bmw_m4_gt3', at_track: track };
+  const [wanted] = await askDatabase<{ id: number }[]>('rpc/want_setup', await tokenOf(driver), wish);
+  return wanted?.id ?? 0;
+}
+
 /** Makes the database of the whole product misbehave, until the next order. */
 export async function setDatabase(mode: 'ok' | '500' | 'hang' | 'garbage'): Promise<void> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = JSON.parse(

@@ -4,7 +4,7 @@ import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
 import { giveCard } from '../support/test-cards.ts';
 import { generate, sendGeneration } from './assistant-pages.ts';
-import { accFile, giveDownload, giveSetupOf, giveSetups, lmuFile } from './community.ts';
+import { accFile, giveDownload, giveSetupOf, giveSetups, giveWish, lmuFile } from './community.ts';
 import { chooseInPicker } from './game-folder.ts';
 import { leaveToast } from './toasts.ts';
 
@@ -75,6 +75,9 @@ const visitor: Visitor = {
       },
       { name: 'no public setups match', path: '/setups?q=nothing+is+called+this' },
       { name: 'game versions', path: '/game-versions' },
+      { name: 'what drivers want', path: '/wanted' },
+      { name: 'a wanted setup', path: `/wanted/${await giveWish(author)}` },
+      { name: 'a setup that nobody wants', path: '/wanted/999999999' },
       { name: 'first run: choice of a game', path: '/try' },
       { name: 'first run: a track that is not there', path: '/try?game=ACC&car=bmw_m4_gt3&track=nowhere' },
       { name: 'first run of ACC', path: '/try?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet' },
@@ -225,6 +228,8 @@ const author: Visitor = {
       ...(await pagesOfOwnSetups(driver, own, driven)),
       { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
       { name: 'toast of an error', path: '/my-setups', open: (on) => showToast(on, 'like-failed') },
+      { name: 'form to ask for a setup', path: '/wanted/ask?game=ACC&car=bmw_m4_gt3' },
+      { name: 'form to answer', path: `/wanted/${await giveWish(driver)}/answer` },
       { name: 'own private setup', path: `/setup-viewer/${own}` },
       { name: 'liked setup', path: `/setup-viewer/${shared}`, open: like },
     ];
@@ -401,6 +406,8 @@ const plainDriver: Visitor = {
       { name: 'my setups', path: '/my-setups' },
       { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
       ...(await pagesOfOwnSetups(driver, own, driven)),
+      { name: 'form to ask for a setup', path: '/wanted/ask?game=LMU' },
+      { name: 'form to answer', path: `/wanted/${await giveWish(driver)}/answer` },
       { name: 'upload', path: '/upload-setup' },
       { name: 'profile', path: '/profile' },
     ];
@@ -415,6 +422,7 @@ const plainVisitor: Visitor = {
     return [
       { name: 'landing', path: '/' },
       { name: 'public setups', path: '/setups?game=LMU' },
+      { name: 'what drivers want', path: '/wanted' },
       { name: 'viewer', path: `/setup-viewer/${shared}` },
       { name: 'rig view', path: `/setup-viewer/${shared}/rig` },
       { name: 'comparison', path: `/compare?a=${shared}&b=demo-acc-spa-race` },

@@ -3,6 +3,7 @@ import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts
 import { bothWays, type Call, type Expected, noDatabase } from './call.ts';
 import { accFile, type Fixtures } from './fixtures.ts';
 import {
+  isAnsweredOnce,
   isCopiedOnce,
   isDeleted,
   isLikedOnce,
@@ -10,6 +11,7 @@ import {
   isSavedOnce,
   isStillGoodOnce,
   isStintStoredOnce,
+  isWantedOnce,
   profileIsKept,
   savedGenerationOnce,
 } from './oracle.ts';
@@ -276,6 +278,44 @@ const ownSetups: Call[] = [
   },
 ];
 
+const wishes: Call[] = [
+  ...bothWays({
+    name: 'ask for a setup',
+    as: 'driver',
+    method: 'POST',
+    path: '/wanted/ask',
+    form: () => ({ game: 'ACC', car: 'bmw_m4_gt3', track: 'suzuka', session: 'race', weather: 'wet' }),
+    fine: 303,
+    without: { database: formComesBack(503, /What you chose is still here/) },
+    keeps: () => ['bmw_m4_gt3', 'suzuka', 'wet'],
+    limits: readAndWriteMs,
+    stored: ({ driver }, operator) => isWantedOnce(driver, 'suzuka', operator),
+  }),
+  ...bothWays({
+    name: 'want a setup, too',
+    as: 'driver',
+    method: 'POST',
+    path: ({ wanted }) => `/wanted/${wanted}`,
+    form: () => ({}),
+    fine: 303,
+    without: { database: failsLater },
+    limits: readAndWriteMs,
+    stored: ({ driver }, operator) => isWantedOnce(driver, 'spa', operator),
+  }),
+  ...bothWays({
+    name: 'answer what is wanted',
+    as: 'driver',
+    method: 'POST',
+    path: ({ wanted }) => `/wanted/${wanted}/answer`,
+    form: ({ shared }) => ({ own: '', setup: `/setup-viewer/${shared}` }),
+    fine: 303,
+    without: { database: formComesBack(503, /What you chose is still here/) },
+    keeps: ({ shared }) => [`/setup-viewer/${shared}`],
+    limits: readAndWriteMs,
+    stored: (fixtures, operator) => isAnsweredOnce(fixtures, operator),
+  }),
+];
+
 const accounts: Call[] = [
   {
     name: 'profile by our script',
@@ -340,4 +380,11 @@ const generated: Call[] = bothWays({
   stored: (fixtures, operator) => savedGenerationOnce(fixtures.generation, operator),
 });
 
-export const actionCalls: Call[] = [...uploads, ...ownSetups, ...stints, ...accounts, ...generated];
+export const actionCalls: Call[] = [
+  ...uploads,
+  ...ownSetups,
+  ...stints,
+  ...wishes,
+  ...accounts,
+  ...generated,
+];

@@ -61,6 +61,8 @@ export type Fixtures = {
   /** Private, somebody else's. */
   foreign: number;
   own: { toggled: [number, number]; deleted: [number, number]; kept: number; driven: number; stint: number };
+  /** What the author wants: a setup of the car and track of all these. */
+  wanted: number;
   /** A test card on the driver's setup that is kept. */
   card: number;
   /** A finished run of the premium driver's. */
@@ -203,6 +205,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
   const [shared = 0, unread = 0, foreign = 0, ...own] = setups.map(({ id }) => id);
   const [first = 0, second = 0, third = 0, fourth = 0, kept = 0, driven = 0, , ofPremium = 0] = own;
   const [card] = await operator.add<{ id: number }>('test_cards', [cardRow(profileOf(driver), kept)], 'id');
+  const wanted = await wantedBy(operator, profileOf(author));
   const [stint] = await operator.add<{ id: number }>('stints', [stintRow(profileOf(driver), driven)], 'id');
   await operator.add('setup_downloads', [
     {
@@ -229,6 +232,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     unread,
     foreign,
     own: { toggled: [first, second], deleted: [third, fourth], kept, driven, stint: stint?.id ?? 0 },
+    wanted,
     card: card?.id ?? 0,
     generation: generations[0]?.id ?? 0,
     refinement: refinement?.id ?? 0,
@@ -240,6 +244,15 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
       return id;
     },
   };
+}
+
+/** Wants a setup of that car and track; gives the number of what is wanted. */
+async function wantedBy({ add, rows }: Operator, user_id: number): Promise<number> {
+  const known = await rows<{ id: number }>('wanted_setups', `car_name=eq.${car}&track_name=eq.${track}`);
+  const wish = { game: 'ACC', car_name: car, track_name: track };
+  const [wanted] = known.length > 0 ? known : await add<{ id: number }>('wanted_setups', [wish], 'id');
+  await add('setup_wishes', [{ wanted_id: wanted?.id ?? 0, user_id }]);
+  return wanted?.id ?? 0;
 }
 
 function generationRow({ id, secret }: Person): object {

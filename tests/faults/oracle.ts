@@ -53,6 +53,22 @@ export async function isCopiedOnce(id: number, { rows }: Operator): Finding {
   return expectCount('copies', copies.length, 1);
 }
 
+/** However often it was asked for: one wish, which is counted. */
+export async function isWantedOnce({ id }: Person, track: string, { rows }: Operator): Finding {
+  const [profile] = await rows<{ id: number }>('user_profiles', `select=id&clerk_user_id=eq.${id}`);
+  const wishes = await rows<{ wanted: { wanted: number } }>(
+    'setup_wishes',
+    `select=wanted:wanted_setups!inner(wanted)&user_id=eq.${profile?.id}&wanted_setups.track_name=eq.${track}`,
+  );
+  if (wishes.some(({ wanted }) => wanted.wanted < 1)) return 'the wish is not counted';
+  return expectCount('wishes', wishes.length, 1);
+}
+
+export async function isAnsweredOnce({ wanted, shared }: Fixtures, { rows }: Operator): Finding {
+  const answers = await rows('wanted_answers', `select=id&wanted_id=eq.${wanted}&setup_id=eq.${shared}`);
+  return expectCount('answers', answers.length, 1);
+}
+
 export async function profileIsKept({ id, email }: Person, { rows }: Operator): Finding {
   const found = await rows<{ email: string }>('user_profiles', `select=email&clerk_user_id=eq.${id}`);
   return found.length === 1 && found[0]?.email === email ? null : 'the profile has lost its address';

@@ -81,6 +81,7 @@ const pages = fc.oneof(
       /api/v1/setups /api/v1/setups?limit=100 /api/v1/oembed /api/v1/oembed?url=x /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
       /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /news /news.data /diary /diary.data /diary/download
       /try /try.data /settings /settings/acc/camber.data /units /my-setups/files
+      /wanted /wanted.data /wanted/ask /wanted/1 /wanted/1.data /wanted/1/answer
     `
         .trim()
         .split(/\s+/),

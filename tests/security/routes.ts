@@ -55,6 +55,9 @@ export const uploadForm = {
   setup_data: lmuFile(),
 };
 
+/** A wish that is kept. */
+export const wishForm = { game: 'ACC', car: 'bmw_m4_gt3', track: 'suzuka', session: 'race', weather: 'wet' };
+
 /** A stint sheet that is understood. */
 export const stintForm = {
   hot_lf: '26.1',
@@ -202,6 +205,22 @@ export const webRoutes: Record<string, Route> = {
   'upload-setup_.send.ts': isPublic(
     at('/upload-setup/send'),
     posts(at('/upload-setup/send'), { form: uploadForm }),
+  ),
+  'wanted.tsx': isPublic(at('/wanted?game=ACC&order=newest')),
+  'wanted_.ask.tsx': isPrivate(
+    at('/wanted/ask?game=ACC&car=bmw_m4_gt3&track=suzuka'),
+    posts(at('/wanted/ask'), { form: wishForm }),
+  ),
+  'wanted_.$id.tsx': isPublic(
+    ({ own }) => `/wanted/${own.wanted}`,
+    posts(({ own }) => `/wanted/${own.wanted}`, { form: { intent: 'want' } }),
+  ),
+  'wanted_.$id_.answer.tsx': isPrivate(
+    ({ own }) => `/wanted/${own.wanted}/answer`,
+    posts(
+      ({ own }) => `/wanted/${own.wanted}/answer`,
+      ({ shared }) => ({ form: { setup: String(shared) } }),
+    ),
   ),
 };
 

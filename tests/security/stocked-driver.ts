@@ -13,6 +13,8 @@ export type StockedDriver = Driver & {
   card: number;
   /** A stint with it. */
   stint: number;
+  /** What the driver and perhaps others want: a setup for the car and track of these. */
+  wanted: number;
   /** A finished run of the engineer. */
   generation: number;
   marks: readonly string[];
@@ -50,6 +52,13 @@ async function storeStints(driver: Driver, stints: readonly object[]): Promise<n
   const rows = stints.map((stint) => ({ version: 1, request_id: randomUUID(), ...stint }));
   const stored = await askDatabase<{ id: number }[]>('stints?select=id', signed(claimsOf(driver.id)), rows);
   return stored.map(({ id }) => id);
+}
+
+/** Wants a setup for the car and track of stored ones, as a driver who has a profile; gives the number of what is wanted. */
+async function wantSetup({ id }: Driver): Promise<number> {
+  const wish = { of_game: 'LMU', of_car: 'Porsche 963', at_track: 'Monza' };
+  const [wanted] = await askDatabase<{ id: number }[]>('rpc/want_setup', signed(claimsOf(id)), wish);
+  return wanted?.id ?? 0;
 }
 
 /** Asks Stripe with its owner's key: the answer to a form, or to a question without one. */
@@ -115,12 +124,13 @@ export async function stockedDriver({
   ]);
   const card = await openCard(driver, hidden, note ?? '');
   const [stint = 0] = await storeStints(driver, [{ setup_id: hidden, sheet: { notes: felt } }]);
+  const wanted = await wantSetup(driver);
   const marks = [driver.username, ...words];
-  if (!hasRun) return { ...driver, hidden, card, stint, generation: 0, marks };
+  if (!hasRun) return { ...driver, hidden, card, stint, wanted, generation: 0, marks };
   const made = await sendJson('/api/generate-setup', { ...generateBody, prompt }, { as: driver });
   const told = await sendJson('/api/race-engineer-chat', { message }, { as: driver });
   if (made.status !== 200 || told.status !== 200) throw new Error(`${made.text} ${told.text}`);
-  return { ...driver, hidden, card, stint, generation: JSON.parse(made.text).id, marks };
+  return { ...driver, hidden, card, stint, wanted, generation: JSON.parse(made.text).id, marks };
 }
 
 /** Opens a test card on a setup that was just stored, and answers it. */
@@ -182,6 +192,7 @@ export async function stateOf({ id }: Driver): Promise<string> {
     readRows(`test_cards?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`setup_downloads?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`setup_likes?user_id=eq.${profile?.id ?? 0}&order=id`),
+    readRows(`setup_wishes?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`stints?user_id=eq.${profile?.id ?? 0}&order=id`),
     ...['subscriptions', 'generations', 'chat_messages'].map((table) =>
       readRows(`${table}?clerk_user_id=eq.${id}`),

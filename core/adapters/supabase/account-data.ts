@@ -32,6 +32,14 @@ const lists = {
   },
   likes: { table: 'setup_likes', columns: 'id,setup_id,created_at' },
   still_good: { table: 'still_good', columns: 'id,setup_id,game_version,created_at' },
+  wanted_setups: {
+    table: 'setup_wishes',
+    columns: 'id,created_at,left_open_at,wanted:wanted_setups(game,car_name,track_name,session,weather)',
+  },
+  answers_to_wanted: {
+    call: 'my_wanted_answers',
+    columns: 'id,setup_id,created_at,game,car_name,track_name,session,weather',
+  },
   deleted_setups: { call: 'my_deleted_setups', columns: 'id,setup,deleted_at' },
   likes_of_deleted_setups: { call: 'my_likes_of_deleted_setups', columns: 'id,created_at' },
   generations: {

@@ -249,6 +249,45 @@ export type Database = {
           },
         ];
       };
+      setup_wishes: {
+        Row: {
+          created_at: string;
+          id: number;
+          left_open_at: string | null;
+          user_id: number;
+          wanted_id: number;
+        };
+        Insert: {
+          created_at?: string;
+          id?: never;
+          left_open_at?: string | null;
+          user_id?: number;
+          wanted_id: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          left_open_at?: string | null;
+          user_id?: number;
+          wanted_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'setup_wishes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_wishes_wanted_id_fkey';
+            columns: ['wanted_id'];
+            isOneToOne: false;
+            referencedRelation: 'wanted_setups';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       setups: {
         Row: {
           air_celsius: number | null;
@@ -650,6 +689,92 @@ export type Database = {
         };
         Relationships: [];
       };
+      wanted_answers: {
+        Row: {
+          created_at: string;
+          id: number;
+          setup_id: number;
+          user_id: number;
+          wanted_id: number;
+        };
+        Insert: {
+          created_at?: string;
+          id?: never;
+          setup_id: number;
+          user_id?: number;
+          wanted_id: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          setup_id?: number;
+          user_id?: number;
+          wanted_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'wanted_answers_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'wanted_answers_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'wanted_answers_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'wanted_answers_wanted_id_fkey';
+            columns: ['wanted_id'];
+            isOneToOne: false;
+            referencedRelation: 'wanted_setups';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      wanted_setups: {
+        Row: {
+          car_name: string;
+          created_at: string;
+          game: string;
+          id: number;
+          session: string;
+          track_name: string;
+          wanted: number;
+          weather: string;
+        };
+        Insert: {
+          car_name: string;
+          created_at?: string;
+          game: string;
+          id?: never;
+          session?: string;
+          track_name: string;
+          wanted?: number;
+          weather?: string;
+        };
+        Update: {
+          car_name?: string;
+          created_at?: string;
+          game?: string;
+          id?: never;
+          session?: string;
+          track_name?: string;
+          wanted?: number;
+          weather?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       my_setups: {
@@ -805,6 +930,26 @@ export type Database = {
           youtube_url: string;
         }[];
       };
+      find_wanted_setups: {
+        Args: {
+          after_id?: number;
+          after_wanted?: number;
+          in_game?: string;
+          page_size?: number;
+          sort?: string;
+        };
+        Returns: {
+          answered: boolean;
+          car_name: string;
+          created_at: string;
+          game: string;
+          id: number;
+          session: string;
+          track_name: string;
+          wanted: number;
+          weather: string;
+        }[];
+      };
       forget_deleted_setups: { Args: { at_most: number; deleted_before: string }; Returns: number };
       forget_driver: { Args: { driver: string }; Returns: undefined };
       forget_stripe_events: { Args: { at_most: number; received_before: string }; Returns: number };
@@ -868,6 +1013,20 @@ export type Database = {
         };
       };
       mend_garage_fact: { Args: { fact: number; is_right: boolean }; Returns: boolean };
+      my_answered_wishes: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          answered_at: string;
+          car_name: string;
+          game: string;
+          given: boolean;
+          session: string;
+          setup_id: number;
+          track_name: string;
+          wanted_id: number;
+          weather: string;
+        }[];
+      };
       my_deleted_setups: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -943,6 +1102,20 @@ export type Database = {
         Returns: {
           profile: Json;
           unseen: number;
+        }[];
+      };
+      my_wanted_answers: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          car_name: string;
+          created_at: string;
+          game: string;
+          id: number;
+          session: string;
+          setup_id: number;
+          track_name: string;
+          wanted_id: number;
+          weather: string;
         }[];
       };
       name_driver: {
@@ -1076,6 +1249,19 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      want_setup: {
+        Args: {
+          at_track: string;
+          for_session?: string;
+          for_weather?: string;
+          of_car: string;
+          of_game: string;
+        };
+        Returns: {
+          id: number;
+          outcome: string;
+        }[];
       };
     };
     Enums: {

@@ -28,6 +28,14 @@ export const givenRows: readonly string[] = [
   `insert into public.still_good (id, setup_id, user_id, game_version) overriding system value values
      (900070, 900013, 900001, '1.9.4')`,
   `delete from public.setups where id = 900014`,
+  `insert into public.wanted_setups (id, game, car_name, track_name) overriding system value values
+     (900070, 'ACC', 'car', 'spa'),
+     (900071, 'ACC', 'car', 'imola')`,
+  `insert into public.setup_wishes (id, wanted_id, user_id) overriding system value values
+     (900080, 900070, 900001),
+     (900081, 900071, 900002)`,
+  `insert into public.wanted_answers (id, wanted_id, setup_id, user_id) overriding system value values
+     (900090, 900070, 900010, 900001)`,
   `insert into public.subscriptions (clerk_user_id, stripe_customer_id) values ('user_owner', 'cus_owner')`,
   `insert into public.generations (id, clerk_user_id, request_id, kind, game, car, track, request)
      overriding system value values

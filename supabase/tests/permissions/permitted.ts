@@ -40,6 +40,8 @@ const readByDriver = { select: itsDriver, ...byService };
 const conditions = 'session weather air_celsius track_celsius game_version race_minutes fuel_litres lap_ms';
 const listedColumns = `id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on ${conditions}`;
 const savedColumns = `game car_name track_name title note is_public setup_data youtube_url generation_id request_id based_on ${conditions}`;
+const wantedColumns = 'id game car_name track_name session weather wanted created_at';
+const answerColumns = 'id wanted_id setup_id created_at';
 const setupValues = {
   user_id: '900001',
   game: "'LMU'",
@@ -309,6 +311,67 @@ export const relations: Readonly<Record<string, Relation>> = {
       },
     ],
   },
+  'public.wanted_setups': {
+    grants: { select: { anon: wantedColumns, authenticated: wantedColumns } },
+    service: true,
+    required: ['game', 'car_name', 'track_name'],
+    values: {
+      game: "'LMU'",
+      car_name: "'car'",
+      track_name: "'monza'",
+      session: "'race'",
+      weather: "'wet'",
+      wanted: '1000',
+      created_at: "'2099-01-01'",
+    },
+    rows: [{ what: 'wanted', where: 'id = 900070', reached: { select: everybody, ...byService } }],
+  },
+  'public.setup_wishes': {
+    grants: {
+      select: { authenticated: 'id wanted_id user_id created_at left_open_at' },
+      update: { authenticated: 'left_open_at' },
+      delete: ['authenticated'],
+    },
+    service: true,
+    required: ['wanted_id'],
+    requiredOfService: ['user_id'],
+    values: {
+      wanted_id: '900071',
+      user_id: '900003',
+      created_at: "'2099-01-01'",
+      left_open_at: "'2099-01-01'",
+    },
+    rows: [
+      {
+        what: 'of a driver',
+        where: 'id = 900080',
+        reached: { select: itsDriver, insert: service, update: itsDriver, delete: itsDriver },
+      },
+    ],
+  },
+  'public.wanted_answers': {
+    grants: {
+      select: { anon: answerColumns, authenticated: answerColumns },
+      insert: { authenticated: 'wanted_id setup_id' },
+      delete: ['authenticated'],
+    },
+    service: true,
+    required: ['wanted_id', 'setup_id'],
+    requiredOfService: ['user_id'],
+    values: {
+      wanted_id: '900070',
+      setup_id: '900013',
+      user_id: '900003',
+      created_at: "'2099-01-01'",
+    },
+    rows: [
+      {
+        what: 'of a driver',
+        where: 'id = 900090',
+        reached: { select: everybody, insert: drivers, update: service, delete: itsDriver },
+      },
+    ],
+  },
   'public.subscriptions': {
     grants: {
       select: {
@@ -405,6 +468,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.close_account': ['service_role'],
   'public.decide_test_card': ['authenticated', 'service_role'],
   'public.find_public_setups': ['anon', 'authenticated', 'service_role'],
+  'public.find_wanted_setups': ['anon', 'authenticated', 'service_role'],
   'public.forget_deleted_setups': ['service_role'],
   'public.forget_driver': ['service_role'],
   'public.forget_stripe_events': ['service_role'],
@@ -414,12 +478,14 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.like_setup': ['authenticated', 'service_role'],
   'public.make_my_profile': ['authenticated', 'service_role'],
   'public.mend_garage_fact': ['service_role'],
+  'public.my_answered_wishes': ['authenticated', 'service_role'],
   'public.my_deleted_setups': ['authenticated', 'service_role'],
   'public.my_diary': ['authenticated', 'service_role'],
   'public.my_likes_of_deleted_setups': ['authenticated', 'service_role'],
   'public.my_news': ['authenticated', 'service_role'],
   'public.my_profile': ['authenticated', 'service_role'],
   'public.my_profile_and_news': ['authenticated', 'service_role'],
+  'public.my_wanted_answers': ['authenticated', 'service_role'],
   'public.name_driver': ['service_role'],
   'public.open_test_card': ['authenticated', 'service_role'],
   'public.receive_stripe_event': ['service_role'],
@@ -433,18 +499,21 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.still_good_of': ['anon', 'authenticated', 'service_role'],
   'public.subscription_of': ['service_role'],
   'public.subscriptions_without_account': ['service_role'],
+  'public.want_setup': ['authenticated', 'service_role'],
   'private.add_rule_results': [],
   'private.begin_untried': [],
   'private.clicks': ['authenticated', 'service_role'],
   'private.count_download_answer': [],
   'private.count_like': [],
   'private.count_test_card': [],
+  'private.count_wish': [],
   'private.driver_digest': [],
   'private.file_version': [],
   'private.forget_cards_of_setup': [],
   'private.forget_garage_marks': [],
   'private.keep_deleted_setup': [],
   'private.kept_tests': [],
+  'private.limit_answers': [],
   'private.list_kept_test': [],
   'private.list_setup': [],
   'private.temperature_band': [],

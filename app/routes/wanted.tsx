@@ -1,0 +1,24 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { wantedList } from '../setups/wanted-list.server.ts';
+import { WantedListPage } from '../setups/wanted-list-page.tsx';
+
+const description =
+  'Car setups that sim racers ask for and nobody has shared yet. Want one, too, or answer with a setup of yours.';
+
+export const meta: MetaFunction<typeof loader> = ({ data: list }) => [
+  { title: 'Wanted setups · Scrutineer' },
+  { name: 'description', content: description },
+  ...(list ? [{ tagName: 'link', rel: 'canonical', href: list.canonical }] : []),
+  ...(list?.isIndexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const list = await wantedList(context, new URL(request.url));
+  return data(list, { status: list.lines ? 200 : 503 });
+}
+
+/** What drivers miss. */
+export default function Wanted() {
+  return <WantedListPage list={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,36 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { readForm } from '../front-door/read-form.server.ts';
+import { wishFromPage } from '../setups/want-setup.server.ts';
+import { wantedPage } from '../setups/wanted-page.server.ts';
+import { WantedPage } from '../setups/wanted-page.tsx';
+import { DatabaseAway } from '../ui/database-away.tsx';
+
+export { WantedErrorBoundary as ErrorBoundary } from '../setups/wanted-error-boundary.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.at === 'wanted' ? `Wanted: ${page.title} · Scrutineer` : 'Wanted setups · Scrutineer' },
+  { name: 'robots', content: 'noindex, follow' },
+  ...(page?.at === 'wanted' ? [{ tagName: 'link', rel: 'canonical', href: page.canonical }] : []),
+];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const page = await wantedPage(context, params.id);
+  return data(page, { status: page.at === 'away' || page.isUnread ? 503 : 200 });
+}
+
+/** "I want this, too", or taking that back. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return wishFromPage(context, params.id, form.get('intent') === 'withdraw');
+}
+
+export default function WantedRoute() {
+  const page = useLoaderData<typeof loader>();
+  return page.at === 'away' ? <DatabaseAway heading="h1" /> : <WantedPage page={page} />;
+}

@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { AnswerPage } from '../setups/answer-page.tsx';
+import { answerForm, answerWanted, takeAnswerBack } from '../setups/answer-wanted.server.ts';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { answerOr } from '../ui/failed-writes.ts';
+import { withToast } from '../ui/toast.server.ts';
+import { useLastRead } from '../ui/use-last-read.ts';
+
+export { WantedErrorBoundary as ErrorBoundary } from '../setups/wanted-error-boundary.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Answer with a setup · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { form: null };
+  const form = await orAway(answerForm(context, params.id));
+  return form === 'away' ? data({ form }, { status: 503 }) : { form };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const page = `/wanted/${encodeURIComponent(params.id ?? '')}`;
+  const outcome = form.has('take-back')
+    ? await takeAnswerBack(context, params.id, form)
+    : await answerWanted(context, params.id, form);
+  if ('answer' in outcome) return data(outcome.answer, { status: outcome.status });
+  return redirect(page, { status: 303, headers: await withToast(outcome.toast) });
+}
+
+/** Where no answer comes, what was typed stays. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  return answerOr(() => serverAction<typeof action>(), {
+    own: String(form.get('own') ?? ''),
+    setup: String(form.get('setup') ?? ''),
+    error: 'That did not reach us. What you typed is still here: please try again.',
+  });
+}
+
+/** Gives a public setup as an answer to what is wanted. */
+export default function AnswerRoute() {
+  const { form: read } = useLoaderData<typeof loader>();
+  const form = useLastRead(read === 'away' ? null : read) ?? read;
+  const returned = useActionData<typeof action>() ?? null;
+  if (form === null) return <SignInGate />;
+  if (form === 'away')
+    return <AnswerPage form={null} returned={returned} away={<DatabaseAway heading="h1" />} />;
+  return <AnswerPage form={form} returned={returned} />;
+}

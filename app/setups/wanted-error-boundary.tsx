@@ -1,0 +1,22 @@
+import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react';
+import { ErrorPage } from '../ui/error-page.tsx';
+
+/** What stands in place of a wish: that nobody has it any more, or the error page. */
+export function WantedErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
+  return (
+    <section className="stand-in">
+      <h1 className="text-3xl">Nobody wants this setup any more</h1>
+      <p>Who asked for it has it, or took the wish back.</p>
+      <div className="stand-in-ways">
+        <Link to="/wanted" className="button">
+          What drivers want
+        </Link>
+        <Link to="/setups" className="button">
+          Public setups
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { wishIn, wishTitle, wishValues } from './wish.server.ts';
+
+const read = (query: string) => wishValues(new URLSearchParams(query));
+
+test('a wish is read by the names and ids that any game has for its car and track', () => {
+  expect(wishIn(read('game=ACC&car=BMW+M4+GT3+2021&track=spa&weather=wet&session=race'))).toEqual({
+    wish: { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', session: 'race', weather: 'wet' },
+  });
+  expect(read('car=bmw_m4_gt3').game).toBe('ACC');
+});
+
+test('what no catalogue knows is never kept, and the form says what is missing', () => {
+  const said = read('game=ACC&car=%3Cb%3Ebuy+this&track=spa&session=sprint&weather=hail');
+  expect(said).toEqual({ game: 'ACC', car: '', track: 'spa', session: '', weather: '' });
+  expect(wishIn(said)).toEqual({ errors: { car: 'Choose a car' } });
+  expect(wishIn(read(''))).toEqual({
+    errors: { game: 'Choose a game', car: 'Choose a car', track: 'Choose a track' },
+  });
+});
+
+test('a wish is told in the words of the catalogue, and one it does not know not at all', () => {
+  const wish = { game: 'ACC', car: 'bmw_m4_gt3', track: 'suzuka', session: 'race', weather: 'wet' } as const;
+  expect(wishTitle(wish)).toBe('BMW M4 GT3 2021 at Suzuka Circuit, wet race');
+  expect(wishTitle({ ...wish, session: '', weather: '' })).toBe('BMW M4 GT3 2021 at Suzuka Circuit');
+  expect(wishTitle({ ...wish, car: 'buy this' })).toBeNull();
+});
