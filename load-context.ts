@@ -1,5 +1,6 @@
 import { createClerkUsers } from '#core/adapters/clerk';
 import { clerkProxyUrl } from '#core/adapters/clerk-environment';
+import { authorsStore } from '#core/adapters/supabase/authors';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { diaryStore } from '#core/adapters/supabase/diary';
 import { downloadsStore } from '#core/adapters/supabase/downloads';
@@ -111,6 +112,7 @@ export function createLoadContext({
     stints: stintsStore(database),
     ruleResults: ruleResultsStore(database),
     likes: likesStore(database),
+    authors: authorsStore(database),
     stillGood: stillGoodStore(database),
     downloads: downloadsStore(database),
     news: newsStore(database),

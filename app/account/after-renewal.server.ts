@@ -6,6 +6,7 @@ import { signedInPath } from '#core/identity/return-path';
 const deeds = z.union([
   z.object({ like: z.int().positive() }),
   z.object({ stillGood: z.int().positive() }),
+  z.object({ follow: z.int().positive() }),
   z.object({ copy: z.string().max(60) }),
   z.object({ units: z.string().max(20) }),
   z.object({ want: z.string().max(400) }),

@@ -64,6 +64,7 @@ test('the exceptions are these', () => {
     '/',
     '/api/v1/setups',
     '/api/v1/setups/:id',
+    '/authors/:id',
     '/game-versions',
     '/setup-viewer/:id',
     '/setup-viewer/:id/embed',

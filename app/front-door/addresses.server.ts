@@ -10,6 +10,7 @@ import {
   revalidated,
 } from '../page-cache/cache-control.server.ts';
 import {
+  authorPage,
   firstRunPage,
   gameVersionsPage,
   landingPage,
@@ -188,10 +189,12 @@ export const addresses: readonly Address[] = [
   { ...openData, path: '/api/v1/setups', pageCache: publicApiList },
   { ...openData, path: '/api/v1/setups/:id', pageCache: setupPage },
   { ...openData, path: '/api/v1/setups/:id/file' },
+  { ...publicPage, path: '/authors/:id', pageCache: authorPage },
   { ...driverForm, path: '/checkout' },
   { ...driverForm, path: '/compare', body: comparison, repliesWithErrors: true },
   { ...driverPage, path: '/diary' },
   { ...driverPage, path: '/diary/download', limitsReading: 'always' },
+  { ...driverForm, path: '/following' },
   { ...publicPage, path: '/game-versions', pageCache: gameVersionsPage },
   { ...page, path: '/healthz' },
   { ...driverForm, path: '/my-setups' },

@@ -25,6 +25,7 @@ export const landingPage: PageCaching = {
   parameters: [],
 };
 export const setupPage: PageCaching = { ages: publicAges, parameters: [] };
+export const authorPage: PageCaching = { ages: publicAges, parameters: [] };
 export const listPage: PageCaching = { ages: publicAges, parameters: [...listParameters, 'exact'] };
 /** What drivers want: the list, and one of it with what answers it. */
 export const wantedPages: PageCaching = { ages: publicAges, parameters: ['game', 'order', 'after'] };

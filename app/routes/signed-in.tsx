@@ -9,6 +9,7 @@ import { profileOf } from '../account/profile.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
 import { ownChangeCookie } from '../page-cache/bypass-cookies.server.ts';
 import { copyFromPage } from '../setups/copy-setup.server.ts';
+import { followAuthor } from '../setups/follow-author.server.ts';
 import { likeFromPage } from '../setups/like-setup.server.ts';
 import { stillGoodFromPage } from '../setups/still-good.server.ts';
 import { wantFromPage } from '../setups/want-setup.server.ts';
@@ -51,6 +52,7 @@ async function doneNow(
 ): Promise<{ redirectTo?: string; headers: HeadersInit }> {
   if ('copy' in deed) return copyFromPage(context, deed.copy);
   if ('want' in deed) return wantFromPage(context, deed.want);
+  if ('follow' in deed) return followAuthor(context, deed.follow);
   if ('like' in deed) return { headers: await likeFromPage(context, String(deed.like)) };
   if ('stillGood' in deed) return { headers: await stillGoodFromPage(context, String(deed.stillGood)) };
   const units = readUnits(deed.units);

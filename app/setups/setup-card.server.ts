@@ -1,4 +1,4 @@
-import { shownName } from '#core/identity/shown-name';
+import { formerDriver, shownName } from '#core/identity/shown-name';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
 import { printUnits, type Units } from '#core/setup/chosen-units';
 import { conditionsInShort, type SetupConditions } from '#core/setup/conditions';
@@ -52,9 +52,16 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     madeFor: conditionsInShort(setup),
     description: shortened(tellingWords(setup.note ?? '', { car, track }), cardLetters),
     likes: setup.likes,
+    byAuthor: authorAddress(setup),
     author: isDemo ? 'Demo Setup' : `by ${shownName(setup.author, setup.user_id ?? '')}`,
     isDemo,
   };
+}
+
+/** Where its author's setups are; null for what the site itself shows, and what somebody left who is nobody's author any more. */
+function authorAddress({ id, user_id, author }: ListedSetup): string | null {
+  const isNobodys = user_id === undefined || isDemoId(String(id)) || author?.username === formerDriver;
+  return isNobodys ? null : `/authors/${user_id}`;
 }
 
 /** What tells a setup apart from its neighbours: what the engineer says of many alike is left to the setup's own page. */

@@ -17,6 +17,8 @@ export type SetupCardView = {
   description: string;
   likes: number;
   author: string;
+  /** The author's page; null for what the site itself shows, and of who left. */
+  byAuthor: string | null;
   isDemo: boolean;
   glance?: GlanceView | null;
 };
@@ -67,12 +69,18 @@ export function SetupNote({ setup: { name, description } }: { setup: SetupCardVi
 }
 
 /** One setup of the community list. Its link covers the whole card: a click anywhere, Enter and Space open it. */
-export function SetupCard({ setup }: { setup: SetupCardView }) {
+export function SetupCard({
+  setup,
+  heading: Heading = 'h2',
+}: {
+  setup: SetupCardView;
+  heading?: 'h2' | 'h3';
+}) {
   return (
     <article className="setup-card class-bar" data-class={setup.carClass}>
       <SetupMarks setup={setup} withLikes />
       <div className="setup-card-head">
-        <h2>
+        <Heading>
           <Link
             to={`/setup-viewer/${setup.id}`}
             prefetch="intent"
@@ -81,12 +89,14 @@ export function SetupCard({ setup }: { setup: SetupCardView }) {
           >
             <CarOverTrack setup={setup} />
           </Link>
-        </h2>
+        </Heading>
         {setup.glance && <SetupGlance glance={setup.glance} />}
       </div>
       {setup.madeFor && <p className="text-sm text-dim">{setup.madeFor}</p>}
       <SetupNote setup={setup} />
-      <p className="setup-card-foot">{setup.author}</p>
+      <p className="setup-card-foot">
+        {setup.byAuthor ? <Link to={setup.byAuthor}>{setup.author}</Link> : setup.author}
+      </p>
     </article>
   );
 }

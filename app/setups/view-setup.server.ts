@@ -34,7 +34,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
   const values = valuesOf(setup, { garage, units: context.units });
   return {
     ...cardOf(setup),
-    byAuthor: setup.user_id === undefined ? null : `/setups?author=${setup.user_id}`,
+    ...(!setup.is_public && { byAuthor: null }),
     description: inUnits(setup.note ?? '', context.units),
     gameName: gameName(setup.game),
     isPublic: setup.is_public,

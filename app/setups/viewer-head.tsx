@@ -14,8 +14,6 @@ export function ViewerHead({
       isPublic: boolean;
       isOwn: boolean;
       refinable: boolean;
-      /** Address of all that its author shares; null for what the site itself shows. */
-      byAuthor: string | null;
       file: { zip: string | null };
     };
 }) {

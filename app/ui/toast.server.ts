@@ -99,6 +99,36 @@ const toasts = {
     description: '',
     tone: 'default',
   },
+  'author-followed': {
+    title: 'You follow this author',
+    description: 'Only you see whom you follow.',
+    tone: 'default',
+  },
+  'author-unfollowed': {
+    title: 'Unfollowed',
+    description: 'You can follow them again on their page.',
+    tone: 'default',
+  },
+  'author-is-self': {
+    title: 'This is your own page',
+    description: 'Others can follow you here.',
+    tone: 'default',
+  },
+  'too-many-authors': {
+    title: 'Not followed',
+    description: 'You follow 500 authors, and more cannot be. Unfollow one under "Authors you follow" first.',
+    tone: 'destructive',
+  },
+  'follow-failed': {
+    title: 'Not followed',
+    description: 'That was not kept. Please try again in a moment.',
+    tone: 'destructive',
+  },
+  'unfollow-failed': {
+    title: 'Still followed',
+    description: 'That was not kept. Please try again in a moment.',
+    tone: 'destructive',
+  },
   'like-failed': {
     title: 'Error',
     description: 'Failed to like setup: 503',

@@ -1,5 +1,8 @@
 type Names = { username: string | null; first_name: string; last_name: string };
 
+/** The username of all who left; nobody at Clerk has blanks in theirs. */
+export const formerDriver = 'a former driver';
+
 /** Blanks of every width, line breaks, and the Braille pattern without dots. */
 const blanks = /[\s\p{Z}\u0085\u2800]+/gu;
 /** Controls, direction marks, letters without a shape, tags, and what only a private font could draw. */

@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 import { giveCard } from '../support/test-cards.ts';
 import { generate, sendGeneration } from './assistant-pages.ts';
 import { accFile, giveDownload, giveSetupOf, giveSetups, giveWish, lmuFile } from './community.ts';
@@ -43,7 +44,7 @@ const failToOpen = (title: string, fail: (route: Route) => Promise<void>) => asy
 
 const visitor: Visitor = {
   name: 'a visitor',
-  enter: async () => {
+  enter: async (page) => {
     const author = await newDriver();
     const video = await giveSetupOf(author, {
       title: 'Hotlap with a very long title that wraps on every phone there is, and then once more',
@@ -103,6 +104,8 @@ const visitor: Visitor = {
         isModal: true,
         open: press('Install'),
       },
+      { name: 'author', path: await authorPage(page, video) },
+      { name: 'author who is not there', path: '/authors/999999999' },
       { name: 'viewer without a setup', path: '/setup-viewer' },
       { name: 'viewer of a missing setup', path: '/setup-viewer/999999999' },
       { name: 'choice of two setups', path: '/compare' },
@@ -132,6 +135,12 @@ const visitor: Visitor = {
     ];
   },
 };
+
+/** The address of the page of who shared a setup. */
+async function authorPage({ request }: Page, setup: number): Promise<string> {
+  const text = await (await request.get(`/setup-viewer/${setup}`)).text();
+  return /\/authors\/\d+/.exec(text)?.[0] ?? '';
+}
 
 async function openSignIn(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
@@ -163,6 +172,7 @@ const withoutPlan: Visitor = {
     return [
       { name: 'no setups of my own', path: '/my-setups' },
       { name: 'nothing new', path: '/news' },
+      { name: 'nobody followed', path: '/following' },
       { name: 'landing signed in', path: '/' },
       { name: 'public setups of a car', path: '/setups?game=ACC&car=bmw_m4_gt3&sort=liked' },
       { name: 'not found signed in', path: '/no-such-page' },
@@ -219,9 +229,17 @@ const author: Visitor = {
       { title: 'Driven', is_public: false },
     ]);
     await giveDownload(driver, await giveSetupOf(await newDriver(), { title: 'Unbreakable-'.repeat(9) }));
+    const followed = await authorPage(page, await giveSetupOf(await newDriver()));
     await signInPlainly(page, driver, '/my-setups');
+    await page.request.post('/following', {
+      form: { author: followed.split('/').at(-1) ?? '', intent: 'follow' },
+      headers: { origin: appOrigin },
+    });
     return [
       { name: 'what is new', path: '/news' },
+      { name: 'authors who are followed', path: '/following' },
+      { name: 'author who is followed', path: followed },
+      { name: 'own page as an author', path: await authorPage(page, shared) },
       { name: 'my setups', path: '/my-setups' },
       { name: 'check of a folder', path: '/my-setups', isModal: true, open: checkFolder },
       { name: 'delete dialog', path: '/my-setups', isModal: true, open: askToDelete },
@@ -417,7 +435,7 @@ const plainDriver: Visitor = {
 /** Pages that have other controls without JavaScript. */
 const plainVisitor: Visitor = {
   name: 'a visitor',
-  enter: async () => {
+  enter: async (page) => {
     const shared = await giveSetupOf(await newDriver(), { game: 'LMU', setup_data: lmuFile() });
     return [
       { name: 'landing', path: '/' },

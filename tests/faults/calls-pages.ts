@@ -29,6 +29,17 @@ const publicPages: Call[] = [
       isWarmed: true,
     }),
   ]),
+  ...(['visitor', 'changer'] as const).flatMap((as) =>
+    bothWays({
+      name: 'author',
+      as,
+      method: 'GET',
+      path: ({ author }) => `/authors/${author}`,
+      fine: 200,
+      says: /Sharing since/,
+      isWarmed: true,
+    }),
+  ),
   ...bothWays({
     name: 'what drivers want',
     as: 'visitor',
@@ -198,6 +209,24 @@ const driversPages: Call[] = [
     path: ({ card }) => `/test-cards/${card}`,
     fine: 200,
     says: /Drive three laps/,
+    without: noDatabase(503),
+  }),
+  ...bothWays({
+    name: 'author, seen by a driver',
+    as: 'driver',
+    method: 'GET',
+    path: ({ author }) => `/authors/${author}`,
+    fine: 200,
+    says: /Sharing since/,
+    without: noDatabase(503),
+  }),
+  ...bothWays({
+    name: 'authors who are followed',
+    as: 'driver',
+    method: 'GET',
+    path: '/following',
+    fine: 200,
+    says: /Authors you follow/,
     without: noDatabase(503),
   }),
   ...bothWays({

@@ -58,6 +58,8 @@ export type Fixtures = {
   /** Public setups of somebody else's: read before the fault, and never read before it. */
   shared: number;
   unread: number;
+  /** The number of their author. */
+  author: number;
   /** Private, somebody else's. */
   foreign: number;
   own: { toggled: [number, number]; deleted: [number, number]; kept: number; driven: number; stint: number };
@@ -230,6 +232,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     leaver: leaving,
     shared,
     unread,
+    author: profileOf(author),
     foreign,
     own: { toggled: [first, second], deleted: [third, fourth], kept, driven, stint: stint?.id ?? 0 },
     wanted,

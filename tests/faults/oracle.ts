@@ -44,6 +44,15 @@ export async function isStillGoodOnce(id: number, { rows }: Operator): Finding {
   return expectCount('words', (await rows('still_good', `select=id&setup_id=eq.${id}`)).length, 1);
 }
 
+/** However often it was pressed: one row, while the author is followed. */
+export async function isFollowedOnce({ author, driver }: Fixtures, { rows }: Operator): Finding {
+  const found = await rows(
+    'followed_authors',
+    `select=id,user_profiles!followed_authors_user_id_fkey!inner(clerk_user_id)&author_id=eq.${author}&user_profiles.clerk_user_id=eq.${driver.id}`,
+  );
+  return expectCount('times that an author is followed', found.length, 1);
+}
+
 /** However often it was pressed, and whatever failed: one copy, which credits its original. */
 export async function isCopiedOnce(id: number, { rows }: Operator): Finding {
   const copies = await rows<{ is_public: boolean }>(

@@ -80,7 +80,7 @@ const pages = fc.oneof(
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
       /api/v1/setups /api/v1/setups?limit=100 /api/v1/oembed /api/v1/oembed?url=x /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
       /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /news /news.data /diary /diary.data /diary/download
-      /try /try.data /settings /settings/acc/camber.data /units /my-setups/files
+      /try /try.data /settings /settings/acc/camber.data /units /my-setups/files /following /following.data
       /wanted /wanted.data /wanted/ask /wanted/1 /wanted/1.data /wanted/1/answer
     `
         .trim()
@@ -96,6 +96,7 @@ const pages = fc.oneof(
           '/api/generations/',
           '/api/v1/setups/',
           '/my-setups/',
+          '/authors/',
           '/test-cards/',
           '/settings/lmu/',
           '/__clerk/v1/',
@@ -185,6 +186,7 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     intent: 'save',
   },
   '/units': { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal', return_to: '/setups' },
+  '/following': { author: '1', intent: 'follow' },
   '/account/profile': {},
   '/sign-out': {},
 };

@@ -27,6 +27,9 @@ const nobodys: Record<string, string> = {
   'private.setup_cells': 'what setups are made for, in words of ours and versions of games',
   'private.listed_setups':
     'what lists compare, which goes with its setup (supabase/tests/listed-setups.test.ts)',
+  'private.authors': 'figures, which go with their author (supabase/tests/authors.test.ts)',
+  'private.shared_by_author':
+    'cars and tracks that are shared for, which goes with its author (supabase/tests/authors.test.ts)',
   'private.forgotten_drivers': 'digests of those who left, for a day',
   'supabase_migrations.schema_migrations': 'our own migrations',
   'supabase_migrations.seed_files': 'our own seeds',

@@ -100,6 +100,7 @@ export const webRoutes: Record<string, Route> = {
       json: { clerk_user_id: own.id, email: own.email, first_name: '', last_name: '', username: null },
     })),
   ),
+  'authors.$id.tsx': isPublic(({ own }) => `/authors/${own.followed}`),
   'checkout.tsx': isPublic(
     at('/checkout'),
     posts(at('/checkout'), { form: { priceId: 'price_seed_yearly', from: 'profile' } }),
@@ -113,6 +114,10 @@ export const webRoutes: Record<string, Route> = {
   'diary.tsx': isPrivate(at('/diary?game=LMU&car=Porsche%20963&track=Monza')),
   'diary_.download.ts': isPrivate(at('/diary/download?game=LMU&car=Porsche%20963&track=Monza&as=json')),
   'game-versions.tsx': isPublic(at('/game-versions')),
+  'following.tsx': isPrivate(
+    at('/following'),
+    posts(at('/following'), ({ own }) => ({ form: { author: String(own.followed), intent: 'unfollow' } })),
+  ),
   'healthz.ts': isPublic(at('/healthz')),
   'my-setups_.files.ts': isPrivate(at('/my-setups/files?game=ACC&as=json')),
   'my-setups.tsx': isPrivate(

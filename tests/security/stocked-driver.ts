@@ -15,6 +15,8 @@ export type StockedDriver = Driver & {
   stint: number;
   /** What the driver and perhaps others want: a setup for the car and track of these. */
   wanted: number;
+  /** An author whom they follow. */
+  followed: number;
   /** A finished run of the engineer. */
   generation: number;
   marks: readonly string[];
@@ -125,12 +127,13 @@ export async function stockedDriver({
   const card = await openCard(driver, hidden, note ?? '');
   const [stint = 0] = await storeStints(driver, [{ setup_id: hidden, sheet: { notes: felt } }]);
   const wanted = await wantSetup(driver);
+  const followed = await followSomebody(driver);
   const marks = [driver.username, ...words];
-  if (!hasRun) return { ...driver, hidden, card, stint, wanted, generation: 0, marks };
+  if (!hasRun) return { ...driver, hidden, card, stint, wanted, followed, generation: 0, marks };
   const made = await sendJson('/api/generate-setup', { ...generateBody, prompt }, { as: driver });
   const told = await sendJson('/api/race-engineer-chat', { message }, { as: driver });
   if (made.status !== 200 || told.status !== 200) throw new Error(`${made.text} ${told.text}`);
-  return { ...driver, hidden, card, stint, wanted, generation: JSON.parse(made.text).id, marks };
+  return { ...driver, hidden, card, stint, wanted, followed, generation: JSON.parse(made.text).id, marks };
 }
 
 /** Opens a test card on a setup that was just stored, and answers it. */
@@ -148,6 +151,16 @@ async function openCard(driver: Driver, setup: number, note: string): Promise<nu
   const card = opened?.card ?? 0;
   await askDatabase('rpc/answer_test_card', token, { card, answer: 'same', note });
   return card;
+}
+
+/** Follows an author who is made for it; gives the author's number. */
+async function followSomebody(driver: Driver): Promise<number> {
+  const names = { username: 'followed', first_name: '', last_name: '' };
+  const [setup] = await storeAs([{ author: names, setup: {} }]);
+  const [shared] = await readRows<{ user_id: number }>(`setups?select=user_id&id=eq.${setup}`);
+  const author = shared?.user_id ?? 0;
+  await askDatabase('rpc/follow_author', signed(claimsOf(driver.id)), { author });
+  return author;
 }
 
 /** Reads the database as its owner. */
@@ -193,6 +206,7 @@ export async function stateOf({ id }: Driver): Promise<string> {
     readRows(`setup_downloads?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`setup_likes?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`setup_wishes?user_id=eq.${profile?.id ?? 0}&order=id`),
+    readRows(`followed_authors?user_id=eq.${profile?.id ?? 0}&order=id`),
     readRows(`stints?user_id=eq.${profile?.id ?? 0}&order=id`),
     ...['subscriptions', 'generations', 'chat_messages'].map((table) =>
       readRows(`${table}?clerk_user_id=eq.${id}`),

@@ -40,6 +40,7 @@ const lists = {
     call: 'my_wanted_answers',
     columns: 'id,setup_id,created_at,game,car_name,track_name,session,weather',
   },
+  followed_authors: { table: 'followed_authors', columns: 'id,author_id,created_at' },
   deleted_setups: { call: 'my_deleted_setups', columns: 'id,setup,deleted_at' },
   likes_of_deleted_setups: { call: 'my_likes_of_deleted_setups', columns: 'id,created_at' },
   generations: {

@@ -29,6 +29,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      followed_authors: {
+        Row: {
+          author_id: number;
+          created_at: string;
+          id: number;
+          user_id: number;
+        };
+        Insert: {
+          author_id: number;
+          created_at?: string;
+          id?: never;
+          user_id?: number;
+        };
+        Update: {
+          author_id?: number;
+          created_at?: string;
+          id?: never;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'followed_authors_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'followed_authors_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       generations: {
         Row: {
           car: string;
@@ -881,6 +917,12 @@ export type Database = {
       answer_download: { Args: { answer: string; setup: number }; Returns: boolean };
       answer_test_card: { Args: { answer: string; card: number; note: string }; Returns: boolean };
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] };
+      author_addresses: {
+        Args: { after_id?: number; page_size?: number };
+        Returns: {
+          id: number;
+        }[];
+      };
       choose_my_units: { Args: { units: string }; Returns: undefined };
       close_account: { Args: { driver: string }; Returns: string };
       decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
@@ -950,6 +992,7 @@ export type Database = {
           weather: string;
         }[];
       };
+      follow_author: { Args: { author: number }; Returns: string };
       forget_deleted_setups: { Args: { at_most: number; deleted_before: string }; Returns: number };
       forget_driver: { Args: { driver: string }; Returns: undefined };
       forget_stripe_events: { Args: { at_most: number; received_before: string }; Returns: number };
@@ -983,6 +1026,7 @@ export type Database = {
         Args: { car: string; driver: string; facts: Json; game: string; version: string };
         Returns: undefined;
       };
+      last_author: { Args: Record<PropertyKey, never>; Returns: number };
       like_setup: {
         Args: { setup: number };
         Returns: {
@@ -1056,6 +1100,17 @@ export type Database = {
           setup_id: number;
           told: Json;
           version: number;
+        }[];
+      };
+      my_followed_authors: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          first_name: string;
+          followed_at: string;
+          id: number;
+          last_name: string;
+          setups: number;
+          username: string;
         }[];
       };
       my_likes_of_deleted_setups: {
@@ -1159,6 +1214,23 @@ export type Database = {
         Returns: {
           card: number;
           outcome: string;
+        }[];
+      };
+      public_author: {
+        Args: { author: number };
+        Returns: {
+          car_count: number;
+          cars: Json;
+          first_name: string;
+          followers: number;
+          id: number;
+          last_name: string;
+          likes: number;
+          setups: number;
+          shares_since: string;
+          track_count: number;
+          tracks: Json;
+          username: string;
         }[];
       };
       receive_stripe_event: { Args: { event_id: string; event_type: string }; Returns: string };

@@ -7,7 +7,7 @@ import { timestamp } from './timestamp.ts';
 
 export const gameSchema = z.enum(['ACC', 'LMU', 'iRacing', 'rFactor2']);
 
-const authorSchema = z.object({
+export const authorSchema = z.object({
   username: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),

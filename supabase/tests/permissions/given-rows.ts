@@ -3,12 +3,14 @@ export const givenRows: readonly string[] = [
   `insert into public.user_profiles (id, clerk_user_id, email, username) overriding system value values
      (900001, 'user_owner', 'owner@example.com', 'owner'),
      (900002, 'user_silent', 'silent@example.com', 'silent'),
-     (900003, 'user_other', 'other@example.com', 'other')`,
+     (900003, 'user_other', 'other@example.com', 'other'),
+     (900004, 'user_author', 'author@example.com', 'author')`,
   `insert into public.setups (id, user_id, game, car_name, track_name, setup_data, is_public) overriding system value values
      (900010, 900001, 'ACC', 'car', 'spa', '{}', true),
      (900011, 900001, 'ACC', 'car', 'spa', '{}', false),
      (900012, 900003, 'ACC', 'car', 'spa', '{}', true),
      (900013, 900003, 'ACC', 'car', 'spa', '{}', true),
+     (900015, 900004, 'ACC', 'car', 'spa', '{}', true),
      (900014, 900001, 'ACC', 'car', 'spa', '{}', false)`,
   `insert into public.setup_versions (setup_id, number, setup_data) values (900010, 1, '{"a": 1}')`,
   `insert into public.stints (id, user_id, setup_id, version, request_id, sheet) overriding system value values
@@ -22,6 +24,7 @@ export const givenRows: readonly string[] = [
   `insert into public.rule_results (game, car_name, track_name, rule, tested, kept) values
      ('ACC', '', '', 'R001', 5, 3),
      ('ACC', '', '', 'R002', 4, 3)`,
+  `insert into public.followed_authors (id, user_id, author_id) overriding system value values (900070, 900001, 900003)`,
   `insert into public.setup_likes (id, setup_id, user_id) overriding system value values
      (900020, 900013, 900001),
      (900021, 900014, 900001)`,

@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import { Link, useLoaderData } from '@remix-run/react';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { setupsInWords } from '../setups/author-page.tsx';
+import { changeFollowing, followedAuthors } from '../setups/follow-author.server.ts';
+import { DatabaseAway } from '../ui/database-away.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Authors you follow · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { authors: null };
+  const authors = await orAway(followedAuthors(context));
+  return authors === 'away' ? data({ authors }, { status: 503 }) : { authors };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { redirectTo, headers } = await changeFollowing(context, await readForm(request));
+  return redirect(redirectTo, { status: 303, headers });
+}
+
+/** Whom the driver follows, which nobody else sees. */
+export default function Following() {
+  const { authors } = useLoaderData<typeof loader>();
+  if (authors === null) return <SignInGate />;
+  if (authors === 'away') return <DatabaseAway heading="h1" />;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <div className="page-head">
+        <h1>Authors you follow</h1>
+      </div>
+      {authors.length === 0 ? (
+        <p className="panel text-dim">
+          You follow nobody yet. Open a setup you like in the <Link to="/setups">community list</Link>, go to
+          its author and press Follow. Only you see whom you follow.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {authors.map(({ id, name, setups }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+              <p className="min-w-0">
+                {setups > 0 ? (
+                  <Link to={`/authors/${id}`} className="quiet-link font-semibold wrap-anywhere">
+                    {name}
+                  </Link>
+                ) : (
+                  <span className="inline-flex min-h-11 items-center font-semibold wrap-anywhere">
+                    {name}
+                  </span>
+                )}
+                <span className="ml-3 text-dim">
+                  {setups > 0 ? setupsInWords(setups) : 'Shares nothing at the moment'}
+                </span>
+              </p>
+              <form method="post" action="/following">
+                <input type="hidden" name="author" value={id} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="unfollow"
+                  className="button"
+                  aria-label={`Unfollow ${name}`}
+                >
+                  Unfollow
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

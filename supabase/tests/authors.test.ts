@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { authorsStore } from '#core/adapters/supabase/authors';
+import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
+import { likesStore } from '#core/adapters/supabase/likes';
+import { setupsStore } from '#core/adapters/supabase/setups';
+import { AccountClosed } from '#core/identity/account-closed';
+import { givenSetup, testProject } from './project.ts';
+
+const project = testProject();
+const as = (driver: string) => authorsStore(project().database({ driver }));
+const visitor = () => authorsStore(project().database('visitor'));
+const former = () => formerDriversStore(project().database('service'));
+
+async function givenDriver(name: string): Promise<number> {
+  const [row] = await project().sql(
+    'insert into public.user_profiles (clerk_user_id, username) values ($1, $1) returning id',
+    [name],
+  );
+  return Number(row?.id);
+}
+
+/** Drivers who follow an author. */
+async function givenFollowers(author: number, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await givenDriver(name);
+    await as(name).follow(author);
+  }
+}
+
+test('an author’s page counts what is public, and goes with every change of it', async () => {
+  const author = await givenDriver('user_counted');
+  expect(await visitor().one(author)).toBeNull();
+  const spa = await givenSetup(project(), 'user_counted', { created_at: '2026-02-03T00:00:00Z' });
+  await givenSetup(project(), 'user_counted', { track_name: 'monza' });
+  const hidden = await givenSetup(project(), 'user_counted', { is_public: false });
+  await likesStore(project().database({ driver: 'user_seed_driver' })).like(spa);
+  const ferrari = { game: 'ACC', name: 'ferrari_296_gt3' };
+  expect(await visitor().one(author)).toMatchObject({
+    username: 'user_counted',
+    shares_since: expect.stringContaining('2026-02-03'),
+    setups: 2,
+    likes: 1,
+    followers: null,
+    cars: [{ ...ferrari, setups: 2 }],
+    tracks: [
+      { game: 'ACC', name: 'monza', setups: 1 },
+      { game: 'ACC', name: 'spa', setups: 1 },
+    ],
+  });
+
+  await project().sql('update public.setups set is_public = not is_public where id = any ($1)', [
+    [spa, hidden],
+  ]);
+  await project().sql("update public.setups set car_name = 'bmw_m4_gt3' where id = $1", [hidden]);
+  expect(await visitor().one(author)).toMatchObject({
+    setups: 2,
+    likes: 0,
+    cars: [
+      { game: 'ACC', name: 'bmw_m4_gt3', setups: 1 },
+      { ...ferrari, setups: 1 },
+    ],
+    car_count: 2,
+  });
+  await project().sql('delete from public.setups where user_id = $1', [author]);
+  expect(await visitor().one(author)).toBeNull();
+});
+
+test('a driver follows an author once, and only they see it', async () => {
+  const author = await givenDriver('user_followed');
+  await givenSetup(project(), 'user_followed');
+  await givenDriver('user_fan');
+  const fan = as('user_fan');
+  expect([await fan.follow(author), await fan.follow(author)]).toEqual(['followed', 'followed']);
+  expect(await fan.isFollowed(author)).toBe(true);
+  expect(await fan.followed()).toMatchObject([{ id: author, username: 'user_followed', setups: 1 }]);
+  for (const other of ['user_followed', 'user_seed_driver']) {
+    expect([await as(other).isFollowed(author), await as(other).followed()]).toEqual([false, []]);
+  }
+  await as('user_seed_driver').unfollow(author);
+  expect(await fan.isFollowed(author)).toBe(true);
+  await fan.unfollow(author);
+  await fan.unfollow(author);
+  expect(await fan.followed()).toEqual([]);
+});
+
+test('the number of followers is told from three on', async () => {
+  const author = await givenDriver('user_liked_by_many');
+  await givenSetup(project(), 'user_liked_by_many');
+  await givenFollowers(author, ['user_f1', 'user_f2']);
+  expect((await visitor().one(author))?.followers).toBeNull();
+  await givenFollowers(author, ['user_f3']);
+  expect((await visitor().one(author))?.followers).toBe(3);
+  await as('user_f1').unfollow(author);
+  expect((await visitor().one(author))?.followers).toBeNull();
+});
+
+test('nobody follows themselves, who shares nothing, or more than five hundred', async () => {
+  const silent = await givenDriver('user_silent_author');
+  const own = await givenDriver('user_eager');
+  await givenSetup(project(), 'user_eager');
+  const follow = (author: number) => as('user_eager').follow(author);
+  expect(await follow(own)).toBe('own');
+  expect([await follow(silent), await follow(987_654)]).toEqual(['unknown-author', 'unknown-author']);
+  expect(await as('user_without_profile').follow(own)).toBe('no-profile');
+  const directly = (author: number) =>
+    project().driver('user_eager').from('followed_authors').insert({ author_id: author });
+  expect((await directly(silent)).error?.code).toBe('42501');
+
+  await project().sql(
+    `with made as (insert into public.user_profiles (clerk_user_id) select 'user_many_' || n from generate_series(1, 500) n returning id)
+     insert into public.followed_authors (user_id, author_id) select $1, id from made`,
+    [own],
+  );
+  const one = await givenDriver('user_one_too_many');
+  await givenSetup(project(), 'user_one_too_many');
+  expect(await follow(one)).toBe('too-many');
+  expect((await directly(one)).error?.code).toBe('42501');
+});
+
+test('an author who leaves is nobody’s author any more, by page, list and follow', async () => {
+  const author = await givenDriver('user_leaving');
+  const shared = await givenSetup(project(), 'user_leaving');
+  await givenDriver('user_left_behind');
+  await as('user_left_behind').follow(author);
+  await former().close('user_leaving');
+  expect(await visitor().one(author)).toBeNull();
+  await former().forget('user_leaving');
+
+  expect(await visitor().one(author)).toBeNull();
+  expect(await as('user_left_behind').followed()).toEqual([]);
+  const setups = setupsStore(project().database('visitor'));
+  expect((await setups.listPublic({ author })).setups).toEqual([]);
+  const nobody = (await setups.one(shared))?.user_id ?? 0;
+  expect((await setups.listPublic({ author: nobody })).setups.map(({ id }) => id)).toContain(shared);
+  expect(await visitor().one(nobody)).toBeNull();
+  expect(await as('user_left_behind').follow(nobody)).toBe('unknown-author');
+  await expect(as('user_leaving').follow(nobody)).rejects.toThrow(AccountClosed);
+});
+
+test('a follower who leaves is no follower any more', async () => {
+  const author = await givenDriver('user_stays');
+  await givenSetup(project(), 'user_stays');
+  await givenFollowers(author, ['user_g1', 'user_g2', 'user_g3']);
+  await former().forget('user_g2');
+  expect((await visitor().one(author))?.followers).toBeNull();
+  expect(
+    await project().sql('select from public.followed_authors where author_id = $1', [author]),
+  ).toHaveLength(2);
+});
+
+test('the sitemap’s authors are those who share something', async () => {
+  const author = await givenDriver('user_in_sitemap');
+  expect(await visitor().addresses(author - 1, 10)).toEqual([]);
+  await givenSetup(project(), 'user_in_sitemap');
+  expect(await visitor().addresses(author - 1, 10)).toEqual([author]);
+  expect(await visitor().last()).toBe(author);
+});
+
+test('what is kept of all of them is what would be counted', async () => {
+  const counted = await project().sql(
+    `select a.user_id, a.setups, a.likes, a.followers,
+       (select count(*) from public.setups s where s.user_id = a.user_id and s.is_public)::integer as of_setups,
+       (select coalesce(sum(s.likes), 0) from public.setups s where s.user_id = a.user_id and s.is_public)::bigint as of_likes,
+       (select count(*) from public.followed_authors f where f.author_id = a.user_id)::integer as of_followers,
+       (select sum(b.setups) from private.shared_by_author b where b.user_id = a.user_id)::integer as by_kind
+     from private.authors a`,
+  );
+  expect(counted.length).toBeGreaterThan(5);
+  for (const { setups, likes, followers, by_kind, ...kept } of counted)
+    expect(kept).toMatchObject({ of_setups: setups, of_likes: likes, of_followers: followers });
+  expect(counted.every(({ setups, by_kind }) => by_kind === 2 * Number(setups))).toBe(true);
+});

@@ -1,0 +1,3 @@
+import { authorJourneys } from './author-journeys.ts';
+
+authorJourneys();
