@@ -56,6 +56,7 @@ export default function SetupViewer() {
   return (
     <>
       <ViewerHead setup={setup} />
+      {setup.proof && <FinishedMarkup markup={setup.proof} className="mb-6" />}
       {setup.older && <FinishedMarkup markup={setup.older} className="mb-6" />}
       {setup.telemetryLaps > 0 && (
         <div role="note" className="panel mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -2,7 +2,10 @@ import type { ConditionsValues } from './conditions-values.ts';
 
 /** The fields of an own setup's form, as text. */
 export type EditValues = ConditionsValues &
-  Record<'title' | 'description' | 'youtube_url' | 'is_public' | 'setup_data' | 'revision', string>;
+  Record<
+    'title' | 'description' | 'youtube_url' | 'lap_video' | 'is_public' | 'setup_data' | 'revision',
+    string
+  >;
 
 /** The form as it came back: what was typed, what is wrong with it, and what another tab has stored meanwhile. */
 export type EditAnswer = {

@@ -34,6 +34,7 @@ const valuesOf = (setup: EditedSetup): EditValues => ({
   title: setup.title ?? '',
   description: setup.note ?? '',
   youtube_url: setup.youtube_url ?? '',
+  lap_video: setup.lap_video ?? '',
   ...conditionsValues(setup),
   is_public: setup.is_public ? 'true' : '',
   setup_data: '',
@@ -166,6 +167,7 @@ const typedIn = (form: FormData): EditValues => ({
   title: String(form.get('title') ?? ''),
   description: String(form.get('description') ?? ''),
   youtube_url: String(form.get('youtube_url') ?? ''),
+  lap_video: String(form.get('lap_video') ?? ''),
   ...(typedConditions(form) ?? noConditions),
   is_public: form.get('is_public') === 'true' ? 'true' : '',
   setup_data: String(form.get('setup_data') ?? ''),
@@ -244,12 +246,13 @@ async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup
     const told = text && { setup_data: text, ...toldByNewFile(text, conditionsValues(setup), setup) };
     return { edit: { ...told }, errors };
   }
-  const { title, description, youtube_url, ...conditions } = editSchema.parse(values);
+  const { title, description, youtube_url, lap_video, ...conditions } = editSchema.parse(values);
   return {
     edit: {
       title: title || null,
       note: description,
       youtube_url: youtube_url || null,
+      ...(form.has('lap_video') && { lap_video: lap_video || null }),
       is_public: values.is_public === 'true',
       ...(typedConditions(form) && storedConditions(conditions)),
       ...(text !== undefined && { setup_data: text, ...toldByNewFile(text, conditions, setup) }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import { shownName } from '#core/identity/shown-name';
 import { describeFile, readSetup } from '#core/setup/formats';
+import { fewestAnswers, isLapVideo } from '#core/setup/proof';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { refuse } from '#core/http/answer';
 import { listSearch } from './list-address.ts';
@@ -20,7 +21,7 @@ type Row = SetupCardRow | ViewedSetup;
 
 /** A setup's row as programs read it. @param origin of the site, which addresses begin with */
 export function publicSetupOf(row: Row, origin: string): PublicSetup {
-  const { game, car_name, track_name, youtube_url } = row;
+  const { game, car_name, track_name, youtube_url, worked = 0, tried = 0 } = row;
   const names = carAndTrackNames(row);
   return {
     id: String(row.id),
@@ -31,11 +32,19 @@ export function publicSetupOf(row: Row, origin: string): PublicSetup {
     note: row.note,
     author: row.author === null ? null : shownName(row.author, row.user_id ?? ''),
     likes: row.likes,
+    workedFor: tried < fewestAnswers ? null : { drivers: worked, of: tried },
+    bestLap: bestLapOf(row),
     createdAt: row.created_at,
     videoUrl: youtube_url && isYoutubeUrl(youtube_url) ? youtube_url : null,
     page: `${origin}/setup-viewer/${row.id}`,
     file: `${origin}/api/v1/setups/${row.id}/file`,
   };
+}
+
+function bestLapOf({ lap_ms, lap_from = null, lap_video }: Row): PublicSetup['bestLap'] {
+  if (!lap_ms) return null;
+  const videoUrl = lap_video && isLapVideo(lap_video) ? lap_video : null;
+  return { seconds: lap_ms / 1000, drivenIn: lap_from, videoUrl };
 }
 
 /** The same with its values. */

@@ -1,3 +1,4 @@
+import { lapOrigins } from '#core/setup/proof';
 import { z } from 'zod';
 
 const named = (what: string) =>
@@ -19,6 +20,18 @@ export const publicSetupSchema = z.object({
   note: z.string().nullable(),
   author: z.string().nullable().describe('The shown name; null for the setups of the site itself'),
   likes: z.int().nonnegative(),
+  workedFor: z
+    .object({ drivers: z.int().nonnegative(), of: z.int().positive() })
+    .nullable()
+    .describe('For how many of the drivers who tried it and said so it worked; null under three answers'),
+  bestLap: z
+    .object({
+      seconds: z.number().positive(),
+      drivenIn: z.enum(lapOrigins).nullable().describe('Where the site knows the lap from'),
+      videoUrl: z.url().nullable(),
+    })
+    .nullable()
+    .describe('As its driver says; in a list without how it was set'),
   createdAt: z.iso.datetime({ offset: true }),
   videoUrl: z.url().nullable(),
   page: z.url().describe('The page for drivers'),

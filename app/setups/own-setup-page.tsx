@@ -13,7 +13,7 @@ import { DeleteLink, type OwnSetup } from './own-setup-card.tsx';
 import { OwnSetupVersions } from './own-setup-versions.tsx';
 import { CarOverTrack, SetupMarks } from './setup-card.tsx';
 import { SetupCards } from './setup-cards.tsx';
-import { DescriptionField, TitleField, VideoField } from './words-fields.tsx';
+import { DescriptionField, LapVideoField, TitleField, VideoField } from './words-fields.tsx';
 
 type Edited = {
   card: OwnSetup;
@@ -155,6 +155,7 @@ export function EditForm({ start, answer }: { start: EditValues; answer: Partial
       <DescriptionField label="Notes" value={values.description} error={open.description} />
       <VideoField value={values.youtube_url} error={open.youtube_url} />
       <ConditionsFields values={values} errors={open} />
+      <LapVideoField value={values.lap_video} error={open.lap_video} />
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -6,11 +6,12 @@ import { isDemoId } from '#core/setup/demo-setups';
 import { describeGlance, describeSetup } from '#core/setup/formats';
 import { inUnits } from '#core/setup/in-units';
 import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
+import { type DriversWord, workedInWords } from '#core/setup/proof';
 import type { StoredGlance } from '#core/setup/stored-glance';
 import type { SetupCardView } from './setup-card.tsx';
 import { memoize } from '../page-cache/memoize.server.ts';
 
-export type ListedSetup = Partial<SetupConditions> & {
+export type ListedSetup = Partial<SetupConditions & DriversWord> & {
   id: number | string;
   game: Game;
   car_name: string;
@@ -49,7 +50,7 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     carClass: findCar(setup.game, setup.car_name)?.class ?? '',
     track,
     game: setup.game,
-    madeFor: conditionsInShort(setup),
+    madeFor: [conditionsInShort(setup), workedInWords(setup)].filter(Boolean).join(' · '),
     description: shortened(tellingWords(setup.note ?? '', { car, track }), cardLetters),
     likes: setup.likes,
     byAuthor: authorAddress(setup),

@@ -12,7 +12,7 @@ export type SetupCardView = {
   carClass: string;
   track: string;
   game: string;
-  /** What it was made for, in short; empty where nothing is known. */
+  /** What it was made for, in short, and for how many drivers it worked; empty where nothing is known. */
   madeFor: string;
   description: string;
   likes: number;

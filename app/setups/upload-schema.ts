@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storable } from '#core/adapters/supabase/storable';
 import { checked } from '#core/http/complaint';
+import { isLapVideo, lapVideoHosts } from '#core/setup/proof';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { conditionsSchema } from './conditions-schema.ts';
 import { longestDescription, longestTitle, type UploadErrors } from './upload-answer.ts';
@@ -39,12 +40,26 @@ export const uploadSchema = z.object({
 });
 
 /** What its driver may change about a stored setup in words: saved ones may have none. */
-export const editSchema = z.object({
-  ...conditionsSchema.shape,
-  title: optionalWords('Title', longestTitle, oneLine),
-  description: optionalWords('Notes', longestDescription, lines),
-  youtube_url: youtubeUrl,
-});
+export const editSchema = z
+  .object({
+    ...conditionsSchema.shape,
+    title: optionalWords('Title', longestTitle, oneLine),
+    description: optionalWords('Notes', longestDescription, lines),
+    youtube_url: youtubeUrl,
+    lap_video: z.string().check(
+      z.trim(),
+      z.refine(
+        (url) => url === '' || isLapVideo(url),
+        `Enter a link that begins with https:// and leads to a video on ${lapVideoHosts}`,
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ lap_video, lap_time }) => lap_video === '' || lap_time !== '', {
+      path: ['lap_video'],
+      error: 'Type the best lap that the video shows, too: it stands under What it is for',
+    }),
+  );
 
 /** What is wrong with those words, a sentence each. */
 export function editErrors(values: Record<string, unknown>): Record<string, string> {

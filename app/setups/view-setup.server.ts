@@ -13,6 +13,7 @@ import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
 import { gameName } from './any-game.server.ts';
 import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
+import { drawProof } from './drawn-proof.server.tsx';
 import { filePlaceOf } from './file-place.server.tsx';
 import { olderNote } from './older-setup.server.tsx';
 import { cardOf, shortened } from './setup-card.server.ts';
@@ -41,6 +42,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     createdAt: setup.created_at,
     madeFor: inUnits(madeFor(setup), context.units),
     ...withUnitsLine(values, context.units, setup),
+    proof: drawProof(setup),
     older: await olderNote(context, setup, values),
     refinable: isRefinable(setup),
     text: setup.setup_data,
@@ -61,7 +63,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
 /** What it was made for, with the fuel in its tank. */
 function madeFor(setup: ViewedSetup): string {
   const fuel = setup.fuel_litres ? `${setup.fuel_litres} L of fuel` : '';
-  return [conditionsInShort(setup), fuel].filter(Boolean).join(' · ');
+  return [conditionsInShort({ ...setup, lap_ms: null }), fuel].filter(Boolean).join(' · ');
 }
 
 /** What a setup was made from: those that who looks may see, and how many are gone. */

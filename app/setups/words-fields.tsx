@@ -1,3 +1,4 @@
+import { lapVideoHosts } from '#core/setup/proof';
 import { Field } from '../ui/field.tsx';
 import { longestDescription, longestTitle } from './upload-answer.ts';
 
@@ -48,6 +49,28 @@ export function VideoField({ value, error }: Words) {
           {...control}
           type="url"
           name="youtube_url"
+          defaultValue={value}
+          autoComplete="off"
+          className="field"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** How the best lap was set. */
+export function LapVideoField({ value, error }: Words) {
+  return (
+    <Field
+      label="Video of the best lap (optional)"
+      error={error}
+      hint={`A link to ${lapVideoHosts}. A lap that is the best of a stint sheet or test card of this setup says so by itself.`}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="url"
+          name="lap_video"
           defaultValue={value}
           autoComplete="off"
           className="field"

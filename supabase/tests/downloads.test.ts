@@ -119,3 +119,23 @@ test('a setup that comes back has lost its answers, and counts none', async () =
   await project().sql('select public.restore_setup($1)', [setup]);
   expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
 });
+
+test('a list tells for how many a setup worked from three answers on, and ranks it by them', async () => {
+  const title = 'Quagmire';
+  const proven = await givenSetup(project(), author, { title, created_at: '2026-01-01' });
+  const newer = await givenSetup(project(), author, { title, created_at: '2026-02-01' });
+  const listed = async () => {
+    const visitor = setupsStore(project().database('visitor'));
+    const { setups } = await visitor.listPublic({ sort: 'works', q: title });
+    return setups.map(({ id, worked, tried }) => ({ id, worked, tried }));
+  };
+  await say(proven, 'worked');
+  await say(proven, 'worked');
+  expect(await listed()).toEqual([{ id: newer }, { id: proven }]);
+  await say(proven, 'worked');
+  expect(await listed()).toEqual([{ id: proven, worked: 3, tried: 3 }, { id: newer }]);
+  await say(proven, 'failed');
+  await say(proven, 'failed');
+  await say(proven, 'failed');
+  expect(await listed()).toEqual([{ id: newer }, { id: proven, worked: 3, tried: 6 }]);
+});

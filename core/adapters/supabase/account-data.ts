@@ -14,7 +14,7 @@ const lists = {
   setups: {
     table: 'my_setups',
     columns:
-      'id,game,car_name,track_name,title,note,is_public,setup_data,created_at,likes,youtube_url,generation_id,based_on,session,weather,air_celsius,track_celsius,game_version,race_minutes,fuel_litres,lap_ms',
+      'id,game,car_name,track_name,title,note,is_public,setup_data,created_at,likes,youtube_url,generation_id,based_on,session,weather,air_celsius,track_celsius,game_version,race_minutes,fuel_litres,lap_ms,lap_video,lap_from,worked,tried',
   },
   setup_versions: { table: 'setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
   stints: {

@@ -337,7 +337,9 @@ export type Database = {
           glance: Json | null;
           id: number;
           is_public: boolean;
+          lap_from: string | null;
           lap_ms: number | null;
+          lap_video: string | null;
           likes: number;
           note: string | null;
           race_minutes: number | null;
@@ -367,7 +369,9 @@ export type Database = {
           glance?: never;
           id?: never;
           is_public?: boolean;
+          lap_from?: string | null;
           lap_ms?: number | null;
+          lap_video?: string | null;
           likes?: number;
           note?: string | null;
           race_minutes?: number | null;
@@ -397,7 +401,9 @@ export type Database = {
           glance?: never;
           id?: never;
           is_public?: boolean;
+          lap_from?: string | null;
           lap_ms?: number | null;
+          lap_video?: string | null;
           likes?: number;
           note?: string | null;
           race_minutes?: number | null;
@@ -826,7 +832,9 @@ export type Database = {
           glance: Json | null;
           id: number | null;
           is_public: boolean | null;
+          lap_from: string | null;
           lap_ms: number | null;
+          lap_video: string | null;
           likes: number | null;
           note: string | null;
           race_minutes: number | null;
@@ -837,8 +845,10 @@ export type Database = {
           title: string | null;
           track_celsius: number | null;
           track_name: string | null;
+          tried: number | null;
           user_id: number | null;
           weather: string | null;
+          worked: number | null;
           youtube_url: string | null;
         };
         Insert: {
@@ -853,7 +863,9 @@ export type Database = {
           glance?: Json | null;
           id?: number | null;
           is_public?: boolean | null;
+          lap_from?: string | null;
           lap_ms?: number | null;
+          lap_video?: string | null;
           likes?: number | null;
           note?: string | null;
           race_minutes?: number | null;
@@ -864,8 +876,10 @@ export type Database = {
           title?: string | null;
           track_celsius?: number | null;
           track_name?: string | null;
+          tried?: number | null;
           user_id?: number | null;
           weather?: string | null;
+          worked?: number | null;
           youtube_url?: string | null;
         };
         Update: {
@@ -880,7 +894,9 @@ export type Database = {
           glance?: Json | null;
           id?: number | null;
           is_public?: boolean | null;
+          lap_from?: string | null;
           lap_ms?: number | null;
+          lap_video?: string | null;
           likes?: number | null;
           note?: string | null;
           race_minutes?: number | null;
@@ -891,8 +907,10 @@ export type Database = {
           title?: string | null;
           track_celsius?: number | null;
           track_name?: string | null;
+          tried?: number | null;
           user_id?: number | null;
           weather?: string | null;
+          worked?: number | null;
           youtube_url?: string | null;
         };
         Relationships: [

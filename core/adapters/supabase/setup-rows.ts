@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessions, weathers } from '../../setup/conditions.ts';
+import { lapOrigins } from '../../setup/proof.ts';
 import { storedGlanceSchema } from '../../setup/stored-glance.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { Tables } from './database-types.ts';
@@ -44,11 +45,25 @@ const conditionsSchema = z.object(conditions);
 export const conditionColumns =
   'session,weather,air_celsius,track_celsius,game_version,race_minutes,fuel_litres,lap_ms';
 
+/** What speaks for a setup, likewise. */
+const proof = {
+  worked: z.number().int(),
+  tried: z.number().int(),
+  lap_video: z.string().nullable(),
+  lap_from: z.enum(lapOrigins).nullable(),
+} satisfies Columns;
+const proofSchema = z.object(proof);
+const proofColumns = 'worked,tried,lap_video,lap_from';
+
+/** For how many drivers a setup of a list worked. */
+export const listedProofSchema = proofSchema.pick({ worked: true, tried: true }).extend({ id: listed.id });
+
 /** A row of the public list; the author's names come beside the setup's columns. */
 export const foundSetupSchema = z
   .object({
     ...listed,
     ...conditionsSchema.partial().shape,
+    ...proofSchema.partial().shape,
     glance: storedGlanceSchema,
     /** What its order goes by, where that is not the date. */
     figure: z.number().int().optional(),
@@ -63,13 +78,14 @@ export type SetupCardRow = z.infer<typeof foundSetupSchema>;
 export const ownSetupSchema = z.object({
   ...listed,
   ...conditions,
+  ...proof,
   is_public: z.boolean(),
   glance: storedGlanceSchema,
   generation_id: z.number().int().nullable(),
 } satisfies Columns);
 export type OwnSetupRow = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns =
-  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id,glance,${conditionColumns}` as const;
+  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id,glance,${conditionColumns},${proofColumns}` as const;
 
 /** A setup of the driver's own as it is edited: whole, with the count of its changes. */
 export const editedSetupSchema = ownSetupSchema.extend({
@@ -107,6 +123,7 @@ export const ownFileColumns = 'id,game,car_name,track_name,title,setup_data,revi
 export const setupSchema = z.object({
   ...listed,
   ...conditionsSchema.partial().shape,
+  ...proofSchema.partial().shape,
   is_public: z.boolean(),
   setup_data: z.string(),
   author: authorSchema.nullable(),
@@ -115,7 +132,7 @@ export const setupSchema = z.object({
 });
 export type Setup = z.infer<typeof setupSchema>;
 export const setupColumns =
-  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,based_on,${conditionColumns},author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
+  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,based_on,${conditionColumns},${proofColumns},author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
 
 /** A setup that another one was made from. */
 export const originalSchema = setupSchema.pick({ id: true, user_id: true, author: true });

@@ -13,6 +13,7 @@ import {
   type EarlierFile,
   earlierFileSchema,
   foundSetupSchema,
+  listedProofSchema,
   type Original,
   type OwnFileRow,
   type OwnSetupRow,
@@ -30,6 +31,7 @@ import {
   setupVersionColumns,
   setupVersionSchema,
 } from './setup-rows.ts';
+import { fewestAnswers } from '../../setup/proof.ts';
 import { listArguments, type SetupQuery } from './setup-query.ts';
 import { storable } from './storable.ts';
 import { timestamp } from './timestamp.ts';
@@ -58,7 +60,7 @@ export type NewSetup = Pick<
 
 /** What a driver may change about a setup of their own. */
 export type SetupEdit = Partial<
-  Pick<TablesInsert<'setups'>, 'title' | 'note' | 'youtube_url' | 'setup_data' | 'is_public'> &
+  Pick<TablesInsert<'setups'>, 'title' | 'note' | 'youtube_url' | 'setup_data' | 'is_public' | 'lap_video'> &
     SetupConditions
 >;
 
@@ -116,6 +118,15 @@ export function setupsStore({ client }: DatabaseClient) {
     if (!Number.isSafeInteger(id)) return null;
     const query = client.from('my_setups').select(editedSetupColumns).eq('id', id).maybeSingle();
     return answerOf(query, editedSetupSchema.nullable());
+  }
+
+  /** Setups of a list with what drivers said of them; that it is not known is no reason to show no list. */
+  async function withDriversWords(rows: SetupCardRow[]): Promise<SetupCardRow[]> {
+    if (rows.length === 0) return rows;
+    const ids = rows.map(({ id }) => id);
+    const query = client.from('setups').select('id,worked,tried').in('id', ids).gte('tried', fewestAnswers);
+    const told = await answerOf(query, z.array(listedProofSchema)).catch(() => []);
+    return rows.map((row) => ({ ...row, ...told.find(({ id }) => id === row.id) }));
   }
 
   return {
@@ -178,7 +189,8 @@ export function setupsStore({ client }: DatabaseClient) {
     /** A page of everybody's public setups. */
     async listPublic({ limit = pageSize, ...query }: SetupQuery): Promise<Page<SetupCardRow>> {
       const call = client.rpc('find_public_setups', listArguments(query, limit + 1));
-      return pageOf(await answerOf(call, z.array(foundSetupSchema)), query.sort ?? 'newest', limit);
+      const page = pageOf(await answerOf(call, z.array(foundSetupSchema)), query.sort ?? 'newest', limit);
+      return { ...page, setups: await withDriversWords(page.setups) };
     },
 
     async one(id: number): Promise<Setup | null> {

@@ -38,8 +38,8 @@ const byService = { insert: service, update: service, delete: service };
 const readByDriver = { select: itsDriver, ...byService };
 
 const conditions = 'session weather air_celsius track_celsius game_version race_minutes fuel_litres lap_ms';
-const listedColumns = `id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on ${conditions}`;
-const savedColumns = `game car_name track_name title note is_public setup_data youtube_url generation_id request_id based_on ${conditions}`;
+const listedColumns = `id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on worked tried lap_video lap_from ${conditions}`;
+const savedColumns = `game car_name track_name title note is_public setup_data youtube_url generation_id request_id based_on lap_video ${conditions}`;
 const wantedColumns = 'id game car_name track_name session weather wanted created_at';
 const answerColumns = 'id wanted_id setup_id created_at';
 const setupValues = {
@@ -68,6 +68,8 @@ const setupValues = {
   lap_ms: '107325',
   worked: '0',
   tried: '0',
+  lap_video: "'https://youtu.be/abc'",
+  lap_from: 'null',
 };
 const requiredOfSetup = ['game', 'car_name', 'track_name', 'setup_data'];
 const unreachable: Relation = {
@@ -115,11 +117,11 @@ export const relations: Readonly<Record<string, Relation>> = {
   'public.setups': {
     grants: {
       select: {
-        anon: `${listedColumns} worked tried`,
-        authenticated: `${listedColumns} generation_id request_id revision worked tried`,
+        anon: listedColumns,
+        authenticated: `${listedColumns} generation_id request_id revision`,
       },
       insert: { authenticated: savedColumns },
-      update: { authenticated: `is_public title note youtube_url setup_data ${conditions}` },
+      update: { authenticated: `is_public title note youtube_url setup_data lap_video ${conditions}` },
       delete: ['authenticated'],
     },
     service: true,
@@ -543,8 +545,10 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'private.keep_deleted_setup': [],
   'private.kept_tests': [],
   'private.limit_answers': [],
+  'private.know_lap': [],
   'private.list_kept_test': [],
   'private.list_setup': [],
+  'private.list_worked': [],
   'private.temperature_band': [],
   'private.works_now': [],
   'private.keep_setup_version': [],

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type DriversWord, isLapVideo, type LapProof, lapInWords, workedInWords } from '#core/setup/proof';
+
+/** What speaks for a setup: for how many drivers it worked, and its best lap with how it was set; null where nothing does. */
+export function drawProof(setup: Partial<DriversWord & LapProof>): string | null {
+  const worked = workedInWords(setup);
+  const lap = lapInWords(setup);
+  const video = setup.lap_video && isLapVideo(setup.lap_video) ? setup.lap_video : null;
+  if (!worked && !lap) return null;
+  return renderToStaticMarkup(
+    <p className="panel flex flex-wrap gap-x-6 gap-y-2">
+      {worked && <strong>{worked}</strong>}
+      {lap && (
+        <span>
+          {lap}
+          {video && (
+            <>
+              ,{' '}
+              <a
+                href={video}
+                target="_blank"
+                rel="nofollow ugc noopener noreferrer"
+                className="underline underline-offset-4"
+              >
+                video<span className="sr-only"> of the lap, on {new URL(video).hostname}</span>
+              </a>
+            </>
+          )}
+        </span>
+      )}
+    </p>,
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { setupsStore } from '#core/adapters/supabase/setups';
+import { givenSetup, requestId, testProject } from './project.ts';
+
+const driver = 'user_seed_driver';
+const project = testProject();
+const setups = () => setupsStore(project().database({ driver }));
+
+/** A stint with a setup, an hour ago, and its best lap in seconds. */
+const drive = (setup: number, bestLap: number) =>
+  project().sql(
+    `insert into public.stints (user_id, setup_id, version, request_id, sheet, driven_at)
+     select user_id, id, 1, $2::uuid, jsonb_build_object('bestLap', $3::numeric), now() - interval '1 hour'
+     from public.setups where id = $1`,
+    [setup, requestId(), bestLap],
+  );
+
+const openCard = (setup: number, before: string) =>
+  project().sql(
+    `insert into public.test_cards (user_id, setup_id, game, car_name, track_name, changes, before_data, after_data, counted,
+       request_id, opened_at)
+     select user_id, id, game, car_name, track_name, '[{}]', '{}', '{}', true, $2::uuid, now() - $3::interval
+     from public.setups where id = $1`,
+    [setup, requestId(), before],
+  );
+
+async function saveLap(setup: number, lap: { lap_ms: number | null; lap_video?: string | null }) {
+  const { revision = 0 } = (await setups().forEditing(setup)) ?? {};
+  const saved = await setups().edit(setup, revision, lap);
+  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
+  const { lap_video, lap_from, revision: after } = saved.setup;
+  return { lap_video, lap_from, counted: after - revision };
+}
+
+test('a lap says that it is of a stint, or of a test, where the driver has driven it so', async () => {
+  const setup = await givenSetup(project(), driver);
+  await drive(setup, 107.312);
+  expect((await saveLap(setup, { lap_ms: 107_311 })).lap_from).toBeNull();
+  expect((await saveLap(setup, { lap_ms: 107_312 })).lap_from).toBe('stint');
+  await openCard(setup, '10 minutes');
+  expect((await saveLap(setup, { lap_ms: 107_312 })).lap_from).toBe('stint');
+  await openCard(setup, '2 hours');
+  expect((await saveLap(setup, { lap_ms: 107_312 })).lap_from).toBe('test card');
+  expect((await saveLap(setup, { lap_ms: 100_000 })).lap_from).toBeNull();
+});
+
+test('a stint with another setup says nothing of this one’s lap', async () => {
+  const [driven, other] = [await givenSetup(project(), driver), await givenSetup(project(), driver)];
+  await drive(driven, 99.5);
+  expect((await saveLap(other, { lap_ms: 99_500 })).lap_from).toBeNull();
+});
+
+test('a new video counts as one change of the setup, and goes with its lap', async () => {
+  const lap_video = 'https://youtu.be/abc';
+  const setup = await givenSetup(project(), driver, { lap_ms: 90_000 });
+  expect(await saveLap(setup, { lap_ms: 90_000, lap_video })).toMatchObject({ lap_video, counted: 1 });
+  expect(await saveLap(setup, { lap_ms: 91_000, lap_video: `${lap_video}d` })).toMatchObject({ counted: 1 });
+  expect(await saveLap(setup, { lap_ms: null })).toMatchObject({ lap_video: null, counted: 1 });
+});
+
+test('the database takes no link that is not https', async () => {
+  const setup = await givenSetup(project(), driver, { lap_ms: 90_000 });
+  await expect(saveLap(setup, { lap_ms: 90_000, lap_video: 'javascript:alert(1)' })).rejects.toThrow();
+});
