@@ -168,3 +168,25 @@ test('a setup is listed as it is: hidden, changed, liked, tested and deleted', a
   await own.remove(id);
   expect(await found(wet)).toBe(false);
 });
+
+test('words are counted as long as a listed setup holds them, and found inside long ones', async () => {
+  const long = `${'kerb'.repeat(40)}finish${'line'.repeat(60)}`;
+  const id = await givenSetup(project(), owner, { title: 'Pressures 27.5', note: long });
+  const own = setupsStore(project().database({ driver: owner }));
+  const finds = async (q: string) =>
+    (await everybody().listPublic({ q })).setups.some((setup) => setup.id === id);
+  expect([await finds('27.5'), await finds('7.5'), await finds('27.51')]).toEqual([true, true, false]);
+  expect(await finds('bkerbfinishli')).toBe(true);
+  const wrong = async () =>
+    await project().sql(
+      `select word, listed_words.uses, counted.uses as holding from private.listed_words
+       full join (select word, count(*) as uses from private.listed_setups, unnest(words) word group by 1) counted using (word)
+       where listed_words.uses is distinct from counted.uses`,
+    );
+  expect(await wrong()).toEqual([]);
+  await own.edit(id, (await own.forEditing(id))?.revision ?? 0, { note: 'Calm over kerbs' });
+  expect(await finds('bkerbfinishli')).toBe(false);
+  expect(await wrong()).toEqual([]);
+  await own.remove(id);
+  expect(await wrong()).toEqual([]);
+});
