@@ -62,12 +62,13 @@ function Version({ game, version: { version, date, changes } }: { game: Game; ve
           </li>
         ))}
       </ul>
+      {changes.length > 0 && <Sources changes={changes} />}
     </article>
   );
 }
 
 function Change({ game, change }: { game: Game; change: GameChange }) {
-  const { kind, what, certain, sources } = change;
+  const { kind, what, certain } = change;
   const concerned = concernedBy(game, change);
   return (
     <>
@@ -77,8 +78,22 @@ function Change({ game, change }: { game: Game; change: GameChange }) {
         {certain === 'likely' && <span className="text-dim"> (likely)</span>}
       </p>
       {concerned && <p className="text-dim">{concerned}</p>}
-      <p className="text-sm text-dim wrap-anywhere">Source: {sources.join('; ')}</p>
     </>
+  );
+}
+
+/** Who tells it, each once. */
+function Sources({ changes }: Pick<GameVersion, 'changes'>) {
+  const sources = new Set(changes.flatMap((change) => change.sources));
+  return (
+    <details className="mt-2 text-sm text-dim wrap-anywhere">
+      <summary className="quiet-link cursor-pointer">Sources</summary>
+      <ul className="list-disc pl-5">
+        {[...sources].map((source) => (
+          <li key={source}>{source}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
