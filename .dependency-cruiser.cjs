@@ -1,7 +1,7 @@
 /** The rooms of app/, from the door down: each may import those below it. */
 const appRooms = [
   ['routes'],
-  ['billing'],
+  ['billing', 'operator'],
   ['assistant'],
   ['setups'],
   ['account'],

@@ -10,6 +10,7 @@ import { likesStore } from '#core/adapters/supabase/likes';
 import { newsStore } from '#core/adapters/supabase/news';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { publicSetups, setupKey } from '#core/adapters/supabase/public-setups';
+import { reportsStore } from '#core/adapters/supabase/reports';
 import { ruleResultsStore } from '#core/adapters/supabase/rule-results';
 import { listKey } from '#core/adapters/supabase/setup-query';
 import { setupsStore } from '#core/adapters/supabase/setups';
@@ -110,6 +111,7 @@ export function createLoadContext({
     diary: diaryStore(database),
     sharedGarages: sharedGaragesStore(database),
     stints: stintsStore(database),
+    reports: reportsStore(database),
     ruleResults: ruleResultsStore(database),
     likes: likesStore(database),
     authors: authorsStore(database),

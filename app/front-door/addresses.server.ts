@@ -205,7 +205,10 @@ export const addresses: readonly Address[] = [
   { ...stintForm, path: '/my-setups/:id/stints.json', methods: ['POST'] },
   { ...driverForm, path: '/my-setups/:id/stints/:stint' },
   { ...driverForm, path: '/news' },
+  // To whom it is not shown it is nowhere, and answers as nowhere does.
+  { ...page, path: '/operator', methods: getPost, limitsReading: 'always', repliesWithErrors: true },
   { ...driverForm, path: '/profile' },
+  { ...driverForm, path: '/report/:id', repliesWithErrors: true },
   { ...page, path: '/robots.txt', cacheControl: anHour },
   { ...assistantForm, path: '/setup-assistant', hasIndexRoute: true },
   { ...assistantPage, path: '/setup-assistant/download' },

@@ -1,26 +1,54 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { isRouteErrorResponse } from '@remix-run/react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react';
+import { readForm } from '../front-door/read-form.server.ts';
+import { drawDesk } from '../operator/drawn-desk.server.tsx';
+import { actAtDesk, readDesk } from '../operator/operator-answer.server.ts';
+import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
+import { withToast } from '../ui/toast.server.ts';
 
-export const meta: MetaFunction = ({ error }) => [
+export const meta: MetaFunction<typeof loader> = ({ data: desk, error }) => [
   {
-    title:
-      isRouteErrorResponse(error) && error.status !== 404
+    title: desk
+      ? 'Operator · Scrutineer'
+      : isRouteErrorResponse(error) && error.status !== 404
         ? 'Not possible · Scrutineer'
         : '404 Page Not Found · Scrutineer',
   },
   { name: 'robots', content: 'noindex' },
 ];
 
-export function loader({ context: { refusal } }: LoaderFunctionArgs) {
-  if (!refusal) throw new Response(null, { status: 404 });
-  throw Response.json({ code: refusal.code }, { status: refusal.status });
+/** The operator's page is no route of its own: to everybody else its answer is this one's, to the byte. */
+function requireDesk({ params, context: { refusal } }: LoaderFunctionArgs): void {
+  if (refusal) throw Response.json({ code: refusal.code }, { status: refusal.status });
+  if (params['*'] !== 'operator') throw new Response(null, { status: 404 });
 }
 
-export const action = loader;
+export async function loader(asked: LoaderFunctionArgs) {
+  requireDesk(asked);
+  const desk = await readDesk(asked.context, new URL(asked.request.url));
+  return data({ markup: drawDesk(desk, null) }, { status: desk === 'away' ? 503 : 200 });
+}
 
-export default function NotFound() {
-  return null;
+export async function action(asked: ActionFunctionArgs) {
+  requireDesk(asked);
+  const { context, request } = asked;
+  const typed = await actAtDesk(context, await readForm(request));
+  if (!typed) return redirect('/operator', { status: 303, headers: await withToast('operator-acted') });
+  const desk = await readDesk(context, new URL(request.url));
+  return data({ markup: drawDesk(desk, typed) }, { status: desk === 'away' ? 503 : 422 });
+}
+
+export default function NotFoundOrDesk() {
+  const read = useLoaderData<typeof loader>();
+  const { markup } = useActionData<typeof action>() ?? read;
+  return <FinishedMarkup markup={markup} />;
 }
 
 export function ErrorBoundary() {

@@ -12,18 +12,19 @@ import {
   useActionData,
   useLoaderData,
 } from '@remix-run/react';
-import { DatabaseAway } from '../ui/database-away.tsx';
-import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
 import { CarSymbol } from '../picture/car-outline.tsx';
 import { CheckButtons } from '../setups/check-button.tsx';
+import { FinishedMarkup } from '../setups/finished-markup.tsx';
+import { changeVisibility, listOwnSetups, pressedSwitch } from '../setups/own-setup.server.ts';
 import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../setups/own-setup-card.tsx';
-import { SignInGate } from '../account/sign-in-gate.tsx';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
+import { withToast } from '../ui/toast.server.ts';
 import { ToastMessage } from '../ui/toast.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { changeVisibility, listOwnSetups, pressedSwitch } from '../setups/own-setup.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { withToast } from '../ui/toast.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'My Setups · Scrutineer' },
@@ -31,9 +32,9 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.driver.state === 'signed-out') return { setups: null, next: null };
+  if (context.driver.state === 'signed-out') return { setups: null, next: null, standing: '' };
   const page = await orAway(listOwnSetups(context, new URL(request.url)));
-  return page === 'away' ? data({ setups: page, next: null }, { status: 503 }) : page;
+  return page === 'away' ? data({ setups: page, next: null, standing: '' }, { status: 503 }) : page;
 }
 
 /** The public/private switch; leads back to the page of the list it was pressed on. */
@@ -93,6 +94,7 @@ export default function MySetups() {
         </div>
       </div>
       <ToastMessage toast={failed?.toast ?? null} />
+      {page.standing && <FinishedMarkup markup={page.standing} />}
       {page.setups === 'away' && (
         <div className="mb-6 grid gap-6">
           {!list && failed?.pressed && (

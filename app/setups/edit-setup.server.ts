@@ -18,6 +18,7 @@ import { filePlaceOf } from './file-place.server.tsx';
 import { legalityOf, olderNote } from './older-setup.server.tsx';
 import { filesAddress } from './own-files.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
+import { standingOf } from './standing.server.tsx';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
 import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
@@ -104,17 +105,19 @@ export async function setupToEdit(
   const stored = storedId(id);
   const before = versionNumber.parse(versionsBefore);
   const page = { before, most: versionsOfPage + 1 };
-  const [setup, earlier, cards] =
+  const [setup, earlier, cards, standing] =
     stored === null
-      ? [null, [], []]
+      ? [null, [], [], '']
       : await Promise.all([
           setups.forEditing(stored),
           setups.versionsOf(stored, page),
           testCards.ofSetup(stored),
+          standingOf(context, stored),
         ]);
   if (!setup) throw new Response(null, { status: 404 });
   return {
     card: ownCardOf(setup, units),
+    standing,
     values: valuesOf(setup),
     ...inUnits(versionsIn(setup, earlier, before === null), units),
     generation: setup.generation_id,

@@ -17,6 +17,8 @@ import { DescriptionField, LapVideoField, TitleField, VideoField } from './words
 
 type Edited = {
   card: OwnSetup;
+  /** What operators did about it, drawn; '' for nothing. */
+  standing: string;
   values: EditValues;
   versions: SetupVersionView[];
   /** The number before which older versions are; null where these are all. */
@@ -84,6 +86,7 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
       </div>
       {setup.olderNote && <FinishedMarkup markup={setup.olderNote} className="mb-6" />}
       <FinishedMarkup markup={setup.versionList} />
+      {setup.standing && <FinishedMarkup markup={setup.standing} />}
       <StepsOnPage file={file} />
       <div className="grid gap-6 lg:grid-cols-2">
         <EditForm start={setup.values} answer={answer} />

@@ -4,8 +4,9 @@ import type { OwnSetupRow } from '#core/adapters/supabase/setup-rows';
 import { logError } from '#core/observability/log';
 import type { Units } from '#core/setup/chosen-units';
 import { failedWrites } from '../ui/failed-writes.ts';
-import { pictureCardOf } from './setup-card.server.ts';
 import type { Toast } from '../ui/toast.server.ts';
+import { pictureCardOf } from './setup-card.server.ts';
+import { standingOf } from './standing.server.tsx';
 import { storedId } from './visible-setup.server.ts';
 
 export function ownCardOf(setup: OwnSetupRow, units: Units) {
@@ -13,9 +14,13 @@ export function ownCardOf(setup: OwnSetupRow, units: Units) {
 }
 
 /** A page of the signed-in driver's own setups, newest first. @throws DatabaseUnavailable */
-export async function listOwnSetups({ setups, units }: AppLoadContext, address: URL) {
-  const page = await setups.listMine({ cursor: address.searchParams.get('after') });
-  return { setups: page.setups.map((setup) => ownCardOf(setup, units)), next: page.next };
+export async function listOwnSetups(context: AppLoadContext, address: URL) {
+  const { setups, units } = context;
+  const [page, standing] = await Promise.all([
+    setups.listMine({ cursor: address.searchParams.get('after') }),
+    standingOf(context, null),
+  ]);
+  return { setups: page.setups.map((setup) => ownCardOf(setup, units)), next: page.next, standing };
 }
 
 /**

@@ -80,6 +80,11 @@ export function ViewerHead({
             Zip with folders
           </DownloadLink>
         )}
+        {byAuthor && !isOwn && (
+          <a href={`/report/${id}`} className="quiet-link">
+            Report this setup
+          </a>
+        )}
         <details className="hidden lg:block">
           <summary className="quiet-link cursor-pointer">Rig view on your phone</summary>
           <img

@@ -59,6 +59,21 @@ const toasts = {
     description: 'Every page shows them. Files stay as the game writes them.',
     tone: 'default',
   },
+  'report-sent': {
+    title: 'Thank you',
+    description: 'Your report was sent. Somebody will look at it.',
+    tone: 'default',
+  },
+  'report-known': {
+    title: 'You have reported this already',
+    description: 'Nobody has looked at it yet.',
+    tone: 'default',
+  },
+  'operator-acted': {
+    title: 'Done',
+    description: 'It is written down with its reason.',
+    tone: 'default',
+  },
   'setup-generated': {
     title: 'Setup Generated',
     description: 'Your setup has been generated successfully',

@@ -13,6 +13,11 @@ export type ClerkUser = {
 export type ClerkUsers = {
   /** The user, or null when Clerk knows none by that id. Throws `ClerkUnreachable` when Clerk does not answer. */
   get(userId: string): Promise<ClerkUser | null>;
+  /**
+   * Whether a user is an operator: their private metadata, which only Clerk's dashboard and secret key can read or write,
+   * say `{"role": "operator"}`. Throws `ClerkUnreachable` when Clerk does not answer.
+   */
+  isOperator(userId: string): Promise<boolean>;
   /** An organization's name, null when Clerk knows none by that id. Throws `ClerkUnreachable`. */
   organizationName(organizationId: string): Promise<string | null>;
   /** Ends a session everywhere. False when Clerk could not be told; a session already over counts as ended. */
@@ -36,6 +41,10 @@ export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; api
     async get(userId) {
       const user = await found(() => clerk.users.getUser(userId));
       return user && clerkUser(user);
+    },
+    async isOperator(userId) {
+      const user = await found(() => clerk.users.getUser(userId));
+      return user?.privateMetadata.role === 'operator' && !user.banned && !user.locked;
     },
     async organizationName(organizationId) {
       const organization = await found(() => clerk.organizations.getOrganization({ organizationId }));

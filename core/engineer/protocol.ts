@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deskPagesSchema, operatorActSchema } from '../moderation/operator-calls.ts';
 import type { DescribedSetup } from '../setup/describe.ts';
 import { toldGarageSchema } from '../setup/garage/told-garage.ts';
 import { chatSchema, generateSchema, refineSchema } from './request.ts';
@@ -23,6 +24,9 @@ export const engineerCallSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('clear-chat') }),
   /** Keeps what was told of a car's garage. */
   z.object({ ask: z.literal('keep-garage'), body: toldGarageSchema }),
+  /** What operators see, and what they do; answered with 404 to everybody else. */
+  z.object({ ask: z.literal('operator-desk'), body: deskPagesSchema }),
+  z.object({ ask: z.literal('operator-act'), body: operatorActSchema }),
   z.object({ ask: z.literal('room'), list: z.enum(roomLists), after: z.string() }),
 ]);
 
@@ -45,6 +49,10 @@ export function httpOf(call: EngineerCall): Sent {
       return { method: 'DELETE', path: '/api/race-engineer-chat' };
     case 'keep-garage':
       return { method: 'POST', path: '/api/garage-facts', body: call.body };
+    case 'operator-desk':
+      return { method: 'POST', path: '/api/operator-desk', body: call.body };
+    case 'operator-act':
+      return { method: 'POST', path: '/api/operator-acts', body: call.body };
     case 'room': {
       const query = new URLSearchParams({ after: call.after });
       return { method: 'GET', path: `/api/engine-room/${call.list}?${query}` };

@@ -1,9 +1,10 @@
 import { refuse } from '#core/http/answer';
+import { watchedCheck } from '#core/moderation/watched-check';
 import { logError, logInfo } from '#core/observability/log';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { handleRequest } from './handle-request.ts';
 import type { Bindings } from './room-of.ts';
-import { createServices } from './services.ts';
+import { createServices, lostRunFindings } from './services.ts';
 import { settleLost } from './settle.ts';
 
 export { EngineRoom } from './engine-room/engine-room.ts';
@@ -37,6 +38,8 @@ export default {
     });
   },
   async scheduled(_controller, bindings) {
-    logInfo('lost runs', (await settleLost(createServices(bindings), bindings)) ?? {});
+    const watched = { services: createServices(bindings), findings: lostRunFindings(bindings) };
+    const counts = await watchedCheck('lost runs', watched, (services) => settleLost(services, bindings));
+    logInfo('lost runs', counts ?? {});
   },
 } satisfies ExportedHandler<Bindings>;

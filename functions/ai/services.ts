@@ -1,20 +1,26 @@
-import type { Authenticator } from '#core/adapters/clerk';
+import { type Authenticator, type ClerkUsers, createClerkUsers } from '#core/adapters/clerk';
 import { authenticatorFor } from '#core/adapters/clerk-environment';
 import { createModel } from '#core/adapters/openai';
 import { type ChatMessagesStore, chatMessagesStore } from '#core/adapters/supabase/chat-messages';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { type GarageFactsStore, garageFactsStore } from '#core/adapters/supabase/garage-facts';
 import { type GenerationsStore, generationsStore } from '#core/adapters/supabase/generations';
-import { type SharedSetups, sharedSetups } from '#core/adapters/supabase/shared-setups';
+import {
+  type CheckFindingsStore,
+  checkFindingsStore,
+  type OperatorDeskStore,
+  operatorDeskStore,
+} from '#core/adapters/supabase/operator-desk';
 import { type ResultsPlace, ruleResultsStore } from '#core/adapters/supabase/rule-results';
+import { type SharedSetups, sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { SubscriptionStore } from '#core/billing/ports';
-import type { TrackRecord } from '#core/engineer/rule-results';
 import type { Model } from '#core/engineer/model';
+import type { TrackRecord } from '#core/engineer/rule-results';
 import { logError } from '#core/observability/log';
 import { environmentOf } from './environment.ts';
-import { recordLately } from './track-records.ts';
 import type { Limits } from './limits.ts';
+import { recordLately } from './track-records.ts';
 
 /** What the Worker and the engine rooms work with. Tests hand in their own. */
 export type Services = {
@@ -25,6 +31,8 @@ export type Services = {
   setups: SharedSetups;
   garageFacts: Pick<GarageFactsStore, 'keep' | 'known'>;
   chatMessages: ChatMessagesStore;
+  operators: Pick<ClerkUsers, 'isOperator'>;
+  desk: OperatorDeskStore;
   /** What became of the rules with a car at a track; nothing known where that cannot be read. */
   trackRecord(place: ResultsPlace): Promise<TrackRecord>;
   model: Model;
@@ -49,6 +57,8 @@ export function createServices(bindings: object): Services {
     setups: sharedSetups(database),
     garageFacts: garageFactsStore(database),
     chatMessages: chatMessagesStore(database),
+    operators: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
+    desk: operatorDeskStore(database),
     trackRecord: (place) => recordLately(place, ruleResultsStore(database)),
     model: createModel({
       baseUrl: env.OPENAI_BASE_URL,
@@ -64,4 +74,10 @@ export function createServices(bindings: object): Services {
     now: () => new Date(),
     logError,
   };
+}
+
+/** Where the hourly look at lost runs leaves what it found. @throws EnvironmentIncomplete */
+export function lostRunFindings(bindings: object): CheckFindingsStore {
+  const env = environmentOf(bindings);
+  return checkFindingsStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
 }

@@ -2,6 +2,7 @@ import { createStripe } from '#core/adapters/stripe';
 import { verifyWebhook } from '#core/adapters/stripe-webhook';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { deletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
+import { type CheckFindingsStore, checkFindingsStore } from '#core/adapters/supabase/operator-desk';
 import { type ProfileNamesStore, profileNamesStore } from '#core/adapters/supabase/profiles';
 import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
@@ -13,6 +14,12 @@ import type { WebhookServices } from './services.ts';
 export function profileNamesOf(bindings: object): ProfileNamesStore {
   const env = webhookEnvironmentOf(bindings);
   return profileNamesStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
+}
+
+/** Where the hourly work leaves what it found. @throws EnvironmentIncomplete */
+export function hourlyFindings(bindings: object): CheckFindingsStore {
+  const env = webhookEnvironmentOf(bindings);
+  return checkFindingsStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
 }
 
 /** Makes one request's clients. @throws EnvironmentIncomplete */

@@ -24,6 +24,8 @@ let logged: unknown[][];
 let reported: unknown[][];
 /** The customer that Stripe has trouble with. */
 let brokenCustomer: string | null;
+/** What operators see of the work. */
+let findings: unknown[];
 /** When setups were deleted. */
 let deletions: string[];
 
@@ -61,6 +63,9 @@ async function answerDatabase(request: Request, { rows, subscriptions, events }:
       deletions = deletions.filter((at) => !old.includes(at));
       return Response.json(old.length);
     }
+    case 'POST /rpc/keep_check_findings':
+      findings.push(body);
+      return new Response(null, { status: 204 });
     default:
       return Response.json({ message: `not expected: ${call}` }, { status: 500 });
   }
@@ -76,6 +81,7 @@ const trouble = () =>
 beforeEach(async () => {
   brokenCustomer = null;
   deletions = [];
+  findings = [];
   const clock = { now: Date.now() };
   const stores = storesInMemory(() => new Date(clock.now));
   const standIn = await createStripeStandIn({
@@ -160,6 +166,14 @@ test('what still runs without an account is ended and told of', async () => {
   expect(standIn.account.get('subscriptions', 'sub_seed_premium').status).toBe('canceled');
   expect(stores.rows.get('user_seed_premium')).toMatchObject({ status: 'canceled' });
   expect(lines(logged)).toMatchObject([{}, { withoutAccount: { synced: 1, failed: 0 } }]);
+  expect(findings).toMatchObject([
+    { problems: [] },
+    {
+      check_name: 'hourly work',
+      figures: { 'withoutAccount synced': 1, 'withoutAccount failed': 0, unfinished: 0 },
+      problems: ['ended what a closed account still had to pay'],
+    },
+  ]);
   const [told] = lines(reported);
   expect(told).toMatchObject({
     what: 'ended what a closed account still had to pay',

@@ -1,14 +1,15 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { BillingApi } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
-import { deliverAgain, refuse } from '#core/http/answer';
 import { createPlanCache } from '#core/billing/plan-cache';
+import { deliverAgain, refuse } from '#core/http/answer';
 import type { ProfileNamesApi } from '#core/identity/profile-names-api';
-import { logInfo, logError } from '#core/observability/log';
+import { watchedCheck } from '#core/moderation/watched-check';
+import { logError, logInfo } from '#core/observability/log';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { type ClerkBindings, createClerkServices } from './clerk/create-clerk-services.ts';
 import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';
-import { createWebhookServices, profileNamesOf } from './create-services.ts';
+import { createWebhookServices, hourlyFindings, profileNamesOf } from './create-services.ts';
 import { handleWebhook } from './handle-request.ts';
 import { hourlyWork } from './hourly-work.ts';
 
@@ -67,7 +68,8 @@ export default {
     });
   },
   async scheduled(_controller, env) {
-    const counts = await hourlyWork(createWebhookServices(env));
+    const services = createWebhookServices(env);
+    const counts = await watchedCheck('hourly work', { services, findings: hourlyFindings(env) }, hourlyWork);
     logInfo('hourly work', counts);
   },
 } satisfies ExportedHandler<ClerkBindings>;

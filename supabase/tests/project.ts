@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
-import { createCircuitBreaker } from '#core/http/resilience';
 import { createDatabase, type DatabaseClient } from '#core/adapters/supabase/database';
+import { createCircuitBreaker } from '#core/http/resilience';
 import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
 import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { type NewSetup, setupsStore } from '#core/adapters/supabase/setups';
+import { sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { givenSetup, requestId, testProject } from './project.ts';
 
 const author = 'user_seed_premium';

@@ -1,8 +1,15 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
-import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
+import {
+  type Driver,
+  giveProfile,
+  makeOperator,
+  newDriver,
+  signInPlainly,
+  tokenOf,
+} from '../support/drivers.ts';
 import { giveSubscription, type SubscriptionFields } from '../support/plans.ts';
-import { appOrigin } from '../support/stand-ins.ts';
+import { appOrigin, askDatabase } from '../support/stand-ins.ts';
 import { giveCard } from '../support/test-cards.ts';
 import { generate, sendGeneration } from './assistant-pages.ts';
 import { accFile, giveDownload, giveSetupOf, giveSetups, giveWish, lmuFile } from './community.ts';
@@ -404,6 +411,41 @@ function signInAs(driver: Driver, path: string) {
 
 export const visitors: Visitor[] = [visitor, premium, withoutPlan, author, otherPlans];
 
+/** A report's form, and the operator's page with something in each of its lists; the driver becomes an operator. */
+async function pagesOfReports(driver: Driver): Promise<Stop[]> {
+  await makeOperator(driver);
+  const author = await newDriver();
+  const [shared = 0, hidden = 0] = await giveSetups(author, [
+    { title: 'www.example.com' },
+    { title: 'Hidden' },
+  ]);
+  const report = { setup: shared, about: 'setup', reason: 'advertising', words: 'It sells something.' };
+  await giveProfile(driver, await tokenOf(driver));
+  await askDatabase('rpc/report_setup', await tokenOf(driver), report);
+  await askDatabase('rpc/act_as_operator', null, {
+    operator: driver.id,
+    action: 'hide',
+    setup: hidden,
+    reason: 'Copied from somebody else.',
+  });
+  await askDatabase('rpc/keep_check_findings', null, {
+    check_name: 'lost runs',
+    figures: { settled: 2, left: 1 },
+    problems: ['a lost run was not settled'],
+  });
+  await askDatabase('rpc/keep_garage', null, {
+    driver: driver.id,
+    game: 'LMU',
+    car: 'Porsche 963',
+    version: 'WEC2026',
+    facts: [{ setting: 'REARWING.RWSetting', lowest: 0, highest: 11 }],
+  });
+  return [
+    { name: 'report', path: `/report/${shared}` },
+    { name: 'operator', path: '/operator' },
+  ];
+}
+
 /** A driver who may use everything, with setups, a conversation and a result of their own. */
 const plainDriver: Visitor = {
   name: 'a driver with a plan',
@@ -428,6 +470,7 @@ const plainDriver: Visitor = {
       { name: 'form to answer', path: `/wanted/${await giveWish(driver)}/answer` },
       { name: 'upload', path: '/upload-setup' },
       { name: 'profile', path: '/profile' },
+      ...(await pagesOfReports(driver)),
     ];
   },
 };

@@ -80,7 +80,7 @@ const pages = fc.oneof(
       /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
       /api/v1/setups /api/v1/setups?limit=100 /api/v1/oembed /api/v1/oembed?url=x /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
       /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /news /news.data /diary /diary.data /diary/download
-      /try /try.data /settings /settings/acc/camber.data /units /my-setups/files /following /following.data
+      /try /try.data /settings /settings/acc/camber.data /units /my-setups/files /following /following.data /operator /operator.data /operator?reports=x /report/1
       /wanted /wanted.data /wanted/ask /wanted/1 /wanted/1.data /wanted/1/answer
     `
         .trim()
@@ -99,6 +99,7 @@ const pages = fc.oneof(
           '/authors/',
           '/test-cards/',
           '/settings/lmu/',
+          '/report/',
           '/__clerk/v1/',
           '/',
         ),
@@ -187,6 +188,8 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   '/units': { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal', return_to: '/setups' },
   '/following': { author: '1', intent: 'follow' },
+  '/report/1': { about: 'setup', reason: 'other', words: 'x' },
+  '/operator': { action: 'hide', setup: '1', reason: 'x', subject: 'report-1' },
   '/account/profile': {},
   '/sign-out': {},
 };

@@ -152,6 +152,12 @@ export const webRoutes: Record<string, Route> = {
     })),
   ),
   'profile.tsx': isPrivate(at('/profile'), posts(at('/profile'), { form: { intent: 'cancel' } })),
+  'report.$id.tsx': isPrivate(
+    ({ shared }) => `/report/${shared}`,
+    posts(({ shared }) => `/report/${shared}`, {
+      form: { about: 'setup', reason: 'other', words: 'From a form' },
+    }),
+  ),
   'robots[.]txt.ts': isPublic(at('/robots.txt')),
   'settings.tsx': isPublic(at('/settings')),
   'settings_.$game.$setting.tsx': isPublic(at('/settings/acc/camber')),

@@ -33,6 +33,11 @@ export async function newDriver({ firstName = 'Nina', lastName = 'Newcomer' } = 
   return { id, email, username, password };
 }
 
+/** Gives a driver the role of an operator, as Clerk's dashboard does. */
+export async function makeOperator({ id }: Driver): Promise<void> {
+  await askClerk(`/v1/users/${id}/metadata`, 'PATCH', { private_metadata: { role: 'operator' } });
+}
+
 /** A session token of a driver's, from a session of its own. */
 export async function tokenOf({ id }: Driver): Promise<string> {
   const session = await askClerk<{ id: string }>('/v1/sessions', 'POST', { user_id: id });

@@ -932,6 +932,13 @@ export type Database = {
       };
     };
     Functions: {
+      act_as_operator: {
+        Args: { action: string; author?: number; operator: string; reason: string; setup?: number };
+        Returns: {
+          changed: number[];
+          outcome: string;
+        }[];
+      };
       answer_download: { Args: { answer: string; setup: number }; Returns: boolean };
       answer_test_card: { Args: { answer: string; card: number; note: string }; Returns: boolean };
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -941,9 +948,23 @@ export type Database = {
           id: number;
         }[];
       };
+      check_findings_kept: {
+        Args: { at_most?: number; before?: number };
+        Returns: {
+          check_name: string;
+          figures: Json;
+          found_at: string;
+          id: number;
+          problems: string[];
+        }[];
+      };
       choose_my_units: { Args: { units: string }; Returns: undefined };
       close_account: { Args: { driver: string }; Returns: string };
       decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
+      drop_waiting_garage: {
+        Args: { of_car: string; of_game: string; of_version: string; operator: string; reason: string };
+        Returns: number;
+      };
       find_public_setups: {
         Args: {
           after_created_at?: string;
@@ -1039,6 +1060,21 @@ export type Database = {
           reads: string;
           setting: string;
         }[];
+      };
+      garages_waiting: {
+        Args: { after_car?: string; after_game?: string; after_version?: string; at_most?: number };
+        Returns: {
+          car: string;
+          facts: number;
+          game: string;
+          since: string;
+          version: string;
+          witnesses: number;
+        }[];
+      };
+      keep_check_findings: {
+        Args: { check_name: string; figures: Json; problems: string[] };
+        Returns: undefined;
       };
       keep_garage: {
         Args: { car: string; driver: string; facts: Json; game: string; version: string };
@@ -1177,6 +1213,28 @@ export type Database = {
           unseen: number;
         }[];
       };
+      my_reports: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          author_id: number;
+          closed_at: string;
+          id: number;
+          reason: string;
+          reported_at: string;
+          setup_id: number;
+          words: string;
+        }[];
+      };
+      my_standing: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          action: string;
+          done_at: string;
+          id: number;
+          reason: string;
+          setup_id: number;
+        }[];
+      };
       my_wanted_answers: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1189,6 +1247,14 @@ export type Database = {
           track_name: string;
           wanted_id: number;
           weather: string;
+        }[];
+      };
+      my_withheld_texts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: number;
+          note: string;
+          title: string;
         }[];
       };
       name_driver: {
@@ -1234,6 +1300,26 @@ export type Database = {
           outcome: string;
         }[];
       };
+      operator_actions_done: {
+        Args: { at_most?: number; before?: number };
+        Returns: {
+          action: string;
+          author_id: number;
+          car_name: string;
+          done_at: string;
+          first_name: string;
+          game: string;
+          garage: string;
+          holds: boolean;
+          id: number;
+          last_name: string;
+          operator: string;
+          reason: string;
+          setup_id: number;
+          track_name: string;
+          username: string;
+        }[];
+      };
       public_author: {
         Args: { author: number };
         Returns: {
@@ -1253,6 +1339,33 @@ export type Database = {
       };
       receive_stripe_event: { Args: { event_id: string; event_type: string }; Returns: string };
       remember_download: { Args: { setup: number }; Returns: boolean };
+      report_setup: {
+        Args: { about: string; reason: string; setup: number; words: string };
+        Returns: string;
+      };
+      reports_open: {
+        Args: { at_most?: number; before?: number };
+        Returns: {
+          author_id: number;
+          car_name: string;
+          first_name: string;
+          game: string;
+          is_blocked: boolean;
+          is_public: boolean;
+          is_withheld: boolean;
+          last_name: string;
+          latest: number;
+          note: string;
+          reporters: number;
+          said: Json;
+          setup_id: number;
+          since: string;
+          title: string;
+          track_name: string;
+          username: string;
+          writer: number;
+        }[];
+      };
       restore_setup: { Args: { deleted_id: number }; Returns: string };
       save_my_profile: {
         Args: { email: string; first_name: string; last_name: string; username: string };

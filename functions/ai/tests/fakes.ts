@@ -1,14 +1,14 @@
-import type { GarageFacts } from '#core/setup/svm/index';
 import { createModel } from '#core/adapters/openai';
 import type { StoredChatMessage } from '#core/adapters/supabase/chat-messages';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { SharedSetup } from '#core/adapters/supabase/shared-setups';
 import type { SubscriptionRow } from '#core/billing/subscription';
-import { noRecord } from '#core/engineer/rule-results';
 import type { Model } from '#core/engineer/model';
+import { noRecord } from '#core/engineer/rule-results';
 import { AccountClosed } from '#core/identity/account-closed';
 import { signedOut } from '#core/identity/driver';
+import type { GarageFacts } from '#core/setup/svm/index';
 import type { OpenAiStandIn } from '../../../emulators/openai/index.ts';
 import type { Services } from '../services.ts';
 
@@ -20,6 +20,9 @@ export type FakeDatabase = {
   setups: (SharedSetup & { owner?: string })[];
   /** What drivers told of cars' garages; here each driver's word is kept alone. */
   garages: Map<string, GarageFacts>;
+  operators: Set<string>;
+  /** Who acted as an operator, one after the other. */
+  acts: string[];
   /** Calls by name that fail now. */
   down: Set<string>;
 };
@@ -137,7 +140,15 @@ function fakeChat(database: FakeDatabase): Services['chatMessages'] {
 }
 
 export function emptyDatabase(): FakeDatabase {
-  return { generations: [], messages: [], setups: [], garages: new Map(), down: new Set() };
+  return {
+    generations: [],
+    messages: [],
+    setups: [],
+    garages: new Map(),
+    operators: new Set(),
+    acts: [],
+    down: new Set(),
+  };
 }
 
 /**
@@ -207,6 +218,17 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
       },
     },
     chatMessages: fakeChat(database),
+    operators: { isOperator: async (userId) => database.operators.has(userId) },
+    desk: {
+      async read() {
+        const none = { rows: [], hasMore: false };
+        return { reports: none, done: none, findings: none, garages: none };
+      },
+      async act(operator, { setup }) {
+        database.acts.push(operator);
+        return { outcome: 'done', changed: setup === null ? [] : [setup] };
+      },
+    },
     model,
     limits: { run: { perDay: 1000, perMinute: 1000 }, message: { perDay: 1000, perMinute: 1000 } },
     runMs: 600_000,

@@ -1,0 +1,305 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { shownName } from '#core/identity/shown-name';
+import type { OperatorAction } from '#core/moderation/operator-calls';
+import type {
+  CheckFindings,
+  DoneAction,
+  OpenReport,
+  OperatorDesk,
+  WaitingGarage,
+} from '#core/moderation/operator-desk';
+import { longestReport, reportReasons } from '#core/moderation/reports';
+import { carAndTrackNames } from '../setups/setup-card.server.ts';
+import type { ReturnedAct } from './operator-answer.server.ts';
+
+const wordsOf: Record<OperatorAction, string> = {
+  hide: 'Hide the setup',
+  restore: 'Restore the setup',
+  keep: 'Leave it as it is',
+  block: 'Block the author',
+  unblock: 'Unblock the author',
+  drop: 'Drop these data',
+};
+const doneWords: Record<OperatorAction, string> = {
+  hide: 'Hidden',
+  restore: 'Restored',
+  keep: 'Left as it is',
+  block: 'Blocked',
+  unblock: 'Unblocked',
+  drop: 'Dropped',
+};
+
+const timeOf = (timestamp: string) =>
+  `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+type Named = Pick<OpenReport, 'username' | 'first_name' | 'last_name'>;
+const nameOf = ({ username, first_name, last_name }: Named, id: number | null) =>
+  shownName({ username, first_name: first_name ?? '', last_name: last_name ?? '' }, id ?? '');
+
+function SetupLink({ row }: { row: Pick<OpenReport, 'setup_id' | 'game' | 'car_name' | 'track_name'> }) {
+  const { setup_id, game, car_name, track_name } = row;
+  if (!game || !car_name || !track_name) return <>Setup {setup_id}, which is gone</>;
+  const { car, track } = carAndTrackNames({ game, car_name, track_name });
+  return (
+    <a href={`/setup-viewer/${setup_id}`} className="underline underline-offset-4">
+      {car}, {track}
+    </a>
+  );
+}
+
+/** A form of one row: a reason, and what can be done. It works without JavaScript. */
+function ActForm({
+  subject,
+  fields,
+  actions,
+  typed,
+}: {
+  subject: string;
+  fields: Record<string, string | number>;
+  actions: readonly OperatorAction[];
+  typed: ReturnedAct | null;
+}) {
+  const own = typed?.subject === subject ? typed : null;
+  return (
+    <form method="post" action="/operator" className="mt-3 grid gap-3">
+      <input type="hidden" name="subject" value={subject} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div>
+        <label htmlFor={`reason-${subject}`} className="label">
+          Reason {actions.includes('drop') ? '' : '(its driver reads it)'}
+        </label>
+        <textarea
+          id={`reason-${subject}`}
+          name="reason"
+          rows={2}
+          maxLength={longestReport}
+          required
+          defaultValue={own?.reason ?? ''}
+          className="field"
+          {...(own && { 'aria-invalid': true, 'aria-describedby': `problem-${subject}` })}
+        />
+        {own && (
+          <p id={`problem-${subject}`} className="field-error">
+            {own.problem}
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap gap-3">
+        {actions.map((action) => (
+          <button key={action} type="submit" name="action" value={action} className="button">
+            {wordsOf[action]}
+          </button>
+        ))}
+      </p>
+    </form>
+  );
+}
+
+function Report({ row, typed }: { row: OpenReport; typed: ReturnedAct | null }) {
+  const author = nameOf(row, row.writer);
+  const isAuthor = row.author_id !== null;
+  return (
+    <li className="panel">
+      <h3 className="text-lg wrap-anywhere">
+        {isAuthor ? <>The author {author}</> : <SetupLink row={row} />}
+      </h3>
+      <p className="text-dim">
+        {!isAuthor && `By ${author}. `}
+        {row.reporters === 1 ? 'One driver' : `${row.reporters} drivers`}, since {timeOf(row.since)}.
+        {row.is_public === false && ' It is private now.'}
+        {row.is_blocked && ' Its author is blocked.'}
+      </p>
+      <ul className="my-3 list-disc pl-5">
+        {row.said.map(({ reason, words }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+          <li key={place} className="whitespace-pre-line wrap-anywhere">
+            {reportReasons[reason]}
+            {words && `: ${words}`}
+          </li>
+        ))}
+      </ul>
+      {!isAuthor && (
+        <div className="notice grid gap-1">
+          <p className="font-semibold wrap-anywhere">{row.title || 'No title'}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{row.note || 'No description'}</p>
+          {row.is_withheld && <p className="text-sm text-dim">Others do not see these words for now.</p>}
+        </div>
+      )}
+      {isAuthor && (
+        <p>
+          <a href={`/setups?author=${row.writer}`} className="quiet-link">
+            All that this author shares
+          </a>
+        </p>
+      )}
+      <ActForm
+        subject={`report-${row.latest}`}
+        fields={{ ...(row.setup_id && { setup: row.setup_id }), ...(row.writer && { author: row.writer }) }}
+        actions={isAuthor ? ['keep', 'block'] : ['keep', 'hide', 'block']}
+        typed={typed}
+      />
+    </li>
+  );
+}
+
+function Done({ row, typed }: { row: DoneAction; typed: ReturnedAct | null }) {
+  return (
+    <li className="panel">
+      <p className="wrap-anywhere">
+        <span className="badge mr-2">{doneWords[row.action]}</span>
+        {row.setup_id !== null && <SetupLink row={row} />}
+        {row.setup_id === null && row.garage === null && nameOf(row, row.author_id)}
+        {row.garage}
+      </p>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{row.reason}</p>
+      <p className="text-sm text-dim wrap-anywhere">
+        {timeOf(row.done_at)}, {row.operator ?? 'an operator who left'}
+      </p>
+      {row.holds && (
+        <details open={typed?.subject === `done-${row.id}`}>
+          <summary className="section-summary">Take it back</summary>
+          <ActForm
+            subject={`done-${row.id}`}
+            fields={row.setup_id === null ? { author: row.author_id ?? '' } : { setup: row.setup_id }}
+            actions={row.setup_id === null ? ['unblock'] : ['restore']}
+            typed={typed}
+          />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Findings({ row }: { row: CheckFindings }) {
+  return (
+    <li className="panel">
+      <h3 className="text-lg">{row.check_name}</h3>
+      <p className="text-sm text-dim">{timeOf(row.found_at)}</p>
+      <p>
+        {Object.entries(row.figures)
+          .map(([name, figure]) => `${name}: ${figure ?? 'not known'}`)
+          .join(' · ')}
+      </p>
+      {row.problems.map((problem) => (
+        <p key={problem} className="notice mt-2" data-tone="alarm">
+          {problem}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+const garageName = ({ game, car, version }: WaitingGarage) => [game, car, version].join('~');
+
+function Garage({ row, typed }: { row: WaitingGarage; typed: ReturnedAct | null }) {
+  const subject = `garage-${garageName(row)}`;
+  return (
+    <li className="panel">
+      <h3 className="text-lg wrap-anywhere">{row.car}</h3>
+      <p>
+        {row.game}, {row.version || 'no season'}: {row.facts === 1 ? 'one fact' : `${row.facts} facts`} from{' '}
+        {row.witnesses === 1 ? 'one driver' : `${row.witnesses} drivers`}, since {timeOf(row.since)}
+      </p>
+      <details open={typed?.subject === subject}>
+        <summary className="section-summary">Drop</summary>
+        <ActForm subject={subject} fields={{ garage: garageName(row) }} actions={['drop']} typed={typed} />
+      </details>
+    </li>
+  );
+}
+
+function List({
+  id,
+  title,
+  none,
+  older,
+  children,
+}: {
+  id: keyof OperatorDesk;
+  title: string;
+  none: string;
+  /** Where the page after this one begins; false for the last. */
+  older: string | number | false | undefined;
+  children: ReactNode[];
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      {children.length > 0 ? <ul className="grid gap-3">{children}</ul> : <p className="text-dim">{none}</p>}
+      {older && (
+        <p>
+          <a href={`/operator?${new URLSearchParams({ [id]: String(older) })}#${id}`} className="quiet-link">
+            Older
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Draws the operator's page; every form in it is plain. @param typed what could not be done, to be typed no second time */
+export function drawDesk(desk: OperatorDesk | 'away', typed: ReturnedAct | null): string {
+  if (desk === 'away') return renderToStaticMarkup(<Away typed={typed} />);
+  const { reports, done, findings, garages } = desk;
+  const lastGarage = garages.rows.at(-1);
+  return renderToStaticMarkup(
+    <div className="grid gap-8">
+      <h1 className="text-3xl">Operator</h1>
+      {typed && (
+        <p role="alert" className="notice" data-tone="alarm">
+          {typed.problem}
+        </p>
+      )}
+      <List
+        id="reports"
+        title="Reports"
+        none="Nothing is reported."
+        older={reports.hasMore && reports.rows.at(-1)?.latest}
+      >
+        {reports.rows.map((row) => (
+          <Report key={row.latest} row={row} typed={typed} />
+        ))}
+      </List>
+      <List id="done" title="What was done" none="Nothing yet." older={done.hasMore && done.rows.at(-1)?.id}>
+        {done.rows.map((row) => (
+          <Done key={row.id} row={row} typed={typed} />
+        ))}
+      </List>
+      <List
+        id="findings"
+        title="What the hourly checks found"
+        none="They have not run yet."
+        older={findings.hasMore && findings.rows.at(-1)?.id}
+      >
+        {findings.rows.map((row) => (
+          <Findings key={row.id} row={row} />
+        ))}
+      </List>
+      <List
+        id="garages"
+        title="Garage data that wait for a second driver"
+        none="None wait."
+        older={garages.hasMore && lastGarage && garageName(lastGarage)}
+      >
+        {garages.rows.map((row) => (
+          <Garage key={garageName(row)} row={row} typed={typed} />
+        ))}
+      </List>
+    </div>,
+  );
+}
+
+function Away({ typed }: { typed: ReturnedAct | null }) {
+  return (
+    <section className="stand-in">
+      <h1 className="text-3xl">Operator</h1>
+      <p role="alert">The database does not answer. Please try again in a moment.</p>
+      {typed && <p className="whitespace-pre-line wrap-anywhere">Your reason was: {typed.reason}</p>}
+    </section>
+  );
+}

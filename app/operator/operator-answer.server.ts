@@ -1,0 +1,104 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { type DeskPages, operatorActions, operatorActSchema } from '#core/moderation/operator-calls';
+import { type OperatorDesk, operatorActedSchema, operatorDeskSchema } from '#core/moderation/operator-desk';
+import { longestReport } from '#core/moderation/reports';
+import { askEngineer, type EngineerRefusal } from '../assistant/engineer.server.ts';
+
+/** What an operator typed, when it could not be done; `subject` names the row whose form it was. */
+export type ReturnedAct = { subject: string; reason: string; problem: string };
+
+/** As any address that there is none at: who is no operator does not learn of the page. */
+const nothingHere = () => new Response(null, { status: 404 });
+
+/** The database's absence is told to who is known as an operator; without that knowledge there is nothing here. */
+function awayOrNothing({ code, status }: EngineerRefusal): 'away' {
+  if (status === 503 && code === 'database_away') return 'away';
+  throw nothingHere();
+}
+
+const place = z.coerce.number().int().positive().nullable().catch(null);
+const garagePlace = z
+  .string()
+  .transform((text) => text.split('~'))
+  .pipe(z.tuple([z.string().max(20), z.string().max(100), z.string().max(40)]))
+  .transform(([game, car, version]) => ({ game, car, version }))
+  .nullable()
+  .catch(null);
+
+/** Which pages of its lists an address of the desk asks for. */
+export function deskPagesOf({ searchParams }: URL): DeskPages {
+  return {
+    reports: place.parse(searchParams.get('reports')),
+    done: place.parse(searchParams.get('done')),
+    findings: place.parse(searchParams.get('findings')),
+    garages: garagePlace.parse(searchParams.get('garages')),
+  };
+}
+
+/**
+ * What waits for operators. The AI Worker asks Clerk whether the driver is one.
+ * @throws a 404 Response for everybody else
+ */
+export async function readDesk(context: AppLoadContext, address: URL): Promise<OperatorDesk | 'away'> {
+  if (context.driver.state === 'signed-out') throw nothingHere();
+  const body = deskPagesOf(address);
+  const read = await askEngineer(context, { ask: 'operator-desk', body }, operatorDeskSchema);
+  return read.ok ? read.answer : awayOrNothing(read);
+}
+
+const number = z.coerce.number().int().positive().nullable().catch(null);
+const actForm = z
+  .object({
+    action: z.enum(operatorActions),
+    setup: number,
+    author: number,
+    garage: garagePlace,
+    reason: z.string(),
+  })
+  .transform(({ action, setup, author, garage, reason }) => {
+    const ofAuthor = action === 'block' || action === 'unblock' || setup === null;
+    return {
+      action,
+      reason,
+      setup: ofAuthor ? null : setup,
+      author: ofAuthor && action !== 'drop' ? author : null,
+      garage: action === 'drop' ? garage : null,
+    };
+  });
+
+const noReason = `Say why, in at most ${longestReport} characters: it is written down, and the driver reads it.`;
+
+/**
+ * Does what an operator's form asks, and renews the pages that show what it changed.
+ * @returns what was typed and what is wrong, or null when it is done
+ * @throws a 404 Response for everybody who is no operator, 400 for what is no form of the desk
+ */
+export async function actAtDesk(context: AppLoadContext, form: FormData): Promise<ReturnedAct | null> {
+  if (context.driver.state === 'signed-out') throw nothingHere();
+  const reason = String(form.get('reason') ?? '');
+  const refused = (problem: string) => ({ subject: String(form.get('subject') ?? ''), reason, problem });
+  const asked = actForm.safeParse({
+    action: form.get('action'),
+    setup: form.get('setup') || null,
+    author: form.get('author') || null,
+    garage: form.get('garage'),
+    reason,
+  });
+  const body = operatorActSchema.safeParse(asked.data);
+  if (!body.success) {
+    // Who this is, is asked before anything is said.
+    await readDesk(context, new URL(context.env.APP_ORIGIN));
+    return refused(asked.success ? noReason : 'Choose what to do.');
+  }
+  const acted = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
+  if (!acted.ok) {
+    awayOrNothing(acted);
+    return refused('We cannot reach the database right now. Nothing was done: please try again.');
+  }
+  await Promise.all(acted.answer.changed.slice(0, mostRenewed).map((id) => context.forgetSetup(id)));
+  return acted.answer.outcome === 'done' ? null : refused('It is not there any more.');
+}
+
+/** Setups whose kept pages are renewed at once; those of more are in two minutes. */
+const mostRenewed = 40;

@@ -1,0 +1,67 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orAway } from '../front-door/database-errors.server.ts';
+import { readForm } from '../front-door/read-form.server.ts';
+import { ReportForm } from '../setups/report-form.tsx';
+import { setupToReport, submitReport } from '../setups/report-setup.server.ts';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { withToast } from '../ui/toast.server.ts';
+
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Report a setup · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { setup: null };
+  const setup = await orAway(setupToReport(context, params.id));
+  return setup === 'away' ? data({ setup }, { status: 503 }) : { setup };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const result = await submitReport(context, params.id, await readForm(request));
+  if (!result.ok) return data(result.answer, { status: result.status });
+  return redirect(`/setup-viewer/${encodeURIComponent(params.id ?? '')}`, {
+    status: 303,
+    headers: await withToast(result.toast),
+  });
+}
+
+/** Tells those who run the site that something is wrong with a setup or its author. */
+export default function ReportSetup() {
+  const { setup } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  if (setup === null || setup === 'away') {
+    return (
+      <div className="grid gap-6">
+        {setup === null ? <SignInGate /> : <DatabaseAway heading="h1" />}
+        {answer && <ReportForm author={null} answer={answer} />}
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <div>
+        <h1 className="text-3xl">Report a setup</h1>
+        <p className="mt-2 text-dim wrap-anywhere">
+          {setup.car}, {setup.track}, by {setup.author}
+        </p>
+      </div>
+      <ReportForm author={setup.author} answer={answer} />
+      <p>
+        <a href={`/setup-viewer/${setup.id}`} className="quiet-link">
+          Back to the setup
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { DeskPages, OperatorAct } from '../../moderation/operator-calls.ts';
+import {
+  checkFindingsSchema,
+  doneActionSchema,
+  type OperatorActed,
+  type OperatorDesk,
+  openReportSchema,
+  operatorActedSchema,
+  waitingGarageSchema,
+} from '../../moderation/operator-desk.ts';
+import { answerOf } from './answer.ts';
+import type { DatabaseClient } from './database.ts';
+import { storable } from './storable.ts';
+
+/** Rows of each list on a page. */
+const pageSize = 10;
+
+/** What operators see and do. `database`: opened with the secret key; who asks has been checked. */
+export function operatorDeskStore({ client }: DatabaseClient) {
+  async function page<Row>(call: Parameters<typeof answerOf>[0], row: z.ZodType<Row>) {
+    const rows = await answerOf(call, z.array(row));
+    return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+  }
+  const before = (id: number | null) => ({ at_most: pageSize + 1, ...(id !== null && { before: id }) });
+
+  return {
+    async read({ reports, done, findings, garages }: DeskPages): Promise<OperatorDesk> {
+      const after = garages && {
+        after_game: garages.game,
+        after_car: garages.car,
+        after_version: garages.version,
+      };
+      const [reported, acted, found, waiting] = await Promise.all([
+        page(client.rpc('reports_open', before(reports)), openReportSchema),
+        page(client.rpc('operator_actions_done', before(done)), doneActionSchema),
+        page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
+        page(client.rpc('garages_waiting', { at_most: pageSize + 1, ...after }), waitingGarageSchema),
+      ]);
+      return { reports: reported, done: acted, findings: found, garages: waiting };
+    },
+
+    /** Does it in the operator's name, and writes that down. */
+    async act(
+      operator: string,
+      { action, setup, author, garage, reason }: OperatorAct,
+    ): Promise<OperatorActed> {
+      const words = storable(reason);
+      if (action === 'drop') {
+        const { game: of_game = '', car: of_car = '', version: of_version = '' } = garage ?? {};
+        const call = client.rpc('drop_waiting_garage', {
+          operator,
+          of_game,
+          of_car,
+          of_version,
+          reason: words,
+        });
+        const dropped = await answerOf(call, z.int());
+        return { outcome: dropped > 0 ? 'done' : 'missing', changed: [] };
+      }
+      const about = { ...(setup !== null && { setup }), ...(author !== null && { author }) };
+      const call = client.rpc('act_as_operator', { operator, action, reason: words, ...about });
+      const [acted] = await answerOf(call, z.tuple([operatorActedSchema]));
+      return acted;
+    },
+  };
+}
+
+export type OperatorDeskStore = ReturnType<typeof operatorDeskStore>;
+
+export type CheckFinding = {
+  check: string;
+  /** Counts by their names; null is one that could not be made. */
+  figures: Record<string, number | null>;
+  /** What is wrong, in words; none where all is well. */
+  problems: readonly string[];
+};
+
+/** Where hourly checks leave what they found. `database`: opened with the secret key. */
+export function checkFindingsStore({ client }: DatabaseClient) {
+  return {
+    async keep({ check, figures, problems }: CheckFinding): Promise<void> {
+      const call = client.rpc('keep_check_findings', { check_name: check, figures, problems: [...problems] });
+      await answerOf(call, z.unknown());
+    },
+  };
+}
+
+export type CheckFindingsStore = ReturnType<typeof checkFindingsStore>;

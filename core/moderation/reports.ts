@@ -1,0 +1,13 @@
+/** Why a setup or its author is reported, as its form asks for it. */
+export const reportReasons = {
+  wrong: 'Wrong car, track or values',
+  advertising: 'Spam or advertising',
+  offensive: 'Offensive text',
+  copied: "Somebody else's work",
+  other: 'Something else',
+} as const;
+export type ReportReason = keyof typeof reportReasons;
+export const reportReasonKeys = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
+
+/** Characters of what a driver adds to a report, and of an operator's reason. */
+export const longestReport = 1000;

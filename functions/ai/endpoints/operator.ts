@@ -1,0 +1,29 @@
+import { answer, refuse } from '#core/http/answer';
+import { deskPagesSchema, operatorActSchema } from '#core/moderation/operator-calls';
+import { type Call, type Endpoint, parseBody } from './endpoint.ts';
+
+/**
+ * Lets operators through, as Clerk knows them now: nothing that a driver's token or request says counts.
+ * @throws a Response: 404 for everybody else, and while Clerk does not answer
+ */
+async function requireOperator({ driver, services }: Call): Promise<void> {
+  const isOperator = await services.operators.isOperator(driver.userId).catch((error: unknown) => {
+    services.logError('whether somebody is an operator was not read', { error: String(error) });
+    return false;
+  });
+  if (!isOperator) throw refuse({ status: 404, code: 'not_found', error: 'There is nothing here.' });
+}
+
+/** `POST /api/operator-desk`: what waits for operators, and what they did. No address of the web Worker's leads here. */
+export const showDesk: Endpoint = async (call) => {
+  await requireOperator(call);
+  const pages = await parseBody(call.request, deskPagesSchema);
+  return answer(await call.services.desk.read(pages));
+};
+
+/** `POST /api/operator-acts`: does what an operator decided, and writes down who it was and why. */
+export const actAsOperator: Endpoint = async (call) => {
+  await requireOperator(call);
+  const act = await parseBody(call.request, operatorActSchema);
+  return answer(await call.services.desk.act(call.driver.userId, act));
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createStage } from './stage.ts';
+
+const pages = { reports: null, done: null, findings: null, garages: null };
+const hide = { action: 'hide', setup: 1, author: null, garage: null, reason: 'Copied.' };
+
+test('who is no operator at Clerk finds nothing, whatever a request says', async () => {
+  const stage = await createStage();
+  const said = { headers: { 'x-role': 'operator' } };
+  for (const [path, body] of [
+    ['/api/operator-desk', pages],
+    ['/api/operator-acts', hide],
+    ['/api/operator-acts', { ...hide, operator: 'premium-other', role: 'operator' }],
+    ['/api/operator-acts', 'not a body'],
+  ] as const) {
+    const response = await stage.call(path, body, said);
+    expect([path, response.status]).toEqual([path, 404]);
+  }
+  expect((await stage.call('/api/operator-desk', pages, { as: null })).status).toBe(401);
+  expect(stage.database.acts).toEqual([]);
+});
+
+test('while Clerk does not answer nobody is an operator', async () => {
+  const stage = await createStage();
+  stage.services.operators.isOperator = () => Promise.reject(new Error('away'));
+  expect((await stage.call('/api/operator-acts', hide)).status).toBe(404);
+  expect(stage.database.acts).toEqual([]);
+});
+
+test('an operator acts in the own name, with a reason', async () => {
+  const stage = await createStage();
+  stage.database.operators.add(stage.driver);
+  expect((await stage.call('/api/operator-acts', { ...hide, reason: ' ' })).status).toBe(400);
+  expect(await (await stage.call('/api/operator-acts', hide)).json()).toEqual({
+    outcome: 'done',
+    changed: [1],
+  });
+  expect(stage.database.acts).toEqual([stage.driver]);
+});

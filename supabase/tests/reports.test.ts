@@ -1,0 +1,219 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type AccountList, accountData } from '#core/adapters/supabase/account-data';
+import { checkFindingsStore, operatorDeskStore } from '#core/adapters/supabase/operator-desk';
+import { type Report, reportsStore } from '#core/adapters/supabase/reports';
+import { setupsStore } from '#core/adapters/supabase/setups';
+import type { OperatorAct } from '#core/moderation/operator-calls';
+import { givenSetup, testProject } from './project.ts';
+
+const author = 'user_seed_premium';
+const reader = 'user_seed_driver';
+const other = 'user_seed_lifetime';
+const neutral = 'This text is being checked.';
+const project = testProject();
+
+beforeEach(async () => {
+  await project().sql('delete from private.reports');
+  await project().sql('delete from private.operator_actions');
+});
+
+const of = (driver: string) => reportsStore(project().database({ driver }));
+const setupsOf = (driver: string) => setupsStore(project().database({ driver }));
+const visitor = () => setupsStore(project().database('visitor'));
+const desk = () => operatorDeskStore(project().database('service'));
+const report = (setup: number, about: Partial<Report> = {}): Report => ({
+  setup,
+  about: 'setup',
+  reason: 'wrong',
+  words: '',
+  ...about,
+});
+const firstPages = { reports: null, done: null, findings: null, garages: null };
+const act = (about: Partial<OperatorAct> & Pick<OperatorAct, 'action'>) =>
+  desk().act('user_operator', { setup: null, author: null, garage: null, reason: 'Because.', ...about });
+const linked = { title: 'Cheap at www.example.com', note: 'Quick over kerbs.' };
+
+/** A list of a driver's account file. */
+async function listOf(driver: string, list: AccountList) {
+  const rows: unknown[] = [];
+  for await (const row of accountData(project().database({ driver })).rowsOf(list)) rows.push(row);
+  return rows;
+}
+
+async function profileNumber(driver: string): Promise<number> {
+  const [row] = await project().sql('select id from public.user_profiles where clerk_user_id = $1', [driver]);
+  return Number(row?.id);
+}
+
+test('a driver reports a setup once, its author apart, and never their own or a private one', async () => {
+  const [setup, hidden] = [
+    await givenSetup(project(), author),
+    await givenSetup(project(), author, { is_public: false }),
+  ];
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => of(reader).report(report(setup))));
+  expect(outcomes.toSorted()).toEqual([...Array(7).fill('already-reported'), 'reported']);
+  expect(await of(reader).report(report(setup, { about: 'author' }))).toBe('reported');
+  expect(await of(author).report(report(setup))).toBe('own-setup');
+  expect(await of(reader).report(report(hidden))).toBe('unknown-setup');
+  expect(await of('user_new').report(report(setup))).toBe('no-profile');
+  expect((await project().driver(reader).from('reports').select('*')).error).not.toBeNull();
+});
+
+test('ten reports in a day are the most', async () => {
+  const setups = await Promise.all(Array.from({ length: 11 }, () => givenSetup(project(), author)));
+  const outcomes: string[] = [];
+  for (const setup of setups) outcomes.push(await of(reader).report(report(setup)));
+  expect(outcomes).toEqual([...Array(10).fill('reported'), 'too-many']);
+});
+
+test('words that lead somewhere or are code are not shown to anybody while a setup is reported', async () => {
+  const setup = await givenSetup(project(), author, linked);
+  expect((await visitor().one(setup))?.title).toBe(linked.title);
+  await of(reader).report(report(setup));
+  expect(await visitor().one(setup)).toMatchObject({ title: neutral, note: linked.note });
+  expect(await of(author).withheldTexts(setup)).toEqual({ id: setup, title: linked.title, note: null });
+  expect(await of(reader).withheldTexts(setup)).toBeNull();
+  const found = await visitor().listPublic({ q: 'cheap' });
+  expect(found.setups.map(({ id }) => id)).not.toContain(setup);
+
+  // What its driver writes meanwhile is looked at the same way.
+  const edit = { title: 'Sunny days', note: 'See http://example.com', youtube_url: null, is_public: true };
+  expect((await setupsOf(author).edit(setup, 2, edit)).outcome).toBe('saved');
+  expect(await visitor().one(setup)).toMatchObject({ title: 'Sunny days', note: neutral });
+
+  await act({ action: 'keep', setup });
+  expect(await visitor().one(setup)).toMatchObject({ title: 'Sunny days', note: edit.note });
+  expect(await of(author).withheldTexts(setup)).toBeNull();
+});
+
+test('plain words of a racing setup stay, and links and code of every kind are known', async () => {
+  const is = async (words: string) =>
+    (await project().sql('select private.leads_or_runs($1) as x', [words]))[0]?.x;
+  for (const plain of ['27.5 psi, wing 4. Softer rear.', 'v1.10.2... and so on', 'P1 < P2, 3 > 2', '']) {
+    expect([plain, await is(plain)]).toEqual([plain, false]);
+  }
+  for (const link of [
+    'https://a.b',
+    'HTTP : //a',
+    'www.example.com',
+    'example.com',
+    'пример.рф',
+    'example。com',
+    'exam\u200Bple.com',
+    'example．com',
+    'example [dot] com',
+    '<script>',
+    '</b>',
+    'javascript:alert(1)',
+    '{{ 7*7 }}',
+    '$' + '{x}',
+    '&lt;script',
+  ]) {
+    expect([link, await is(link)]).toEqual([link, true]);
+  }
+});
+
+test('a hidden setup is its driver’s alone, stays so, and comes back as it was', async () => {
+  const setup = await givenSetup(project(), author);
+  await of(reader).report(report(setup, { words: 'Not <b>theirs</b>' }));
+  const [open] = (await desk().read(firstPages)).reports.rows;
+  expect(open).toMatchObject({
+    setup_id: setup,
+    reporters: 1,
+    said: [{ reason: 'wrong', words: 'Not <b>theirs</b>' }],
+  });
+  expect(await act({ action: 'hide', setup, reason: 'Copied from somebody.' })).toEqual({
+    outcome: 'done',
+    changed: [setup],
+  });
+  expect((await desk().read(firstPages)).reports.rows).toEqual([]);
+  expect(await visitor().one(setup)).toBeNull();
+  await setupsOf(author).update(setup, { is_public: true });
+  expect(await visitor().one(setup)).toBeNull();
+  expect(await of(author).standing()).toMatchObject([
+    { action: 'hide', setup_id: setup, reason: 'Copied from somebody.' },
+  ]);
+  expect(await of(reader).standing()).toEqual([]);
+  expect((await desk().read(firstPages)).done.rows[0]).toMatchObject({
+    action: 'hide',
+    holds: true,
+    operator: 'user_operator',
+  });
+  await act({ action: 'restore', setup });
+  expect((await visitor().one(setup))?.id).toBe(setup);
+  expect((await desk().read(firstPages)).done.rows.map(({ holds }) => holds)).toEqual([false, false]);
+  expect(await act({ action: 'hide', setup: 987_654 })).toEqual({ outcome: 'missing', changed: [] });
+});
+
+test('a blocked author publishes nothing; unblocking gives back what blocking hid, and nothing else', async () => {
+  const [shown, single, hidden] = [
+    await givenSetup(project(), other),
+    await givenSetup(project(), other),
+    await givenSetup(project(), other, { is_public: false }),
+  ];
+  const number = await profileNumber(other);
+  await act({ action: 'hide', setup: single });
+  const { changed } = await act({ action: 'block', author: number, reason: 'Advertising.' });
+  expect(changed).toContain(shown);
+  const later = await givenSetup(project(), other);
+  const seen = async () =>
+    (await Promise.all([shown, single, hidden, later].map((id) => visitor().one(id)))).map(Boolean);
+  expect(await seen()).toEqual([false, false, false, false]);
+  expect((await setupsOf(other).listMine({})).setups.length).toBeGreaterThan(3);
+  expect(await of(other).standing()).toContainEqual(
+    expect.objectContaining({ action: 'block', setup_id: null, reason: 'Advertising.' }),
+  );
+  // A setup that is restored meanwhile waits for its author.
+  await act({ action: 'restore', setup: single });
+  expect(await seen()).toEqual([false, false, false, false]);
+  await act({ action: 'unblock', author: number });
+  expect(await seen()).toEqual([true, true, false, false]);
+});
+
+test('reports go with who made them, the words come back, and an operator who leaves is forgotten', async () => {
+  const setup = await givenSetup(project(), author, linked);
+  await project().sql("insert into public.user_profiles (clerk_user_id) values ('user_leaving')");
+  await of('user_leaving').report(report(setup, { words: 'mine' }));
+  const told = await listOf('user_leaving', 'reports');
+  expect(told).toMatchObject([{ setup_id: setup, words: 'mine' }]);
+  await desk().act('user_leaving', { action: 'hide', setup, author: null, garage: null, reason: 'x' });
+  await of('user_leaving').report(report(await givenSetup(project(), author, linked)));
+  expect(await listOf(author, 'withheld_texts')).toHaveLength(1);
+  await project().sql("select public.forget_driver('user_leaving')");
+  expect(await project().sql('select id from private.reports')).toEqual([]);
+  expect(await project().sql('select setup_id from private.withheld_texts')).toEqual([]);
+  expect((await desk().read(firstPages)).done.rows).toMatchObject([{ operator: null, reason: 'x' }]);
+});
+
+test('a reported setup that its driver deletes is kept with its own words', async () => {
+  const setup = await givenSetup(project(), author, linked);
+  await of(reader).report(report(setup));
+  await setupsOf(author).remove(setup);
+  const [kept] = await project().sql('select setup from private.deleted_setups where id = $1', [setup]);
+  expect(kept?.setup).toMatchObject(linked);
+  expect(await project().sql('select id from private.reports')).toEqual([]);
+});
+
+test('findings and waiting garages come in pages, and a dropped garage is written down', async () => {
+  const findings = checkFindingsStore(project().database('service'));
+  for (let run = 0; run < 12; run++) {
+    const problems = run === 11 ? ['One was left.'] : [];
+    await findings.keep({ check: 'lost runs', figures: { settled: run }, problems });
+  }
+  const first = (await desk().read(firstPages)).findings;
+  expect([first.rows.length, first.hasMore, first.rows[0]?.problems]).toEqual([10, true, ['One was left.']]);
+  const rest = (await desk().read({ ...firstPages, findings: first.rows.at(-1)?.id ?? 0 })).findings;
+  expect([rest.rows.map(({ figures }) => figures.settled), rest.hasMore]).toEqual([[1, 0], false]);
+
+  const facts = JSON.stringify([{ setting: 'REARWING.RWSetting', lowest: 0, highest: 11 }]);
+  await project().sql("select public.keep_garage('user_one', 'LMU', 'car_one', 'WEC2026', $1::jsonb)", [
+    facts,
+  ]);
+  const garage = { game: 'LMU', car: 'car_one', version: 'WEC2026' };
+  expect((await desk().read(firstPages)).garages.rows).toMatchObject([{ ...garage, facts: 1, witnesses: 1 }]);
+  expect(await act({ action: 'drop', garage })).toEqual({ outcome: 'done', changed: [] });
+  expect(await act({ action: 'drop', garage })).toEqual({ outcome: 'missing', changed: [] });
+  expect((await desk().read(firstPages)).done.rows).toMatchObject([
+    { action: 'drop', garage: 'LMU car_one WEC2026' },
+  ]);
+});
