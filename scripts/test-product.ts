@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { requireChromium } from './chromium.ts';
 import { browserOutcome, type Outcome, vitestOutcome } from './test-reports.ts';
 
@@ -97,7 +97,7 @@ async function benchmarks(): Promise<Counts> {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** One after the other, beside the build: each uses one core for the most part. */
+/** One after the other: each uses one core for the most part. */
 async function staticChecks(): Promise<Counts[]> {
   return [
     await check('catalogues hold to their schemas', 'node', 'catalogues/check.ts'),
@@ -111,16 +111,20 @@ async function staticChecks(): Promise<Counts[]> {
   ];
 }
 
-// Two rows side by side, each one after the other: never two that work hard at the same time. What fails or starts again
-// mostly waits, and so does the browser before what is switched off.
-const faultsRestartsAndBenchmarks = async () => [
+/** What needs no product that runs, while types are checked. */
+const buildAndUnits = async () => [
+  await check('build', 'node', 'scripts/build-product.ts'),
+  await vitest('unit-tests'),
+];
+// Three rows side by side, each one after the other. What fails, starts again or is switched off mostly waits; what works
+// hard comes first in one row and last in another.
+const faultsAndRestarts = async () => [
   await check('dependencies fail, the product does not', 'node', 'tests/faults/run.ts'),
   await vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
-  await benchmarks(),
 ];
-const attacksAndOutages = async () => [
+const attacksAndBenchmarks = async () => [
   await vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
-  await browser('outages', 18_827, '--project=outages', '--no-deps'),
+  await benchmarks(),
 ];
 
 // The same random inputs each time: what `npm run fuzz` finds with others is told there.
@@ -128,14 +132,20 @@ process.env.FUZZ_SEED ??= '20261121';
 // Playwright and the tests of script injection read it from there.
 process.env.CHROMIUM_PATH = requireChromium();
 
-const results: Counts[] = (
-  await Promise.all([staticChecks(), check('build', 'node', 'scripts/build-product.ts')])
-).flat();
+// What Node has compiled of a package, the many programs to come need not.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
+
+const results: Counts[] = (await Promise.all([staticChecks(), buildAndUnits()])).flat();
 results.push(
-  await vitest('unit-tests'),
   await check('sizes within their budgets', 'size-limit'),
   await check('deployment rehearsed', 'node', 'scripts/deploy/index.ts', '--dry-run', '--example'),
-  ...(await Promise.all([faultsRestartsAndBenchmarks(), attacksAndOutages()])).flat(),
+  ...(
+    await Promise.all([
+      faultsAndRestarts(),
+      attacksAndBenchmarks(),
+      browser('outages', 18_827, '--project=outages', '--no-deps'),
+    ])
+  ).flat(),
   await browser('browser', 18_787, '--project=with JavaScript', '--project=without JavaScript'),
 );
 
