@@ -6,7 +6,11 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What axe finds wrong with the page as it is: a line for each element, with the rule it breaks. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Pages have no frames of ours; the legacy mode spares a second page for each look.
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
+    .setLegacyMode()
+    .analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
       const [reason] = [...any, ...all, ...none];

@@ -1,3 +1,4 @@
-import { checkoutJourneys } from './checkout-journeys.ts';
+import { checkoutJourneys, paymentsThatOpenNothing } from './checkout-journeys.ts';
 
-checkoutJourneys();
+checkoutJourneys(['Monthly', 'Yearly', 'Lifetime']);
+paymentsThatOpenNothing();

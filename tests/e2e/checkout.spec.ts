@@ -1,3 +1,3 @@
 import { checkoutJourneys } from './checkout-journeys.ts';
 
-checkoutJourneys();
+checkoutJourneys(['Monthly', 'Lifetime']);

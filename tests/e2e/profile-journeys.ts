@@ -6,6 +6,7 @@ import { paymentsOf, plansAtStripe } from '../support/stripe-account.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Subscription' });
 
+/** What a driver does with a plan, with JavaScript and without. */
 export function profileJourneys(): void {
   test('a plan is cancelled with its period and reactivated', async ({ page }) => {
     await buy(page, 'Monthly');
@@ -24,21 +25,6 @@ export function profileJourneys(): void {
     await expect(section(page)).toContainText('Renews');
     await page.goto('/setup-assistant');
     await expect(page.getByRole('heading', { name: 'Subscription Ending Soon' })).toHaveCount(0);
-  });
-
-  test('a plan that is cancelled on the payment provider’s page is shown as ending', async ({ page }) => {
-    await buy(page, 'Monthly');
-    await page.goto('/profile');
-    await section(page).getByRole('button', { name: 'Invoices and payment method' }).click();
-    await page.getByRole('button', { name: 'Cancel plan' }).click();
-    await expect(page.getByRole('button', { name: 'Renew plan' })).toBeVisible();
-    await untilAssistant(page, (timeout) =>
-      expect(page.getByRole('heading', { name: 'Subscription Ending Soon' })).toBeVisible({ timeout }),
-    );
-    await expectAssistant(page);
-    await page.goto('/profile');
-    await expect(section(page)).toContainText('Ends');
-    await expect(section(page).getByRole('button', { name: 'Reactivate' })).toBeVisible();
   });
 
   test('renewing a plan that was cancelled goes on with it, without paying again', async ({ page }) => {
@@ -103,6 +89,24 @@ export function profileJourneys(): void {
     await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
     await page.getByRole('link', { name: '← Back' }).click();
     await expect(page).toHaveURL(/\/profile$/);
+  });
+}
+
+/** What the server says by itself: JavaScript changes nothing of it. */
+export function profileStates(): void {
+  test('a plan that is cancelled on the payment provider’s page is shown as ending', async ({ page }) => {
+    await buy(page, 'Monthly');
+    await page.goto('/profile');
+    await section(page).getByRole('button', { name: 'Invoices and payment method' }).click();
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(page.getByRole('button', { name: 'Renew plan' })).toBeVisible();
+    await untilAssistant(page, (timeout) =>
+      expect(page.getByRole('heading', { name: 'Subscription Ending Soon' })).toBeVisible({ timeout }),
+    );
+    await expectAssistant(page);
+    await page.goto('/profile');
+    await expect(section(page)).toContainText('Ends');
+    await expect(section(page).getByRole('button', { name: 'Reactivate' })).toBeVisible();
   });
 
   test('a lifetime plan never ends and offers nothing more', async ({ page }) => {

@@ -1,3 +1,4 @@
-import { profileJourneys } from './profile-journeys.ts';
+import { profileJourneys, profileStates } from './profile-journeys.ts';
 
 profileJourneys();
+profileStates();

@@ -1,3 +1,0 @@
-import { moneyBackJourneys } from './money-back-journeys.ts';
-
-moneyBackJourneys();

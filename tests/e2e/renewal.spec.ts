@@ -1,3 +1,0 @@
-import { renewalJourneys } from './renewal-journeys.ts';
-
-renewalJourneys();
