@@ -10,7 +10,7 @@ export function NewsPage({ sections }: { sections: readonly NewsSection[] }) {
       {sections.length === 0 && (
         <p className="panel text-dim">
           Nothing right now. Two hours after you download somebody's setup, we ask here once whether it
-          worked.
+          worked; and setups that you asked for are told of here.
         </p>
       )}
       {sections.map(({ kind, heading, entries }) => (

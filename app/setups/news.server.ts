@@ -6,9 +6,10 @@ import { downloadNews } from './download-news.server.ts';
 import type { NewsSection } from './news.ts';
 import type { NewsKind } from './news-kind.server.ts';
 import { storedId } from './visible-setup.server.ts';
+import { wishNews } from './wish-news.server.ts';
 
 /** Every kind, in the order in which the page shows them. */
-const kinds: Readonly<Record<string, NewsKind>> = { download: downloadNews };
+const kinds: Readonly<Record<string, NewsKind>> = { wish: wishNews, download: downloadNews };
 
 /**
  * What is new for the signed-in driver, the kinds of which there is something. What is given counts as seen.

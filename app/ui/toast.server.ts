@@ -151,7 +151,7 @@ const toasts = {
   },
   'wish-kept': {
     title: 'You want this setup',
-    description: 'When somebody answers it, you are told here on the site.',
+    description: 'When somebody answers it, you are told under What is new.',
     tone: 'default',
   },
   'wish-withdrawn': {

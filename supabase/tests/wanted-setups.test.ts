@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
+import { newsStore } from '#core/adapters/supabase/news';
 import { type Wish, wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
 import { givenSetup, testProject } from './project.ts';
 
@@ -32,6 +33,11 @@ async function wantedBy(driver: string, wish: Wish): Promise<number> {
   return id;
 }
 const answersTo = async (id: number) => (await visitor().answersTo(id)).map((setup) => setup.id);
+/** What the fan's news tell of a wish. */
+const toldOf = async (id: number) =>
+  (await newsStore(project().database({ driver: fan })).mine())
+    .filter((entry) => entry.kind === 'wish' && entry.id === id)
+    .map(({ told }) => told);
 const listed = async (id: number) =>
   (await visitor().list({ game: '', sort: 'newest', cursor: null })).wanted.find((each) => each.id === id);
 
@@ -116,8 +122,7 @@ test.each<[string, Partial<Wish>, Record<string, unknown>, boolean]>([
   const id = await wantedBy(fan, wish);
   await setupFor(wish, author, values);
   expect(await listed(id)).toMatchObject({ answered });
-  const told = (await as(fan).answeredOfMine()).filter(({ wanted_id }) => wanted_id === id);
-  expect(told).toHaveLength(answered ? 1 : 0);
+  expect(await toldOf(id)).toHaveLength(answered ? 1 : 0);
 });
 
 test('what is given answers while everybody may see it', async () => {
@@ -162,7 +167,7 @@ test('a popular car tells once a wish, and after it was left open only what some
   const wish = newWish();
   await setupFor(wish);
   const id = await wantedBy(fan, wish);
-  const told = async () => (await as(fan).answeredOfMine()).filter(({ wanted_id }) => wanted_id === id);
+  const told = () => toldOf(id);
   expect(await told()).toEqual([]);
   await setupFor(wish, fan);
   expect(await told()).toEqual([]);

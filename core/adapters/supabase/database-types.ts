@@ -1111,20 +1111,6 @@ export type Database = {
         };
       };
       mend_garage_fact: { Args: { fact: number; is_right: boolean }; Returns: boolean };
-      my_answered_wishes: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          answered_at: string;
-          car_name: string;
-          game: string;
-          given: boolean;
-          session: string;
-          setup_id: number;
-          track_name: string;
-          wanted_id: number;
-          weather: string;
-        }[];
-      };
       my_deleted_setups: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -25,16 +25,19 @@ export type Wish = {
   weather: (typeof weathers)[number] | '';
 };
 
-const wishShape = {
+/** A wish as a row has it. */
+export const wishRowSchema = z.object({
   game: gameSchema,
   car_name: z.string(),
   track_name: z.string(),
   session: z.enum([...sessions, '']),
   weather: z.enum([...weathers, '']),
-};
-type WishRow = z.infer<z.ZodObject<typeof wishShape>>;
+});
+const wishShape = wishRowSchema.shape;
+type WishRow = z.infer<typeof wishRowSchema>;
 
-function wishOf<Row extends WishRow>({ game, car_name, track_name, session, weather, ...rest }: Row) {
+/** A row with its wish in one piece. */
+export function wishOf<Row extends WishRow>({ game, car_name, track_name, session, weather, ...rest }: Row) {
   return { ...rest, wish: { game, car: car_name, track: track_name, session, weather } satisfies Wish };
 }
 
@@ -70,18 +73,6 @@ const wantedOutcome = z.discriminatedUnion('outcome', [
  * - `no-profile`: the driver's profile has to be saved first
  */
 export type WantOutcome = z.infer<typeof wantedOutcome>;
-
-const answeredSchema = z
-  .object({
-    ...wishShape,
-    wanted_id: z.number().int(),
-    setup_id: z.number().int(),
-    given: z.boolean(),
-    answered_at: timestamp,
-  })
-  .transform(wishOf);
-/** A wish of the driver's that a public setup answers; `given`: by a driver, else it fits by itself. */
-export type AnsweredWish = z.infer<typeof answeredSchema>;
 
 /** A setup that was given as an answer, as a card shows it. */
 const givenSchema = setupSchema
@@ -218,11 +209,6 @@ export function wantedSetupsStore({ client }: DatabaseClient) {
     async takeBack(wantedId: number, setupId: number): Promise<void> {
       const query = client.from('wanted_answers').delete().match({ wanted_id: wantedId, setup_id: setupId });
       await answerOf(query, z.null());
-    },
-
-    /** Wishes of the driver's that were answered since they were made, or since they were left open. */
-    async answeredOfMine(): Promise<AnsweredWish[]> {
-      return answerOf(client.rpc('my_answered_wishes'), z.array(answeredSchema));
     },
   };
 }
