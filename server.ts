@@ -1,5 +1,4 @@
 import * as build from 'virtual:remix/server-build';
-import { createRequestHandler } from '@remix-run/cloudflare';
 import { signOutCookies } from '#core/adapters/clerk';
 import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment';
 import type { CacheApi } from '#core/edge-cache/cache-api-store';
@@ -17,6 +16,7 @@ import { type Address, addressAt, logNameOf } from './app/front-door/addresses.s
 import { withBodyDrained } from './app/front-door/drain.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/front-door/env.server.ts';
 import { answerToOptions, refusalByHead, withWholeBody } from './app/front-door/guard.server.ts';
+import { createPageHandler } from './app/front-door/page-handler.server.ts';
 import { atPagePath } from './app/front-door/page-path.server.ts';
 import { proxyToUpstream } from './app/front-door/proxy.server.ts';
 import {
@@ -48,7 +48,7 @@ import { type PublicPage, publicPage } from './app/page-cache/public-page.server
 import { unitsOf } from './app/page-cache/units-cookie.server.ts';
 import { createLoadContext, type EdgeUse } from './load-context.ts';
 
-const handlePage = createRequestHandler(build);
+const handlePage = createPageHandler(build);
 
 // The browser's type of the Cache API, which knows no default cache, is the one in sight.
 const dataCentre = caches as unknown as { default: CacheApi };

@@ -47,15 +47,22 @@ function bundleWebWorker(): Plugin {
   };
 }
 
-/** On the server nothing is drawn into a document: the router's link to React's renderer for browsers, 42 kB, stays out. */
-function leaveBrowserRendererOut(): Plugin {
-  const id = '\0react-dom-on-the-server';
+/**
+ * Of React's renderers the server takes the one that makes strings: that for browsers, which the router links to, and that
+ * for streams stay out, 52 kB.
+ */
+function takeOneRenderer(): Plugin {
+  const forBrowsers = '\0react-dom-on-the-server';
+  const forStrings = createRequire(import.meta.url)
+    .resolve('react-dom/server.browser')
+    .replace('server.browser.js', 'cjs/react-dom-server-legacy.browser.production.min.js');
   return {
-    name: 'leave-browser-renderer-out',
+    name: 'take-one-renderer',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
     enforce: 'pre',
-    resolveId: (source) => (source === 'react-dom' ? id : null),
-    load: (asked) => (asked === id ? 'export const flushSync = (change) => change();' : null),
+    resolveId: (source) =>
+      source === 'react-dom' ? forBrowsers : source === 'react-dom/server' ? forStrings : null,
+    load: (asked) => (asked === forBrowsers ? 'export const flushSync = (change) => change();' : null),
   };
 }
 
@@ -75,22 +82,6 @@ function failWithoutReload(): Plugin {
   };
 }
 
-/** While developing, the pages run on Node, whose own form of React's renderer knows no web streams. */
-function renderAsWorkersDo(): Plugin {
-  return {
-    name: 'render-as-workers-do',
-    apply: 'serve',
-    enforce: 'pre',
-    config: () => ({ ssr: { noExternal: ['react-dom'] } }),
-    load: (id) =>
-      id.includes('/react-dom/server.')
-        ? `import { createRequire } from 'node:module';
-           const require = createRequire(${JSON.stringify(import.meta.url)});
-           export const { renderToReadableStream, renderToStaticMarkup } = require('react-dom/server.browser');`
-        : null,
-  };
-}
-
 /** What every page runs on. In one piece it compresses better, and stays in browsers when only our own code changes. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(react|router|server-runtime))\/|vite\/preload-helper|commonjsHelpers/;
@@ -104,8 +95,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remix(remixConfig),
     failWithoutReload(),
     bundleWebWorker(),
-    leaveBrowserRendererOut(),
-    renderAsWorkersDo(),
+    takeOneRenderer(),
     tailwindcss(),
     serveClerkJs(),
   ],

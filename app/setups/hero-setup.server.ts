@@ -1,10 +1,11 @@
-import type { Units } from '#core/setup/chosen-units';
+import { printUnits, type Units } from '#core/setup/chosen-units';
 import { demoSetups } from '#core/setup/demo-setups';
 import type { DisplayedSetting } from '#core/setup/describe';
 import { describeSetup } from '#core/setup/formats';
 import { inUnits } from '#core/setup/in-units';
 import { carFromAbove } from '#core/setup/picture/car-from-above';
 import type { HeroSetupView } from './hero-setup.tsx';
+import { memoize } from '../page-cache/memoize.server.ts';
 import { cardOf } from './setup-card.server.ts';
 
 const settings = ['arbFront', 'arbRear', 'brakeBias', 'rearWing', 'tc1', 'abs'];
@@ -15,7 +16,12 @@ function settingRow(rows: readonly DisplayedSetting[], parameter: string) {
     .map(({ label, text, legalText, place }) => ({ label, text, legal: legalText ?? '', place: place ?? 0 }));
 }
 
-export function heroSetup(units: Units): HeroSetupView | null {
+const heroes = memoize<HeroSetupView | null>(50);
+
+/** The setup that the landing page shows, the same in each choice of units. */
+export const heroSetup = (units: Units) => heroes(printUnits(units), () => heroIn(units));
+
+function heroIn(units: Units): HeroSetupView | null {
   const [setup] = demoSetups;
   const described = setup && inUnits(describeSetup(setup.game, setup.setup_data), units);
   if (!setup || !described) return null;

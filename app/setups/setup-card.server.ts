@@ -94,9 +94,14 @@ export function pictureCardOf(setup: ListedSetup, units: Units): SetupCardView {
 const glancesLately = memoize<GlanceView | null>(500);
 
 function glanceViewOf({ game, car_name, glance, setup_data }: ListedSetup, units: Units): GlanceView | null {
-  if (setup_data) return glanceOf(inUnits(describeSetup(game, setup_data), units));
+  const chosen = printUnits(units);
+  if (setup_data) {
+    return glancesLately(`${chosen} ${game} ${setup_data}`, () =>
+      glanceOf(inUnits(describeSetup(game, setup_data), units)),
+    );
+  }
   if (!glance) return null;
-  return glancesLately(`${printUnits(units)} ${game} ${car_name} ${JSON.stringify(glance)}`, () =>
+  return glancesLately(`${chosen} ${game} ${car_name} ${JSON.stringify(glance)}`, () =>
     glanceOf(inUnits(describeGlance(game, car_name, glance), units)),
   );
 }

@@ -100,6 +100,8 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     if (refused) cookies.session = undefined;
 
     const handshakes = mayHandshake && isPageLoad(request) && !handshakesPaused(header);
+    if (!handshakes && !refused && !holdsAnything(cookies))
+      return { driver: signedOut('no-session'), setCookies: [] };
     const answers = handshakes ? await genuineHandshakeCookies(header, tokens) : [];
     const kept = handshakes ? [...answers, handshakeCountCookie, ...developmentCookies(suffix)] : [];
 
@@ -207,6 +209,10 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
 
 /** How long Clerk is left alone after it failed to answer. */
 const pauseAfterFailureMs = 5_000;
+
+/** Of a browser that shows nothing there is nothing to check. */
+const holdsAnything = ({ session, clientUpdatedAt = '0', refresh }: ClerkCookies) =>
+  session !== undefined || refresh !== undefined || clientUpdatedAt !== '0';
 
 /** What a browser holds of a session whose token, if it brings one, is ours; null when it says to have none. */
 function heldBy({ clientUpdatedAt }: ClerkCookies, claims: SessionClaims | null): HeldSession | null {

@@ -13,6 +13,17 @@ export type ClerkCookies = {
  * of the base64url SHA-1 of the publishable key.
  */
 export async function clerkCookieSuffix(publishableKey: string): Promise<string> {
+  const known = suffixes.get(publishableKey);
+  if (known !== undefined) return known;
+  const suffix = await suffixOf(publishableKey);
+  suffixes.set(publishableKey, suffix);
+  return suffix;
+}
+
+/** A Worker knows one key. */
+const suffixes = new Map<string, string>();
+
+async function suffixOf(publishableKey: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(publishableKey));
   const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 8);
