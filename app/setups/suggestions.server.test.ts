@@ -23,6 +23,10 @@ test('where a car and a track are typed, both are suggested together', () => {
   ]);
 });
 
+test('a car says its games where none is chosen', () => {
+  expect(asked('q=499p')[0]?.label).toBe('Ferrari 499P · LMU, iRacing');
+});
+
 test('session and weather that are typed are set with them', () => {
   expect(asked('q=monzza+wet+quali')[0]).toEqual({
     value: 'track=monza&session=qualifying&weather=wet',

@@ -1,7 +1,7 @@
-import { findCar, findTrack } from '#core/setup/catalogue';
 import { readSearch } from '#core/search/read-search';
+import { findCar, findTrack, games } from '#core/setup/catalogue';
 import type { Choice } from '../ui/choice-field.tsx';
-import { idInAnyGame } from './any-game.server.ts';
+import { idInAnyGame, idInGame } from './any-game.server.ts';
 import { readSetupQuery } from './setup-query.server.ts';
 
 const mostSuggestions = 8;
@@ -14,6 +14,12 @@ function distinct(choices: readonly Choice[]): Choice[] {
     known.add(value).add(label);
     return isNew;
   });
+}
+
+/** Cars of several games may be called alike: which of them have this one. */
+function inItsGames(name: string, id: string): string {
+  const its = games.filter((game) => idInGame(game.id, id, findCar) !== undefined);
+  return `${name} · ${its.map((game) => game.id).join(', ')}`;
 }
 
 /**
@@ -31,7 +37,7 @@ export function suggestions(parameters: URLSearchParams): Choice[] {
       const group = findCar(its, id)?.class;
       return {
         value: (game === '' && idInAnyGame(id, findCar)) || id,
-        label: name,
+        label: game === '' ? inItsGames(name, id) : name,
         ...(group && { group }),
       };
     }),
