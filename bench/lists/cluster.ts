@@ -1,8 +1,18 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePorts } from '../../tests/support/free-ports.ts';
 
@@ -26,7 +36,7 @@ const settings = {
   synchronous_commit: 'off',
   autovacuum: 'off',
   max_wal_size: '8GB',
-  maintenance_work_mem: '256MB',
+  maintenance_work_mem: '1GB',
   log_min_messages: 'panic',
 };
 
@@ -93,26 +103,49 @@ function runPsql(
   });
 }
 
-export async function startCluster(): Promise<Cluster> {
-  const folder = requireServer();
-  const user = serverUser();
-  const [port = 0] = await freePorts(1);
-  const password = randomBytes(18).toString('base64url');
-  const home = mkdtempSync(join(tmpdir(), 'scrutineer-postgres-'));
-  const forget = () => rmSync(home, { recursive: true, force: true });
-  const data = join(home, 'data');
+/** The folder of an empty server, made where it is not there yet, with the superuser's password. */
+function serverHome(folder: string, home: string, user: ReturnType<typeof serverUser>): string {
   const passwordFile = join(home, 'password');
+  if (existsSync(join(home, 'data', 'PG_VERSION'))) return readFileSync(passwordFile, 'utf8');
+  const password = randomBytes(18).toString('base64url');
   writeFileSync(passwordFile, password);
   chmodSync(home, 0o700);
   if (user) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
+  execFileSync(
+    join(folder, 'initdb'),
+    [
+      '-D',
+      join(home, 'data'),
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+    ],
+    { ...user, cwd: home, env: serverEnvironment(home), stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  return password;
+}
 
-  const asServer = { ...user, cwd: home, env: { ...process.env, HOME: home, LC_ALL: 'C.UTF-8' } };
+const serverEnvironment = (home: string) => ({ ...process.env, HOME: home, LC_ALL: 'C.UTF-8' });
+
+/**
+ * Starts a server.
+ *
+ * @param keptIn a folder for its data, which is left there and used again; a temporary one where none is named
+ */
+export async function startCluster(keptIn?: string): Promise<Cluster> {
+  const folder = requireServer();
+  const user = serverUser();
+  const [port = 0] = await freePorts(1);
+  const home = keptIn ? resolve(keptIn) : mkdtempSync(join(tmpdir(), 'scrutineer-postgres-'));
+  mkdirSync(home, { recursive: true });
+  const forget = () => keptIn || rmSync(home, { recursive: true, force: true });
+  const data = join(home, 'data');
+  const asServer = { ...user, cwd: home, env: serverEnvironment(home) };
+  let password: string;
   try {
-    execFileSync(
-      join(folder, 'initdb'),
-      ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
-      { ...asServer, stdio: ['ignore', 'ignore', 'inherit'] },
-    );
+    password = serverHome(folder, home, user);
   } catch (error) {
     forget();
     throw error;
@@ -144,7 +177,7 @@ export async function startCluster(): Promise<Cluster> {
   const psql = psqlIn('postgres');
 
   async function stop(): Promise<void> {
-    // Ends connections and leaves; the data is thrown away.
+    // Ends connections and leaves.
     server.kill('SIGINT');
     await ended(server);
     process.off('exit', killAtExit);

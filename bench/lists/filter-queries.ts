@@ -1,6 +1,6 @@
+import { carsOf } from '../../catalogues/index.ts';
 import { setupSorts } from '../../core/adapters/supabase/cursor.ts';
 import type { SetupQuery } from '../../core/adapters/supabase/setup-query.ts';
-import { carsOf } from '../../catalogues/index.ts';
 import type { MeasuredQuery, Variant } from './measure-query.ts';
 import { publicList } from './rest-statements.ts';
 import { type Sample, spread } from './sample.ts';
