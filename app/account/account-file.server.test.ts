@@ -37,6 +37,7 @@ test('a file holds every list, also the empty ones', async () => {
     likes: [{ id: 3 }],
     wanted_setups: [],
     answers_to_wanted: [],
+    followed_authors: [],
     deleted_setups: [],
     still_good: [],
     likes_of_deleted_setups: [],

@@ -40,6 +40,6 @@ export async function chooseInNews(context: AppLoadContext, form: FormData): Pro
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     logError('an answer to news was not kept', { error });
-    return withToast('answer-not-kept');
+    return withToast('answer-failed');
   }
 }

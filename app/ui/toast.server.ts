@@ -44,7 +44,7 @@ const toasts = {
     description: 'The setups could not be reached. Please try again in a moment.',
     tone: 'destructive',
   },
-  'answer-not-kept': {
+  'answer-failed': {
     title: 'Answer not kept',
     description: 'Our database does not answer right now. Please try again shortly.',
     tone: 'destructive',

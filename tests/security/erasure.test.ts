@@ -25,6 +25,7 @@ const nobodys: Record<string, string> = {
   'private.garage_facts': 'what cars’ garages offer',
   'private.garage_witnesses': 'digests, which go with their driver (supabase/tests/garage-facts.test.ts)',
   'private.setup_cells': 'what setups are made for, in words of ours and versions of games',
+  'private.news_kinds': 'names of kinds of news',
   'private.listed_setups':
     'what lists compare, which goes with its setup (supabase/tests/listed-setups.test.ts)',
   'private.authors': 'figures, which go with their author (supabase/tests/authors.test.ts)',
@@ -45,6 +46,7 @@ async function driverEverywhere(): Promise<Driver & { marks: readonly string[] }
   const other = await stockedDriver({ hasPlan: false });
   const [liked = 0, likedOnce = 0] = await storeSetups(other, [{}, {}]);
   for (const setupId of [liked, likedOnce]) await sendJson('/api/like-setup', { setupId }, { as: driver });
+  await askDatabase('rpc/remember_download', token, { setup: liked });
   await sql(
     `insert into public.setup_versions (setup_id, number, setup_data)
      select s.id, 1, 'before' from public.setups s join public.user_profiles p on p.id = s.user_id
