@@ -53,7 +53,8 @@ function objectionTo(setup: Setup | null, number: number, { wish, title }: { wis
   const { game, car_name, track_name } = setup;
   if (game === wish.game && car_name === wish.car && track_name === wish.track) return null;
   const { car, track } = carAndTrackNames(setup);
-  return `#${number} is for the ${car} at ${track} in ${game}. Wanted is: ${title} in ${wish.game}.`;
+  const elsewhere = game === wish.game ? '' : ` in ${game}`;
+  return `#${number} is for the ${car} at ${track}${elsewhere}. Wanted is: ${title}.`;
 }
 
 const isOtherwise = ({ session, weather }: Wish, setup: Setup) =>

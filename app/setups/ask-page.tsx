@@ -42,7 +42,8 @@ function Wish({ form, values, errors }: { form: AskForm; values: WishValues; err
   return (
     <Form
       method="post"
-      action="/wanted/ask"
+      // The game stays in the address: a form that comes back lists its cars and tracks.
+      action={`/wanted/ask?game=${values.game}`}
       key={Object.values(values).join(' ')}
       onChange={onChange}
       className="grid gap-4"

@@ -28,7 +28,7 @@ function Line({ line }: { line: NonNullable<WantedList['lines']>[number] }) {
         <Link to={`/wanted/${id}`} className="flex min-h-11 items-center font-semibold wrap-anywhere">
           {title}
         </Link>
-        <p className="flex flex-wrap items-center gap-2 text-sm text-dim">
+        <p data-class={carClass} className="flex flex-wrap items-center gap-2 text-sm text-dim">
           {carClass && <span className="class-badge">{carClass}</span>}
           <span className="badge">{game}</span>
           <span>{drivers}</span>

@@ -29,7 +29,7 @@ export function WantedPage({ page }: { page: View }) {
       <CarSymbol />
       <div>
         <h1 className="text-3xl wrap-anywhere">Wanted: {title}</h1>
-        <p className="mt-2 flex flex-wrap items-center gap-2 text-dim">
+        <p data-class={carClass} className="mt-2 flex flex-wrap items-center gap-2 text-dim">
           {carClass && <span className="class-badge">{carClass}</span>}
           <span className="badge">{game}</span>
           <span>
