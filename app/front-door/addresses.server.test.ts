@@ -70,6 +70,7 @@ test('the exceptions are these', () => {
     '/api/v1/setups',
     '/api/v1/setups/:id',
     '/authors/:id',
+    '/cars/:game/:car/:track',
     '/game-versions',
     '/setup-viewer/:id',
     '/setup-viewer/:id/embed',

@@ -190,6 +190,7 @@ export const addresses: readonly Address[] = [
   { ...openData, path: '/api/v1/setups/:id', pageCache: setupPage },
   { ...openData, path: '/api/v1/setups/:id/file' },
   { ...publicPage, path: '/authors/:id', pageCache: authorPage },
+  { ...publicPage, path: '/cars/:game/:car/:track', pageCache: setupPage, limitsMaking: 'READS_BY_ADDRESS' },
   { ...driverForm, path: '/checkout' },
   { ...driverForm, path: '/compare', body: comparison, repliesWithErrors: true },
   { ...driverPage, path: '/diary' },

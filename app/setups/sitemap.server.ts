@@ -1,13 +1,25 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { SetupsStore } from '#core/adapters/supabase/setups';
+import type { PublicReferenceApi } from '#core/engineer/reference';
+import type { Game } from '#core/setup/catalogue';
 import { demoSetups } from '#core/setup/demo-setups';
+import { placeAddress } from '#core/setup/place-address';
+import { settingAddress } from '#core/setup/setting-address';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
+import { fromReference } from './reference-answer.server.ts';
 
 const idsPerPart = 10_000;
 const rowsPerRead = 1_000;
 
-const pages = ['/', '/setups', '/wanted', '/setup-assistant', '/upload-setup', '/game-versions'];
+const pages = ['/', '/setups', '/wanted', '/setup-assistant', '/upload-setup', '/game-versions', '/settings'];
 
-type Context = Pick<AppLoadContext, 'env' | 'setups'>;
+type Context = {
+  env: { APP_ORIGIN: string };
+  reference: Pick<PublicReferenceApi, 'settings'>;
+  setups: Pick<SetupsStore, 'listPublic' | 'listedPlaces' | 'publicAddresses'>;
+};
+
+/** Reads for the cars at tracks: a sitemap may hold fifty thousand addresses. */
+const mostPlaceReads = 50;
 
 function xml(body: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
@@ -26,27 +38,51 @@ function addresses(entries: readonly { address: string; changed?: string }[]): R
 }
 
 /**
- * The sitemap: without a part the list of its parts, `pages` or a number the addresses of one. All parts share one path,
+ * The sitemap: without a part the list of its parts; `pages`, `places` or a number: the addresses of one. All parts share one path,
  * as a sitemap may list nothing above its own folder.
  */
 export function sitemap(context: Context, part: string | null): Promise<Response> | Response {
   if (part === null) return index(context);
-  return part === 'pages' ? ourPages(context) : someSetups(context, part);
+  if (part === 'pages') return ourPages(context);
+  return part === 'places' ? carsAtTracks(context) : someSetups(context, part);
 }
 
 async function index({ env, setups }: Context): Promise<Response> {
   const newest = await endpointFromDatabase(setups.listPublic({ sort: 'newest' }));
   const lastId = Math.max(0, ...newest.setups.map(({ id }) => id));
   const parts = Array.from({ length: Math.ceil(lastId / idsPerPart) }, (_, part) => String(part + 1));
-  const entries = ['pages', ...parts].map(
+  const entries = ['pages', 'places', ...parts].map(
     (part) => `<sitemap><loc>${env.APP_ORIGIN}/sitemap.xml?part=${part}</loc></sitemap>`,
   );
   return xml(`<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>`);
 }
 
-function ourPages({ env }: Pick<Context, 'env'>): Response {
+async function ourPages({ env, reference }: Context): Promise<Response> {
   const demos = demoSetups.map(({ id }) => `/setup-viewer/${id}`);
-  return addresses([...pages, ...demos].map((path) => ({ address: `${env.APP_ORIGIN}${path}` })));
+  const games = await fromReference(() => reference.settings());
+  const settings = games.flatMap(({ game, sections }) =>
+    sections.flatMap((section) => section.settings.map(({ slug }) => settingAddress(game, slug))),
+  );
+  return addresses(
+    [...pages, ...settings, ...demos].map((path) => ({ address: `${env.APP_ORIGIN}${path}` })),
+  );
+}
+
+/** Cars at tracks that have a page; those of mods have none. */
+async function carsAtTracks({ env, setups }: Context): Promise<Response> {
+  const entries: { address: string; changed: string }[] = [];
+  let last: { car: string; track: string } | undefined;
+  for (let read = 0; read < mostPlaceReads; read += 1) {
+    const places = await endpointFromDatabase(setups.listedPlaces(last, rowsPerRead));
+    for (const { game, car_name, track_name, changed_at } of places) {
+      const path = placeAddress(game as Game, car_name, track_name);
+      if (path) entries.push({ address: `${env.APP_ORIGIN}${path}`, changed: changed_at });
+    }
+    const end = places.at(-1);
+    if (!end || places.length < rowsPerRead) break;
+    last = { car: end.car_name, track: end.track_name };
+  }
+  return addresses(entries);
 }
 
 async function someSetups({ env, setups }: Context, part: string): Promise<Response> {

@@ -8,6 +8,7 @@ import { printUnits, type Units } from '#core/setup/chosen-units';
 import { conditionsInShort } from '#core/setup/conditions';
 import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
 import { inUnits } from '#core/setup/in-units';
+import { placeAddress } from '#core/setup/place-address';
 import type { GarageFacts } from '#core/setup/svm/index';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
@@ -16,6 +17,7 @@ import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
 import { drawProof } from './drawn-proof.server.tsx';
 import { filePlaceOf } from './file-place.server.tsx';
 import { olderNote } from './older-setup.server.tsx';
+import { listAddress } from './list-address.ts';
 import { cardOf, shortened } from './setup-card.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
 import { unitsLine } from './units-line.server.tsx';
@@ -160,8 +162,12 @@ export function isRefinable({
 }
 
 /** The list of setups for the same car and track; null where the catalogue does not know them. */
-function similarAddress({ game, car_name, track_name }: ViewedSetup): string | null {
+function similarAddress({ id, game, car_name, track_name, is_public }: ViewedSetup): string | null {
   const car = findCar(game, car_name);
   const track = findTrack(game, track_name);
-  return car && track ? `/setups?${new URLSearchParams({ game, car: car.id, track: track.id })}` : null;
+  if (!car || !track) return null;
+  // Only what is stored by these ids has a page of its own.
+  const hasPage = is_public && typeof id === 'number' && car.id === car_name && track.id === track_name;
+  const page = hasPage ? placeAddress(game, car.id, track.id) : null;
+  return page ?? listAddress({ game, car: car.id, track: track.id });
 }

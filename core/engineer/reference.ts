@@ -34,9 +34,21 @@ export type SettingIndex = {
   sections: { title: string; settings: { slug: string; label: string; what: string }[] }[];
 }[];
 
+/** What is typical of a car at a track. */
+export type PlaceReference = {
+  /** What the track asks of a car, in sentences; empty where nobody tells. */
+  asks: string[];
+  /** Where eight of ten setups of the car's players stand there, in the dry. */
+  bands: { slug: string; label: string; axle: string | null; players: string }[];
+  /** `49 setups, 4 sources`; null without bands. */
+  behind: string | null;
+};
+
 /** What the AI Worker, which holds the catalogues, tells the web Worker of them for everybody. */
 export type PublicReferenceApi = {
   settings(): Promise<SettingIndex>;
   /** @param game in small letters @returns null where the game has no such setting */
   setting(game: string, slug: string): Promise<SettingReference | null>;
+  /** @param place catalogue ids */
+  place(place: { game: string; car: string; track: string }): Promise<PlaceReference>;
 };

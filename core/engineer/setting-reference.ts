@@ -87,7 +87,7 @@ function settingsOf(game: EngineerGame): Row[] {
 
 function rowOf(game: EngineerGame, parameter: string, label: string, section: string): Row[] {
   const slug = settingSlug(game, parameter);
-  return slug ? [{ slug, label: nameOf(slug, label), section }] : [];
+  return slug ? [{ slug, label: settingName(slug, label), section }] : [];
 }
 
 /** All settings of the games that have a page, by the pages of the garage. */
@@ -117,7 +117,8 @@ const namesForBoth: Readonly<Record<string, string>> = {
   'brake-ducts': 'Brake ducts',
   'tyre-compound': 'Tyre compound',
 };
-const nameOf = (slug: string, label: string) => namesForBoth[slug] ?? label;
+/** What a setting's page is called. */
+export const settingName = (slug: string, label: string) => namesForBoth[slug] ?? label;
 
 /**
  * What a setting of a game does, what it cures and costs by the rulebook, and what each car allows and its players use.
@@ -207,7 +208,8 @@ function byClass(cars: readonly Garage[], game: EngineerGame, slug: string): Set
   return [...classes].map(([name, ofClass]) => ({ name, cars: ofClass }));
 }
 
-const axleOfCorner: Readonly<Record<string, string>> = {
+/** The axle that a wheel is on. */
+export const axleOfCorner: Readonly<Record<string, string>> = {
   LF: 'front',
   RF: 'front',
   LR: 'rear',

@@ -90,6 +90,7 @@ const visitor: Visitor = {
       { name: 'first run: a track that is not there', path: '/try?game=ACC&car=bmw_m4_gt3&track=nowhere' },
       { name: 'first run of ACC', path: '/try?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet' },
       { name: 'first run of LMU', path: '/try?game=LMU&car=Alpine_A424&track=le_mans' },
+      { name: 'setups of a car at a track', path: '/cars/acc/bmw-m4-gt3/spa' },
       { name: 'settings', path: '/settings' },
       { name: 'a setting of ACC', path: '/settings/acc/tyre-pressure' },
       { name: 'a setting of LMU', path: '/settings/lmu/bump-stop-range' },

@@ -68,6 +68,15 @@ const publicPages: Call[] = [
     isWarmed: true,
   }),
   ...bothWays({
+    name: 'a car at a track',
+    as: 'visitor',
+    method: 'GET',
+    path: '/cars/acc/bmw-m4-gt3/spa',
+    fine: 200,
+    says: /setups for/,
+    isWarmed: true,
+  }),
+  ...bothWays({
     name: 'a setting',
     as: 'visitor',
     method: 'GET',

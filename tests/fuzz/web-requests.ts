@@ -100,6 +100,7 @@ const pages = fc.oneof(
           '/test-cards/',
           '/settings/lmu/',
           '/report/',
+          '/cars/acc/bmw-m4-gt3/',
           '/__clerk/v1/',
           '/',
         ),

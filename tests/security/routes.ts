@@ -101,6 +101,7 @@ export const webRoutes: Record<string, Route> = {
     })),
   ),
   'authors.$id.tsx': isPublic(({ own }) => `/authors/${own.followed}`),
+  'cars.$game.$car.$track.tsx': isPublic(at('/cars/acc/bmw-m4-gt3/spa')),
   'checkout.tsx': isPublic(
     at('/checkout'),
     posts(at('/checkout'), { form: { priceId: 'price_seed_yearly', from: 'profile' } }),

@@ -1088,6 +1088,24 @@ export type Database = {
           total: number;
         }[];
       };
+      listed_among: {
+        Args: { cars: string[]; tracks: string[] };
+        Returns: {
+          car_name: string;
+          changed_at: string;
+          game: string;
+          track_name: string;
+        }[];
+      };
+      listed_places: {
+        Args: { after_car?: string; after_track?: string; page_size?: number };
+        Returns: {
+          car_name: string;
+          changed_at: string;
+          game: string;
+          track_name: string;
+        }[];
+      };
       make_my_profile: {
         Args: Record<PropertyKey, never>;
         Returns: {

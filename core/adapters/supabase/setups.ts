@@ -103,6 +103,18 @@ function pageOf<Row extends { id: number; created_at: string; likes: number; fig
   return { setups, next: rows.length > limit && last ? cursorAfter(sort, last) : null };
 }
 
+const mostPlaces = 1_000;
+
+const listedPlaceSchema = z.object({
+  game: z.string(),
+  car_name: z.string(),
+  track_name: z.string(),
+  /** When the newest of its setups was saved. */
+  changed_at: timestamp,
+});
+/** A car at a track that has public setups. */
+export type ListedPlace = z.infer<typeof listedPlaceSchema>;
+
 export function setupsStore({ client }: DatabaseClient) {
   async function savedWith(requestId: string): Promise<OwnSetupRow | null> {
     const query = client.from('my_setups').select(ownSetupColumns).eq('request_id', requestId).maybeSingle();
@@ -315,6 +327,18 @@ export function setupsStore({ client }: DatabaseClient) {
         .order('id')
         .limit(limit);
       return answerOf(query, z.array(z.object({ id: z.number().int(), created_at: timestamp })));
+    },
+
+    /** Cars at tracks that have public setups, in order; ask again with the last pair. At most a thousand. */
+    async listedPlaces({ car = '', track = '' } = {}, limit = mostPlaces): Promise<ListedPlace[]> {
+      const asked = { after_car: car, after_track: track, page_size: limit };
+      return answerOf(client.rpc('listed_places', asked), z.array(listedPlaceSchema));
+    },
+
+    /** Which of these cars at these tracks have public setups; of at most five hundred pairs. */
+    async listedAmong(cars: readonly string[], tracks: readonly string[]): Promise<ListedPlace[]> {
+      const asked = { cars: cars.map(storable), tracks: tracks.map(storable) };
+      return answerOf(client.rpc('listed_among', asked), z.array(listedPlaceSchema));
     },
   };
 }

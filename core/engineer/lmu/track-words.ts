@@ -78,6 +78,9 @@ const words: Record<string, LmuTrackWords> = {
 
 const ofOrdinaryTrack: LmuTrackWords = { character: 'mixed corners and straights', notes: 'a balanced car' };
 
+/** The words for a track that is listed. */
+export const knownLmuTrackWords = (trackId: string): LmuTrackWords | undefined => words[trackId];
+
 /** The words for a track; those of an ordinary one for a track not listed. */
 export function lmuTrackWords(trackId: string): LmuTrackWords {
   return words[trackId] ?? ofOrdinaryTrack;

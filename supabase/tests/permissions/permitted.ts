@@ -526,6 +526,8 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.keep_garage': ['service_role'],
   'public.last_author': ['anon', 'authenticated', 'service_role'],
   'public.like_setup': ['authenticated', 'service_role'],
+  'public.listed_among': ['anon', 'authenticated', 'service_role'],
+  'public.listed_places': ['anon', 'authenticated', 'service_role'],
   'public.make_my_profile': ['authenticated', 'service_role'],
   'public.mend_garage_fact': ['service_role'],
   'public.my_deleted_setups': ['authenticated', 'service_role'],

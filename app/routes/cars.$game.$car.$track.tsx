@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { Link, useLoaderData } from '@remix-run/react';
+import { CarSymbol } from '../picture/car-outline.tsx';
+import { FinishedMarkup } from '../setups/finished-markup.tsx';
+import { FirstRunOffer } from '../setups/first-run-offer.tsx';
+import { placePage } from '../setups/place-page.server.tsx';
+import { SetupCard } from '../setups/setup-card.tsx';
+import { publicPageMeta } from '../ui/public-page-meta.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => publicPageMeta(data);
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return placePage(context, params);
+}
+
+/** A car at a track: setups that are shared, what is typical, what is near. */
+export default function CarAtTrack() {
+  const { heading, game, setups, list, wanted, markup } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="caption">{game}</p>
+      <h1 className="mb-4 text-3xl">{heading}</h1>
+      <CarSymbol />
+      <ul className="setup-list">
+        {setups.map((setup) => (
+          <li key={setup.id}>
+            <SetupCard setup={setup} />
+          </li>
+        ))}
+      </ul>
+      <div className="stand-in-ways mt-6">
+        {list && (
+          <Link to={list} className="button">
+            All of them
+          </Link>
+        )}
+        <FirstRunOffer wanted={wanted}>Have the engineer make one</FirstRunOffer>
+      </div>
+      <FinishedMarkup markup={markup} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { sitemap } from './sitemap.server.ts';
+
+const place = (number: number) => ({
+  game: 'ACC',
+  car_name: number % 2 ? 'ferrari_296_gt3' : 'a car of a mod',
+  track_name: 'spa',
+  changed_at: '2026-11-20T10:00:00Z',
+});
+
+function contextWith(pages: number) {
+  const asked: unknown[] = [];
+  const context = {
+    env: { APP_ORIGIN: 'https://scrutineer.test' },
+    reference: {},
+    setups: {
+      async listedPlaces(after: unknown) {
+        asked.push(after);
+        return Array.from({ length: asked.length < pages ? 1_000 : 3 }, (_, number) => place(number));
+      },
+    },
+  } as unknown as Parameters<typeof sitemap>[0];
+  return { context, asked };
+}
+
+test('cars at tracks are read to the end, and those of mods are left out', async () => {
+  const { context, asked } = contextWith(3);
+  const text = await (await sitemap(context, 'places')).text();
+  expect(asked).toHaveLength(3);
+  expect(text.match(/<url>/g)).toHaveLength(500 + 500 + 1);
+  expect(text).toContain(
+    '<url><loc>https://scrutineer.test/cars/acc/ferrari-296-gt3/spa</loc><lastmod>2026-11-20</lastmod></url>',
+  );
+});
+
+test('no more addresses are read than a sitemap may hold', async () => {
+  const { context, asked } = contextWith(Number.POSITIVE_INFINITY);
+  await sitemap(context, 'places');
+  expect(asked).toHaveLength(50);
+});
