@@ -42,7 +42,7 @@ type Size = { cluster: Cluster; queries: MeasuredQuery[] };
 type Series = { name: string; medians: number[] };
 
 function readCounts(given: readonly string[]): number[] {
-  if (given.length === 0) return isShort ? [1_000, 2_000] : [1_000, 10_000, 100_000, 1_000_000];
+  if (given.length === 0) return isShort ? [1_000] : [1_000, 10_000, 100_000, 1_000_000];
   const counts = given.map((one) => Number(one.replace(/[_,]/g, ''))).sort((a, b) => a - b);
   if (counts.every((count) => Number.isInteger(count) && count >= 1_000 && count <= 5_000_000)) return counts;
   throw new Error(`How many public setups? From 1,000 to 5,000,000 each, not "${given.join(' ')}".`);

@@ -1,4 +1,5 @@
 import { now } from '../clock.ts';
+import { isShort } from '../effort.ts';
 import { quantile } from '../figures.ts';
 import { processorTimeMs, residentMb } from '../workerd.ts';
 import type { Case } from './cases.ts';
@@ -35,7 +36,7 @@ async function measure(
     origin: target.origin,
     requests: [asked],
     connections,
-    until: { seconds },
+    until: isShort ? { amount: connections } : { seconds },
   });
   if (fired.failed > 0) throw new Error(`${name}: ${fired.failed} requests did not succeed`);
   return {
