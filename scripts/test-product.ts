@@ -118,13 +118,13 @@ const buildAndUnits = async () => [
 ];
 // Three rows side by side, each one after the other. What fails, starts again or is switched off mostly waits; what works
 // hard comes first in one row and last in another.
-const faultsAndRestarts = async () => [
+const faultsAndBenchmarks = async () => [
   await check('dependencies fail, the product does not', 'node', 'tests/faults/run.ts'),
-  await vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
-];
-const attacksAndBenchmarks = async () => [
-  await vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
   await benchmarks(),
+];
+const attacksAndRestarts = async () => [
+  await vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
+  await vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
 ];
 
 // The same random inputs each time: what `npm run fuzz` finds with others is told there.
@@ -141,8 +141,8 @@ results.push(
   await check('deployment rehearsed', 'node', 'scripts/deploy/index.ts', '--dry-run', '--example'),
   ...(
     await Promise.all([
-      faultsAndRestarts(),
-      attacksAndBenchmarks(),
+      faultsAndBenchmarks(),
+      attacksAndRestarts(),
       browser('outages', 18_827, '--project=outages', '--no-deps'),
     ])
   ).flat(),

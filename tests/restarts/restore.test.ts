@@ -81,7 +81,7 @@ afterAll(() => end());
 test('of a product that was copied while it was written to, nothing acknowledged is missing', async () => {
   const began = today();
   const writing = kinds.map(keepWriting);
-  await untilMore(8);
+  await untilMore(3);
   const before = [...acknowledged];
   const used = countOf('generation');
   await promisify(execFile)('bash', ['-ec', copyCommands()]);
