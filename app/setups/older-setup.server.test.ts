@@ -17,7 +17,7 @@ const unknown = { legality: 'unknown', illegalValues: 0 } as const;
 
 function said(times: number) {
   const drivers = vi.fn(async () => times);
-  return { drivers, context: { stillGood: { drivers, say: vi.fn() } } };
+  return { drivers, context: { stillGood: { drivers } } };
 }
 
 test('of a setup whose version is not told the sentence tells the day, and never that its values are legal', async () => {

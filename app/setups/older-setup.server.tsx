@@ -1,4 +1,4 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { StillGoodStore } from '#core/adapters/supabase/still-good';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { logError } from '#core/observability/log';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
@@ -6,6 +6,8 @@ import { readSetup } from '#core/setup/formats';
 import { type ChangeKind, type LaterChange, laterChange } from '#core/setup/game-version';
 import { placeOfVersion, shownDate } from './game-versions-page.server.tsx';
 import type { ViewedSetup } from './visible-setup.server.ts';
+
+type StillGood = { stillGood: Pick<StillGoodStore, 'drivers'> };
 
 type Dated = Pick<ViewedSetup, 'id' | 'game' | 'car_name' | 'track_name' | 'is_public' | 'created_at'> & {
   game_version?: string | null;
@@ -43,7 +45,7 @@ export function changeSince({ game, car_name, track_name, game_version, created_
  * @param page where the driver stands and comes back to
  */
 export async function olderNote(
-  context: Pick<AppLoadContext, 'stillGood'>,
+  context: StillGood,
   setup: Dated,
   legality: Legality,
   page: 'viewer' | 'own' = 'viewer',
@@ -80,7 +82,7 @@ export async function olderNote(
   );
 }
 
-async function wordsFor({ stillGood }: Pick<AppLoadContext, 'stillGood'>, id: Dated['id'], version: string) {
+async function wordsFor({ stillGood }: StillGood, id: Dated['id'], version: string) {
   if (typeof id !== 'number') return 0;
   return stillGood.drivers(id, version).catch((error: unknown) => {
     logError('who says that a setup is still good was not read', { error });

@@ -44,9 +44,11 @@ async function driverEverywhere(): Promise<Driver & { marks: readonly string[] }
   const token = signed(claimsOf(driver.id));
   const [thrownAway = 0] = await storeSetups(driver, [{ is_public: false, note: 'thrown away' }]);
   const other = await stockedDriver({ hasPlan: false });
-  const [liked = 0, likedOnce = 0] = await storeSetups(other, [{}, {}]);
+  const older = { game_version: '1.3' };
+  const [liked = 0, likedOnce = 0] = await storeSetups(other, [older, older]);
   for (const setupId of [liked, likedOnce]) await sendJson('/api/like-setup', { setupId }, { as: driver });
   await askDatabase('rpc/remember_download', token, { setup: liked });
+  await send(`/setup-viewer/${liked}?still-good`, { as: driver, body: new URLSearchParams() });
   await sql(
     `insert into public.setup_versions (setup_id, number, setup_data)
      select s.id, 1, 'before' from public.setups s join public.user_profiles p on p.id = s.user_id

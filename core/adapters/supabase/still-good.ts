@@ -18,3 +18,5 @@ export function stillGoodStore({ client }: DatabaseClient) {
     },
   };
 }
+
+export type StillGoodStore = ReturnType<typeof stillGoodStore>;
