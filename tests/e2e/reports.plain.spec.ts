@@ -25,7 +25,12 @@ async function report(page: Page, setup: number, words: string): Promise<void> {
 }
 
 /** Every way in which somebody who is not signed in could come across a setup. */
-const waysTo = (setup: number, { car_name = '' }: GivenSetup) => [
+const waysTo = (setup: number, { car_name = '' }: GivenSetup, authorPage: string) => [
+  authorPage,
+  `${authorPage}.data`,
+  `/setups?q=${car_name}&sort=works`,
+  `/setup-viewer/${setup}/rig.data`,
+  '/setups.data',
   `/setup-viewer/${setup}`,
   `/setup-viewer/${setup}.data`,
   `/setup-viewer/${setup}/rig`,
@@ -66,7 +71,9 @@ test('a reported setup shows no link, is hidden everywhere, and comes back', asy
     car_name: 'reported_car',
   };
   const setup = await giveSetupOf(author, given);
-  const ways = waysTo(setup, given);
+  await page.goto(`/setup-viewer/${setup}`);
+  const authorPage = await page.locator('main a[href^="/authors/"]').first().getAttribute('href');
+  const ways = waysTo(setup, given, authorPage ?? '');
   const words = async () => comeAcross(request, ways, ['cheap-setups.example']);
   expect((await words()).length).toBeGreaterThan(5);
 

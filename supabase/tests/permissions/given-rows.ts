@@ -46,5 +46,8 @@ export const givenRows: readonly string[] = [
   `insert into public.chat_messages (id, clerk_user_id, role, content) overriding system value values
      (900040, 'user_owner', 'user', 'Hello')`,
   `insert into public.stripe_events (id, type) values ('evt_owner', 'invoice.paid')`,
+  `insert into private.reports (setup_id, reporter, reason) values (900012, 900001, 'other')`,
+  `insert into private.withheld_texts (setup_id, title) values (900010, 'Title')`,
+  `insert into private.operator_actions (action, setup_id, reason) values ('hide', 900010, 'Reason')`,
   `insert into private.forgotten_drivers (digest) values ('\\\\x00')`,
 ];
