@@ -49,6 +49,8 @@ export async function askDatabase<Answer>(path: string, token: string | null, bo
     },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  // What gives nothing back answers with nothing.
+  return (text === '' ? null : JSON.parse(text)) as Answer;
 }
