@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { logError } from '#core/observability/log';
 import { withToast } from '../ui/toast.server.ts';
+import { authorNews } from './author-news.server.ts';
 import { downloadNews } from './download-news.server.ts';
 import type { NewsSection } from './news.ts';
 import type { NewsKind } from './news-kind.server.ts';
@@ -9,7 +10,11 @@ import { storedId } from './visible-setup.server.ts';
 import { wishNews } from './wish-news.server.ts';
 
 /** Every kind, in the order in which the page shows them. */
-const kinds: Readonly<Record<string, NewsKind>> = { wish: wishNews, download: downloadNews };
+const kinds: Readonly<Record<string, NewsKind>> = {
+  wish: wishNews,
+  author: authorNews,
+  download: downloadNews,
+};
 
 /**
  * What is new for the signed-in driver, the kinds of which there is something. What is given counts as seen.

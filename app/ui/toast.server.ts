@@ -116,7 +116,7 @@ const toasts = {
   },
   'author-followed': {
     title: 'You follow this author',
-    description: 'Only you see whom you follow.',
+    description: 'New setups of theirs stand under "What is new". Only you see whom you follow.',
     tone: 'default',
   },
   'author-unfollowed': {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { authorsStore } from '#core/adapters/supabase/authors';
 import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
 import { likesStore } from '#core/adapters/supabase/likes';
+import { newsStore } from '#core/adapters/supabase/news';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { AccountClosed } from '#core/identity/account-closed';
 import { givenSetup, testProject } from './project.ts';
@@ -148,11 +149,28 @@ test('a follower who leaves is no follower any more', async () => {
   ).toHaveLength(2);
 });
 
+test('what a followed author shares since is news, one entry an author', async () => {
+  const author = await givenDriver('user_busy');
+  await givenSetup(project(), 'user_busy', { created_at: '2026-02-03T00:00:00Z' });
+  await givenDriver('user_reader');
+  await as('user_reader').follow(author);
+  const news = newsStore(project().database({ driver: 'user_reader' }));
+  expect(await news.mine()).toEqual([]);
+  const later = (seconds: number) => ({ created_at: new Date(Date.now() + seconds * 1000).toISOString() });
+  for (const seconds of [1, 2]) await givenSetup(project(), 'user_busy', later(seconds));
+  const newest = await givenSetup(project(), 'user_busy', { ...later(3), track_name: 'monza' });
+  await givenSetup(project(), 'user_busy', { ...later(4), is_public: false });
+  const told = { username: 'user_busy', setups: 3, newest, track_name: 'monza' };
+  expect(await news.mine()).toMatchObject([{ kind: 'author', id: author, is_new: true, told }]);
+  await as('user_reader').unfollow(author);
+  expect(await news.mine()).toEqual([]);
+});
+
 test('the sitemap’s authors are those who share something', async () => {
   const author = await givenDriver('user_in_sitemap');
   expect(await visitor().addresses(author - 1, 10)).toEqual([]);
   await givenSetup(project(), 'user_in_sitemap');
-  expect(await visitor().addresses(author - 1, 10)).toEqual([author]);
+  expect(await visitor().addresses(author - 1, 10)).toEqual([{ id: author }]);
   expect(await visitor().last()).toBe(author);
 });
 

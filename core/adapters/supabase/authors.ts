@@ -51,9 +51,9 @@ export function authorsStore({ client }: DatabaseClient) {
     },
 
     /** Numbers of authors who share something, for the sitemap; ask again with the last. */
-    async addresses(afterId: number, limit: number): Promise<number[]> {
+    async addresses(afterId: number, limit: number): Promise<{ id: number }[]> {
       const call = client.rpc('author_addresses', { after_id: afterId, page_size: limit });
-      return (await answerOf(call, z.array(z.object({ id: z.number().int() })))).map(({ id }) => id);
+      return answerOf(call, z.array(z.object({ id: z.number().int() })));
     },
 
     /** The highest number of an author who shares something; null where nobody does. */
