@@ -38,3 +38,18 @@ test('no more addresses are read than a sitemap may hold', async () => {
   await sitemap(context, 'places');
   expect(asked).toHaveLength(50);
 });
+
+test('authors who share something have parts of their own', async () => {
+  const context = {
+    env: { APP_ORIGIN: 'https://scrutineer.test' },
+    setups: { listPublic: async () => ({ setups: [], next: null }) },
+    authors: {
+      last: async () => 10_001,
+      addresses: async (after: number) => [{ id: after + 1 }],
+    },
+  } as unknown as Parameters<typeof sitemap>[0];
+  const index = await (await sitemap(context, null)).text();
+  expect(index.match(/part=authors-\d/g)).toEqual(['part=authors-1', 'part=authors-2']);
+  const second = await (await sitemap(context, 'authors-2')).text();
+  expect(second.match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://scrutineer.test/authors/10001</loc>']);
+});

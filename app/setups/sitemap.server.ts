@@ -1,3 +1,4 @@
+import type { AuthorsStore } from '#core/adapters/supabase/authors';
 import type { SetupsStore } from '#core/adapters/supabase/setups';
 import type { PublicReferenceApi } from '#core/engineer/reference';
 import type { Game } from '#core/setup/catalogue';
@@ -16,6 +17,7 @@ type Context = {
   env: { APP_ORIGIN: string };
   reference: Pick<PublicReferenceApi, 'settings'>;
   setups: Pick<SetupsStore, 'listPublic' | 'listedPlaces' | 'publicAddresses'>;
+  authors: Pick<AuthorsStore, 'addresses' | 'last'>;
 };
 
 /** Reads for the cars at tracks: a sitemap may hold fifty thousand addresses. */
@@ -38,24 +40,29 @@ function addresses(entries: readonly { address: string; changed?: string }[]): R
 }
 
 /**
- * The sitemap: without a part the list of its parts; `pages`, `places` or a number: the addresses of one. All parts share one path,
- * as a sitemap may list nothing above its own folder.
+ * The sitemap: without a part the list of its parts; `pages`, `places`, a number for setups or `authors-` and a number: the
+ * addresses of one. All parts share one path, as a sitemap may list nothing above its own folder.
  */
 export function sitemap(context: Context, part: string | null): Promise<Response> | Response {
   if (part === null) return index(context);
   if (part === 'pages') return ourPages(context);
-  return part === 'places' ? carsAtTracks(context) : someSetups(context, part);
+  return part === 'places' ? carsAtTracks(context) : range(context, part);
 }
 
-async function index({ env, setups }: Context): Promise<Response> {
-  const newest = await endpointFromDatabase(setups.listPublic({ sort: 'newest' }));
-  const lastId = Math.max(0, ...newest.setups.map(({ id }) => id));
-  const parts = Array.from({ length: Math.ceil(lastId / idsPerPart) }, (_, part) => String(part + 1));
-  const entries = ['pages', 'places', ...parts].map(
+async function index({ env, setups, authors }: Context): Promise<Response> {
+  const [newest, lastAuthor] = await endpointFromDatabase(
+    Promise.all([setups.listPublic({ sort: 'newest' }), authors.last()]),
+  );
+  const lastSetup = Math.max(0, ...newest.setups.map(({ id }) => id));
+  const ofAuthors = partsUpTo(lastAuthor ?? 0).map((part) => `authors-${part}`);
+  const entries = ['pages', 'places', ...partsUpTo(lastSetup), ...ofAuthors].map(
     (part) => `<sitemap><loc>${env.APP_ORIGIN}/sitemap.xml?part=${part}</loc></sitemap>`,
   );
   return xml(`<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>`);
 }
+
+const partsUpTo = (lastId: number) =>
+  Array.from({ length: Math.ceil(lastId / idsPerPart) }, (_, part) => String(part + 1));
 
 async function ourPages({ env, reference }: Context): Promise<Response> {
   const demos = demoSetups.map(({ id }) => `/setup-viewer/${id}`);
@@ -85,17 +92,24 @@ async function carsAtTracks({ env, setups }: Context): Promise<Response> {
   return addresses(entries);
 }
 
-async function someSetups({ env, setups }: Context, part: string): Promise<Response> {
-  if (!/^[1-9]\d{0,6}$/.test(part)) throw new Response(null, { status: 404 });
-  const lastId = Number(part) * idsPerPart;
-  const entries: { address: string; changed: string }[] = [];
-  /** One range of the public setups, from 1. @throws a 404 Response for a part that cannot be */
+/** One range of the public setups, or of authors who share any, from 1. @throws a 404 Response for a part that cannot be */
+async function range({ env, setups, authors }: Context, part: string): Promise<Response> {
+  const [, ofAuthors, number] = /^(authors-)?([1-9]\d{0,6})$/.exec(part) ?? [];
+  if (!number) throw new Response(null, { status: 404 });
+  const folder = ofAuthors ? 'authors' : 'setup-viewer';
+  const read = (afterId: number): Promise<{ id: number; created_at?: string }[]> =>
+    ofAuthors
+      ? authors.addresses(afterId, rowsPerRead)
+      : setups.publicAddresses({ afterId, limit: rowsPerRead });
+  const lastId = Number(number) * idsPerPart;
+  const entries: { address: string; changed?: string }[] = [];
   let afterId = lastId - idsPerPart;
   for (;;) {
-    const rows = await endpointFromDatabase(setups.publicAddresses({ afterId, limit: rowsPerRead }));
+    const rows = await endpointFromDatabase(read(afterId));
     const inPart = rows.filter(({ id }) => id <= lastId);
     for (const { id, created_at } of inPart) {
-      entries.push({ address: `${env.APP_ORIGIN}/setup-viewer/${id}`, changed: created_at });
+      const address = `${env.APP_ORIGIN}/${folder}/${id}`;
+      entries.push({ address, ...(created_at && { changed: created_at }) });
     }
     if (inPart.length < rowsPerRead) return addresses(entries);
     afterId = inPart.at(-1)?.id ?? lastId;
