@@ -8,6 +8,8 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { logError } from '#core/observability/log';
 import { NonceProvider } from './ui/nonce.ts';
+import { StandingMarkupProvider } from './setups/finished-markup.tsx';
+import { StandingMarkup } from './setups/standing-markup.server.ts';
 import { RequestIdProvider } from './ui/request-id.ts';
 import { contentSecurityPolicy } from './front-door/content-security-policy.server.ts';
 
@@ -36,13 +38,15 @@ function handOver(state: string, nonce: string): string {
 function render(
   request: Request,
   { serverHandoffStream: _, ...context }: EntryContext,
-  { requestId, nonce }: { requestId: string; nonce: string },
+  { requestId, nonce, standing }: { requestId: string; nonce: string; standing: StandingMarkup },
 ): string {
   try {
     return renderToString(
       <NonceProvider value={nonce}>
         <RequestIdProvider value={requestId}>
-          <RemixServer context={context} url={request.url} nonce={nonce} />
+          <StandingMarkupProvider value={standing}>
+            <RemixServer context={context} url={request.url} nonce={nonce} />
+          </StandingMarkupProvider>
         </RequestIdProvider>
       </NonceProvider>,
     );
@@ -60,8 +64,9 @@ export default async function handleRequest(
   { requestId, env, clerkProxyUrl }: AppLoadContext,
 ): Promise<Response> {
   const nonce = crypto.randomUUID();
-  const page = render(request, remixContext, { requestId, nonce });
-  const state = await new Response(remixContext.serverHandoffStream).text();
+  const standing = new StandingMarkup();
+  const page = render(request, remixContext, { requestId, nonce, standing });
+  const state = standing.referredIn(await new Response(remixContext.serverHandoffStream).text());
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',

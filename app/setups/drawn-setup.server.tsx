@@ -22,3 +22,6 @@ export function drawSetup(described: DescribedSetup, startsOpen: 'first' | 'all'
 /** The pictures alone, for a page that stands beside a setup. */
 export const drawPictures = (described: DescribedSetup): string =>
   renderToStaticMarkup(<SetupPictures described={described} />);
+
+/** The text of a file, as it is. */
+export const drawFile = (text: string): string => renderToStaticMarkup(<pre className="text-xs">{text}</pre>);

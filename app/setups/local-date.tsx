@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 
-function dateIn(timestamp: string, locale: string | undefined, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(timestamp));
-}
+const inGreenwich = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const dateIn = (format: Intl.DateTimeFormat, timestamp: string) => format.format(new Date(timestamp));
 
 /** A day as the reader's calendar has it; until our JavaScript runs, the day in Greenwich. */
 export function LocalDate({ timestamp }: { timestamp: string }) {
-  const [text, setText] = useState(() => dateIn(timestamp, 'en-GB', 'UTC'));
-  useEffect(() => setText(dateIn(timestamp, undefined, undefined)), [timestamp]);
+  const [text, setText] = useState(() => dateIn(inGreenwich, timestamp));
+  useEffect(
+    () => setText(dateIn(new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }), timestamp)),
+    [timestamp],
+  );
   return <time dateTime={timestamp}>{text}</time>;
 }

@@ -32,14 +32,15 @@ export function SetupData({
     drawn: DrawnSetup | null;
     illegalValues: number;
     legality: Legality;
-    text: string;
+    /** The file's text, drawn. */
+    fileText: string;
     numbersInWords: string | null;
     notes: string | null;
     file: HelpFile;
     similar: string | null;
   };
 }) {
-  const { drawn, illegalValues, legality, text, numbersInWords, notes, file, similar } = setup;
+  const { drawn, illegalValues, legality, fileText, numbersInWords, notes, file, similar } = setup;
   return (
     <section aria-labelledby="data" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -86,7 +87,7 @@ export function SetupData({
             tabIndex={0}
             className="panel max-h-[600px] overflow-auto p-4"
           >
-            <pre className="text-xs">{text}</pre>
+            <FinishedMarkup markup={fileText} />
           </section>
         </details>
       </div>

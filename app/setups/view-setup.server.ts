@@ -13,7 +13,7 @@ import type { GarageFacts } from '#core/setup/svm/index';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
 import { gameName } from './any-game.server.ts';
-import { type DrawnSetup, drawSetup } from './drawn-setup.server.tsx';
+import { type DrawnSetup, drawFile, drawSetup } from './drawn-setup.server.tsx';
 import { drawProof } from './drawn-proof.server.tsx';
 import { filePlaceOf } from './file-place.server.tsx';
 import { olderNote } from './older-setup.server.tsx';
@@ -47,7 +47,6 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     proof: drawProof(setup),
     older: await olderNote(context, setup, values),
     refinable: isRefinable(setup),
-    text: setup.setup_data,
     notes: setupFormats[setup.game].notesIn(setup.setup_data),
     numbersInWords: setupFormats[setup.game].numbersInWords,
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
@@ -86,6 +85,7 @@ async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: Viewed
 
 type ShownValues = {
   drawn: DrawnSetup | null;
+  fileText: string;
   illegalValues: number;
   legality: 'legal' | 'illegal' | 'unknown';
   /** How many laps of telemetry fill the driver's disk. */
@@ -115,12 +115,14 @@ function drawnValues(
   { garage, units }: ShownIn,
 ): ShownValues {
   const file = readSetup(game, setup_data, garage);
-  if (!file) return { drawn: null, illegalValues: 0, legality: 'unknown', telemetryLaps: 0 };
+  const fileText = drawFile(setup_data);
+  if (!file) return { drawn: null, fileText, illegalValues: 0, legality: 'unknown', telemetryLaps: 0 };
   const described = describeFile(file, track ? { track } : {});
   const { legal } = file.check();
   const rows = described.sections.flatMap((section) => section.rows);
   return {
     drawn: drawSetup(inUnits(described, units)),
+    fileText,
     illegalValues: rows.filter((row) => !row.legal).length,
     legality: legal === null ? 'unknown' : legal ? 'legal' : 'illegal',
     telemetryLaps: rows.find(({ parameter }) => parameter === 'telemetryLaps')?.value ?? 0,
