@@ -81,7 +81,7 @@ test('the outline of a setup shows while it loads', async ({ page }) => {
     await answered;
     await route.continue();
   });
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page.locator('[data-skeleton="viewer"]')).toBeVisible();
   letGo();
   await expect(page.getByRole('heading', { name: 'Setup Data' })).toBeVisible();
