@@ -31,6 +31,7 @@ const nobodys: Record<string, string> = {
   'private.authors': 'figures, which go with their author (supabase/tests/authors.test.ts)',
   'private.shared_by_author':
     'cars and tracks that are shared for, which goes with its author (supabase/tests/authors.test.ts)',
+  'public.wanted_setups': 'what drivers want and how many, in words of the catalogue',
   'private.forgotten_drivers': 'digests of those who left, for a day',
   'supabase_migrations.schema_migrations': 'our own migrations',
   'supabase_migrations.seed_files': 'our own seeds',
@@ -48,6 +49,7 @@ async function driverEverywhere(): Promise<Driver & { marks: readonly string[] }
   const [liked = 0, likedOnce = 0] = await storeSetups(other, [older, older]);
   for (const setupId of [liked, likedOnce]) await sendJson('/api/like-setup', { setupId }, { as: driver });
   await askDatabase('rpc/remember_download', token, { setup: liked });
+  await askDatabase('wanted_answers?select=id', token, { wanted_id: driver.wanted, setup_id: liked });
   await send(`/setup-viewer/${liked}?still-good`, { as: driver, body: new URLSearchParams() });
   await sql(
     `insert into public.setup_versions (setup_id, number, setup_data)
