@@ -32,6 +32,15 @@ const nobodys: Record<string, string> = {
   'private.shared_by_author':
     'cars and tracks that are shared for, which goes with its author (supabase/tests/authors.test.ts)',
   'public.wanted_setups': 'what drivers want and how many, in words of the catalogue',
+  'private.listed_words':
+    'words of public setups, gone with the last that has them (supabase/tests/listed-setups.test.ts)',
+  'private.reports': 'goes with who reported (supabase/tests/reports.test.ts)',
+  'private.withheld_texts': 'words of a reported setup, which go with it (supabase/tests/reports.test.ts)',
+  'private.hidden_setups': 'goes with its setup (supabase/tests/reports.test.ts)',
+  'private.blocked_authors': 'goes with its author (supabase/tests/reports.test.ts)',
+  'private.operator_actions':
+    'what operators did, without names once somebody left (supabase/tests/reports.test.ts)',
+  'private.check_findings': 'what the hourly checks count',
   'private.forgotten_drivers': 'digests of those who left, for a day',
   'supabase_migrations.schema_migrations': 'our own migrations',
   'supabase_migrations.seed_files': 'our own seeds',

@@ -482,6 +482,7 @@ export const relations: Readonly<Record<string, Relation>> = {
   'private.hidden_setups': unreachable,
   'private.likes_of_deleted_setups': unreachable,
   'private.listed_setups': unreachable,
+  'private.listed_words': unreachable,
   'private.news_kinds': unreachable,
   'private.operator_actions': unreachable,
   'private.reports': unreachable,
