@@ -68,9 +68,11 @@ export function AvatarMenu({ driver }: { driver: TopBarDriver }) {
   const fullName = `${driver.firstName} ${driver.lastName}`.trim();
   return (
     <details ref={menu} className="relative">
-      <summary aria-label={news ? `Account menu, ${news} new` : 'Account menu'} className="avatar">
-        {driver.initial}
-        {news > 0 && <span className="avatar-news">{news}</span>}
+      <summary
+        aria-label={news ? `Account menu: ${driver.initial} ${news} new` : 'Account menu'}
+        className="avatar"
+      >
+        {driver.initial} {news > 0 && <span className="avatar-news">{news}</span>}
       </summary>
       <div className="avatar-menu">
         <div className="avatar-who">

@@ -32,8 +32,6 @@ test('a diary tells of versions, stints and laps on a phone, leads back to any, 
   const entry = page.getByRole('listitem').filter({ hasText: `Version 2 of #${id}` });
   await expect(entry).toContainText('Rear wing');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/diary-390.png`, fullPage: true });
 
   const csv = await page.request.get(
     (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '',

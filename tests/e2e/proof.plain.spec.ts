@@ -31,8 +31,6 @@ test('a setup shows for how many it worked, and its lap with the video that its 
   await expect(page.getByLabel('Video of the best lap')).toHaveValue('https://example.com/lap');
   await expect(page.getByLabel('Best lap with it')).toHaveValue('1:47.312');
   await expect(page.getByLabel('Notes')).toHaveValue('Typed beside a wrong link');
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/lap-video.png`, fullPage: true });
   await page.getByLabel('Video of the best lap').fill('https://clips.twitch.tv/Quick');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Setup updated')).toBeVisible();
@@ -44,7 +42,6 @@ test('a setup shows for how many it worked, and its lap with the video that its 
   const video = visitor.getByRole('link', { name: 'video of the lap, on clips.twitch.tv' });
   await expect(video).toHaveAttribute('href', 'https://clips.twitch.tv/Quick');
   await expect(video).toHaveAttribute('rel', /nofollow ugc noopener/);
-  if (process.env.SHOTS) await visitor.screenshot({ path: `${process.env.SHOTS}/proof-390.png` });
   await visitor.goto(`/setups?q=${encodeURIComponent(title)}`);
   await expect(visitor.getByRole('article').first()).toContainText('Worked for 2 of 3 drivers');
   await visitor.close();

@@ -77,6 +77,15 @@ const publicPages: Call[] = [
     isWarmed: true,
   }),
   ...bothWays({
+    name: 'the settings',
+    as: 'visitor',
+    method: 'GET',
+    path: '/settings',
+    fine: 200,
+    says: /Camber/,
+    isWarmed: true,
+  }),
+  ...bothWays({
     name: 'a setting',
     as: 'visitor',
     method: 'GET',

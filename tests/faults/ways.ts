@@ -71,7 +71,12 @@ const handedOn: Way[] = [
 ].map(([method = '', path = '']) => ({ name: `${method} ${path}`, method, matches: matcher(path) }));
 
 /** Asked by the web Worker alone, through its binding: the door knows no such address. */
-export const insideOnly = ['/api/engine-room', '/api/garage-facts'];
+export const insideOnly = [
+  '/api/engine-room',
+  '/api/garage-facts',
+  '/api/operator-desk',
+  '/api/operator-acts',
+];
 
 /** Every way into the product: the routes as they were built, the engineer's endpoints, webhooks and Clerk's proxy. */
 export async function waysOfProduct(): Promise<Way[]> {
