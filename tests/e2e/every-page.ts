@@ -479,7 +479,7 @@ const plainDriver: Visitor = {
 /** Pages that have other controls without JavaScript. */
 const plainVisitor: Visitor = {
   name: 'a visitor',
-  enter: async (page) => {
+  enter: async () => {
     const shared = await giveSetupOf(await newDriver(), { game: 'LMU', setup_data: lmuFile() });
     return [
       { name: 'landing', path: '/' },
