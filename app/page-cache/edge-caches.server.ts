@@ -1,7 +1,7 @@
 import { type PublicCaches, publicAges } from '#core/adapters/supabase/public-setups';
+import { type CacheApi, cacheApiStore, jsonFormat } from '#core/edge-cache/cache-api-store';
 import { createEdgeCache, type EdgeCache } from '#core/edge-cache/edge-cache';
 import { memoryStore } from '#core/edge-cache/memory-store';
-import { type CacheApi, jsonFormat, cacheApiStore } from '#core/edge-cache/cache-api-store';
 import type { CachedPage } from './cached-page.server.ts';
 
 export type EdgeCaches = PublicCaches & { pages: EdgeCache<CachedPage> };
@@ -31,5 +31,6 @@ export function createEdgeCaches(
     pages: createEdgeCache(pages, now),
     lists: createEdgeCache(stored('list'), now),
     setups: createEdgeCache(stored('setup'), now),
+    counts: createEdgeCache(stored('count'), now),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gameUnits } from '#core/setup/chosen-units';
-import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import type { SetupQuery } from '#core/adapters/supabase/setup-query';
+import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
+import { gameUnits } from '#core/setup/chosen-units';
 import { listSetups } from './list-setups.server.ts';
 
 const stored = {
@@ -28,6 +28,9 @@ async function listed(address: string, setups: SetupCardRow[], next: string | nu
     async listPublic(query: SetupQuery) {
       asked.push(query);
       return { setups, next };
+    },
+    async listedCounts() {
+      return {};
     },
   };
   const context = { publicSetups, env: { APP_ORIGIN: 'https://example' }, units: gameUnits };

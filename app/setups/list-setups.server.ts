@@ -2,18 +2,19 @@ import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { PublicSetups } from '#core/adapters/supabase/public-setups';
 import { logWarn } from '#core/observability/log';
 import type { Units } from '#core/setup/chosen-units';
+import { type Counted, withCounts } from './counted-choices.server.ts';
 import { demoCards } from './demo-cards.server.ts';
+import { listAddress } from './list-address.ts';
 import { listedAsMeant } from './meant-search.server.ts';
 import { nearbyLists } from './nearby-lists.server.ts';
-import type { SetupCardView } from './setup-card.tsx';
 import { pictureCardOf } from './setup-card.server.ts';
-import { listAddress } from './list-address.ts';
+import type { SetupCardView } from './setup-card.tsx';
 import { listQueryOf, queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
 
 const pageSize = 20;
 
 type Context = {
-  publicSetups: Pick<PublicSetups, 'listPublic'>;
+  publicSetups: Pick<PublicSetups, 'listPublic'> & Counted;
   env: { APP_ORIGIN: string };
   units: Units;
 };
@@ -23,16 +24,19 @@ export async function listSetups(context: Context, address: URL) {
   const query = readSetupQuery(address.searchParams);
   const { after, ...filters } = query;
   const isExact = address.searchParams.get('exact') === '1';
-  const listed = await listedAsMeant(query, {
-    isExact,
-    pageOf: (asked) => pageOf(context, asked),
-    addressOf: listAddress,
-  });
+  const [listed, choices] = await Promise.all([
+    listedAsMeant(query, {
+      isExact,
+      pageOf: (asked) => pageOf(context, asked),
+      addressOf: listAddress,
+    }),
+    withCounts(queryChoices(query, context.units), query, context.publicSetups),
+  ]);
   return {
     ...listed,
     filters,
     firstPage: after === null ? null : listAddress({ ...query, after: null }),
-    choices: queryChoices(query, context.units),
+    choices,
     nearby: listed.page?.setups.length === 0 ? nearbyLists(query) : null,
     ...searchEngineAddress(context.env.APP_ORIGIN, query),
   };

@@ -3,14 +3,14 @@ import { setupSorts } from '#core/adapters/supabase/cursor';
 import { type SetupQuery, temperatureBands } from '#core/adapters/supabase/setup-query';
 import { carsOf, findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import { gameUnits, type Units } from '#core/setup/chosen-units';
-import { inUnits } from '#core/setup/in-units';
 import { sessions, weathers } from '#core/setup/conditions';
+import { inUnits } from '#core/setup/in-units';
 import type { Choice } from '../ui/choice-field.tsx';
 import { choicesInAnyGame, idInAnyGame, idInGame } from './any-game.server.ts';
 import { sessionChoices, weatherChoices } from './condition-choices.ts';
 import { longestSearch } from './longest-search.ts';
-import { versionChoices } from './version-choices.server.tsx';
 import { setupChoices } from './setup-choices.server.ts';
+import { versionChoices } from './version-choices.server.tsx';
 
 const shortText = z.string().trim().max(100).catch('');
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -77,7 +77,7 @@ export function readSetupQuery(parameters: URLSearchParams): SetupQueryValues {
 }
 
 /** What games call a car or track: one id where the game is chosen, and where no catalogue knows it as it was asked for. */
-function idsOf(game: Game | '', text: string, find: Find): string[] | null {
+export function idsInGames(game: Game | '', text: string, find: Find): string[] | null {
   if (text === '') return null;
   const ids = new Set(gamesAsked(game).flatMap((one) => idInGame(one, text, find) ?? []));
   return ids.size > 0 ? [...ids] : [text];
@@ -85,7 +85,7 @@ function idsOf(game: Game | '', text: string, find: Find): string[] | null {
 
 /** The cars that are asked for, by themselves and as those of a class; null where any will do. */
 function carsAskedFor({ game, class: ofClass, car }: SetupQueryValues): string[] | null {
-  const cars = idsOf(game, car, findCar);
+  const cars = idsInGames(game, car, findCar);
   if (ofClass === '') return cars;
   const members = gamesAsked(game).flatMap((one) => carsOf(one).filter((each) => each.class === ofClass));
   const ids = [...new Set(members.map(({ id }) => id))];
@@ -99,7 +99,7 @@ export function listQueryOf(asked: SetupQueryValues): SetupQuery {
     q,
     game,
     cars: carsAskedFor(asked),
-    tracks: idsOf(game, track, findTrack),
+    tracks: idsInGames(game, track, findTrack),
     session,
     weather,
     temperature: temp,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { giveLike, giveSetupOf, giveSetups } from './community.ts';
 import { freshName, newDriver } from '../support/drivers.ts';
+import { giveLike, giveSetupOf, giveSetups } from './community.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -80,6 +80,9 @@ test('a track is chosen without a game, and found in every game', async ({ page 
   await expect(page).toHaveURL(/track=spa/);
   await expect(cards(page)).toHaveCount(3);
   await expect(page.getByLabel('Track')).toHaveValue('spa');
+  await page.goto('/setups?track=spa');
+  const spa = page.getByLabel('Track').getByRole('option', { name: 'Circuit de Spa-Francorchamps' });
+  await expect(spa).toHaveText(/^Circuit de Spa-Francorchamps · [\d,]+$/);
   await page.goto('/setups');
   for (const list of ['Car', 'Track']) {
     expect(await page.getByLabel(list).getByRole('option').count()).toBeGreaterThan(2);

@@ -1097,6 +1097,13 @@ export type Database = {
           track_name: string;
         }[];
       };
+      listed_counts: {
+        Args: { marks: string[] };
+        Returns: {
+          mark: string;
+          setups: number;
+        }[];
+      };
       listed_places: {
         Args: { after_car?: string; after_track?: string; page_size?: number };
         Returns: {

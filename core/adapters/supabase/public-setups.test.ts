@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { cacheApiStore, jsonFormat } from '../../edge-cache/cache-api-store.ts';
 import { createEdgeCache } from '../../edge-cache/edge-cache.ts';
-import { jsonFormat, cacheApiStore } from '../../edge-cache/cache-api-store.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from './errors.ts';
 import { publicSetups, setupKey } from './public-setups.ts';
 import { listKey } from './setup-query.ts';
@@ -36,13 +36,14 @@ function stage() {
     );
   const listPublic = vi.fn(async () => ({ setups: [] as SetupCardRow[], next: 'cursor' }));
   const one = vi.fn(async (): Promise<Setup | null> => setup);
+  const listedCounts = vi.fn(async () => ({ ':c:bmw_m4_gt3': 2 }));
   const background: Promise<unknown>[] = [];
   const read = async <Result>(
     work: (setups: ReturnType<typeof publicSetups>) => Promise<Result>,
     bypassCache = false,
   ) => {
-    const setups = publicSetups(() => ({ listPublic, one }), {
-      caches: { lists: newStore(), setups: newStore() },
+    const setups = publicSetups(() => ({ listPublic, one, listedCounts }), {
+      caches: { lists: newStore(), setups: newStore(), counts: newStore() },
       waitUntil: (promise) => background.push(promise),
       bypassCache,
     });
@@ -50,7 +51,7 @@ function stage() {
     await Promise.all(background);
     return { result, stale: setups.servedStaleIfError() };
   };
-  return { listPublic, one, read, responses };
+  return { listPublic, one, listedCounts, read, responses };
 }
 
 test('a list and a setup are read once, and come back as they were', async () => {
@@ -127,4 +128,16 @@ test('the entry of a setup is had without asking the database', async () => {
   await read((setups) => setups.one(7));
   expect((await read((setups) => setups.kept(7))).result).toEqual(setup);
   expect(one).toHaveBeenCalledTimes(1);
+});
+
+test('counts are read once, and old ones make no page old', async () => {
+  const { listedCounts, read } = stage();
+  const counted = (bypass = false) =>
+    read((setups) => setups.listedCounts('choices', [':c:bmw_m4_gt3']), bypass);
+  const counts = { result: { ':c:bmw_m4_gt3': 2 }, stale: false };
+  expect([await counted(), await counted()]).toEqual([counts, counts]);
+  expect(listedCounts).toHaveBeenCalledTimes(1);
+  listedCounts.mockRejectedValue(new DatabaseUnavailable('away'));
+  expect(await counted(true)).toEqual(counts);
+  await expect(read((setups) => setups.listedCounts('others', []))).rejects.toThrow(DatabaseUnavailable);
 });

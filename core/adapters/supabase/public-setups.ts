@@ -1,8 +1,8 @@
 import type { EdgeCache, Given, Made } from '../../edge-cache/edge-cache.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import type { Setup, SetupCardRow } from './setup-rows.ts';
 import { listKey } from './setup-query.ts';
-import type { Page, SetupsStore } from './setups.ts';
+import type { Setup, SetupCardRow } from './setup-rows.ts';
+import type { ListedCounts, Page, SetupsStore } from './setups.ts';
 
 /**
  * Fresh for a minute. Another minute old is given only while it is renewed, so that a setup which its driver has hidden
@@ -11,9 +11,20 @@ import type { Page, SetupsStore } from './setups.ts';
 export const publicAges = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
 
 /** The caches of what everybody may read. */
-export type PublicCaches = { lists: EdgeCache<Page<SetupCardRow>>; setups: EdgeCache<Setup> };
+export type PublicCaches = {
+  lists: EdgeCache<Page<SetupCardRow>>;
+  setups: EdgeCache<Setup>;
+  counts: EdgeCache<ListedCounts>;
+};
+
+type Read = Pick<SetupsStore, 'listPublic' | 'one' | 'listedCounts'>;
 
 export type PublicSetups = Pick<SetupsStore, 'listPublic' | 'one'> & {
+  /**
+   * How many public setups hold each of these marks, a minute or two old.
+   * @param name under which they are kept: the same marks every time
+   */
+  listedCounts(name: string, marks: readonly string[]): Promise<ListedCounts>;
   /** The cached setup, without asking the database; null where there is none. */
   kept(id: number): Promise<Setup | null>;
   servedStaleIfError(): boolean;
@@ -28,7 +39,7 @@ export const setupKey = (id: number) => `setup/${id}`;
  * @param options.bypassCache asks the database even where a fresh entry is kept
  */
 export function publicSetups(
-  setups: () => Pick<SetupsStore, 'listPublic' | 'one'>,
+  setups: () => Read,
   {
     caches,
     waitUntil,
@@ -66,6 +77,14 @@ export function publicSetups(
         bypassCache,
       });
       return unwrap(given) ?? { setups: [], next: null };
+    },
+
+    async listedCounts(name, marks) {
+      const make = () => made(setups().listedCounts(marks));
+      const given = await caches.counts.read(name, { ages: publicAges, make, waitUntil, bypassCache });
+      // A page with old counts is no old page.
+      if (given.from !== 'none') return given.value;
+      throw given.value?.error ?? new DatabaseUnavailable('no counts');
     },
 
     async one(id) {

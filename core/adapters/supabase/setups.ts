@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import type { Game } from '../../../catalogues/index.ts';
 import type { SetupConditions } from '../../setup/conditions.ts';
+import { fewestAnswers } from '../../setup/proof.ts';
 import { answerOf } from './answer.ts';
 import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
 import type { DatabaseClient } from './database.ts';
 import type { TablesInsert } from './database-types.ts';
 import { DatabaseRefusal } from './errors.ts';
+import { listArguments, type SetupQuery } from './setup-query.ts';
 import {
+  type EarlierFile,
   type EditedSetup,
+  earlierFileSchema,
   editedSetupColumns,
   editedSetupSchema,
-  type EarlierFile,
-  earlierFileSchema,
   foundSetupSchema,
   listedProofSchema,
   type Original,
@@ -31,8 +33,6 @@ import {
   setupVersionColumns,
   setupVersionSchema,
 } from './setup-rows.ts';
-import { fewestAnswers } from '../../setup/proof.ts';
-import { listArguments, type SetupQuery } from './setup-query.ts';
 import { storable } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -114,6 +114,10 @@ const listedPlaceSchema = z.object({
 });
 /** A car at a track that has public setups. */
 export type ListedPlace = z.infer<typeof listedPlaceSchema>;
+
+const countSchema = z.object({ mark: z.string(), setups: z.number().int() });
+/** How many public setups hold a mark; 0 where it is not there. */
+export type ListedCounts = Readonly<Record<string, number>>;
 
 export function setupsStore({ client }: DatabaseClient) {
   async function savedWith(requestId: string): Promise<OwnSetupRow | null> {
@@ -339,6 +343,12 @@ export function setupsStore({ client }: DatabaseClient) {
     async listedAmong(cars: readonly string[], tracks: readonly string[]): Promise<ListedPlace[]> {
       const asked = { cars: cars.map(storable), tracks: tracks.map(storable) };
       return answerOf(client.rpc('listed_among', asked), z.array(listedPlaceSchema));
+    },
+
+    /** How many public setups hold each of these marks of the list, `:c:bmw_m4_gt3`; of at most a thousand, without those that none holds. */
+    async listedCounts(marks: readonly string[]): Promise<ListedCounts> {
+      const counts = await answerOf(client.rpc('listed_counts', { marks: [...marks] }), z.array(countSchema));
+      return Object.fromEntries(counts.map(({ mark, setups }) => [mark, setups]));
     },
   };
 }

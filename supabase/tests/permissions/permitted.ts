@@ -528,6 +528,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.last_author': ['anon', 'authenticated', 'service_role'],
   'public.like_setup': ['authenticated', 'service_role'],
   'public.listed_among': ['anon', 'authenticated', 'service_role'],
+  'public.listed_counts': ['anon', 'authenticated', 'service_role'],
   'public.listed_places': ['anon', 'authenticated', 'service_role'],
   'public.make_my_profile': ['authenticated', 'service_role'],
   'public.mend_garage_fact': ['service_role'],

@@ -1,0 +1,92 @@
+import type { PublicSetups } from '#core/adapters/supabase/public-setups';
+import { logWarn } from '#core/observability/log';
+import { findCar, findTrack, games } from '#core/setup/catalogue';
+import { sessions, weathers } from '#core/setup/conditions';
+import type { Choice } from '../ui/choice-field.tsx';
+import { choicesInAnyGame } from './any-game.server.ts';
+import { idsInGames, type SetupQueryValues } from './setup-query.server.ts';
+
+export type Counted = Pick<PublicSetups, 'listedCounts'>;
+
+const counted = ['game', 'car', 'track', 'session', 'weather'] as const;
+type Filter = (typeof counted)[number];
+/** The marks of a filter's choices: a setup that is listed holds at most one of those of a choice. */
+type Marks = Readonly<Record<Filter, ReadonlyMap<string, readonly string[]>>>;
+
+const marked = (values: readonly string[], sign: string) =>
+  new Map(values.map((value) => [value, [`:${sign}:${value}`]]));
+
+function markedInGames(choices: readonly Choice[], sign: string, find: typeof findCar | typeof findTrack) {
+  return new Map(
+    choices.map(({ value }) => [value, idsInGames('', value, find)?.map((id) => `:${sign}:${id}`) ?? []]),
+  );
+}
+
+let made: { marks: Marks; all: string[] } | undefined;
+
+/** Marks of everything that is offered where nothing is chosen, as `private.words_of` of the migrations makes them. */
+function offeredMarks() {
+  if (made) return made;
+  const { cars, tracks } = choicesInAnyGame();
+  const marks: Marks = {
+    game: marked(
+      games.map(({ id }) => id),
+      'g',
+    ),
+    car: markedInGames(cars, 'c', findCar),
+    track: markedInGames(tracks, 't', findTrack),
+    session: marked(sessions, 's'),
+    weather: marked(weathers, 'w'),
+  };
+  const all = counted.flatMap((filter) => [...marks[filter].values()].flat());
+  made = { marks, all: [...new Set(all)] };
+  return made;
+}
+
+/**
+ * The filters whose choices can be counted: what is counted is all public setups of a choice, so nothing else may narrow the
+ * list. Cars and tracks are counted in all games together.
+ */
+function countedFilters({ sort, after: _, ...filters }: SetupQueryValues): Filter[] {
+  // That order lists setups with a lap time alone.
+  if (sort === 'lap') return [];
+  const set = Object.entries(filters).flatMap(([name, value]) => (value === '' ? [] : [name]));
+  return counted.filter((filter) => set.every((name) => name === filter));
+}
+
+type Choices = Readonly<Record<'games' | 'cars' | 'tracks' | 'session' | 'weather', Choice[]>>;
+const listOf = {
+  game: 'games',
+  car: 'cars',
+  track: 'tracks',
+  session: 'session',
+  weather: 'weather',
+} as const;
+
+/** The choices of the list's filters, with how many setups a choice lists in its label, `Monza · 1,240`, where that is known. */
+export async function withCounts<Offered extends Choices>(
+  choices: Offered,
+  query: SetupQueryValues,
+  { listedCounts }: Counted,
+): Promise<Offered> {
+  const filters = countedFilters(query);
+  if (filters.length === 0) return choices;
+  const { marks, all } = offeredMarks();
+  try {
+    const counts = await listedCounts('choices', all);
+    const labelled = filters.map((filter) => [
+      listOf[filter],
+      choices[listOf[filter]].map((choice) => {
+        const uses = marks[filter].get(choice.value)?.map((mark) => counts[mark] ?? 0) ?? [];
+        const setups = uses.reduce((sum, one) => sum + one, 0);
+        return setups === 0
+          ? choice
+          : { ...choice, label: `${choice.label} · ${setups.toLocaleString('en')}` };
+      }),
+    ]);
+    return { ...choices, ...Object.fromEntries(labelled) };
+  } catch (error) {
+    logWarn('choices were not counted', { error });
+    return choices;
+  }
+}
