@@ -6,13 +6,13 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { FinishedMarkup } from '../setups/finished-markup.tsx';
-import { UploadForm } from '../setups/upload-form.tsx';
-import { tellGarage } from '../assistant/tell-garage.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { withToast } from '../ui/toast.server.ts';
-import { drawVersionList } from '../setups/version-choices.server.tsx';
+import { tellGarage } from '../assistant/tell-garage.server.ts';
+import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { emptyUpload, submitUpload } from '../setups/upload.server.ts';
+import { UploadForm } from '../setups/upload-form.tsx';
+import { drawVersionList } from '../setups/version-choices.server.tsx';
+import { withToast } from '../ui/toast.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Upload a Community Setup · Scrutineer' },
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
 export function loader({ request, context }: LoaderFunctionArgs) {
   return {
     signedIn: context.driver.state === 'signed-in',
-    start: emptyUpload(new URL(request.url)),
+    start: emptyUpload(new URL(request.url), context.units),
     versions: drawVersionList(''),
   };
 }

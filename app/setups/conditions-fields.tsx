@@ -1,22 +1,26 @@
 import { useState } from 'react';
+import { gameUnits, readUnits, type Units, unitSign } from '#core/setup/chosen-units';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { sessionChoices, weatherChoices } from './condition-choices.ts';
-import { type ConditionsValues, noConditions } from './conditions-values.ts';
+import { type ConditionsValues, type ConditionTexts, noConditions } from './conditions-values.ts';
 
-type Name = keyof ConditionsValues;
+type Name = keyof ConditionTexts;
 type Asked = { values: ConditionsValues; errors: Partial<Record<Name, string>> };
 
-const figures: readonly { name: Name; label: string; mode: 'decimal' | 'text' }[] = [
-  { name: 'air_celsius', label: 'Air (°C)', mode: 'text' },
-  { name: 'track_celsius', label: 'Asphalt (°C)', mode: 'text' },
+type Figure = { name: Name; label: string; mode: 'decimal' | 'text' };
+
+const figuresIn = (units: Units): readonly Figure[] => [
+  { name: 'air_celsius', label: `Air (${unitSign(units, 'temperature')})`, mode: 'text' },
+  { name: 'track_celsius', label: `Asphalt (${unitSign(units, 'temperature')})`, mode: 'text' },
   { name: 'race_minutes', label: 'Race length (min)', mode: 'decimal' },
-  { name: 'fuel_litres', label: 'Fuel (L)', mode: 'decimal' },
+  { name: 'fuel_litres', label: `Fuel (${unitSign(units, 'volume')})`, mode: 'decimal' },
   { name: 'game_version', label: 'Version', mode: 'decimal' },
   { name: 'lap_time', label: 'Best lap with it', mode: 'text' },
 ];
 
-const names = Object.keys(noConditions) as Name[];
+const { units: _, ...texts } = noConditions;
+const names = Object.keys(texts) as Name[];
 
 const examples: Partial<Record<Name, string>> = { game_version: '1.10.2', lap_time: '1:47.325' };
 
@@ -29,6 +33,7 @@ export function ConditionsFields({ values, errors }: Asked) {
   return (
     <details open={isWrong || startsOpen || undefined}>
       <summary className="section-summary">What it is for</summary>
+      <input type="hidden" name="units" value={values.units} />
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         <ChoiceField
           key={`session ${values.session}`}
@@ -48,7 +53,7 @@ export function ConditionsFields({ values, errors }: Asked) {
           defaultValue={values.weather}
           error={errors.weather}
         />
-        {figures.map(({ name, label, mode }) => (
+        {figuresIn(readUnits(values.units) ?? gameUnits).map(({ name, label, mode }) => (
           <Field key={`${name} ${values[name]}`} label={label} error={errors[name]}>
             {(control) => (
               <input

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { gameUnits, readUnits, type Units } from '#core/setup/chosen-units';
 import { mostLitres, sessions, weathers } from '#core/setup/conditions';
+import { typedCelsius, typedVolume } from '#core/setup/typed-in-units';
 import { readLapTime } from '#core/stints/typed-lap-time';
+import type { ConditionTexts } from './conditions-values.ts';
 
 type Range = { lowest: number; highest: number; unit: string };
 
@@ -21,7 +24,24 @@ const oneOf = (field: string, choices: readonly string[]) =>
     z.refine((text) => text === '' || choices.includes(text), `${field} must be one of the offered`),
   );
 
-/** The fields of what a setup was made for, each as text and empty where it is not known. */
+/** The units that a form's figures are typed in. */
+export const unitsOfForm = ({ units }: { units?: unknown }): Units => readUnits(String(units)) ?? gameUnits;
+
+/** A form's fields with what was typed in its units in °C and litres, for the schema. */
+export function conditionsInGameUnits<Fields extends { units?: unknown }>(fields: Fields): Fields {
+  const units = unitsOfForm(fields);
+  const given: Record<string, unknown> = fields;
+  const read = (name: keyof ConditionTexts, as: (text: string) => string) =>
+    typeof given[name] === 'string' ? { [name]: as(given[name]) } : {};
+  return {
+    ...fields,
+    ...read('air_celsius', (text) => typedCelsius(text, units)),
+    ...read('track_celsius', (text) => typedCelsius(text, units)),
+    ...read('fuel_litres', (text) => typedVolume(text, units, 0)),
+  };
+}
+
+/** The fields of what a setup was made for, each as text and empty where it is not known; in °C and litres. */
 export const conditionsSchema = z.object({
   session: oneOf('Session', sessions),
   weather: oneOf('Weather', weathers),

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { EditedSetup, SetupVersionRow } from '#core/adapters/supabase/setup-rows';
 import type { SetupEdit } from '#core/adapters/supabase/setups';
 import { logError } from '#core/observability/log';
+import type { Units } from '#core/setup/chosen-units';
 import { type ComparedRow, compareSetups, settingName } from '#core/setup/compare';
 import { conditionsOfFile, type SetupConditions } from '#core/setup/conditions';
 import { readSetup } from '#core/setup/formats';
@@ -11,7 +12,8 @@ import { garageTold } from '#core/setup/garage/garage-of';
 import type { ToldGarage } from '#core/setup/garage/told-garage';
 import { inUnits } from '#core/setup/in-units';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
-import { type ConditionsValues, noConditions } from './conditions-values.ts';
+import { conditionsInGameUnits } from './conditions-schema.ts';
+import { type ConditionTexts, noConditions } from './conditions-values.ts';
 import { diaryAddress } from './diary.ts';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
 import { filePlaceOf } from './file-place.server.tsx';
@@ -31,12 +33,12 @@ const away = 'We cannot reach the database right now. Nothing you typed is lost:
 const overtaken =
   'This setup was changed elsewhere while you edited it. Your words are still in the form: what is stored now stands below it. Save again to put yours in its place.';
 
-const valuesOf = (setup: EditedSetup): EditValues => ({
+const valuesOf = (setup: EditedSetup, units: Units): EditValues => ({
   title: setup.title ?? '',
   description: setup.note ?? '',
   youtube_url: setup.youtube_url ?? '',
   lap_video: setup.lap_video ?? '',
-  ...conditionsValues(setup),
+  ...conditionsValues(setup, units),
   is_public: setup.is_public ? 'true' : '',
   setup_data: '',
   revision: String(setup.revision),
@@ -118,7 +120,7 @@ export async function setupToEdit(
   return {
     card: ownCardOf(setup, units),
     standing,
-    values: valuesOf(setup),
+    values: valuesOf(setup, units),
     ...inUnits(versionsIn(setup, earlier, before === null), units),
     generation: setup.generation_id,
     cards: cards.map((card) => ({ ...card, changes: inUnits(card.changes, units) })),
@@ -212,7 +214,7 @@ export async function submitEdit(
       await context.forgetSetup(stored);
       return { ok: true, told: restored || setup_data === undefined ? null : garageTold(setup_data) };
     }
-    const now = valuesOf(done.setup);
+    const now = valuesOf(done.setup, context.units);
     return refused(409, { ...values, revision: now.revision }, { message: overtaken, stored: now });
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -228,7 +230,7 @@ type Wanted = {
 };
 
 /** What a new file tells of what it is for, where the driver left what the old one told. */
-function toldByNewFile(text: string, typed: ConditionsValues, setup: EditedSetup): Partial<SetupConditions> {
+function toldByNewFile(text: string, typed: ConditionTexts, setup: EditedSetup): Partial<SetupConditions> {
   const file = readSetup(setup.game, text);
   if (!file) return {};
   const { weather, fuel_litres } = conditionsOfFile(file);
@@ -249,7 +251,9 @@ async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup
     const told = text && { setup_data: text, ...toldByNewFile(text, conditionsValues(setup), setup) };
     return { edit: { ...told }, errors };
   }
-  const { title, description, youtube_url, lap_video, ...conditions } = editSchema.parse(values);
+  const { title, description, youtube_url, lap_video, ...conditions } = editSchema.parse(
+    conditionsInGameUnits(values),
+  );
   return {
     edit: {
       title: title || null,

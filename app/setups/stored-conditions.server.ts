@@ -1,12 +1,14 @@
+import { gameUnits, printUnits, readUnits, type Units } from '#core/setup/chosen-units';
 import { type SetupConditions, sessions, weathers } from '#core/setup/conditions';
+import { figureForField } from '#core/setup/typed-in-units';
 import { lapTime } from '#core/stints/lap-chart';
 import { readLapTime } from '#core/stints/typed-lap-time';
-import { type ConditionsValues, noConditions } from './conditions-values.ts';
+import { type ConditionsValues, type ConditionTexts, noConditions } from './conditions-values.ts';
 
 const amountOf = (text: string) => (text === '' ? null : Math.round(Number(text.replace(',', '.'))));
 
-/** Checked fields as they are stored. */
-export function storedConditions(values: ConditionsValues): SetupConditions {
+/** Checked fields, in °C and litres, as they are stored. */
+export function storedConditions(values: ConditionTexts): SetupConditions {
   const lap = values.lap_time === '' ? null : readLapTime(values.lap_time, null);
   return {
     session: sessions.find((one) => one === values.session) ?? null,
@@ -22,17 +24,21 @@ export function storedConditions(values: ConditionsValues): SetupConditions {
 
 const asText = (value: string | number | null | undefined) => (value == null ? '' : String(value));
 
-/** Stored conditions as their form holds them. */
-export function conditionsValues({ lap_ms, ...stored }: Partial<SetupConditions>): ConditionsValues {
+/** Stored conditions as their form holds them, its figures in these units. */
+export function conditionsValues(
+  { lap_ms, ...stored }: Partial<SetupConditions>,
+  units: Units = gameUnits,
+): ConditionsValues {
   return {
     session: asText(stored.session),
     weather: asText(stored.weather),
-    air_celsius: asText(stored.air_celsius),
-    track_celsius: asText(stored.track_celsius),
+    air_celsius: figureForField(asText(stored.air_celsius), '°C', units),
+    track_celsius: figureForField(asText(stored.track_celsius), '°C', units),
     game_version: asText(stored.game_version),
     race_minutes: asText(stored.race_minutes),
-    fuel_litres: asText(stored.fuel_litres),
+    fuel_litres: figureForField(asText(stored.fuel_litres), 'L', units),
     lap_time: lap_ms == null ? '' : lapTime(lap_ms / 1000),
+    units: printUnits(units),
   };
 }
 
@@ -42,5 +48,5 @@ export function typedConditions(form: FormData): ConditionsValues | null {
   const names = Object.keys(noConditions) as (keyof ConditionsValues)[];
   const typed = { ...noConditions };
   for (const name of names) typed[name] = String(form.get(name) ?? '').trim();
-  return typed;
+  return { ...typed, units: readUnits(typed.units) ? typed.units : '' };
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { storable } from '#core/adapters/supabase/storable';
 import { checked } from '#core/http/complaint';
+import { inUnits } from '#core/setup/in-units';
 import { isLapVideo, lapVideoHosts } from '#core/setup/proof';
 import { isYoutubeUrl } from '#core/setup/youtube';
-import { conditionsSchema } from './conditions-schema.ts';
+import { conditionsInGameUnits, conditionsSchema, unitsOfForm } from './conditions-schema.ts';
 import { longestDescription, longestTitle, type UploadErrors } from './upload-answer.ts';
 
 const text = (field: string) => z.string({ error: `${field} is required` });
@@ -61,13 +62,16 @@ export const editSchema = z
     }),
   );
 
-/** What is wrong with those words, a sentence each. */
-export function editErrors(values: Record<string, unknown>): Record<string, string> {
-  const read = checked(editSchema, values);
-  return read.ok ? {} : read.complaint.fields;
+/** What is wrong with a form's fields, a sentence each, in the units that it is typed in. */
+function problemsIn(
+  schema: typeof editSchema | typeof uploadSchema,
+  values: Record<string, unknown>,
+): Record<string, string> {
+  const read = checked(schema, conditionsInGameUnits(values));
+  return read.ok ? {} : inUnits(read.complaint.fields, unitsOfForm(values));
 }
 
-export function fieldErrors(values: Record<string, unknown>): UploadErrors {
-  const read = checked(uploadSchema, values);
-  return read.ok ? {} : read.complaint.fields;
-}
+export const editErrors = (values: Record<string, unknown>) => problemsIn(editSchema, values);
+
+export const fieldErrors = (values: Record<string, unknown>): UploadErrors =>
+  problemsIn(uploadSchema, values);

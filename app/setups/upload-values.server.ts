@@ -5,6 +5,7 @@ import type { SetupFile } from '#core/setup/format';
 import { readSetup } from '#core/setup/formats';
 import type { RecognisedSetup } from '#core/setup/recognise';
 import { gameName } from './any-game.server.ts';
+import { conditionsInGameUnits, unitsOfForm } from './conditions-schema.ts';
 import { noConditions } from './conditions-values.ts';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
 import type { UploadErrors, UploadValues } from './upload-answer.ts';
@@ -57,7 +58,7 @@ function filledConditions(
   file: SetupFile | null,
   { overwriting }: { overwriting: boolean },
 ) {
-  const { weather, fuel_litres } = conditionsValues(file ? conditionsOfFile(file) : {});
+  const { weather, fuel_litres } = conditionsValues(file ? conditionsOfFile(file) : {}, unitsOfForm(values));
   return {
     weather: overwriting ? weather || values.weather : values.weather || weather,
     fuel_litres: overwriting ? fuel_litres || values.fuel_litres : values.fuel_litres || fuel_litres,
@@ -98,7 +99,7 @@ export function isOtherCar(game: Game, car: string, { carId }: RecognisedSetup):
 
 export function storedUpload(values: UploadValues) {
   const game = gameOf(values.game) ?? 'ACC';
-  const { title, description, youtube_url, ...rest } = uploadSchema.parse(values);
+  const { title, description, youtube_url, ...rest } = uploadSchema.parse(conditionsInGameUnits(values));
   return {
     game,
     car_name: findCar(game, values.car)?.id ?? values.car,

@@ -1,17 +1,17 @@
-import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { logError } from '#core/observability/log';
 import { games } from '#core/setup/catalogue';
+import { printUnits, type Units } from '#core/setup/chosen-units';
 import { setupFormats } from '#core/setup/formats';
 import type { Garage } from '#core/setup/garage/garage-data';
 import { garageInWords } from '#core/setup/garage/garage-in-words';
 import type { ToldGarage } from '#core/setup/garage/told-garage';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
-import { tooLarge, type UploadAnswer, type UploadErrors, type UploadValues } from './upload-answer.ts';
+import { profileOf } from '../account/profile.server.ts';
 import { largestSetup } from '../front-door/addresses.server.ts';
 import { isConflict } from '../front-door/database-errors.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
-import { profileOf } from '../account/profile.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 import {
   chosenFile,
@@ -21,6 +21,7 @@ import {
   toldByUpload,
 } from './garage-data.server.ts';
 import { setupChoices } from './setup-choices.server.ts';
+import { tooLarge, type UploadAnswer, type UploadErrors, type UploadValues } from './upload-answer.ts';
 import { filledIn, gameOf, storedUpload, typedUpload, uploadErrors } from './upload-values.server.ts';
 
 const saveFailed = 'Error saving setup: There was an error saving your setup. Please try again.';
@@ -29,10 +30,11 @@ export type UploadOutcome =
   /** `told`: what came of the car's garage with it. */
   { storedAs: number; told: ToldGarage | null } | { storedAs: null; status: number; answer: UploadAnswer };
 
-export function emptyUpload(address: URL): UploadAnswer {
+/** The form as it is first shown, for figures in these units. */
+export function emptyUpload(address: URL, units: Units): UploadAnswer {
   const game = gameOf(address.searchParams.get('game') ?? '') ?? '';
   return {
-    values: { ...typedUpload(new FormData()), game },
+    values: { ...typedUpload(new FormData()), game, units: printUnits(units) },
     errors: {},
     message: null,
     choices: uploadChoices(game),

@@ -4,12 +4,24 @@ import { inFirstUnit } from './measures.ts';
 import { formatNumber } from './units.ts';
 
 const plainNumber = /^[+-]?\d{1,5}(?:[.,]\d{1,3})?$/;
+const degrees = /^([+-]?\d{1,4}(?:[.,]\d{1,2})?) ?°? ?([cf])?$/i;
 const gallons = /^(\d{1,5}(?:[.,]\d{1,3})?) ?(?:us )?gal(?:lons?)?\.?$/i;
 
 /** A temperature as it was typed, with its unit where it stands in a field for °F; an own unit wins. */
 export function typedTemperature(text: string, { temperature }: Units): string {
   const tidy = text.trim();
   return temperature === 'F' && plainNumber.test(tidy) ? `${tidy} F` : text;
+}
+
+/**
+ * Whole °C of what was typed in °F, be it that the field is for them or that the text says so. What is neither comes back
+ * as it is, without a `°C` that it said.
+ */
+export function typedCelsius(text: string, { temperature }: Units): string {
+  const [, number, unit = temperature] = degrees.exec(text.trim()) ?? [];
+  if (number === undefined) return text;
+  if (unit.toUpperCase() === 'C') return number;
+  return formatNumber(inFirstUnit(Number(number.replace(',', '.')), '°F'), 0);
 }
 
 /**
