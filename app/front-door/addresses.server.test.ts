@@ -74,6 +74,7 @@ test('the exceptions are these', () => {
     '/game-versions',
     '/setup-viewer/:id',
     '/setup-viewer/:id/embed',
+    '/setup-viewer/:id/picture.png',
     '/setup-viewer/:id/rig',
     '/settings',
     '/settings/:game/:setting',
@@ -89,6 +90,7 @@ test('the exceptions are these', () => {
     '/api/v1/setups/:id',
     '/api/v1/setups/:id/file',
     '/setup-viewer/:id/embed',
+    '/setup-viewer/:id/picture.png',
   ]);
 });
 

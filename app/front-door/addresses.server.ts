@@ -220,6 +220,7 @@ export const addresses: readonly Address[] = [
   { ...page, path: '/setup-viewer/:id/code', cacheControl: anHour },
   { ...page, path: '/setup-viewer/:id/download' },
   { ...openData, path: '/setup-viewer/:id/embed', pageCache: setupPage },
+  { ...openData, path: '/setup-viewer/:id/picture.png', pageCache: setupPage },
   { ...publicPage, path: '/setup-viewer/:id/rig', pageCache: setupPage },
   { ...publicPage, path: '/settings', pageCache: referencePage },
   {
@@ -274,8 +275,8 @@ const patterns = addresses.map((address) => {
   return { pattern: new RegExp(`^${pattern}/?$`), address };
 });
 
-/** What caches know: an address in its one spelling, with nothing escaped in it, and nothing that looks like a file. */
-const cachedSpelling = /^(\/[\w-]{1,60})+(\.data)?$/;
+/** What caches know: an address in its one spelling, with nothing escaped in it, and nothing that looks like a file but our pictures. */
+const cachedSpelling = /^(\/[\w-]{1,60})+(\.data|\/picture\.png)?$/;
 
 export function addressAt(pathname: string): Address {
   const path = pagePathOf(pathname);

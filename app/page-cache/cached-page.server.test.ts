@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromCachedPage, toCachedPage, isForEverybody } from './cached-page.server.ts';
+import { fromCachedPage, isForEverybody, toCachedPage } from './cached-page.server.ts';
 
 const nonce = '11111111-1111-4111-8111-111111111111';
 
@@ -36,6 +36,13 @@ test('data without a nonce stay as they are', async () => {
   const answer = fromCachedPage(cached, { isHead: false });
   expect(await answer.text()).toBe('[{"a":1}]');
   expect(answer.headers.get('X-Remix-Response')).toBe('yes');
+});
+
+test('a picture comes back byte for byte', async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
+  const cached = await toCachedPage(new Response(bytes, { headers: { 'Content-Type': 'image/png' } }));
+  const answer = fromCachedPage(JSON.parse(JSON.stringify(cached)), { isHead: false });
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
 });
 
 test('a HEAD request gets the head alone', async () => {

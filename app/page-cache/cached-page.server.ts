@@ -1,5 +1,7 @@
 export type CachedPage = {
+  /** Of what is no text, its bytes in base64. */
   text: string;
+  isBase64?: true;
   headers: [name: string, value: string][];
   /** The nonce with which it was made, which no reader ever sees; '' in what has none. */
   nonce: string;
@@ -12,12 +14,18 @@ export function isForEverybody({ status, headers }: Response): boolean {
 
 export async function toCachedPage(response: Response): Promise<CachedPage> {
   const policy = response.headers.get(policyHeader) ?? '';
+  const isText = !response.headers.get('Content-Type')?.startsWith('image/');
   return {
-    text: await response.text(),
+    ...(isText
+      ? { text: await response.text() }
+      : { text: toBase64(new Uint8Array(await response.arrayBuffer())), isBase64: true }),
     headers: [...response.headers],
     nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '',
   };
 }
+
+const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 const policyHeader = 'Content-Security-Policy';
 
@@ -27,7 +35,8 @@ type Prepared = { bytes: Uint8Array; places: number[] };
 const prepared = new WeakMap<CachedPage, Prepared>();
 const encoder = new TextEncoder();
 
-function prepare({ text, nonce }: CachedPage): Prepared {
+function prepare({ text, isBase64, nonce }: CachedPage): Prepared {
+  if (isBase64) return { bytes: fromBase64(text), places: [] };
   const bytes = encoder.encode(text);
   if (nonce === '') return { bytes, places: [] };
   const places: number[] = [];

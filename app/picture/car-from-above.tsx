@@ -1,6 +1,7 @@
+import { carSize, wheelCentres, wheelSize } from '#core/setup/picture/car-drawing';
 import { type CarCorner, carBrief, carInWords } from '#core/setup/picture/car-from-above';
 import { contactPatch } from '#core/setup/picture/wheels';
-import { CarOutline, carSize, wheelCentres, wheelSize } from './car-outline.tsx';
+import { CarOutline } from './car-outline.tsx';
 import { FactText } from './fact-text.tsx';
 
 function Wheel({ corner: { wheel, turn, lean, turnBefore, isChanged } }: { corner: CarCorner }) {

@@ -1,6 +1,6 @@
+import { carSize, wheelCentres, wheelSize } from '#core/setup/picture/car-drawing';
 import { type GlanceView, glanceInWords } from '#core/setup/picture/glance';
 import { contactPatch, type Wheel, wheels } from '#core/setup/picture/wheels';
-import { carSize, wheelCentres, wheelSize } from './car-outline.tsx';
 
 /** Room for a tyre pressure at either side of the car, in the drawing's units. */
 const margin = 80;

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
-import { FirstRunOffer } from '../setups/first-run-offer.tsx';
 import { FeatureTiles, NewFeatures } from '../setups/features.tsx';
+import { FirstRunOffer } from '../setups/first-run-offer.tsx';
 import { GamesGrid } from '../setups/games-grid.tsx';
-import { HeroSetup } from '../setups/hero-setup.tsx';
 import { heroSetup } from '../setups/hero-setup.server.ts';
+import { HeroSetup } from '../setups/hero-setup.tsx';
+import { plainLinkPictureMeta } from '../ui/link-picture-meta.ts';
 
 const title = 'Scrutineer: professional sim racing setups';
 const description =
@@ -17,17 +18,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { property: 'og:site_name', content: 'Scrutineer' },
   { property: 'og:title', content: title },
   { property: 'og:description', content: description },
-  { name: 'twitter:card', content: 'summary' },
   ...(data
     ? [
         { tagName: 'link', rel: 'canonical', href: data.canonical },
         { property: 'og:url', content: data.canonical },
+        ...data.picture,
       ]
     : []),
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { setup: heroSetup(context.units), canonical: `${context.env.APP_ORIGIN}/` };
+  const canonical = `${context.env.APP_ORIGIN}/`;
+  return { setup: heroSetup(context.units), canonical, picture: plainLinkPictureMeta(canonical) };
 }
 
 export default function Landing() {

@@ -1,14 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { RequestReference } from '../ui/request-reference.tsx';
 import { FirstRunOffer } from '../setups/first-run-offer.tsx';
+import { listSetups } from '../setups/list-setups.server.ts';
 import { SearchNote } from '../setups/search-note.tsx';
 import { SetupFilters, type SetupFilterValues } from '../setups/setup-filters.tsx';
 import { SetupResults } from '../setups/setup-results.tsx';
 import { CardSkeletons } from '../setups/skeletons.tsx';
+import { plainLinkPictureMeta } from '../ui/link-picture-meta.ts';
+import { RequestReference } from '../ui/request-reference.tsx';
 import { useSlow } from '../ui/use-slow.ts';
-import { listSetups } from '../setups/list-setups.server.ts';
 
 const description =
   'Car setups shared by sim racers for Assetto Corsa Competizione, Le Mans Ultimate, iRacing and rFactor 2: search by game, car and track, read every value, download the game file.';
@@ -21,12 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { property: 'og:type', content: 'website' },
   ...(loaded ? [{ tagName: 'link', rel: 'canonical', href: loaded.canonical }] : []),
   ...(loaded ? [{ property: 'og:url', content: loaded.canonical }] : []),
+  ...(loaded ? loaded.picture : []),
   ...(loaded && !loaded.isIndexed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await listSetups(context, new URL(request.url));
-  return data(list, { status: list.page ? 200 : 503 });
+  return data({ ...list, picture: plainLinkPictureMeta(list.canonical) }, { status: list.page ? 200 : 503 });
 }
 
 function Unavailable() {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare';
+import { plainLinkPictureMeta } from '../ui/link-picture-meta.ts';
 import { type AuthorView, setupsInWords } from './author-page.tsx';
 
 /** Title, description, previews, canonical address and linked data of an author's page; of none when there is no such author. */
@@ -17,7 +18,7 @@ export function authorPageMeta(author: AuthorView | undefined): MetaDescriptor[]
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: author.canonical },
-    { name: 'twitter:card', content: 'summary' },
+    ...plainLinkPictureMeta(author.canonical),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',

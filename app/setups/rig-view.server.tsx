@@ -1,12 +1,13 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Game } from '#core/setup/catalogue';
 import { logError } from '#core/observability/log';
+import type { Game } from '#core/setup/catalogue';
 import { compareSetups } from '#core/setup/compare';
 import type { DescribedSetup } from '#core/setup/describe';
 import { describeFile, readSetup } from '#core/setup/formats';
 import { inUnits } from '#core/setup/in-units';
 import type { GarageFacts } from '#core/setup/svm/index';
+import { fingerprint } from './fingerprint.ts';
 import { RigPages } from './rig-pages.tsx';
 import { cardOf } from './setup-card.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
@@ -98,13 +99,4 @@ function describedChange(
       }),
     })),
   };
-}
-
-/** FNV-1a, 32 bits: short, and other for another file. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let place = 0; place < text.length; place += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
 }

@@ -11,6 +11,8 @@ type SetupPage = {
   summary: string;
   createdAt: string;
   canonical: string;
+  /** The tags of its picture for links. */
+  picture: MetaDescriptor[];
   isPublic: boolean;
   isDemo: boolean;
 };
@@ -62,7 +64,7 @@ export function setupPageMeta(page: SetupPage | undefined): MetaDescriptor[] {
     { property: 'og:title', content: `${page.title} setup` },
     { property: 'og:description', content: description },
     { property: 'og:url', content: page.canonical },
-    { name: 'twitter:card', content: 'summary' },
+    ...page.picture,
     { 'script:ld+json': linkedData(page) },
   ];
 }

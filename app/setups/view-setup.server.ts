@@ -13,11 +13,12 @@ import type { GarageFacts } from '#core/setup/svm/index';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
 import { gameName } from './any-game.server.ts';
-import { type DrawnSetup, drawFile, drawSetup } from './drawn-setup.server.tsx';
 import { drawProof } from './drawn-proof.server.tsx';
+import { type DrawnSetup, drawFile, drawSetup } from './drawn-setup.server.tsx';
 import { filePlaceOf } from './file-place.server.tsx';
-import { olderNote } from './older-setup.server.tsx';
+import { linkPictureOf } from './link-picture.server.ts';
 import { listAddress } from './list-address.ts';
+import { olderNote } from './older-setup.server.tsx';
 import { cardOf, shortened } from './setup-card.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
 import { unitsLine } from './units-line.server.tsx';
@@ -56,6 +57,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     isOwn,
     mayLike: mayLike(context.driver),
     canonical: `${context.env.APP_ORIGIN}/setup-viewer/${setup.id}`,
+    picture: linkPictureOf(setup, context.env.APP_ORIGIN),
     summary: shortened(setup.note || (setup.title ?? ''), 120),
     similar: similarAddress(setup),
   };

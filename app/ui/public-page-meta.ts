@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare';
+import { plainLinkPictureMeta } from './link-picture-meta.ts';
 
 export type PublicPageMeta = {
   title: string;
@@ -20,6 +21,6 @@ export function publicPageMeta(page: PublicPageMeta | undefined): MetaDescriptor
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
-    { name: 'twitter:card', content: 'summary' },
+    ...plainLinkPictureMeta(canonical),
   ];
 }

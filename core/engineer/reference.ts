@@ -1,3 +1,4 @@
+import type { LinkCard } from '../setup/picture/link/link-picture.ts';
 import type { EngineerGame } from './conditions.ts';
 
 /** One way of moving a setting. */
@@ -44,8 +45,10 @@ export type PlaceReference = {
   behind: string | null;
 };
 
-/** What the AI Worker, which holds the catalogues, tells the web Worker of them for everybody. */
+/** What the AI Worker, which holds the catalogues, tells the web Worker of them for everybody, and draws for it. */
 export type PublicReferenceApi = {
+  /** The picture beside a link to a setup, as a PNG file. */
+  picture(card: LinkCard): Promise<Uint8Array<ArrayBuffer>>;
   settings(): Promise<SettingIndex>;
   /** @param game in small letters @returns null where the game has no such setting */
   setting(game: string, slug: string): Promise<SettingReference | null>;

@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
+import QuickLRU from 'quick-lru';
 import { placeReference } from '#core/engineer/place-reference';
 import type {
   PlaceReference,
@@ -7,9 +8,21 @@ import type {
   SettingReference,
 } from '#core/engineer/reference';
 import { settingIndex, settingReference } from '#core/engineer/setting-reference';
+import { type LinkCard, linkPicture } from '#core/setup/picture/link/link-picture';
 
-/** The rulebook and the bands of players, as pages for everybody tell of them. No address leads here. */
+/** Pictures of some 25 kB each. */
+const drawnLately = new QuickLRU<string, Uint8Array<ArrayBuffer>>({ maxSize: 60 });
+
+/** The rulebook and the bands of players, as pages for everybody tell of them, and the pictures of links. No address leads here. */
 export class PublicReference extends WorkerEntrypoint<object> implements PublicReferenceApi {
+  /** Drawn once for all who ask for the same. */
+  async picture(card: LinkCard): Promise<Uint8Array<ArrayBuffer>> {
+    const name = JSON.stringify(card);
+    const drawn = drawnLately.get(name) ?? (await linkPicture(card));
+    drawnLately.set(name, drawn);
+    return drawn;
+  }
+
   async settings(): Promise<SettingIndex> {
     return settingIndex();
   }

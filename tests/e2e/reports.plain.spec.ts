@@ -35,6 +35,7 @@ const waysTo = (setup: number, { car_name = '' }: GivenSetup, authorPage: string
   `/setup-viewer/${setup}.data`,
   `/setup-viewer/${setup}/rig`,
   `/setup-viewer/${setup}/embed`,
+  `/setup-viewer/${setup}/picture.png`,
   `/setup-viewer/${setup}/download`,
   `/setup-viewer/${setup}/code`,
   `/api/v1/setups/${setup}`,

@@ -191,6 +191,11 @@ test('search engines and link previews learn what a public setup is, and nothing
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address);
   await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', address);
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${title} setup`);
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(picture).toMatch(new RegExp(`/setup-viewer/${open}/picture\\.png\\?v=\\w+$`));
+  const drawn = await page.request.get(picture ?? '');
+  expect(drawn.headers()['content-type']).toBe('image/png');
+  expect((await drawn.body()).subarray(1, 4).toString()).toBe('PNG');
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /Calm over the kerbs/);
   const linked = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(linked).toMatchObject({ name: `${title} setup`, author: { name: driver.username } });

@@ -96,6 +96,13 @@ export const fileCalls: Call[] = [
     without: notRead,
   }),
   get({
+    name: 'the picture of a link to a setup',
+    as: 'visitor',
+    path: ({ unread }) => `/setup-viewer/${unread}/picture.png`,
+    fine: 200,
+    without: notRead,
+  }),
+  get({
     name: 'a setup’s file for programs',
     as: 'visitor',
     path: ({ unread }) => `/api/v1/setups/${unread}/file`,

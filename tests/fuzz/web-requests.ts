@@ -110,6 +110,7 @@ const pages = fc.oneof(
           '/download',
           '/file',
           '/embed',
+          '/picture.png',
           '/rig',
           '/code',
           '/delete',

@@ -48,7 +48,7 @@ const bytesOf = ({ text, headers }: Answer, marks: readonly string[]): number =>
 
 /** Answers that a driver's own browser may keep for some minutes, and those that are the same for everybody. */
 const keptByBrowser = /^\/(api\/subscription\/(status|plans)|setups\/suggestions)(\?|$)/;
-const sameForAll = /^\/(robots\.txt|sitemap\.xml|api\/v1\/|setup-viewer\/\d+\/embed)/;
+const sameForAll = /^\/(robots\.txt|sitemap\.xml|api\/v1\/|setup-viewer\/\d+\/(embed|picture\.png))/;
 
 /** What is wrong with how long an answer to a signed-in driver may be kept, and by whom. */
 function keptTooLong(address: string, { headers }: Answer): string | null {

@@ -25,7 +25,7 @@ const shut = /^default-src 'none';.*frame-ancestors 'none'/;
 const framed = /^default-src 'none';(?!.*script).*form-action 'none'; frame-ancestors \*$/;
 
 /** Answers that programs in anybody's pages may read. */
-const openToAnyOrigin = /^\/(api\/v1\/|setup-viewer\/\d+\/embed)/;
+const openToAnyOrigin = /^\/(api\/v1\/|setup-viewer\/\d+\/(embed|picture\.png))/;
 
 /** What is wrong with the headers of an answer. */
 function complaints({ headers }: Answer, { isAsset = false, isOpen = false } = {}): string[] {

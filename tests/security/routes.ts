@@ -193,6 +193,7 @@ export const webRoutes: Record<string, Route> = {
   'sign-up.tsx': isPublic(at('/sign-up')),
   'signed-in.tsx': isPublic(at('/signed-in')),
   'api.v1.oembed.ts': isPublic(({ shared }) => `/api/v1/oembed?url=/setup-viewer/${shared}`),
+  'setup-viewer_.$id.picture[.]png.ts': isPublic(({ shared }) => `/setup-viewer/${shared}/picture.png`),
   'setup-viewer_.$id.embed.ts': isPublic(({ shared }) => `/setup-viewer/${shared}/embed`),
   'api.v1.setups.ts': isPublic(at('/api/v1/setups')),
   'api.v1.setups_.$id.ts': isPublic(({ shared }) => `/api/v1/setups/${shared}`),

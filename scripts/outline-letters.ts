@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Face, Font, Blob as FontBlob } from 'harfbuzzjs';
+import subsetFont from 'subset-font';
+
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+/** What catalogues and drivers' titles write beyond ASCII, by the file of the font that has it. */
+const sources = [
+  { file: 'latin', letters: `${ascii}£§©®°²³·×¿¡ÄÅÆÇÉÈÖØÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•−` },
+  { file: 'latin-ext', letters: 'ŠšŽžČčĆćŁłŃńĘęĄąŚśŹźŻżŐőŰűĐđŘřĚěŮůİıĞğŞş' },
+];
+
+const target = 'core/setup/picture/link/letters.json';
+
+const inWholeUnits = (path: string) =>
+  path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
+
+/** `node scripts/outline-letters.ts`: Barlow Condensed's outlines for pictures of links, as paths of whole units, anew. */
+async function outlineLetters(): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const letters: Record<string, [advance: number, outline: string]> = {};
+  let em = 1000;
+  for (const source of sources) {
+    const name = `@fontsource/barlow-condensed/files/barlow-condensed-${source.file}-600-normal.woff2`;
+    const bytes = await subsetFont(await readFile(require.resolve(name)), source.letters, {
+      targetFormat: 'sfnt',
+    });
+    const face = new Face(new FontBlob(new Uint8Array(bytes)));
+    const font = new Font(face);
+    em = face.upem;
+    for (const letter of source.letters) {
+      const glyph = font.nominalGlyph(letter.codePointAt(0) ?? 0);
+      if (glyph) letters[letter] = [font.glyphHAdvance(glyph), inWholeUnits(font.glyphToPath(glyph))];
+    }
+  }
+  const lines = Object.entries(letters).map((entry) => entry.map((part) => JSON.stringify(part)).join(': '));
+  await writeFile(target, `{\n  "em": ${em},\n  "letters": {\n    ${lines.join(',\n    ')}\n  }\n}\n`);
+}
+
+await outlineLetters();
