@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
 import { CarSymbol } from '../picture/car-outline.tsx';
+import { CardList } from '../setups/card-links.tsx';
 import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { FirstRunOffer } from '../setups/first-run-offer.tsx';
 import { placePage } from '../setups/place-page.server.tsx';
@@ -21,13 +22,13 @@ export default function CarAtTrack() {
       <p className="caption">{game}</p>
       <h1 className="mb-4 text-3xl">{heading}</h1>
       <CarSymbol />
-      <ul className="setup-list">
+      <CardList>
         {setups.map((setup) => (
           <li key={setup.id}>
             <SetupCard setup={setup} />
           </li>
         ))}
-      </ul>
+      </CardList>
       <div className="stand-in-ways mt-6">
         {list && (
           <Link to={list} className="button">

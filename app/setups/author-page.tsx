@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { CarSymbol } from '../picture/car-outline.tsx';
+import { CardList } from './card-links.tsx';
 import { SetupCard, type SetupCardView } from './setup-card.tsx';
 
 /** What an author shares for one car or track, with the list of it. */
@@ -106,13 +107,13 @@ function Cards({ title, setups }: { title: string; setups: readonly SetupCardVie
       <h2 id={id} className="mb-3 text-xl">
         {title}
       </h2>
-      <ul className="setup-list">
+      <CardList>
         {setups.map((setup) => (
           <li key={setup.id}>
             <SetupCard setup={setup} heading="h3" />
           </li>
         ))}
-      </ul>
+      </CardList>
     </section>
   );
 }

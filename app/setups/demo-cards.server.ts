@@ -2,15 +2,16 @@ import { type SearchTerm, searchTerms } from '#core/adapters/supabase/search-ter
 import type { SetupQuery } from '#core/adapters/supabase/setup-query';
 import { printUnits, type Units } from '#core/setup/chosen-units';
 import { type DemoSetup, demoSetups } from '#core/setup/demo-setups';
-import type { SetupCardView } from './setup-card.tsx';
+import { drawCard } from './drawn-card.server.tsx';
+import type { DrawnCard } from './setup-results.tsx';
 import { pictureCardOf } from './setup-card.server.ts';
 
-const cards = new Map<string, SetupCardView>();
+const cards = new Map<string, DrawnCard>();
 
 /** Made once in each units: to draw a card its whole file is read. */
-function demoCard(setup: DemoSetup, units: Units): SetupCardView {
+function demoCard(setup: DemoSetup, units: Units): DrawnCard {
   const key = `${printUnits(units)} ${setup.id}`;
-  const card = cards.get(key) ?? pictureCardOf({ ...setup, likes: 0 }, units);
+  const card = cards.get(key) ?? drawCard(pictureCardOf({ ...setup, likes: 0 }, units));
   cards.set(key, card);
   return card;
 }
@@ -25,7 +26,7 @@ function isFound({ text, cars, tracks }: SearchTerm, setup: DemoSetup): boolean 
 }
 
 /** Those that a list holds besides the stored ones: what nobody says they are for, no list of such setups holds. */
-export function demoCards(asked: SetupQuery, units: Units): SetupCardView[] {
+export function demoCards(asked: SetupQuery, units: Units): DrawnCard[] {
   const { q, game, cars, tracks, session, weather, temperature, version, author, sort } = asked;
   if (session || weather || temperature || version || author || sort === 'lap') return [];
   const terms = q ? searchTerms(q, game) : [];

@@ -6,8 +6,8 @@ const Standing = createContext<StandingMarkup | null>(null);
 
 export const StandingMarkupProvider = Standing.Provider;
 
-/** What references stood for in parts of the page that have gone since. */
-const gone = new Map<string, string>();
+/** Where the page held what references stand for, also once that part of it has gone. */
+const stoodIn = new Map<string, Element>();
 
 /**
  * Markup that the server has made of our own components, in which all text is escaped.
@@ -18,23 +18,22 @@ export function FinishedMarkup({
   markup,
   className,
   stands = true,
+  as: Tag = 'div',
 }: {
   markup: string;
   className?: string;
   stands?: boolean;
+  as?: 'div' | 'li';
 }) {
   const standing = useContext(Standing);
   if (stands) standing?.add(markup);
   // A page that comes to life leaves alone what stands in it.
   const [isNew] = useState(useHydrated());
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement & HTMLLIElement>(null);
   useEffect(() => {
-    const { current } = element;
-    return () => {
-      if (current && !markup.startsWith('<')) gone.set(markup, current.innerHTML);
-    };
-  }, [markup]);
-  const shown = isNew ? (gone.get(markup) ?? markup) : markup;
+    if (!isNew && element.current && !markup.startsWith('<')) stoodIn.set(markup, element.current);
+  }, [isNew, markup]);
+  const shown = isNew ? (stoodIn.get(markup)?.innerHTML ?? markup) : markup;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it; see drawn-setup.server.tsx
-  return <div ref={element} className={className} dangerouslySetInnerHTML={{ __html: shown }} />;
+  return <Tag ref={element} className={className} dangerouslySetInnerHTML={{ __html: shown }} />;
 }

@@ -56,7 +56,7 @@ test('every filter is in the address of the next page, in one order', async () =
 
 test('a card says what its setup is for', async () => {
   const { page } = await listed('/setups', [stored]);
-  expect(page?.setups[0]?.madeFor).toBe('Race · 60 min · wet');
+  expect(page?.setups[0]?.markup).toContain('>Race · 60 min · wet<');
 });
 
 test('an empty list tells what is near to it', async () => {

@@ -7,8 +7,8 @@ import { demoCards } from './demo-cards.server.ts';
 import { listAddress } from './list-address.ts';
 import { listedAsMeant } from './meant-search.server.ts';
 import { nearbyLists } from './nearby-lists.server.ts';
-import { pictureCardOf } from './setup-card.server.ts';
-import type { SetupCardView } from './setup-card.tsx';
+import { drawnCardOf, drawnSymbol } from './drawn-card.server.tsx';
+import type { SetupPage } from './setup-results.tsx';
 import { listQueryOf, queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
 
 const pageSize = 20;
@@ -18,7 +18,6 @@ type Context = {
   env: { APP_ORIGIN: string };
   units: Units;
 };
-type ListedPage = { setups: SetupCardView[]; next: string | null };
 
 export async function listSetups(context: Context, address: URL) {
   const query = readSetupQuery(address.searchParams);
@@ -42,14 +41,15 @@ export async function listSetups(context: Context, address: URL) {
   };
 }
 
-async function pageOf({ publicSetups, units }: Context, query: SetupQueryValues): Promise<ListedPage | null> {
+async function pageOf({ publicSetups, units }: Context, query: SetupQueryValues): Promise<SetupPage | null> {
   try {
     const asked = listQueryOf(query);
     const page = await publicSetups.listPublic(asked);
-    const cards = page.setups.map((setup) => pictureCardOf(setup, units));
+    const cards = page.setups.map((setup) => drawnCardOf(setup, units));
     if (query.after === null)
       cards.push(...demoCards(asked, units).slice(0, Math.max(0, pageSize - cards.length)));
-    return { setups: cards, next: page.next && listAddress({ ...query, after: page.next }) };
+    const next = page.next && listAddress({ ...query, after: page.next });
+    return { setups: cards, next, symbol: drawnSymbol() };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     logWarn('a list was not read', { error });

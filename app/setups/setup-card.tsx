@@ -1,5 +1,3 @@
-import { Link } from '@remix-run/react';
-import type { KeyboardEvent } from 'react';
 import type { GlanceView } from '#core/setup/picture/glance';
 import { SetupGlance } from '../picture/setup-glance.tsx';
 
@@ -22,12 +20,6 @@ export type SetupCardView = {
   isDemo: boolean;
   glance?: GlanceView | null;
 };
-
-function openOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
-  if (event.key !== ' ') return;
-  event.preventDefault();
-  event.currentTarget.click();
-}
 
 /** What a setup is for, in two lines; read aloud it is its title, 'car - track'. */
 export function CarOverTrack({ setup: { car, track } }: { setup: { car: string; track: string } }) {
@@ -68,7 +60,7 @@ export function SetupNote({ setup: { name, description } }: { setup: SetupCardVi
   );
 }
 
-/** One setup of the community list. Its link covers the whole card: a click anywhere, Enter and Space open it. */
+/** One setup of a `CardList`. Its link covers the whole card: a click anywhere, Enter and Space open it. */
 export function SetupCard({
   setup,
   heading: Heading = 'h2',
@@ -81,21 +73,16 @@ export function SetupCard({
       <SetupMarks setup={setup} withLikes />
       <div className="setup-card-head">
         <Heading>
-          <Link
-            to={`/setup-viewer/${setup.id}`}
-            prefetch="intent"
-            onKeyDown={openOnSpace}
-            className="setup-card-link"
-          >
+          <a href={`/setup-viewer/${setup.id}`} className="setup-card-link">
             <CarOverTrack setup={setup} />
-          </Link>
+          </a>
         </Heading>
         {setup.glance && <SetupGlance glance={setup.glance} />}
       </div>
       {setup.madeFor && <p className="text-sm text-dim">{setup.madeFor}</p>}
       <SetupNote setup={setup} />
       <p className="setup-card-foot">
-        {setup.byAuthor ? <Link to={setup.byAuthor}>{setup.author}</Link> : setup.author}
+        {setup.byAuthor ? <a href={setup.byAuthor}>{setup.author}</a> : setup.author}
       </p>
     </article>
   );

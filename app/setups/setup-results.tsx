@@ -1,9 +1,11 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { CarSymbol } from '../picture/car-outline.tsx';
-import { SetupCard, type SetupCardView } from './setup-card.tsx';
+import { CardList } from './card-links.tsx';
+import { FinishedMarkup } from './finished-markup.tsx';
 
-export type SetupPage = { setups: SetupCardView[]; next: string | null };
+export type DrawnCard = { id: string; author: string; markup: string };
+
+export type SetupPage = { setups: DrawnCard[]; next: string | null; symbol: string };
 
 /** Pages that were added to a list, by visit: Back finds the list as long as it was left. Public setups only. */
 const addedPages = new Map<string, readonly SetupPage[]>();
@@ -17,8 +19,8 @@ function keep(visit: string, pages: readonly SetupPage[]) {
 }
 
 /** Each setup once, as likes may move one to a later page between two readings. */
-function distinct(pages: readonly SetupPage[]): SetupCardView[] {
-  const byId = new Map<string, SetupCardView>();
+function distinct(pages: readonly SetupPage[]): DrawnCard[] {
+  const byId = new Map<string, DrawnCard>();
   for (const setup of pages.flatMap(({ setups }) => setups)) {
     if (!byId.has(setup.id)) byId.set(setup.id, setup);
   }
@@ -64,14 +66,12 @@ export function SetupResults({ first, onCount }: { first: SetupPage; onCount: (c
 
   return (
     <>
-      <CarSymbol />
-      <ul ref={list} className="setup-list">
-        {setups.map((setup) => (
-          <li key={setup.id}>
-            <SetupCard setup={setup} />
-          </li>
+      <FinishedMarkup markup={first.symbol} />
+      <CardList list={list}>
+        {setups.map(({ id, markup }) => (
+          <FinishedMarkup key={id} as="li" markup={markup} />
         ))}
-      </ul>
+      </CardList>
       {next && (
         <div className="mt-6 text-center">
           {state === 'idle' && data?.page === null && (

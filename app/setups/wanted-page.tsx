@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { CarSymbol } from '../picture/car-outline.tsx';
+import { CardList } from './card-links.tsx';
 import { SetupCard, type SetupCardView } from './setup-card.tsx';
 import type { WantedPageView } from './wanted-page.server.ts';
 
@@ -10,13 +11,13 @@ function Setups({ heading, setups }: { heading: string; setups: readonly SetupCa
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">{heading}</h2>
-      <ul className="setup-list">
+      <CardList>
         {setups.map((setup) => (
           <li key={setup.id}>
             <SetupCard setup={setup} />
           </li>
         ))}
-      </ul>
+      </CardList>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { accTrack } from '../../catalogues/acc/index.ts';
 import { lmuTracks } from '../../catalogues/lmu/index.ts';
 import { blankAccSetup } from './acc/blank.ts';
 import { printAccSetup } from './acc/print.ts';
+import { withTrackMark } from './acc/track-mark.ts';
 import { carsOf, findTrack, tracksOf } from './catalogue.ts';
 import { downloadOf, type StoredSetup } from './download.ts';
 import { folderZip } from './folder-zip.ts';
@@ -23,10 +25,11 @@ test('puts a setup of every car at every track of ACC where the game looks', () 
   const folders = new Map(setupFormats.ACC.tracks().map(({ id, spellings }) => [id, spellings[1]]));
   expect([cars.length, tracksOf('ACC').length]).toEqual([54, 25]);
   for (const { id: car } of cars) {
-    const setup_data = printAccSetup(blankAccSetup(car));
+    const setup = blankAccSetup(car);
+    const setup_data = printAccSetup(setup);
     for (const { id: track } of tracksOf('ACC')) {
       expect(unpacked({ game: 'ACC', car, track, setup_data })).toEqual({
-        [`Setups/${car}/${folders.get(track)}/${car}_${track}_setup.json`]: setup_data,
+        [`Setups/${car}/${folders.get(track)}/${car}_${track}_setup.json`]: withTrackMark(setup_data, setup, accTrack(track)),
       });
     }
   }

@@ -35,7 +35,7 @@ test('a card shows id, title, car, track, game, author, description and likes', 
   await expect(card).toContainText('Race pace');
   await expect(card).toContainText(`Calm rear ${word}`);
   await expect(card).toContainText('1 like');
-  await card.getByRole('link').click();
+  await card.getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(`/setup-viewer/${id}`);
 });
 

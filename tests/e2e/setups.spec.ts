@@ -104,7 +104,7 @@ test('more setups are added in place, and Back finds the list as it was left', a
   expect(new Set(notes).size).toBe(45);
   await expect(page).toHaveURL(`/setups?q=${word}`);
 
-  await cards(page).nth(41).getByRole('link').click();
+  await cards(page).nth(41).getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
   await page.goBack();
   await expect(cards(page)).toHaveCount(45);
@@ -114,7 +114,7 @@ test('more setups are added in place, and Back finds the list as it was left', a
 for (const key of ['Enter', 'Space']) {
   test(`${key} opens a card`, async ({ page }) => {
     await openList(page);
-    await cards(page).first().getByRole('link').focus();
+    await cards(page).first().getByRole('heading').getByRole('link').focus();
     await page.keyboard.press(key);
     await expect(page).toHaveURL(/\/setup-viewer\//);
   });

@@ -44,9 +44,12 @@ const recognise = target({
     assert.ok(described);
     glanceOf(described);
     const { pictures, sections } = drawSetup(described);
-    // Texts of the file may say anything; what draws must be numbers, and nothing runs, or leads anywhere but to a section.
-    const withoutJumpMarks = (pictures + sections).replaceAll(/<a href="#values-[a-zA-Z]+">/g, '');
-    assert.doesNotMatch(withoutJumpMarks, /<(?:script|img|a|iframe)\b/i);
+    // Texts of the file may say anything; what draws must be numbers, and nothing runs, or leads anywhere but to a section or a setting.
+    const withoutOurLinks = (pictures + sections).replaceAll(
+      /<a href="(?:#values-[a-zA-Z]+|\/settings\/[a-z]+\/[a-z\d-]+)"(?: class="[a-z -]+")?>/g,
+      '',
+    );
+    assert.doesNotMatch(withoutOurLinks, /<(?:script|img|a|iframe)\b/i);
     assert.doesNotMatch(
       pictures + sections,
       /\s(?:d|x|y|cx|cy|x1|x2|y1|y2|r|points|transform|style|width|height)="[^"]*NaN/,
