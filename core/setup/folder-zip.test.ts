@@ -29,7 +29,11 @@ test('puts a setup of every car at every track of ACC where the game looks', () 
     const setup_data = printAccSetup(setup);
     for (const { id: track } of tracksOf('ACC')) {
       expect(unpacked({ game: 'ACC', car, track, setup_data })).toEqual({
-        [`Setups/${car}/${folders.get(track)}/${car}_${track}_setup.json`]: withTrackMark(setup_data, setup, accTrack(track)),
+        [`Setups/${car}/${folders.get(track)}/${car}_${track}_setup.json`]: withTrackMark(
+          setup_data,
+          setup,
+          accTrack(track),
+        ),
       });
     }
   }
