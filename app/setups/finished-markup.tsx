@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { markupReference } from './markup-reference.ts';
 import type { StandingMarkup } from './standing-markup.server.ts';
 
 const Standing = createContext<StandingMarkup | null>(null);
@@ -8,6 +9,20 @@ export const StandingMarkupProvider = Standing.Provider;
 
 /** Where the page held what references stand for, also once that part of it has gone. */
 const stoodIn = new Map<string, Element>();
+
+/** A page that comes to life leaves alone what stands in it, also when its data come anew. */
+function useStanding(markup: string, element: RefObject<Element>): string {
+  const [isNew] = useState(useHydrated());
+  const [first] = useState(markup);
+  const isReference = first.startsWith('markup-');
+  const isReplaced = useRef(false);
+  useEffect(() => {
+    if (!isNew && isReference && element.current) stoodIn.set(first, element.current);
+  }, [isNew, isReference, first, element]);
+  if (markup !== first && markupReference(markup) !== first) isReplaced.current = true;
+  if (!isReference || isReplaced.current) return markup;
+  return isNew ? (stoodIn.get(first)?.innerHTML ?? markup) : first;
+}
 
 /**
  * Markup that the server has made of our own components, in which all text is escaped.
@@ -27,13 +42,8 @@ export function FinishedMarkup({
 }) {
   const standing = useContext(Standing);
   if (stands) standing?.add(markup);
-  // A page that comes to life leaves alone what stands in it.
-  const [isNew] = useState(useHydrated());
   const element = useRef<HTMLDivElement & HTMLLIElement>(null);
-  useEffect(() => {
-    if (!isNew && element.current && !markup.startsWith('<')) stoodIn.set(markup, element.current);
-  }, [isNew, markup]);
-  const shown = isNew ? (stoodIn.get(markup)?.innerHTML ?? markup) : markup;
+  const shown = useStanding(markup, element);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it; see drawn-setup.server.tsx
   return <Tag ref={element} className={className} dangerouslySetInnerHTML={{ __html: shown }} />;
 }

@@ -3,44 +3,23 @@ import type { DrawnSetup } from './drawn-setup.server.tsx';
 import { FinishedMarkup } from './finished-markup.tsx';
 import { HelpDialog, type HelpFile, StepsOnPage } from './help-dialog.tsx';
 
-export type Legality = 'legal' | 'illegal' | 'unknown';
-
-function LegalityNote({ legality, illegalValues }: { legality: Legality; illegalValues: number }) {
-  if (illegalValues > 0) {
-    return (
-      <p role="note" className="text-alarm">
-        {illegalValues === 1 ? 'One value' : `${illegalValues} values`} outside what the game offers for this
-        car, marked below. The game may refuse or change them.
-      </p>
-    );
-  }
-  if (legality !== 'legal') return null;
-  return (
-    <p className="text-dim">
-      <span aria-hidden="true" className="text-signal">
-        ✓{' '}
-      </span>
-      Every value is one the game offers for this car.
-    </p>
-  );
-}
-
 export function SetupData({
   setup,
 }: {
   setup: {
     drawn: DrawnSetup | null;
-    illegalValues: number;
-    legality: Legality;
+    /** Whether the game takes every value, drawn. */
+    legality: string;
     /** The file's text, drawn. */
     fileText: string;
     numbersInWords: string | null;
+    /** What the file itself notes, drawn. */
     notes: string | null;
     file: HelpFile;
     similar: string | null;
   };
 }) {
-  const { drawn, illegalValues, legality, fileText, numbersInWords, notes, file, similar } = setup;
+  const { drawn, legality, fileText, numbersInWords, notes, file, similar } = setup;
   return (
     <section aria-labelledby="data" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -48,19 +27,12 @@ export function SetupData({
           <h2 id="data" className="text-xl font-semibold">
             Setup Data
           </h2>
-          <LegalityNote legality={legality} illegalValues={illegalValues} />
+          <FinishedMarkup markup={legality} />
         </div>
         <HelpDialog file={file} />
       </div>
       <StepsOnPage file={file} />
-      {notes && (
-        <section className="panel" aria-labelledby="setup-notes">
-          <h3 id="setup-notes" className="mb-2 text-lg font-semibold">
-            Setup Notes
-          </h3>
-          <p className="max-w-prose break-words whitespace-pre-line">{notes}</p>
-        </section>
-      )}
+      {notes && <FinishedMarkup markup={notes} />}
       <div className={`grid items-start gap-6 ${drawn ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
         <div className="min-w-0">
           {drawn && <FinishedMarkup markup={drawn.sections} />}

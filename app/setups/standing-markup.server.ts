@@ -1,3 +1,5 @@
+import { markupReference } from './markup-reference.ts';
+
 /** Shorter ones are not worth a reference. */
 const shortest = 200;
 
@@ -10,7 +12,7 @@ export class StandingMarkup {
 
   add(markup: string): void {
     if (markup.length < shortest || !markup.startsWith('<')) return;
-    this.#references.set(markup, `standing-markup-${this.#references.size + 1}`);
+    this.#references.set(markup, markupReference(markup));
   }
 
   /** @param state what the loaders gave, in JSON */

@@ -14,11 +14,11 @@ import { isYoutubeUrl } from '#core/setup/youtube';
 import { memoize } from '../page-cache/memoize.server.ts';
 import { gameName } from './any-game.server.ts';
 import { drawProof } from './drawn-proof.server.tsx';
-import { type DrawnSetup, drawFile, drawSetup } from './drawn-setup.server.tsx';
+import { type DrawnSetup, drawFile, drawLegality, drawNotes, drawSetup } from './drawn-setup.server.tsx';
 import { filePlaceOf } from './file-place.server.tsx';
 import { linkPictureOf } from './link-picture.server.ts';
 import { listAddress } from './list-address.ts';
-import { olderNote } from './older-setup.server.tsx';
+import { type Legality, olderNote } from './older-setup.server.tsx';
 import { cardOf, shortened } from './setup-card.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
 import { unitsLine } from './units-line.server.tsx';
@@ -36,6 +36,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     sharedGarage(context, { game, car, text }),
   ]);
   const values = valuesOf(setup, { garage, units: context.units });
+  const notes = setupFormats[game].notesIn(text);
   return {
     ...cardOf(setup),
     ...(!setup.is_public && { byAuthor: null }),
@@ -45,10 +46,11 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     createdAt: setup.created_at,
     madeFor: inUnits(madeFor(setup), context.units),
     ...withUnitsLine(values, context.units, setup),
+    legality: drawLegality(values),
     proof: drawProof(setup),
     older: await olderNote(context, setup, values),
     refinable: isRefinable(setup),
-    notes: setupFormats[setup.game].notesIn(setup.setup_data),
+    notes: notes && drawNotes(notes),
     numbersInWords: setupFormats[setup.game].numbersInWords,
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
     file: filePlaceOf(setup),
@@ -85,11 +87,9 @@ async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: Viewed
   };
 }
 
-type ShownValues = {
+type ShownValues = Legality & {
   drawn: DrawnSetup | null;
   fileText: string;
-  illegalValues: number;
-  legality: 'legal' | 'illegal' | 'unknown';
   /** How many laps of telemetry fill the driver's disk. */
   telemetryLaps: number;
 };

@@ -88,6 +88,20 @@ test('the outline of a setup shows while it loads', async ({ page }) => {
   await expect(page.locator('[data-skeleton="viewer"]')).toHaveCount(0);
 });
 
+test('a section that was opened stays open when the page’s data come anew', async ({ page }) => {
+  await page.goto('/setup-viewer/demo-acc-spa-race');
+  await page.waitForLoadState('networkidle');
+  const camber = page.getByRole('link', { name: 'Camber' });
+  await page.locator('summary', { hasText: 'Alignment' }).click();
+  await expect(camber).toBeVisible();
+  const read = page.waitForResponse(/setup-viewer.*\.data/);
+  await page.evaluate(() => Reflect.get(window, '__remixRouter').revalidate());
+  expect((await read).status()).toBe(200);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(camber).toBeVisible();
+  await expect(page.locator('.picture-car')).toBeVisible();
+});
+
 test('the day is the one of the reader', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' });
   const page = await context.newPage();

@@ -1,0 +1,9 @@
+/**
+ * A short name for markup, the same for the same: what stands in a page is known again when its data come anew.
+ * FNV-1a over its letters, with how many they are.
+ */
+export function markupReference(markup: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < markup.length; at += 1) hash = Math.imul(hash ^ markup.charCodeAt(at), 0x01000193);
+  return `markup-${markup.length}-${hash >>> 0}`;
+}
