@@ -62,7 +62,7 @@ export function HelpDialog({ file: { steps, path } }: { file: HelpFile }) {
 export function StepsOnPage({ file }: { file: HelpFile }) {
   return (
     <noscript>
-      <section id="how-to-use" aria-labelledby="how-to-use-heading" className="panel">
+      <section id="how-to-use" aria-labelledby="how-to-use-heading" className="panel mb-4">
         <h2 id="how-to-use-heading" className="mb-3 text-lg font-semibold">
           {heading}
         </h2>

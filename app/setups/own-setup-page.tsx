@@ -55,22 +55,8 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
             Download Setup
           </DownloadLink>
           {zip && <InstallButton game={card.game} zip={zip} />}
-          {zip && (
-            <DownloadLink href={zip} className="button">
-              Zip with folders
-            </DownloadLink>
-          )}
-          <Link to={setup.diary} className="button">
-            Diary
-          </Link>
-          <Link to={`/setup-viewer/${card.id}/rig`} prefetch="intent" className="button">
-            Rig view
-          </Link>
           <Link to={`/my-setups/${card.id}/stints`} prefetch="intent" className="button">
             Stint sheet
-          </Link>
-          <Link to={`/setup-viewer/${card.id}`} prefetch="intent" className="button">
-            View values
           </Link>
           {refinable && (
             <Link
@@ -83,6 +69,22 @@ export function OwnSetupPage({ setup, answer }: { setup: Edited; answer: Partial
           <HelpDialog file={file} />
           <DeleteLink setup={card} />
         </div>
+      </div>
+      <div className="-mt-4 mb-2 flex flex-wrap gap-x-6">
+        <Link to={`/setup-viewer/${card.id}`} prefetch="intent" className="quiet-link">
+          View values
+        </Link>
+        <Link to={setup.diary} className="quiet-link">
+          Diary
+        </Link>
+        <Link to={`/setup-viewer/${card.id}/rig`} prefetch="intent" className="quiet-link">
+          Rig view
+        </Link>
+        {zip && (
+          <DownloadLink href={zip} className="quiet-link">
+            Zip with folders
+          </DownloadLink>
+        )}
       </div>
       {setup.olderNote && <FinishedMarkup markup={setup.olderNote} className="mb-6" />}
       <FinishedMarkup markup={setup.versionList} />
