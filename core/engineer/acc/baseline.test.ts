@@ -73,6 +73,8 @@ test('the same request gives the same file, and the file reads back as it was wr
 test('the file has the mark of its track, as the game writes it', () => {
   expect(make({ track: 'spa' }).setup.trackBopType).toBe(33);
   expect(accTracks.filter(({ id }) => !make({ track: id }).setup.trackBopType)).toEqual([]);
+  const ofGt4 = accCars.filter((car) => car.class === 'GT4');
+  expect(ofGt4.filter(({ id }) => 'trackBopType' in make({ car: id }).setup)).toEqual([]);
 });
 
 test('a display name of car or track does as well as its id', () => {

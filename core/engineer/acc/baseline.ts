@@ -1,4 +1,3 @@
-import type { AccTrack } from '../../../catalogues/acc/index.ts';
 import { blankAccSetup } from '../../setup/acc/blank.ts';
 import { type AccEdit, editAccSetup } from '../../setup/acc/edit.ts';
 import type { AccSetup } from '../../setup/acc/json.ts';
@@ -24,9 +23,9 @@ function editsOf({ clicks, parameters }: ChosenClicks): AccEdit[] {
   });
 }
 
-/** The setup with the mark that the game gives to files for a track, where it is known. */
-function forTrack({ bopType }: AccTrack, setup: AccSetup): AccSetup {
-  return bopType === undefined ? setup : { ...setup, trackBopType: bopType };
+/** The setup with the mark that the game gives to files for a track, where it is known: cars of GT4 have marks of their own. */
+function forTrack({ car, track: { bopType } }: ChosenClicks, setup: AccSetup): AccSetup {
+  return bopType === undefined || car.class === 'GT4' ? setup : { ...setup, trackBopType: bopType };
 }
 
 /**
@@ -39,6 +38,6 @@ export function makeAccBaseline(request: EngineerRequest): { setup: AccSetup; no
   const chosen = chooseClicks(request);
   const fuel = planFuel(chosen.car, chosen.track, request);
   const { setup } = editAccSetup(blankAccSetup(chosen.car.id), editsOf(chosen));
-  const made = forTrack(chosen.track, withStrategy(setup, request, fuel));
+  const made = forTrack(chosen, withStrategy(setup, request, fuel));
   return { setup: made, note: noteIn(accWords(request, made)) };
 }
