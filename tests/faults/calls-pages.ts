@@ -262,7 +262,7 @@ const driversPages: Call[] = [
     method: 'GET',
     path: '/news',
     fine: 200,
-    says: /Did it work for you/,
+    says: /Did it work/,
     without: noDatabase(503),
   }),
   ...bothWays({
