@@ -81,7 +81,7 @@ test('the avatar menu closes on Escape, on a click elsewhere, on leaving it, and
   await expect(profile).toBeHidden();
 
   await menu.click();
-  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Tab');
+  for (let steps = 0; steps < 5; steps++) await page.keyboard.press('Tab');
   await expect(profile).toBeHidden();
 
   await menu.click();
