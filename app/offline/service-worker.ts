@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { answerData, answerPage, copyShownIn, hasSentSomething, keepWhole } from './answer-page.ts';
-import { type CopyAnswer, copyQuestion } from './copy-question.ts';
+import { type CopyAnswer, cameWithoutUs, copyQuestion } from './copy-question.ts';
 import { isHashedFile, isKeptPage, isOurPage, pageOfData } from './kept-addresses.ts';
 import { keepFiles, keptFiles } from './kept-files.ts';
 import { forgetDrivers } from './kept-pages.ts';
@@ -16,16 +16,8 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(keepOpenPages(event));
+  event.waitUntil(self.clients.claim());
 });
-
-/** Takes over the pages that were opened before there was a service worker, and keeps them. */
-async function keepOpenPages(event: ExtendableEvent): Promise<void> {
-  await self.clients.claim();
-  const open = await self.clients.matchAll({ type: 'window' });
-  const pages = open.map(({ url }) => new URL(url)).filter(isKeptPage);
-  await Promise.all(pages.map((page) => keepWhole(page, event).catch(() => {})));
-}
 
 /** What each page of a driver's sends by itself. */
 const changesNothing = /^\/(__clerk\/|api\/user-profile$|account\/profile$)/;
@@ -38,10 +30,13 @@ self.addEventListener('fetch', (event) => {
   if (pathname === '/sign-out') event.waitUntil(forgetDrivers());
 });
 
-self.addEventListener('message', ({ data, source, ports: [port] }) => {
-  if (data !== copyQuestion || !(source instanceof WindowClient)) return;
-  const answer: CopyAnswer = copyShownIn(source.id);
-  port?.postMessage(answer);
+self.addEventListener('message', (event) => {
+  const { data, source, ports } = event;
+  if (!(source instanceof WindowClient)) return;
+  const page = new URL(source.url);
+  if (data === copyQuestion) ports[0]?.postMessage(copyShownIn(source.id) satisfies CopyAnswer);
+  else if (data === cameWithoutUs && isKeptPage(page))
+    event.waitUntil(keepWhole(page, event).catch(() => {}));
 });
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedFile(url), keptFiles);

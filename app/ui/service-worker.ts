@@ -1,4 +1,4 @@
-import { type CopyAnswer, copyQuestion } from '../offline/copy-question.ts';
+import { type CopyAnswer, cameWithoutUs, copyQuestion } from '../offline/copy-question.ts';
 import { showToast } from './shown-toast.ts';
 
 const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -14,12 +14,22 @@ function tellOfCopy(worker: ServiceWorker): void {
   worker.postMessage(copyQuestion, [port2]);
 }
 
+/** Whether a service worker answered when this page was opened; one that is claimed later did not. */
+const wasAnswered = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'workerStart' in entry && entry.workerStart !== 0);
+
 /** Lets the service worker in, which keeps opened pages for when there is no network; never while a page is still loading. */
 export function letServiceWorkerIn(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  if (serviceWorker.controller) tellOfCopy(serviceWorker.controller);
-  const register = () => serviceWorker.register('/sw.js').catch(() => {});
+  const isAnswered = wasAnswered();
+  if (isAnswered && serviceWorker.controller) tellOfCopy(serviceWorker.controller);
+  const register = async () => {
+    await serviceWorker.register('/sw.js').catch(() => {});
+    if (!isAnswered) (await serviceWorker.ready).active?.postMessage(cameWithoutUs);
+  };
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
 }
