@@ -5,10 +5,10 @@ import { signOut } from '../account/sign-out.server.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { driver } = context;
-  if (driver.state === 'signed-in') return signOut(context, driver.sessionId);
-  const held = heldSession(driver);
-  // Our own page asks so when Clerk has told it that nobody is signed in.
+  // Our own page asks so when Clerk has told it that nobody is signed in; another tab may have signed in since.
   const isOver = new URL(request.url).searchParams.get('session') === 'over';
+  if (driver.state === 'signed-in') return isOver ? redirect('/') : signOut(context, driver.sessionId);
+  const held = heldSession(driver);
   if (!held || isOver) return signOut(context, null);
   return held.sessionId === null ? renewSessionThen('sign-out', '/') : signOut(context, held.sessionId);
 }

@@ -7,6 +7,7 @@ import {
   revokeSession,
   signInPlainly,
 } from '../support/drivers.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 
 for (const [words, seconds] of [
   ['61 seconds', 61],
@@ -76,4 +77,15 @@ test('after a revocation the next private page asks to sign in, and public pages
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.goto('/my-setups');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+});
+
+test('a tab that still thinks the session over ends none that another has opened since', async ({ page }) => {
+  await signInPlainly(page, await newDriver(), '/my-setups');
+  const answer = await page.request.post('/sign-out?session=over', {
+    maxRedirects: 0,
+    headers: { Origin: appOrigin },
+  });
+  expect(answer.headers()['set-cookie']).not.toContain('__session');
+  await page.goto('/my-setups');
+  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
 });
