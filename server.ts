@@ -12,7 +12,7 @@ import { type Driver, heldSession, signedOut } from '#core/identity/driver';
 import { logError } from '#core/observability/log';
 import { requestIdHeader, withRequestLog } from '#core/observability/with-request-log';
 import { forgetAvatar } from './app/account/avatar-cookie.server.ts';
-import { type Address, addressAt, logNameOf } from './app/front-door/addresses.server.ts';
+import { type Address, addressAt, logNameOf, nowhere } from './app/front-door/addresses.server.ts';
 import { withBodyDrained } from './app/front-door/drain.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/front-door/env.server.ts';
 import { answerToOptions, refusalByHead, withWholeBody } from './app/front-door/guard.server.ts';
@@ -32,6 +32,7 @@ import {
   requestForRefusal,
 } from './app/front-door/refusal-answer.server.ts';
 import { finishResponse } from './app/front-door/response-headers.server.ts';
+import { isOperator } from './app/operator/operator-answer.server.ts';
 import {
   answerPublicPage,
   type MadePage,
@@ -169,6 +170,20 @@ async function readSession({ address, env }: RequestScope, request: Request) {
   });
 }
 
+/**
+ * Whether an address is hidden from who sends something to it, or asks what it takes: to them it is nowhere. Who reads gets a
+ * page of its route.
+ */
+async function isHidden(scope: RequestScope): Promise<boolean> {
+  const { asked, address, bindings, env, edge, id } = scope;
+  if (!address.isForOperators || asked.method === 'GET' || asked.method === 'HEAD') return false;
+  if (asked.method !== 'POST') return true;
+  const { driver } = await readSession(scope, new Request(asked.url, { headers: asked.headers }));
+  if (driver.state === 'signed-out' || (await exceedsRateLimit(scope, driver))) return true;
+  const units = unitsOf(asked.headers);
+  return !(await isOperator(createLoadContext({ bindings, env, driver, edge, requestId: id, units })));
+}
+
 /** Lets Remix make the page, and gives nothing of it to an account that turned out to be closed. */
 async function answerWithPage(
   scope: RequestScope,
@@ -208,6 +223,7 @@ async function answerWithPage(
 
 /** The only public door. A request takes these steps in this order; each acts on its row in the table of addresses. */
 async function handleRequest(scope: RequestScope): Promise<Response> {
+  if (await isHidden(scope)) return handleRequest({ ...scope, address: nowhere });
   const { asked, address, env } = scope;
   const early = (await answerFromPageCache(scope)) ?? (await tellMethods(scope));
   if (early) return early;

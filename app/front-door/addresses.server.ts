@@ -69,6 +69,8 @@ export type Address = {
   pageCache?: PageCaching;
   upstream?: 'ai' | 'webhooks' | 'clerk';
   hasIndexRoute?: true;
+  /** Nowhere, for whoever is no operator. */
+  isForOperators?: true;
   /** Read by programs in anybody's pages (CORS): nothing in its answers depends on who asks. */
   isForAnyOrigin?: true;
   /** Forms that programs send too: where JSON is asked for, the address with `.json` answers in its place. */
@@ -206,8 +208,14 @@ export const addresses: readonly Address[] = [
   { ...stintForm, path: '/my-setups/:id/stints.json', methods: ['POST'] },
   { ...driverForm, path: '/my-setups/:id/stints/:stint' },
   { ...driverForm, path: '/news' },
-  // To whom it is not shown it is nowhere, and answers as nowhere does.
-  { ...page, path: '/operator', methods: getPost, limitsReading: 'always', repliesWithErrors: true },
+  {
+    ...page,
+    path: '/operator',
+    methods: getPost,
+    limitsReading: 'always',
+    repliesWithErrors: true,
+    isForOperators: true,
+  },
   { ...driverForm, path: '/profile' },
   { ...driverForm, path: '/report/:id', repliesWithErrors: true },
   { ...page, path: '/robots.txt', cacheControl: anHour },

@@ -47,6 +47,14 @@ export async function readDesk(context: AppLoadContext, address: URL): Promise<O
   return read.ok ? read.answer : awayOrNothing(read);
 }
 
+/** Whether who asks is an operator, as far as that can be known now. */
+export function isOperator(context: AppLoadContext): Promise<boolean> {
+  return readDesk(context, new URL(context.env.APP_ORIGIN)).then(
+    () => true,
+    () => false,
+  );
+}
+
 const number = z.coerce.number().int().positive().nullable().catch(null);
 const actForm = z
   .object({
@@ -87,8 +95,6 @@ export async function actAtDesk(context: AppLoadContext, form: FormData): Promis
   });
   const body = operatorActSchema.safeParse(asked.data);
   if (!body.success) {
-    // Who this is, is asked before anything is said.
-    await readDesk(context, new URL(context.env.APP_ORIGIN));
     return refused(asked.success ? noReason : 'Choose what to do.');
   }
   const acted = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
