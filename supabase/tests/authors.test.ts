@@ -166,6 +166,27 @@ test('what a followed author shares since is news, one entry an author', async (
   expect(await news.mine()).toEqual([]);
 });
 
+test('what a followed author publishes later is news from then on, once', async () => {
+  const author = await givenDriver('user_late');
+  const old = { created_at: '2026-02-03T00:00:00Z' };
+  await givenSetup(project(), 'user_late', old);
+  const draft = await givenSetup(project(), 'user_late', { ...old, is_public: false });
+  await givenDriver('user_patient');
+  await as('user_patient').follow(author);
+  const news = newsStore(project().database({ driver: 'user_patient' }));
+  const setAll = (isPublic: boolean) =>
+    project().driver('user_late').from('setups').update({ is_public: isPublic }).eq('user_id', author);
+  expect((await setAll(false)).error).toBeNull();
+  expect(await news.mine()).toEqual([]);
+  expect((await setAll(true)).error).toBeNull();
+  expect(await news.mine()).toMatchObject([{ is_new: true, told: { setups: 1, newest: draft } }]);
+  await news.see(new Date());
+  await setAll(false);
+  expect(await news.mine()).toEqual([]);
+  await setAll(true);
+  expect(await news.mine()).toMatchObject([{ is_new: false, told: { setups: 1, newest: draft } }]);
+});
+
 test('the sitemap’s authors are those who share something', async () => {
   const author = await givenDriver('user_in_sitemap');
   expect(await visitor().addresses(author - 1, 10)).toEqual([]);

@@ -342,6 +342,7 @@ export type Database = {
           lap_video: string | null;
           likes: number;
           note: string | null;
+          published_at: string | null;
           race_minutes: number | null;
           request_id: string | null;
           revision: number;
@@ -374,6 +375,7 @@ export type Database = {
           lap_video?: string | null;
           likes?: number;
           note?: string | null;
+          published_at?: string | null;
           race_minutes?: number | null;
           request_id?: string | null;
           revision?: number;
@@ -406,6 +408,7 @@ export type Database = {
           lap_video?: string | null;
           likes?: number;
           note?: string | null;
+          published_at?: string | null;
           race_minutes?: number | null;
           request_id?: string | null;
           revision?: number;

@@ -590,6 +590,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'private.news_of_download': [],
   'private.news_of_wish': [],
   'private.news_of_author': [],
+  'private.note_publishing': [],
   'private.note_update': [],
   'private.profile_id': ['anon', 'authenticated', 'service_role'],
   'private.refuse_change': [],
