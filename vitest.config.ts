@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...unit,
-          include: ['{app,core,functions,emulators,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,bench,core,functions,emulators,scripts}/**/*.test.{ts,tsx}'],
           exclude: [rules, '**/*.workers.test.ts', '**/node_modules/**'],
         },
       },

@@ -4,7 +4,9 @@
  *
  * - `--no-build` takes the bundles as they are
  * - `--out <file>` where the results go as JSON; by default test-results/bench.json
- * - `--compare <file>` prints the change against saved results
+ * - `--keep` writes the judged ratios to bench/kept-figures.json
+ * - `--compare <file>` prints the change against saved results or kept figures, and ends with 1 when a judged ratio is more
+ *   than a tenth lower
  * - `--short` only shows that it runs, with the product as it is built
  * - `--rounds <number>`, `--seconds <number>` how often and for how long each case is measured
  */
@@ -19,8 +21,9 @@ import { measureColdList } from './edge/cold-list.ts';
 import { comparisonTable } from './edge/compare.ts';
 import { startGenerator } from './edge/generator.ts';
 import { goalsOf } from './edge/goals.ts';
+import { fallenRatios, figuresToKeep } from './edge/kept-figures.ts';
 import { buildReferences, requireReferences } from './edge/references.ts';
-import { parseResults, type Results, summarise } from './edge/results.ts';
+import { type EarlierResults, parseEarlierResults, type Results, summarise } from './edge/results.ts';
 import { runRounds } from './edge/rounds.ts';
 import { setStage } from './edge/stage.ts';
 import { casesTable, coldListTable, goalsTable } from './edge/tables.ts';
@@ -29,6 +32,7 @@ import { printTable } from './figures.ts';
 import { machine } from './machine.ts';
 import { requireBundles } from '../tests/support/product.ts';
 
+const keptFigures = 'bench/kept-figures.json';
 const connections = 16;
 const warmUpSeconds = effort(2, 1);
 const coldLists = effort(150, 5);
@@ -40,6 +44,7 @@ const { values: wishes } = parseArgs({
     'no-build': { type: 'boolean', default: false },
     out: { type: 'string', default: 'test-results/bench.json' },
     compare: { type: 'string' },
+    keep: { type: 'boolean', default: false },
     rounds: { type: 'string', default: String(effort(3, 1)) },
     seconds: { type: 'string', default: String(effort(3, 1)) },
     short: { type: 'boolean', default: false },
@@ -70,7 +75,7 @@ async function measure({ opened, load }: Benchmark, endAt: number): Promise<Resu
   };
 }
 
-function print(results: Results, before: Results | null): void {
+function print(results: Results, before: EarlierResults | null): void {
   console.log(
     `${connections} connections; medians of the rounds (${results.rounds}); CPU is that of the Worker's process for a request\n`,
   );
@@ -80,15 +85,17 @@ function print(results: Results, before: Results | null): void {
   console.log('\nGoals');
   printTable(goalsTable(goalsOf(results)));
   if (before) {
-    console.log(`\nChange since ${before.takenAt}`);
+    console.log(`\nChange since ${before.takenAt}, on ${before.machine}`);
     printTable(comparisonTable(before, results));
+    for (const line of fallenRatios(before, results)) console.log(`Fallen by more than a tenth: ${line}`);
   }
   console.log(`\n${results.load}`);
 }
 
 await benchmark(async (bench) => {
   const endAt = now() + roundsEndAfter * 1000;
-  const before = wishes.compare === undefined ? null : parseResults(readFileSync(wishes.compare, 'utf8'));
+  const before =
+    wishes.compare === undefined ? null : parseEarlierResults(readFileSync(wishes.compare, 'utf8'));
   if (!wishes['no-build']) {
     console.log('Building …');
     if (!wishes.short) await build();
@@ -99,5 +106,7 @@ await benchmark(async (bench) => {
   const results = await measure(bench, endAt);
   mkdirSync(dirname(wishes.out), { recursive: true });
   writeFileSync(wishes.out, `${JSON.stringify(results, null, 2)}\n`);
+  if (wishes.keep) writeFileSync(keptFigures, `${JSON.stringify(figuresToKeep(results), null, 2)}\n`);
   print(results, before);
+  return before === null || fallenRatios(before, results).length === 0;
 });

@@ -53,6 +53,16 @@ async function viewerPath(product: Target): Promise<string> {
   return path;
 }
 
+/** The page as its driver's browser asks for it the second time, with every cookie that the first answer left there. */
+async function signedIn({ product, driverCookie }: Stage, path: string): Promise<Asked> {
+  const first = await fetch(product.origin + path, { headers: { ...visitor, cookie: driverCookie } });
+  await first.arrayBuffer();
+  const left = first.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  const asked = { path, headers: { ...visitor, cookie: [driverCookie, ...left].join('; ') } };
+  await ask(product, asked);
+  return asked;
+}
+
 /** Every case, the references first. Asks each page, so that the caches hold what they will hold. */
 export async function prepareCases(stage: Stage): Promise<Case[]> {
   const { product } = stage;
@@ -80,8 +90,8 @@ export async function prepareCases(stage: Stage): Promise<Case[]> {
     cases.push({ name: `${name}, rendered`, target: product, asked: await rendered(product, path) });
   for (const [name, path] of pages)
     cases.push({ name: `${name}, cached`, target: product, asked: await cached(product, path) });
-  const own = { path: '/my-setups', headers: { ...visitor, cookie: stage.driverCookie } };
-  cases.push({ name: '/my-setups, signed in', target: product, asked: own });
+  for (const [name, path] of [...pages, ['/my-setups', '/my-setups']] as const)
+    cases.push({ name: `${name}, signed in`, target: product, asked: await signedIn(stage, path) });
   cases.push({ name: '/healthz', target: product, asked: { path: '/healthz', headers: visitor } });
   return cases;
 }

@@ -16,6 +16,8 @@ const caseFigures = z.object({
   ofConstant: figure,
   ofConstantBehindAssets: figure,
   ofRemixPage: figure,
+  /** Of a signed-in driver's page: requests a second as a share of those of the same page as visitors get it, cached. */
+  ofVisitorsCopy: figure,
 });
 
 export type CaseFigures = z.infer<typeof caseFigures>;
@@ -39,9 +41,17 @@ const resultsSchema = z.object({
 
 export type Results = z.infer<typeof resultsSchema>;
 
+/** What a run is compared with: saved results, or figures of which only some were kept. */
+const earlierSchema = resultsSchema.pick({ machine: true, takenAt: true, rounds: true }).extend({
+  cases: z.record(z.string(), caseFigures.partial().nullable()),
+  coldList: resultsSchema.shape.coldList.partial().optional(),
+});
+
+export type EarlierResults = z.infer<typeof earlierSchema>;
+
 /** @throws where the text is not that of saved results */
-export function parseResults(text: string): Results {
-  return resultsSchema.parse(JSON.parse(text));
+export function parseEarlierResults(text: string): EarlierResults {
+  return earlierSchema.parse(JSON.parse(text));
 }
 
 export const references = {
@@ -60,7 +70,14 @@ function ratio(rounds: readonly Round[], reference: readonly Round[]): number | 
   return orNull(median(shares));
 }
 
-function figuresOf(rounds: readonly Round[], all: ReadonlyMap<string, readonly Round[]>): CaseFigures | null {
+/** The case in which a visitor gets the page of this one out of the cache. */
+export const copyOf = (name: string): string => name.replace(/, signed in$/, ', cached');
+
+function figuresOf(
+  name: string,
+  rounds: readonly Round[],
+  all: ReadonlyMap<string, readonly Round[]>,
+): CaseFigures | null {
   if (rounds.length === 0) return null;
   const middle = (key: keyof Round) => orNull(median(rounds.map((round) => round[key])));
   const share = (key: keyof typeof references) => ratio(rounds, all.get(references[key]) ?? []);
@@ -73,9 +90,10 @@ function figuresOf(rounds: readonly Round[], all: ReadonlyMap<string, readonly R
     ofConstant: share('ofConstant'),
     ofConstantBehindAssets: share('ofConstantBehindAssets'),
     ofRemixPage: share('ofRemixPage'),
+    ofVisitorsCopy: name.endsWith(', signed in') ? ratio(rounds, all.get(copyOf(name)) ?? []) : null,
   };
 }
 
 export function summarise(rounds: ReadonlyMap<string, readonly Round[]>): Results['cases'] {
-  return Object.fromEntries([...rounds].map(([name, own]) => [name, figuresOf(own, rounds)]));
+  return Object.fromEntries([...rounds].map(([name, own]) => [name, figuresOf(name, own, rounds)]));
 }

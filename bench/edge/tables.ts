@@ -13,6 +13,7 @@ const columns: readonly Column[] = [
   { heading: 'of constant', key: 'ofConstant', digits: 2 },
   { heading: 'of it behind assets', key: 'ofConstantBehindAssets', digits: 2 },
   { heading: 'of Remix page', key: 'ofRemixPage', digits: 2 },
+  { heading: "of visitor's copy", key: 'ofVisitorsCopy', digits: 2 },
 ];
 
 const printed = (value: number | null | undefined, digits: number) => value?.toFixed(digits) ?? 'n/a';
