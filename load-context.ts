@@ -1,7 +1,8 @@
 import { createClerkUsers } from '#core/adapters/clerk';
 import { clerkProxyUrl } from '#core/adapters/clerk-environment';
+import type { NotedAnswers } from '#core/adapters/supabase/answers-used';
 import { authorsStore } from '#core/adapters/supabase/authors';
-import { createDatabase } from '#core/adapters/supabase/database';
+import { createDatabase, type DatabaseClient } from '#core/adapters/supabase/database';
 import { diaryStore } from '#core/adapters/supabase/diary';
 import { downloadsStore } from '#core/adapters/supabase/downloads';
 import { sharedGaragesStore } from '#core/adapters/supabase/garage-facts';
@@ -36,6 +37,17 @@ export type EdgeUse = {
   bypassCache: boolean;
 };
 
+const databaseOf = ({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY }: WebEnvironment) => ({
+  url: SUPABASE_URL,
+  key: SUPABASE_PUBLISHABLE_KEY,
+});
+
+/** The database as somebody sees it of whom nothing is known. */
+export function asVisitor(env: WebEnvironment, answers?: NotedAnswers): DatabaseClient {
+  const send: typeof fetch = (input, init) => fetch(input, init);
+  return createDatabase({ ...databaseOf(env), fetch: answers?.listening(send) ?? send });
+}
+
 /**
  * Builds what one request's loaders and actions need, once: who drives, the stores that act as that driver, and the
  * other Workers. Nothing here outlives the request.
@@ -50,6 +62,7 @@ export function createLoadContext({
   isForEverybody = false,
   isRateLimited = false,
   refusal = null,
+  answers,
 }: {
   bindings: WebBindings;
   env: WebEnvironment;
@@ -65,18 +78,18 @@ export function createLoadContext({
   isRateLimited?: boolean;
   /** Why the request was not let in; its page says so. */
   refusal?: Refusal | null;
+  /** Notes what the database answers to a visitor. */
+  answers?: NotedAnswers;
 }) {
-  const address = { url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY };
-  const asVisitor = () => createDatabase(address);
   const account = watchAccount(() => profilesStore(database).mine());
   const database =
     driver.state === 'signed-in'
       ? createDatabase({
-          ...address,
+          ...databaseOf(env),
           accessToken: async () => driver.token,
           fetch: account.listening((input, init) => fetch(input, init)),
         })
-      : asVisitor();
+      : asVisitor(env, answers);
   return {
     env,
     driver,
@@ -92,7 +105,7 @@ export function createLoadContext({
     account,
     profiles: profilesStore(database),
     setups: setupsStore(database),
-    publicSetups: publicSetups(() => setupsStore(driver.state === 'signed-in' ? asVisitor() : database), {
+    publicSetups: publicSetups(() => setupsStore(driver.state === 'signed-in' ? asVisitor(env) : database), {
       caches: caches,
       waitUntil,
       bypassCache,

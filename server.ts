@@ -1,6 +1,7 @@
 import * as build from 'virtual:remix/server-build';
 import { signOutCookies } from '#core/adapters/clerk';
 import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment';
+import { areAnswersAsTheyWere, noteAnswers } from '#core/adapters/supabase/answers-used';
 import type { CacheApi } from '#core/edge-cache/cache-api-store';
 import { type Refusal, refuse } from '#core/http/answer';
 import { buildHeader } from '#core/http/build-header';
@@ -47,7 +48,7 @@ import type { Audience } from './app/page-cache/cache-control.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './app/page-cache/edge-caches.server.ts';
 import { type PublicPage, publicPage } from './app/page-cache/public-page.server.ts';
 import { unitsOf } from './app/page-cache/units-cookie.server.ts';
-import { createLoadContext, type EdgeUse } from './load-context.ts';
+import { asVisitor, createLoadContext, type EdgeUse } from './load-context.ts';
 
 const handlePage = createPageHandler(build);
 
@@ -89,9 +90,10 @@ async function answerFromPageCache(scope: RequestScope): Promise<Response | null
     pages: edge.caches.pages,
     waitUntil: edge.waitUntil,
     isHead: asked.method === 'HEAD',
+    areAsTheyWere: (answers) => areAnswersAsTheyWere(answers, asVisitor(scope.env).ask),
     make: async (address) =>
       (await exceedsRateLimit(scope))
-        ? { response: await toldRefusal(scope, rateLimited), isStaleIfError: false }
+        ? { response: await toldRefusal(scope, rateLimited), isStaleIfError: false, madeOf: null }
         : makePublicPage(scope, page, address),
   });
 }
@@ -102,6 +104,7 @@ async function makePublicPage(
   { units }: PublicPage,
   pageAddress: string,
 ): Promise<MadePage> {
+  const answers = noteAnswers();
   const context = createLoadContext({
     bindings,
     env,
@@ -110,11 +113,13 @@ async function makePublicPage(
     requestId: id,
     units,
     isForEverybody: true,
+    answers,
   });
   const response = await handlePage(new Request(env.APP_ORIGIN + pageAddress), context);
   return {
     response: finishResponse(response, address, { method: 'GET', audience: 'visitor' }),
     isStaleIfError: context.publicSetups.servedStaleIfError(),
+    madeOf: answers.all(),
   };
 }
 

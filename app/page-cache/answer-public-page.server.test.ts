@@ -1,5 +1,5 @@
-import { gameUnits } from '#core/setup/chosen-units';
 import { expect, test } from 'vitest';
+import { gameUnits } from '#core/setup/chosen-units';
 import { answerPublicPage, type MadePage } from './answer-public-page.server.ts';
 import { createEdgeCaches } from './edge-caches.server.ts';
 
@@ -17,7 +17,7 @@ function stage() {
   );
   const background: Promise<unknown>[] = [];
   const made: string[] = [];
-  const ask = async (page: MadePage, { isHead = false } = {}) => {
+  const ask = async (page: MadePage, { isHead = false, areAnswersTheSame = false } = {}) => {
     const ages = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
     const answer = await answerPublicPage(
       { address: '/setups', cacheKey: '/setups', units: gameUnits, ages },
@@ -25,6 +25,8 @@ function stage() {
         pages: caches.pages,
         waitUntil: (work) => background.push(work),
         isHead,
+        areAsTheyWere: async () => areAnswersTheSame,
+        now: () => clock.seconds * 1000,
         make: async (address) => {
           made.push(address);
           return page;
@@ -37,10 +39,10 @@ function stage() {
   return { ask, clock, made, caches, addresses: () => [...responses.keys()] };
 }
 
-const page = (text: string, { status = 200, isStaleIfError = false, headers = {} } = {}): MadePage => ({
-  response: new Response(text, { status, headers }),
-  isStaleIfError,
-});
+const page = (
+  text: string,
+  { status = 200, isStaleIfError = false, headers = {}, madeOf = null as MadePage['madeOf'] } = {},
+): MadePage => ({ response: new Response(text, { status, headers }), isStaleIfError, madeOf });
 
 test('a visitor gets the page that was made for the one before', async () => {
   const { ask, made, addresses } = stage();
@@ -86,6 +88,31 @@ test('a page with a cookie is one visitor’s alone', async () => {
   const { ask, addresses } = stage();
   await ask(page('mine', { headers: { 'Set-Cookie': 'toast=; Max-Age=0' } }));
   expect(addresses()).toEqual([]);
+});
+
+test('a page whose answers stay the same is renewed for an hour without being rendered', async () => {
+  const { ask, clock, made } = stage();
+  const same = { areAnswersTheSame: true };
+  await ask(page('first', { madeOf: [] }));
+  for (let minutes = 1; minutes < 60; minutes += 1) {
+    clock.seconds += 61;
+    await ask(page('second', { madeOf: [] }), same);
+  }
+  expect(made).toHaveLength(1);
+  clock.seconds += 61;
+  expect(await ask(page('second', { madeOf: [] }), same)).toEqual([200, 'stale', 'first']);
+  expect(made).toHaveLength(2);
+  clock.seconds += 61;
+  expect(await ask(page('third', { madeOf: [] }))).toEqual([200, 'stale', 'second']);
+  expect(await ask(page('fourth'))).toEqual([200, 'hit', 'third']);
+});
+
+test('a page one of whose answers failed is rendered with every renewal', async () => {
+  const { ask, clock, made } = stage();
+  await ask(page('first'));
+  clock.seconds += 61;
+  await ask(page('second'), { areAnswersTheSame: true });
+  expect(made).toHaveLength(2);
 });
 
 test('a forgotten page is made anew', async () => {

@@ -1,8 +1,14 @@
+import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
+
 export type CachedPage = {
   /** Of what is no text, its bytes in base64. */
   text: string;
   isBase64?: true;
   headers: [name: string, value: string][];
+  /** What it was made of, where the same page would be made of the same answers. */
+  madeOf?: readonly UsedAnswer[];
+  /** When it was rendered, in milliseconds since 1970: since then its answers may have been found to be the same. */
+  renderedAt?: number;
   /** The nonce with which it was made, which no reader ever sees; '' in what has none. */
   nonce: string;
 };

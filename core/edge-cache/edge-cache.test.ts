@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { type CacheStore, type CacheEntry, createEdgeCache, type Made } from './edge-cache.ts';
+import { type CacheApi, cacheApiStore, jsonFormat } from './cache-api-store.ts';
+import { type CacheEntry, type CacheStore, createEdgeCache, type Made } from './edge-cache.ts';
 import { memoryStore } from './memory-store.ts';
-import { type CacheApi, jsonFormat, cacheApiStore } from './cache-api-store.ts';
 
 const ages = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
 
@@ -93,20 +93,58 @@ test('a failed renewal leaves the entry as old as it is, and may be tried again'
   expect(await read()).toMatchObject({ from: 'stale' });
   await settled();
   expect(await read()).toMatchObject({ from: 'stale' });
+  await settled();
   expect(source.asked).toBe(3);
 });
 
 test('a renewal that never ended does not stop the next one for good', async () => {
-  const { cache, read, settled, clock, source, make } = stage();
+  const { cache, read, settled, clock, source } = stage();
   await read();
   await settled();
   clock.seconds += 61;
   await cache.read('list', { ages, make: () => new Promise(() => {}), waitUntil: () => {} });
-  await cache.read('list', { ages, make, waitUntil: () => {} });
+  await read();
+  await settled();
   expect(source.asked).toBe(1);
   clock.seconds += 30;
-  await cache.read('list', { ages, make, waitUntil: () => {} });
+  await read();
+  await settled();
   expect(source.asked).toBe(2);
+});
+
+test('a renewal begins behind the answer, and another one when it has ended', async () => {
+  const { cache, read, settled, clock, source, make, background } = stage();
+  const readOther = () => cache.read('other', { ages, make, waitUntil: (work) => background.push(work) });
+  await Promise.all([read(), readOther()]);
+  await settled();
+  clock.seconds += 61;
+  expect(await Promise.all([read(), readOther()])).toMatchObject([{ from: 'stale' }, { from: 'stale' }]);
+  expect(source.asked).toBe(2);
+  await settled();
+  expect(source.asked).toBe(3);
+  await readOther();
+  await settled();
+  expect(source.asked).toBe(4);
+});
+
+test('a renewal of what is as it was makes nothing, and its age begins anew', async () => {
+  const { cache, read, settled, clock, source, make, background } = stage();
+  const isAsItWas = vi.fn(async (value: string) => value === 'first');
+  const readKnown = () =>
+    cache.read('list', { ages, make, isAsItWas, waitUntil: (work) => background.push(work) });
+  await read();
+  await settled();
+  clock.seconds += 61;
+  await readKnown();
+  await settled();
+  expect(source.asked).toBe(1);
+  expect(await readKnown()).toEqual({ from: 'hit', value: 'first' });
+  isAsItWas.mockResolvedValue(false);
+  source.made = { outcome: 'keep', value: 'second' };
+  clock.seconds += 61;
+  await readKnown();
+  await settled();
+  expect(await readKnown()).toEqual({ from: 'hit', value: 'second' });
 });
 
 test('what is gone is given to nobody any more', async () => {

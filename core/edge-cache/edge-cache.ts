@@ -1,4 +1,4 @@
-import { logWarn, logError } from '../observability/log.ts';
+import { logError, logWarn } from '../observability/log.ts';
 /** How old an entry may get, in seconds since it was made; each age is at least the one before. */
 export type CacheAges = {
   /** Until then it is given as it is. */
@@ -47,6 +47,8 @@ export type Given<Value, Other> =
 export type ReadOptions<Value, Other> = {
   ages: CacheAges;
   make: () => Promise<Made<Value, Other>>;
+  /** Whether making it anew would come to the same: then a renewal keeps the entry, and only its age begins anew. */
+  isAsItWas?: (value: Value) => Promise<boolean>;
   /** Keeps the Worker alive until the promise is done, which nobody waits for. */
   waitUntil: (work: Promise<unknown>) => void;
   /** Ask the source even though there is a fresh entry; an entry is only for when that fails. */
@@ -56,7 +58,13 @@ export type ReadOptions<Value, Other> = {
 /** After this time a renewal that never ended, as its Worker was stopped, counts as over. */
 const longestRevalidationMs = 30_000;
 
-/** Gives entries by their age, and makes new ones: at most one at a time for a key that has one. */
+/** Lets the answer go out, and with it those that wait behind it, before work is begun that nobody waits for. */
+const answerGone = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/**
+ * Gives entries by their age, and makes new ones. What has an entry is renewed when the answer has gone out, one at a time in an
+ * isolate: work on one thread that held up every other answer. Whoever comes next begins the next renewal.
+ */
 export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => number = Date.now) {
   const revalidations = new Map<string, number>();
 
@@ -81,9 +89,15 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
     if (made.outcome === 'drop') await attempt(() => store.remove(key));
   }
 
-  async function revalidate<Other>(key: string, make: ReadOptions<Value, Other>['make']): Promise<void> {
+  async function revalidate<Other>(
+    key: string,
+    { value }: CacheEntry<Value>,
+    { make, isAsItWas }: Pick<ReadOptions<Value, Other>, 'make' | 'isAsItWas'>,
+  ): Promise<void> {
     try {
-      await settle(key, await make());
+      await answerGone();
+      const isSame = (await isAsItWas?.(value)) ?? false;
+      await settle<Other>(key, isSame ? { outcome: 'keep', value } : await make());
     } catch (error) {
       logError('a cache entry was not revalidated', { error });
     } finally {
@@ -91,23 +105,21 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
     }
   }
 
-  function isBeingRevalidated(key: string): boolean {
-    const since = revalidations.get(key);
-    return since !== undefined && now() - since < longestRevalidationMs;
-  }
+  const isAnyBeingRevalidated = (): boolean =>
+    [...revalidations.values()].some((since) => now() - since < longestRevalidationMs);
 
   return {
     /** Reads through the cache. What `make` throws is thrown on, unless a renewal threw it. */
     async read<Other>(
       key: string,
-      { ages, make, waitUntil, bypassCache = false }: ReadOptions<Value, Other>,
+      { ages, make, isAsItWas, waitUntil, bypassCache = false }: ReadOptions<Value, Other>,
     ): Promise<Given<Value, Other>> {
       const before = bypassCache ? undefined : await find(key);
       if (before && isYounger(before, ages.maxAge)) return { from: 'hit', value: before.value };
       if (before && isYounger(before, ages.staleWhileRevalidate)) {
-        if (!isBeingRevalidated(key)) {
+        if (!isAnyBeingRevalidated()) {
           revalidations.set(key, now());
-          waitUntil(revalidate(key, make));
+          waitUntil(revalidate(key, before, { make, isAsItWas }));
         }
         return { from: 'stale', value: before.value };
       }

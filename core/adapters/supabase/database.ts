@@ -7,6 +7,8 @@ import { createDeadlineFetch } from './deadline-fetch.ts';
 
 export type DatabaseClient = {
   client: PostgrestClient<Schema>;
+  /** Sends a question as it is, with the key, within the deadline of its kind. */
+  ask: typeof globalThis.fetch;
   /** Resolves when the database answers a query; throws DatabaseUnavailable when it does not. */
   ping(signal?: AbortSignal): Promise<void>;
 };
@@ -40,17 +42,19 @@ export function createDatabase({
   breaker = sharedCircuitBreaker(url),
 }: DatabaseConfig): DatabaseClient {
   const withinDeadline = createDeadlineFetch({ send, isRead, breaker });
+  const ask: typeof globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('apikey', key);
+    headers.set('Authorization', `Bearer ${(await accessToken?.()) ?? key}`);
+    return withinDeadline(input, { ...init, headers });
+  };
   const client = new PostgrestClient<Schema>(`${url.replace(/\/$/, '')}/rest/v1`, {
     retry: false,
-    async fetch(input, init) {
-      const headers = new Headers(init?.headers);
-      headers.set('apikey', key);
-      headers.set('Authorization', `Bearer ${(await accessToken?.()) ?? key}`);
-      return withinDeadline(input, { ...init, headers });
-    },
+    fetch: ask,
   });
   return {
     client,
+    ask,
     async ping(signal) {
       const query = client.from('setups').select('id').eq('is_public', true).limit(1);
       await answerOf(signal ? query.abortSignal(signal) : query, z.array(z.unknown()));

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { areAnswersAsTheyWere, noteAnswers } from './answers-used.ts';
+
+const list = 'https://database.test/rest/v1/rpc/find_public_setups';
+const headers = { apikey: 'publishable', Authorization: 'Bearer publishable', Prefer: 'count=none' };
+const question = { method: 'POST', headers, body: '{"sort":"newest"}' };
+
+/** A database that answers with what a test puts into it, and remembers what it was asked. */
+function database() {
+  const state = { answer: 'one setup', status: 200 };
+  const asked: [string, RequestInit | undefined][] = [];
+  const send: typeof fetch = async (input, init) => {
+    asked.push([String(input), init]);
+    return new Response(state.answer, { status: state.status });
+  };
+  return { state, asked, send };
+}
+
+test('answers are as they were until one is another, or fails', async () => {
+  const { state, asked, send } = database();
+  const noted = noteAnswers();
+  const answer = await noted.listening(send)(list, question);
+  expect(await answer.text()).toBe('one setup');
+  const used = noted.all() ?? [];
+  expect(await areAnswersAsTheyWere(used, send)).toBe(true);
+  expect(asked[1]).toEqual([
+    list,
+    { method: 'POST', headers: [['prefer', 'count=none']], body: question.body },
+  ]);
+  state.answer = 'two setups';
+  expect(await areAnswersAsTheyWere(used, send)).toBe(false);
+  Object.assign(state, { answer: 'one setup', status: 503 });
+  expect(await areAnswersAsTheyWere(used, send)).toBe(false);
+  expect(await areAnswersAsTheyWere(used, () => Promise.reject(new Error('away')))).toBe(false);
+});
+
+test('no key is kept with a question', async () => {
+  const noted = noteAnswers();
+  await noted.listening(database().send)(list, question);
+  expect(JSON.stringify(noted.all())).not.toContain('publishable');
+});
+
+test('what was made of an answer that failed is no measure', async () => {
+  const { state, send } = database();
+  const noted = noteAnswers();
+  await noted.listening(send)(list, question);
+  state.status = 500;
+  await noted.listening(send)(list, question);
+  expect(noted.all()).toBeNull();
+  const unanswered = noteAnswers();
+  await unanswered
+    .listening(() => Promise.reject(new Error('away')))(list)
+    .catch(() => null);
+  expect(unanswered.all()).toBeNull();
+});
