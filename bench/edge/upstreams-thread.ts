@@ -1,16 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { now } from '../clock.ts';
 import type { Order, UpstreamCall } from './upstreams.ts';
 
-type Answer = { status: number; type: string; body: Buffer };
+/** `range` tells the product whether rows were found. */
+type Answer = { status: number; type: string; range: string | null; body: Buffer };
 
 const { port } = workerData as { port: number };
+const openAgainMs = 2;
 const known = new Map<string, Answer>();
 const lastOfPath = new Map<string, Answer>();
 let source = '';
 let isAlike = false;
+let awayMs: number | null = null;
 let calls: UpstreamCall[] = [];
+let open = 0;
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
@@ -30,7 +35,8 @@ async function ask(request: IncomingMessage, body: Buffer): Promise<Answer> {
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   });
   const type = response.headers.get('content-type') ?? 'application/json';
-  return { status: response.status, type, body: Buffer.from(await response.arrayBuffer()) };
+  const range = response.headers.get('content-range');
+  return { status: response.status, type, range, body: Buffer.from(await response.arrayBuffer()) };
 }
 
 const isFunction = (path: string) => path.includes('/rpc/');
@@ -43,29 +49,48 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const path = request.url ?? '/';
   const body = await bodyOf(request);
   const key = [request.method, path, request.headers.authorization, body.toString()].join('\n');
-  const remembered = known.get(key) ?? (isAlike && isFunction(path) ? lastOfPath.get(path) : undefined);
+  const lastLikeIt = isAlike && isFunction(path) ? lastOfPath.get(path) : undefined;
+  const remembered = awayMs === null ? (known.get(key) ?? lastLikeIt) : undefined;
   const given = remembered ?? (await ask(request, body));
+  if (awayMs !== null) await pause(awayMs);
   if (!remembered && given.status < 300 && isRead(request.method, path)) {
     known.set(key, given);
     lastOfPath.set(path, given);
   }
-  response.writeHead(given.status, { 'content-type': given.type, 'content-length': given.body.length });
+  response.writeHead(given.status, {
+    'content-type': given.type,
+    'content-length': given.body.length,
+    ...(given.range !== null && { 'content-range': given.range }),
+  });
   response.end(given.body);
-  calls.push({ path, ms: now() - from, isRemembered: remembered !== undefined });
+  const until = now();
+  calls.push({ path, from, until, ms: until - from, isRemembered: remembered !== undefined });
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
-    response.writeHead(502, { 'content-type': 'text/plain' }).end(String(error));
-  });
+  open += 1;
+  answer(request, response)
+    .catch((error: unknown) => {
+      response.writeHead(502, { 'content-type': 'text/plain' }).end(String(error));
+    })
+    .finally(() => {
+      open -= 1;
+    });
 });
+function report(): void {
+  if (open > 0) {
+    setTimeout(report, openAgainMs);
+    return;
+  }
+  parentPort?.postMessage(calls);
+  calls = [];
+}
+
 server.listen(port, '127.0.0.1', () => parentPort?.postMessage('listening'));
 
 parentPort?.on('message', (order: Order) => {
   if (order.kind === 'source') source = order.origin;
   if (order.kind === 'alike') isAlike = true;
-  if (order.kind === 'report') {
-    parentPort?.postMessage(calls);
-    calls = [];
-  }
+  if (order.kind === 'away') awayMs = order.ms;
+  if (order.kind === 'report') report();
 });

@@ -108,8 +108,12 @@ async function startProduct(
  * Starts one set of stand-ins and several copies of the product on it, each of which has faults of its own.
  *
  * @param copies variables of its own, for each copy
+ * @param onStandIns hears the stand-ins' own variables before a copy is started
  */
-export async function startProducts(copies: readonly Record<string, string>[]) {
+export async function startProducts(
+  copies: readonly Record<string, string>[],
+  onStandIns: (environment: Record<string, string>) => void = () => {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-faults-'));
   const [standInsPort = 0, ...ports] = await freePorts(1 + 2 * copies.length);
   // Nobody listens there: the copies stand behind one address, and what Stripe delivers by itself goes nowhere.
@@ -129,6 +133,7 @@ export async function startProducts(copies: readonly Record<string, string>[]) {
     });
     stops.push(() => standIns.close());
     Object.assign(environment, standIns.environment);
+    onStandIns(environment);
     const started = await Promise.all(
       copies.map((variables, index) =>
         startProduct(standIns, {
