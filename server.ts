@@ -212,7 +212,7 @@ async function answerWithPage(
   const response = await handlePage(atPagePath(cleanRequest(request), address), context);
   if (isDriver && !address.openToClosedAccounts && (await context.account.isClosed())) {
     // Whatever was made of it, nothing was done: what it asked for was refused. The browser forgets the session.
-    const over = [...(await signOutCookies(env.CLERK_PUBLISHABLE_KEY)), await forgetAvatar()];
+    const over = [...(await signOutCookies(env)), await forgetAvatar()];
     return toldRefusal(scope, accountClosed, over);
   }
   const held = heldSession(driver);

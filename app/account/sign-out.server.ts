@@ -13,11 +13,7 @@ export async function signOut(context: AppLoadContext, sessionId: string | null)
       .catch((error) => logWarn('a session was not ended at Clerk', { error }));
   }
   const headers = new Headers();
-  const over = [
-    ...(await signOutCookies(context.env.CLERK_PUBLISHABLE_KEY)),
-    await forgetAvatar(),
-    await clearPendingAction(),
-  ];
+  const over = [...(await signOutCookies(context.env)), await forgetAvatar(), await clearPendingAction()];
   for (const cookie of over) headers.append('Set-Cookie', cookie);
   return redirect('/', { headers });
 }

@@ -68,15 +68,42 @@ export function printClerkCookies(
 /**
  * `Set-Cookie` lines that sign a browser out of this instance. Clerk's own `__client` stays: it names the
  * browser, and tells Clerk that the session it once held is over.
+ *
+ * Clerk's own domain, a sister of ours, says when a browser signed in for the domain of both: that cookie does not go away
+ * by one of our host alone.
  */
-export async function signOutCookies(publishableKey: string): Promise<string[]> {
+export async function signOutCookies({
+  CLERK_PUBLISHABLE_KEY: publishableKey,
+  APP_ORIGIN: appOrigin,
+}: {
+  CLERK_PUBLISHABLE_KEY: string;
+  APP_ORIGIN: string;
+}): Promise<string[]> {
   const suffix = await clerkCookieSuffix(publishableKey);
+  const shared = sharedDomain(publishableKey, new URL(appOrigin).hostname);
   const gone = 'Path=/; Max-Age=0; SameSite=Lax';
+  const nobody = `Path=/; Max-Age=${secondsPerYear}; SameSite=Lax`;
   return ['', `_${suffix}`].flatMap((ending) => [
     `__session${ending}=; ${gone}`,
-    `__client_uat${ending}=0; Path=/; Max-Age=${secondsPerYear}; SameSite=Lax`,
+    `__client_uat${ending}=0; ${nobody}`,
+    ...(shared ? [`__client_uat${ending}=0; ${nobody}; Domain=${shared}`] : []),
     `__refresh${ending}=; ${gone}; HttpOnly`,
   ]);
+}
+
+/** The domain that our host shares with Clerk's own, `clerk.<domain>`, which the key names; null where there is none. */
+function sharedDomain(publishableKey: string, host: string): string | null {
+  const [, encoded = ''] = /^pk_[a-z]+_([\w+/=-]+)$/.exec(publishableKey) ?? [];
+  const [, domain] = /^clerk\.([\w.-]+)\$$/.exec(decoded(encoded)) ?? [];
+  return domain && (host === domain || host.endsWith(`.${domain}`)) ? domain : null;
+}
+
+function decoded(base64: string): string {
+  try {
+    return atob(base64);
+  } catch {
+    return '';
+  }
 }
 
 const secondsPerYear = 31_536_000;

@@ -98,8 +98,10 @@ test('a session that Clerk could not be told about is not revoked', async () => 
   expect(await users.revokeSession('sess_1')).toBe(false);
 });
 
+const keyOfScrutineer = { CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsuc2NydXRpbmVlci5leGFtcGxlJA==' };
+
 test('signing out clears both sets of cookies and says that nobody is signed in', async () => {
-  const cookies = await signOutCookies('pk_live_Y2xlcmsuc2NydXRpbmVlci5leGFtcGxlJA==');
+  const cookies = await signOutCookies({ ...keyOfScrutineer, APP_ORIGIN: 'http://127.0.0.1:7200' });
   const names = cookies.map((cookie) => cookie.slice(0, cookie.indexOf('=')));
   const suffix = names.find((name) => name.startsWith('__session_'))?.slice('__session_'.length);
   expect(suffix).toHaveLength(8);
@@ -109,4 +111,14 @@ test('signing out clears both sets of cookies and says that nobody is signed in'
   expect(cookies.filter((cookie) => cookie.startsWith('__session'))).toSatisfy((lines: string[]) =>
     lines.every((line) => line.includes('=; Path=/; Max-Age=0')),
   );
+});
+
+test('a sign-in that Clerk noted at a domain of both is forgotten there too, and at no other', async () => {
+  const domains = async (appOrigin: string) =>
+    (await signOutCookies({ ...keyOfScrutineer, APP_ORIGIN: appOrigin })).flatMap(
+      (line) => /^__client_uat(?:_\w{8})?=0; .*Domain=(\S+)$/.exec(line)?.[1] ?? [],
+    );
+  expect(await domains('https://scrutineer.example')).toEqual(['scrutineer.example', 'scrutineer.example']);
+  expect(await domains('https://app.scrutineer.example')).toHaveLength(2);
+  expect(await domains('https://evilscrutineer.example')).toEqual([]);
 });

@@ -59,8 +59,12 @@ function issuerFinding(configuration: Configuration, inForce: string): Finding {
   const { CLERK_ISSUER } = configuration;
   const { throughUs, ownDomain } = issuers(configuration);
   if (CLERK_ISSUER === inForce) {
-    const place = inForce === throughUs ? 'through the product' : 'at Clerk’s own domain';
-    return good(about, `session tokens are issued ${place}, by ${inForce}`);
+    return inForce === throughUs
+      ? good(
+          about,
+          `session tokens are issued through the product, by ${inForce}; at Clerk's own domain, which we recommend (docs/production.md, section 3), their renewals would not be requests to a Worker`,
+        )
+      : good(about, `session tokens are issued at Clerk's own domain, by ${inForce}`);
   }
   return CLERK_ISSUER === throughUs && inForce === ownDomain
     ? bad(

@@ -120,7 +120,8 @@ test('a missing variable is said without asking anybody', async () => {
 
 test('who issues session tokens is said, and whom the database trusts', async () => {
   const told = report(await look());
-  expect(told).toContain('session tokens are issued through the product, by http://app.test/__clerk');
+  expect(told).toContain('session tokens are issued through the product, by http://app.test/__clerk;');
+  expect(told).toContain("at Clerk's own domain, which we recommend");
   expect(told).toContain('http://app.test/__clerk says where its keys are');
   expect(told).toContain('http://app.test/__clerk is registered as an issuer, and its keys were read');
 });
