@@ -20,8 +20,17 @@ import { offersFirstRun } from './setups/offers-first-run.server.ts';
 import { topBarDriver } from './account/top-bar-driver.server.ts';
 import styles from './styles.css?url';
 
+/** On their way before the styles ask for them, but after the styles: a page is read in the fallback's shapes first. */
 const preloaded = [displayFont, textFont].map(
-  (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
+  (href) =>
+    ({
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      href,
+      crossOrigin: 'anonymous',
+      fetchpriority: 'low',
+    }) as const,
 );
 
 export const links: LinksFunction = () => [
