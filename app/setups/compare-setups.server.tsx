@@ -82,7 +82,8 @@ function resultOf(
   chosen: Chosen | null,
   units: Units,
 ) {
-  const groups = inUnits(withEffects(comparison, sides[0]?.game ?? 'ACC', sides.length), units);
+  const game = sides[0]?.game ?? 'ACC';
+  const groups = inUnits(withEffects(comparison, game, sides.length), units);
   const isDifferent = groups.some(({ rows }) => rows.some(({ differs }) => differs));
   return {
     summary: differencesInWords(comparison),
@@ -91,6 +92,7 @@ function resultOf(
     table: renderToStaticMarkup(
       <CompareTable
         groups={groups}
+        game={game}
         columns={sides.map(({ letter, version }) => letter.toUpperCase() + (version ? ` v${version}` : ''))}
         chosen={isDifferent ? chosen : null}
       />,

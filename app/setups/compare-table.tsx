@@ -1,4 +1,5 @@
 import { type ComparedRow, type ComparedSetups, type ComparedValue, settingName } from '#core/setup/compare';
+import { settingAddress, settingSlug } from '#core/setup/setting-address';
 
 /** A row with the line of the rulebook; '' where it says nothing, or the row before said the same. */
 export type TableRow = ComparedRow & { effect: string };
@@ -7,6 +8,18 @@ export type Chosen = { groups: ReadonlySet<string>; parameters: ReadonlySet<stri
 
 const nameOf = ({ label, corner }: Pick<ComparedRow, 'label' | 'corner'>) =>
   settingName(label, corner ? [corner] : []);
+
+/** A setting's name, which leads to what is told of it where there is such a page. */
+function SettingName({ row, game }: { row: ComparedRow; game: string }) {
+  const slug = settingSlug(game, row.parameter);
+  return slug ? (
+    <a href={settingAddress(game, slug)} className="compare-setting">
+      {nameOf(row)}
+    </a>
+  ) : (
+    nameOf(row)
+  );
+}
 
 /** `+3 clicks, 7% of the range`: how far a value is from the first setup's; short where columns are narrow. */
 function sizeText({ size }: ComparedValue, isShort: boolean): string {
@@ -72,10 +85,12 @@ function Take({
 function Differences({
   group,
   columns,
+  game,
   chosen,
 }: {
   group: TableGroup;
   columns: readonly string[];
+  game: string;
   chosen: Chosen | null;
 }) {
   const rows = group.rows.filter(({ differs }) => differs);
@@ -101,7 +116,7 @@ function Differences({
       {rows.map((row) => (
         <tr key={row.parameter} data-parameter={row.parameter}>
           <th scope="row">
-            {nameOf(row)}
+            <SettingName row={row} game={game} />
             {row.effect && <span className="compare-effect">{row.effect}</span>}
           </th>
           {row.values.map((value, place) => (
@@ -131,7 +146,15 @@ function Differences({
 }
 
 /** What is the same in all: one value each. */
-function Same({ groups, count: setups }: { groups: readonly TableGroup[]; count: number }) {
+function Same({
+  groups,
+  count: setups,
+  game,
+}: {
+  groups: readonly TableGroup[];
+  count: number;
+  game: string;
+}) {
   const same = groups
     .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => !differs) }))
     .filter(({ rows }) => rows.length > 0);
@@ -153,7 +176,9 @@ function Same({ groups, count: setups }: { groups: readonly TableGroup[]; count:
             </tr>
             {rows.map((row) => (
               <tr key={row.parameter}>
-                <th scope="row">{nameOf(row)}</th>
+                <th scope="row">
+                  <SettingName row={row} game={game} />
+                </th>
                 <td className="figure">{row.values[0]?.text}</td>
               </tr>
             ))}
@@ -167,15 +192,18 @@ function Same({ groups, count: setups }: { groups: readonly TableGroup[]; count:
 /**
  * All differences of setups as one table, in the groups of the garage, then what is the same, folded.
  * @param columns one head for each setup, `A`, `B`
+ * @param game whose settings they are
  * @param chosen what a merge takes from B; null where nothing can be merged
  */
 export function CompareTable({
   groups,
   columns,
+  game,
   chosen,
 }: {
   groups: readonly TableGroup[];
   columns: readonly string[];
+  game: string;
   chosen: Chosen | null;
 }) {
   return (
@@ -197,11 +225,11 @@ export function CompareTable({
             </tr>
           </thead>
           {groups.map((group) => (
-            <Differences key={group.id} group={group} columns={columns} chosen={chosen} />
+            <Differences key={group.id} group={group} columns={columns} game={game} chosen={chosen} />
           ))}
         </table>
       )}
-      <Same groups={groups} count={columns.length} />
+      <Same groups={groups} count={columns.length} game={game} />
     </>
   );
 }

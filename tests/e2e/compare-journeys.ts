@@ -30,6 +30,8 @@ export async function compareAndMerge(page: Page): Promise<void> {
   await expect(page.locator('[data-parameter]')).toHaveCount(3);
   await expect(row(page, 'rearWing')).toContainText(/clicks, \d+% of the range/);
   await expect(row(page, 'rearWing')).toContainText('rear downforce');
+  const named = row(page, 'rearWing').getByRole('link', { name: 'Rear wing' });
+  await expect(named).toHaveAttribute('href', '/settings/acc/rear-wing');
 
   await page.getByLabel('Take all of Dampers from B').check();
   await page.getByRole('button', { name: 'Preview the merge' }).click();
