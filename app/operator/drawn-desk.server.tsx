@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { shownName } from '#core/identity/shown-name';
-import type { OperatorAction } from '#core/moderation/operator-calls';
+import { isOfGarage, type OperatorAction } from '#core/moderation/operator-calls';
 import type {
   CheckFindings,
   DoneAction,
@@ -19,6 +19,7 @@ const wordsOf: Record<OperatorAction, string> = {
   keep: 'Leave it as it is',
   block: 'Block the author',
   unblock: 'Unblock the author',
+  accept: 'Accept these data',
   drop: 'Drop these data',
 };
 const doneWords: Record<OperatorAction, string> = {
@@ -27,6 +28,7 @@ const doneWords: Record<OperatorAction, string> = {
   keep: 'Left as it is',
   block: 'Blocked',
   unblock: 'Unblocked',
+  accept: 'Accepted',
   drop: 'Dropped',
 };
 
@@ -69,7 +71,7 @@ function ActForm({
       ))}
       <div>
         <label htmlFor={`reason-${subject}`} className="label">
-          Reason {actions.includes('drop') ? '' : '(its driver reads it)'}
+          Reason {actions.some(isOfGarage) ? '' : '(its driver reads it)'}
         </label>
         <textarea
           id={`reason-${subject}`}
@@ -204,8 +206,19 @@ function Garage({ row, typed }: { row: WaitingGarage; typed: ReturnedAct | null 
         {row.witnesses === 1 ? 'one driver' : `${row.witnesses} drivers`}, since {timeOf(row.since)}
       </p>
       <details open={typed?.subject === subject}>
-        <summary className="section-summary">Drop</summary>
-        <ActForm subject={subject} fields={{ garage: garageName(row) }} actions={['drop']} typed={typed} />
+        <summary className="section-summary">What was told</summary>
+        <ul className="columns-xs gap-8 text-sm wrap-anywhere">
+          {row.told.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+          {row.facts > row.told.length && <li>and {row.facts - row.told.length} more</li>}
+        </ul>
+        <ActForm
+          subject={subject}
+          fields={{ garage: garageName(row) }}
+          actions={['accept', 'drop']}
+          typed={typed}
+        />
       </details>
     </li>
   );

@@ -1,6 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { type DeskPages, operatorActions, operatorActSchema } from '#core/moderation/operator-calls';
+import {
+  type DeskPages,
+  isOfGarage,
+  operatorActions,
+  operatorActSchema,
+} from '#core/moderation/operator-calls';
 import { type OperatorDesk, operatorActedSchema, operatorDeskSchema } from '#core/moderation/operator-desk';
 import { longestReport } from '#core/moderation/reports';
 import { askEngineer, type EngineerRefusal } from '../assistant/engineer.server.ts';
@@ -47,12 +52,9 @@ export async function readDesk(context: AppLoadContext, address: URL): Promise<O
   return read.ok ? read.answer : awayOrNothing(read);
 }
 
-/** Whether who asks is an operator, as far as that can be known now. */
-export function isOperator(context: AppLoadContext): Promise<boolean> {
-  return readDesk(context, new URL(context.env.APP_ORIGIN)).then(
-    () => true,
-    () => false,
-  );
+/** Whether the driver is an operator, as far as that can be known now. */
+export async function isOperator(context: AppLoadContext): Promise<boolean> {
+  return (await askEngineer(context, { ask: 'operator' }, z.literal(true))).ok;
 }
 
 const number = z.coerce.number().int().positive().nullable().catch(null);
@@ -70,8 +72,8 @@ const actForm = z
       action,
       reason,
       setup: ofAuthor ? null : setup,
-      author: ofAuthor && action !== 'drop' ? author : null,
-      garage: action === 'drop' ? garage : null,
+      author: ofAuthor && !isOfGarage(action) ? author : null,
+      garage: isOfGarage(action) ? garage : null,
     };
   });
 

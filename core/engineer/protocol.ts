@@ -24,7 +24,8 @@ export const engineerCallSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('clear-chat') }),
   /** Keeps what was told of a car's garage. */
   z.object({ ask: z.literal('keep-garage'), body: toldGarageSchema }),
-  /** What operators see, and what they do; answered with 404 to everybody else. */
+  /** Whether the driver is an operator, what operators see, and what they do; answered with 404 to everybody else. */
+  z.object({ ask: z.literal('operator') }),
   z.object({ ask: z.literal('operator-desk'), body: deskPagesSchema }),
   z.object({ ask: z.literal('operator-act'), body: operatorActSchema }),
   z.object({ ask: z.literal('room'), list: z.enum(roomLists), after: z.string() }),
@@ -49,6 +50,8 @@ export function httpOf(call: EngineerCall): Sent {
       return { method: 'DELETE', path: '/api/race-engineer-chat' };
     case 'keep-garage':
       return { method: 'POST', path: '/api/garage-facts', body: call.body };
+    case 'operator':
+      return { method: 'GET', path: '/api/operator' };
     case 'operator-desk':
       return { method: 'POST', path: '/api/operator-desk', body: call.body };
     case 'operator-act':

@@ -19,8 +19,13 @@ export const deskPagesSchema = z.object({
 });
 export type DeskPages = z.infer<typeof deskPagesSchema>;
 
-export const operatorActions = ['hide', 'restore', 'keep', 'block', 'unblock', 'drop'] as const;
+const garageActions = ['accept', 'drop'] as const;
+export const operatorActions = ['hide', 'restore', 'keep', 'block', 'unblock', ...garageActions] as const;
 export type OperatorAction = (typeof operatorActions)[number];
+
+/** Whether it is done with what one driver alone told of a garage. */
+export const isOfGarage = (action: OperatorAction): action is (typeof garageActions)[number] =>
+  garageActions.some((one) => one === action);
 
 /** What an operator does: to a setup, an author, or what one driver alone told of a garage; one of the three is given. */
 export const operatorActSchema = z.object({

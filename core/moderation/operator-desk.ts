@@ -70,6 +70,8 @@ export const waitingGarageSchema = z.object({
   facts: z.int(),
   witnesses: z.int(),
   since: z.string(),
+  /** The first of the facts, in words. */
+  told: z.array(z.string()),
 });
 export type WaitingGarage = z.infer<typeof waitingGarageSchema>;
 

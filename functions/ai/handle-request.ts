@@ -9,7 +9,7 @@ import { generate } from './endpoints/generate.ts';
 import { showGeneration } from './endpoints/generations.ts';
 import { showKeptRows } from './endpoints/kept-rows.ts';
 import { keepGarage } from './endpoints/known-garage.ts';
-import { actAsOperator, showDesk } from './endpoints/operator.ts';
+import { actAsOperator, knowOperator, showDesk } from './endpoints/operator.ts';
 import { refine } from './endpoints/refine.ts';
 import { identifyDriver } from './identify-driver.ts';
 import type { Bindings } from './room-of.ts';
@@ -23,6 +23,7 @@ export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
   { path: /^\/api\/generations(?:\/[^/]+)?\/?$/, methods: { GET: showGeneration } },
   { path: /^\/api\/engine-room\/[^/]+$/, methods: { GET: showKeptRows } },
   { path: /^\/api\/garage-facts\/?$/, methods: { POST: keepGarage } },
+  { path: /^\/api\/operator\/?$/, methods: { GET: knowOperator } },
   { path: /^\/api\/operator-desk\/?$/, methods: { POST: showDesk } },
   { path: /^\/api\/operator-acts\/?$/, methods: { POST: actAsOperator } },
   {

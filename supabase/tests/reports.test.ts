@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type AccountList, accountData } from '#core/adapters/supabase/account-data';
+import { garageFactsStore } from '#core/adapters/supabase/garage-facts';
 import { checkFindingsStore, operatorDeskStore } from '#core/adapters/supabase/operator-desk';
 import { type Report, reportsStore } from '#core/adapters/supabase/reports';
 import { setupsStore } from '#core/adapters/supabase/setups';
@@ -210,10 +211,35 @@ test('findings and waiting garages come in pages, and a dropped garage is writte
     facts,
   ]);
   const garage = { game: 'LMU', car: 'car_one', version: 'WEC2026' };
-  expect((await desk().read(firstPages)).garages.rows).toMatchObject([{ ...garage, facts: 1, witnesses: 1 }]);
+  const told = ['REARWING.RWSetting: 0 to 11'];
+  expect((await desk().read(firstPages)).garages.rows).toMatchObject([
+    { ...garage, facts: 1, witnesses: 1, told },
+  ]);
   expect(await act({ action: 'drop', garage })).toEqual({ outcome: 'done', changed: [] });
   expect(await act({ action: 'drop', garage })).toEqual({ outcome: 'missing', changed: [] });
   expect((await desk().read(firstPages)).done.rows).toMatchObject([
     { action: 'drop', garage: 'LMU car_one WEC2026' },
   ]);
+});
+
+test('what an operator accepts of a garage is everybody’s, the latest where drivers contradict each other', async () => {
+  const garage = { game: 'LMU', car: 'car_two', version: 'WEC2026' } as const;
+  const facts = garageFactsStore(project().database('service'));
+  const wing = (highest: number, texts = {}) => ({
+    'REARWING.RWSetting': { legal: [0, highest] as const, texts },
+  });
+  await facts.keep('user_one', garage, wing(11, { 5: 'P6' }));
+  await facts.keep('user_two', garage, wing(14));
+  expect(await facts.known('user_three', garage)).toEqual({});
+  expect(await act({ action: 'accept', garage })).toEqual({ outcome: 'done', changed: [] });
+  expect(await facts.known('user_three', garage)).toEqual(wing(14, { 5: 'P6' }));
+  const waiting = async () => (await desk().read(firstPages)).garages.rows.map(({ told }) => told);
+  expect(await waiting()).toEqual([['REARWING.RWSetting: 0 to 11']]);
+  const marks = `select w.fact from private.garage_witnesses w join private.garage_facts f on f.id = w.fact
+    where f.car = 'car_two'`;
+  expect(await project().sql(marks)).toHaveLength(1);
+  expect((await desk().read(firstPages)).done.rows[0]).toMatchObject({
+    action: 'accept',
+    garage: 'LMU car_two WEC2026',
+  });
 });

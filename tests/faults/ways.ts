@@ -74,6 +74,7 @@ const handedOn: Way[] = [
 export const insideOnly = [
   '/api/engine-room',
   '/api/garage-facts',
+  '/api/operator',
   '/api/operator-desk',
   '/api/operator-acts',
 ];

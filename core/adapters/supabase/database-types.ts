@@ -935,6 +935,10 @@ export type Database = {
       };
     };
     Functions: {
+      accept_waiting_garage: {
+        Args: { of_car: string; of_game: string; of_version: string; operator: string; reason: string };
+        Returns: number;
+      };
       act_as_operator: {
         Args: { action: string; author?: number; operator: string; reason: string; setup?: number };
         Returns: {
@@ -1071,6 +1075,7 @@ export type Database = {
           facts: number;
           game: string;
           since: string;
+          told: string[];
           version: string;
           witnesses: number;
         }[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeskPages, OperatorAct } from '../../moderation/operator-calls.ts';
+import { type DeskPages, isOfGarage, type OperatorAct } from '../../moderation/operator-calls.ts';
 import {
   checkFindingsSchema,
   doneActionSchema,
@@ -46,17 +46,11 @@ export function operatorDeskStore({ client }: DatabaseClient) {
       { action, setup, author, garage, reason }: OperatorAct,
     ): Promise<OperatorActed> {
       const words = storable(reason);
-      if (action === 'drop') {
+      if (isOfGarage(action)) {
         const { game: of_game = '', car: of_car = '', version: of_version = '' } = garage ?? {};
-        const call = client.rpc('drop_waiting_garage', {
-          operator,
-          of_game,
-          of_car,
-          of_version,
-          reason: words,
-        });
-        const dropped = await answerOf(call, z.int());
-        return { outcome: dropped > 0 ? 'done' : 'missing', changed: [] };
+        const told = { operator, of_game, of_car, of_version, reason: words };
+        const facts = await answerOf(client.rpc(`${action}_waiting_garage`, told), z.int());
+        return { outcome: facts > 0 ? 'done' : 'missing', changed: [] };
       }
       const about = { ...(setup !== null && { setup }), ...(author !== null && { author }) };
       const call = client.rpc('act_as_operator', { operator, action, reason: words, ...about });

@@ -14,7 +14,13 @@ async function requireOperator({ driver, services }: Call): Promise<void> {
   if (!isOperator) throw refuse({ status: 404, code: 'not_found', error: 'There is nothing here.' });
 }
 
-/** `POST /api/operator-desk`: what waits for operators, and what they did. No address of the web Worker's leads here. */
+/** `GET /api/operator`: true, to operators. No address of the web Worker's leads to these three. */
+export const knowOperator: Endpoint = async (call) => {
+  await requireOperator(call);
+  return answer(true);
+};
+
+/** `POST /api/operator-desk`: what waits for operators, and what they did. */
 export const showDesk: Endpoint = async (call) => {
   await requireOperator(call);
   const pages = await parseBody(call.request, deskPagesSchema);

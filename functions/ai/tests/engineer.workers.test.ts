@@ -174,6 +174,7 @@ test('every call of the protocol has its endpoint', async () => {
     { ask: 'chat', body: { message: 'tyre pressures?' } },
     { ask: 'clear-chat' },
     { ask: 'keep-garage', body: { game: 'rFactor2', car: 'audi-r8-lms-gt3-2018', version: '', facts: {} } },
+    { ask: 'operator' },
     { ask: 'operator-desk', body: { reports: null, done: null, findings: null, garages: null } },
     { ask: 'operator-act', body: { action: 'hide', setup: 1, author: null, garage: null, reason: 'x' } },
     { ask: 'room', list: 'engineer_runs', after: '' },

@@ -16,6 +16,7 @@ test('who is no operator at Clerk finds nothing, whatever a request says', async
     const response = await stage.call(path, body, said);
     expect([path, response.status]).toEqual([path, 404]);
   }
+  expect((await stage.call('/api/operator')).status).toBe(404);
   expect((await stage.call('/api/operator-desk', pages, { as: null })).status).toBe(401);
   expect(stage.database.acts).toEqual([]);
 });
@@ -30,6 +31,7 @@ test('while Clerk does not answer nobody is an operator', async () => {
 test('an operator acts in the own name, with a reason', async () => {
   const stage = await createStage();
   stage.database.operators.add(stage.driver);
+  expect(await (await stage.call('/api/operator')).json()).toBe(true);
   expect((await stage.call('/api/operator-acts', { ...hide, reason: ' ' })).status).toBe(400);
   expect(await (await stage.call('/api/operator-acts', hide)).json()).toEqual({
     outcome: 'done',

@@ -494,6 +494,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.answer_download': ['authenticated', 'service_role'],
   'public.act_as_operator': ['service_role'],
   'public.check_findings_kept': ['service_role'],
+  'public.accept_waiting_garage': ['service_role'],
   'public.drop_waiting_garage': ['service_role'],
   'public.garages_waiting': ['service_role'],
   'public.keep_check_findings': ['service_role'],
