@@ -29,7 +29,7 @@ export function drawGameVersions(): string {
           </p>
         </div>
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6">
         {games
           .filter(({ id }) => gameVersionsOf(id).length > 0)
           .map(({ id, name }) => (
@@ -37,9 +37,8 @@ export function drawGameVersions(): string {
               <h2 id={`${id}-versions`} className="mb-4 text-xl">
                 {name}
               </h2>
-              {gameVersionsOf(id).map((version) => (
-                <Version key={version.version} game={id} version={version} />
-              ))}
+              <Versions game={id} versions={gameVersionsOf(id).slice(0, shownAtOnce)} />
+              <OlderVersions game={id} versions={gameVersionsOf(id).slice(shownAtOnce)} />
             </section>
           ))}
       </div>
@@ -47,9 +46,37 @@ export function drawGameVersions(): string {
   );
 }
 
+type GameVersions = { game: Game; versions: readonly GameVersion[] };
+
+/** How many versions of a game are unfolded. */
+const shownAtOnce = 4;
+
+function Versions({ game, versions }: GameVersions) {
+  return (
+    <div className="gap-8 lg:columns-2">
+      {versions.map((version) => (
+        <Version key={version.version} game={game} version={version} />
+      ))}
+    </div>
+  );
+}
+
+/** Folded: an address that names one of them unfolds it. */
+function OlderVersions({ game, versions }: GameVersions) {
+  if (versions.length === 0) return null;
+  return (
+    <details className="border-t border-line">
+      <summary className="section-summary">
+        {versions.length === 1 ? 'One older version' : `${versions.length} older versions`}
+      </summary>
+      <Versions game={game} versions={versions} />
+    </details>
+  );
+}
+
 function Version({ game, version: { version, date, changes } }: { game: Game; version: GameVersion }) {
   return (
-    <article id={placeOfVersion(game, version)} className="border-t border-line py-4">
+    <article id={placeOfVersion(game, version)} className="break-inside-avoid border-t border-line py-4">
       <h3 className="mb-2 flex flex-wrap items-baseline gap-x-3 text-lg">
         {version}
         <span className="caption">{shownDate(date)}</span>

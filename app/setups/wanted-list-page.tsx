@@ -23,7 +23,7 @@ function Choices({ label, choices }: { label: string; choices: WantedList['games
 function Line({ line }: { line: NonNullable<WantedList['lines']>[number] }) {
   const { id, title, game, carClass, drivers, isAnswered } = line;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-1 pb-3">
       <div className="min-w-0 grow basis-72">
         <Link to={`/wanted/${id}`} className="flex min-h-11 items-center font-semibold wrap-anywhere">
           {title}
