@@ -38,3 +38,12 @@ test('what an author wrote stays as it is', () => {
   expect(cardOf({ ...setup, note: 'Low wing,\nsoft front.' }).description).toBe('Low wing, soft front.');
   expect(cardOf({ ...setup, note: null }).description).toBe('');
 });
+
+test('a card tells that a setup’s version is older than a change of its car, and nothing where none is told', () => {
+  const madeFor = (game_version: string | null, track_name: string) =>
+    cardOf({ ...setup, note: null, weather: 'wet', game_version, track_name }).madeFor;
+  expect(madeFor('1.9.4', 'zolder')).toBe('Wet · 1.9.4 · before the BoP of 1.9.5');
+  expect(madeFor('1.9.4', 'spa')).toBe('Wet · 1.9.4');
+  expect(madeFor('1.9.3', 'spa')).toBe('Wet · 1.9.3 · before the changes of 1.9.4');
+  expect(madeFor(null, 'zolder')).toBe('Wet');
+});

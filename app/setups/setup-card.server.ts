@@ -4,6 +4,7 @@ import { printUnits, type Units } from '#core/setup/chosen-units';
 import { conditionsInShort, type SetupConditions } from '#core/setup/conditions';
 import { isDemoId } from '#core/setup/demo-setups';
 import { describeGlance, describeSetup } from '#core/setup/formats';
+import { laterChange } from '#core/setup/game-version';
 import { inUnits } from '#core/setup/in-units';
 import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
 import { type DriversWord, workedInWords } from '#core/setup/proof';
@@ -50,13 +51,26 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     carClass: findCar(setup.game, setup.car_name)?.class ?? '',
     track,
     game: setup.game,
-    madeFor: [conditionsInShort(setup), workedInWords(setup)].filter(Boolean).join(' · '),
+    madeFor: [conditionsInShort(setup), olderInShort(setup), workedInWords(setup)]
+      .filter(Boolean)
+      .join(' · '),
     description: shortened(tellingWords(setup.note ?? '', { car, track }), cardLetters),
     likes: setup.likes,
     byAuthor: authorAddress(setup),
     author: isDemo ? 'Demo Setup' : `by ${shownName(setup.author, setup.user_id ?? '')}`,
     isDemo,
   };
+}
+
+/** `before the BoP of 1.9.5`: of a setup whose version is told, and older than a change that concerns it; else empty. */
+function olderInShort({ game, car_name, track_name, game_version }: ListedSetup): string {
+  if (!game_version) return '';
+  const car = findCar(game, car_name)?.id ?? car_name;
+  const track = findTrack(game, track_name)?.id ?? track_name;
+  const later = laterChange({ game, car, track, version: game_version, createdAt: '' });
+  if (!later) return '';
+  const [kind, ...others] = later.kinds;
+  return `before the ${kind === 'bop' && others.length === 0 ? 'BoP' : 'changes'} of ${later.version}`;
 }
 
 /** Where its author's setups are; null for what the site itself shows, and what somebody left who is nobody's author any more. */
