@@ -98,7 +98,36 @@ test('the pieces of a streamed answer are given as they come', async () => {
     safety_identifier: 'hash',
     max_completion_tokens: 100,
   });
-  expect(sent[0]?.body).not.toHaveProperty('response_format');
+  expect(Object.keys(sent[0]?.body ?? {})).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(response_format|prompt_cache_key|stream_options)$/)]),
+  );
+});
+
+test('a server that knows the prompt cache is told whose questions begin alike, and what it charged is logged', async () => {
+  const usage = {
+    prompt_tokens: 11_300,
+    completion_tokens: 800,
+    prompt_tokens_details: { cached_tokens: 9_856 },
+  };
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const { fetch, sent } = serverOf([
+    text('Hello'),
+    chunk({}, 'stop'),
+    `data: ${JSON.stringify({ choices: [], usage })}\n\n`,
+  ]);
+  const config = { baseUrl: 'https://model.test/v1', apiKey: 'secret', model: 'm-1', fetch };
+  for await (const _ of createModel({ ...config, knowsPromptCache: true }).answer(question));
+  expect(sent[0]?.body).toMatchObject({
+    prompt_cache_key: 'engineer-h',
+    stream_options: { include_usage: true },
+  });
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
+    what: 'the model answered',
+    tokensIn: 11_300,
+    tokensKnown: 9_856,
+    tokensOut: 800,
+  });
+  log.mockRestore();
 });
 
 test('a format is asked for strictly', async () => {

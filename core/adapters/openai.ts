@@ -1,5 +1,6 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { type Model, ModelFailure, type ModelQuestion } from '../engineer/model.ts';
+import { logInfo } from '../observability/log.ts';
 import { breakingFetch, CircuitOpenError, sharedCircuitBreaker } from '../http/resilience.ts';
 
 export type ModelConfig = {
@@ -7,6 +8,11 @@ export type ModelConfig = {
   baseUrl: string;
   apiKey: string;
   model: string;
+  /**
+   * Whether the server knows `prompt_cache_key`, which lets it find a beginning again that it has read lately, and tells at a
+   * stream's end what it was charged for. A server that knows neither may refuse a question with them.
+   */
+  knowsPromptCache?: boolean;
   timeLimits?: Partial<ModelTimeLimits>;
   fetch?: typeof globalThis.fetch;
 };
@@ -31,12 +37,12 @@ export function createModel(config: ModelConfig): Model {
         caller,
       }),
     });
-  return { answer: (question) => answer(clientFor(question.signal), config.model, limits, question) };
+  return { answer: (question) => answer(clientFor(question.signal), config, limits, question) };
 }
 
 async function* answer(
   client: OpenAI,
-  model: string,
+  { model, knowsPromptCache = false }: ModelConfig,
   limits: ModelTimeLimits,
   question: ModelQuestion,
 ): AsyncGenerator<string, void, void> {
@@ -49,6 +55,10 @@ async function* answer(
         stream: true,
         max_completion_tokens: question.maxTokens,
         safety_identifier: question.askedBy,
+        ...(knowsPromptCache && {
+          prompt_cache_key: cacheKeyFor(question.askedBy),
+          stream_options: { include_usage: true },
+        }),
         ...(question.format && {
           response_format: { type: 'json_schema', json_schema: { ...question.format, strict: true } },
         }),
@@ -58,6 +68,7 @@ async function* answer(
     let finished: string | null = null;
     for await (const chunk of stream) {
       clock.arrived();
+      if (chunk.usage) logUsage(chunk.usage);
       const choice = chunk.choices[0];
       if (!choice) continue;
       if (choice.delta?.refusal) throw new ModelFailure('refused', 'The model declined');
@@ -73,6 +84,24 @@ async function* answer(
   } finally {
     clock.stop();
   }
+}
+
+/**
+ * Who shares a machine's memory of the beginning. A provider holds one key's questions on one machine up to some 15 a minute
+ * (https://developers.openai.com/api/docs/guides/prompt-caching): all drivers under one key would soon be too many, and a key
+ * for each would let nobody find the rulebook that another's question left there. So drivers are sixteen groups, by their hash.
+ */
+function cacheKeyFor(askedBy: string): string {
+  return `engineer-${askedBy.slice(0, 1)}`;
+}
+
+/** What an answer was charged for, in tokens, for the operators. */
+function logUsage(usage: OpenAI.CompletionUsage): void {
+  logInfo('the model answered', {
+    tokensIn: usage.prompt_tokens,
+    tokensKnown: usage.prompt_tokens_details?.cached_tokens ?? 0,
+    tokensOut: usage.completion_tokens,
+  });
 }
 
 type Clock = {

@@ -27,6 +27,12 @@ const schema = z.object({
     .min(1)
     .describe('the key for that server; on OpenAI: platform.openai.com, API keys'),
   OPENAI_MODEL: z.string().min(1).describe('the name of a model of that server that knows structured output'),
+  AI_PROMPT_CACHE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'whether that server takes "prompt_cache_key" and "stream_options", as OpenAI does: on or off; off when not set',
+    ),
   AI_RUNS_PER_DAY: count(100).describe(
     'setups and refinements a driver may have made in a day (UTC); 100 when not set',
   ),

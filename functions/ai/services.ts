@@ -64,6 +64,7 @@ export function createServices(bindings: object): Services {
       baseUrl: env.OPENAI_BASE_URL,
       apiKey: env.OPENAI_API_KEY,
       model: env.OPENAI_MODEL,
+      knowsPromptCache: env.AI_PROMPT_CACHE === 'on',
       timeLimits: { firstByteMs: env.AI_FIRST_BYTE_MS, idleMs: env.AI_IDLE_MS, totalMs: env.AI_TOTAL_MS },
     }),
     limits: {
