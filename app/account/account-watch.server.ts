@@ -5,7 +5,7 @@ type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';
 
 /** Whether an answer of the database shows that the account is open: see 20261122100100_closed_accounts.sql. */
 function showsOpen({ ok, headers }: Response, { pathname }: URL): boolean {
-  if (!ok || pathname.endsWith('/rpc/find_public_setups')) return false;
+  if (!ok || pathname.endsWith('/rpc/list_public_setups')) return false;
   // A statement that found no row was not checked; these functions check in any case.
   return (
     /\/rpc\/(make_)?my_profile(_and_news)?$/.test(pathname) || /^\d/.test(headers.get('content-range') ?? '')

@@ -39,6 +39,20 @@ export async function profileOf(context: Context): Promise<Profile> {
 }
 
 /**
+ * Does a write of the signed-in driver's. Most have a profile, so nobody asks for it first: where the write says that it lacks
+ * one, the profile is made and the write done again.
+ */
+export async function withProfile<Outcome extends string | { outcome: string }>(
+  context: Context,
+  write: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const first = await write();
+  if ((typeof first === 'string' ? first : first.outcome) !== 'no-profile') return first;
+  await profileOf(context);
+  return write();
+}
+
+/**
  * Makes the driver's profile, or brings it up to date, from what Clerk knows. While Clerk does not answer, a profile that
  * exists stays as it is and a new one has no names yet: what the driver wants to store matters more. Words that cannot be
  * kept right now are given all the same, for a payment needs the driver's address.

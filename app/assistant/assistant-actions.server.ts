@@ -5,7 +5,7 @@ import type { NewSetup } from '#core/adapters/supabase/setups';
 import { madeSchema } from '#core/engineer/protocol';
 import { type UnansweredCode, unansweredCodes } from '#core/engineer/unanswered';
 import { logWarn } from '#core/observability/log';
-import { profileOf } from '../account/profile.server.ts';
+import { withProfile } from '../account/profile.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { type ReadOrder, readOrder } from './assistant-order.server.ts';
@@ -174,10 +174,9 @@ async function keep(context: AppLoadContext, { generationId, requestId }: z.infe
   const generation = await context.generations.byId(generationId, context.driver.userId);
   const setup = generation && savedFromGeneration(generation);
   if (!setup) return false;
-  await profileOf(context);
   const create = async (request_id: string) => {
     const row: NewSetup = { ...setup, request_id };
-    return (await context.setups.create(row)).outcome !== 'no-profile';
+    return (await withProfile(context, () => context.setups.create(row))).outcome !== 'no-profile';
   };
   try {
     return await create(generation.request_id);

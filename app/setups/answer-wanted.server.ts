@@ -77,11 +77,13 @@ export async function answerWanted(
   const number = setupNumber(chosen.setup || chosen.own);
   if (number === null) return again(422, sentences.none);
   try {
-    const wanted = await wantedAt(context, id);
-    const setup = await context.setups.one(number);
+    const [wanted, setup] = await Promise.all([
+      wantedAt(context, id),
+      context.setups.one(number),
+      profileOf(context),
+    ]);
     const objection = objectionTo(setup, number, wanted);
     if (objection !== null || setup === null) return again(422, objection ?? sentences.none);
-    await profileOf(context);
     const outcome = await context.wantedSetups.answer(wanted.id, number);
     if (outcome === 'refused') return again(409, sentences.refused);
     return { toast: isOtherwise(wanted.wish, setup) ? 'answer-given-otherwise' : 'answer-given' };

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { uuidOf } from '#core/identity/digest';
 import { logError } from '#core/observability/log';
-import { profileOf } from '../account/profile.server.ts';
+import { withProfile } from '../account/profile.server.ts';
 import { isConflict } from '../front-door/database-errors.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { findVisible, type ViewedSetup } from './visible-setup.server.ts';
@@ -19,7 +19,6 @@ export async function copyFromPage(context: AppLoadContext, id: string): Promise
   try {
     const setup = await findVisible(context, id);
     if (!setup) return { redirectTo: original, headers: {} };
-    await profileOf(context);
     const copy = await storeCopy(context, setup);
     if (copy !== null) return { redirectTo: `/my-setups/${copy}`, headers: await withToast('setup-copied') };
   } catch (error) {
@@ -28,7 +27,7 @@ export async function copyFromPage(context: AppLoadContext, id: string): Promise
   return { redirectTo: original, headers: await withToast('copy-failed') };
 }
 
-async function storeCopy({ setups }: AppLoadContext, setup: ViewedSetup): Promise<number | null> {
+async function storeCopy(context: AppLoadContext, setup: ViewedSetup): Promise<number | null> {
   const { id, game, car_name, track_name, title, note, setup_data } = setup;
   const { session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres } = setup;
   const create = async (request_id: string) => {
@@ -51,7 +50,7 @@ async function storeCopy({ setups }: AppLoadContext, setup: ViewedSetup): Promis
       fuel_litres,
       request_id,
     };
-    const outcome = await setups.create(row);
+    const outcome = await withProfile(context, () => context.setups.create(row));
     return outcome.outcome === 'no-profile' ? null : outcome.setup.id;
   };
   try {

@@ -17,7 +17,7 @@ import { type ConditionTexts, noConditions } from './conditions-values.ts';
 import { diaryAddress } from './diary.ts';
 import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
 import { filePlaceOf } from './file-place.server.tsx';
-import { legalityOf, olderNote } from './older-setup.server.tsx';
+import { driversWords, legalityOf, olderNote } from './older-setup.server.tsx';
 import { filesAddress } from './own-files.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
 import { standingOf } from './standing.server.tsx';
@@ -107,14 +107,15 @@ export async function setupToEdit(
   const stored = storedId(id);
   const before = versionNumber.parse(versionsBefore);
   const page = { before, most: versionsOfPage + 1 };
-  const [setup, earlier, cards, standing] =
+  const [setup, earlier, cards, standing, words] =
     stored === null
-      ? [null, [], [], '']
+      ? [null, [], [], '', new Map()]
       : await Promise.all([
           setups.forEditing(stored),
           setups.versionsOf(stored, page),
           testCards.ofSetup(stored),
           standingOf(context, stored),
+          driversWords(context, id),
         ]);
   if (!setup) throw new Response(null, { status: 404 });
   return {
@@ -125,7 +126,7 @@ export async function setupToEdit(
     generation: setup.generation_id,
     cards: cards.map((card) => ({ ...card, changes: inUnits(card.changes, units) })),
     diary: diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name }),
-    olderNote: await olderNote(context, setup, legalityOf(setup.game, setup.setup_data), 'own'),
+    olderNote: olderNote(words, setup, legalityOf(setup.game, setup.setup_data), 'own'),
     versionList: drawVersionList(setup.game),
     refinable: isRefinable(setup),
     file: filePlaceOf(setup),

@@ -5,7 +5,7 @@ import { heldSession } from '#core/identity/driver';
 import { shownName } from '#core/identity/shown-name';
 import { logError } from '#core/observability/log';
 import { renewSessionThen, signInThen } from '../account/after-renewal.server.ts';
-import { profileOf } from '../account/profile.server.ts';
+import { withProfile } from '../account/profile.server.ts';
 import { type ToastKey, withToast } from '../ui/toast.server.ts';
 
 const followForm = z.object({
@@ -26,11 +26,7 @@ const toastFor: Record<Exclude<FollowOutcome, 'unknown-author'>, ToastKey> = {
 export async function followAuthor(context: AppLoadContext, author: number): Promise<FollowAnswer> {
   const redirectTo = `/authors/${author}`;
   try {
-    let outcome = await context.authors.follow(author);
-    if (outcome === 'no-profile') {
-      await profileOf(context);
-      outcome = await context.authors.follow(author);
-    }
+    const outcome = await withProfile(context, () => context.authors.follow(author));
     if (outcome === 'unknown-author') return { redirectTo, headers: {} };
     return { redirectTo, headers: await withToast(toastFor[outcome]) };
   } catch (error) {

@@ -1,14 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { logError } from '#core/observability/log';
-import { profileOf } from '../account/profile.server.ts';
+import { withProfile } from '../account/profile.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
-export async function likeSetup(context: AppLoadContext, setupId: number) {
-  const first = await context.likes.like(setupId);
-  if (first.outcome !== 'no-profile') return first;
-  await profileOf(context);
-  return context.likes.like(setupId);
+export function likeSetup(context: AppLoadContext, setupId: number) {
+  return withProfile(context, () => context.likes.like(setupId));
 }
 
 /**

@@ -5,7 +5,7 @@ import { findCar, findTrack, type Game } from '#core/setup/catalogue';
 import { readSetup } from '#core/setup/formats';
 import { type ChangeKind, type LaterChange, laterChange } from '#core/setup/game-version';
 import { placeOfVersion, shownDate } from './game-versions-page.server.tsx';
-import type { ViewedSetup } from './visible-setup.server.ts';
+import { storedId, type ViewedSetup } from './visible-setup.server.ts';
 
 type StillGood = { stillGood: Pick<StillGoodStore, 'drivers'> };
 
@@ -39,20 +39,33 @@ export function changeSince({ game, car_name, track_name, game_version, created_
   });
 }
 
+/** How many drivers say that a setup is still good, by version; asked beside the setup itself. */
+export type DriversWords = ReadonlyMap<string, number>;
+
+/** What drivers say of the setup that an address names: of nothing where it is none of ours, or that cannot be read. */
+export async function driversWords({ stillGood }: StillGood, id: string | undefined): Promise<DriversWords> {
+  const stored = storedId(id);
+  if (stored === null) return new Map();
+  return stillGood.drivers(stored).catch((error: unknown) => {
+    logError('who says that a setup is still good was not read', { error });
+    return new Map();
+  });
+}
+
 /**
  * One sentence on a setup that is older than a change of its game, with the button by which drivers say that it is good
  * nevertheless; null where it is not older, or enough of them have said so.
  * @param page where the driver stands and comes back to
  */
-export async function olderNote(
-  context: StillGood,
+export function olderNote(
+  words: DriversWords,
   setup: Dated,
   legality: Legality,
   page: 'viewer' | 'own' = 'viewer',
-): Promise<string | null> {
+): string | null {
   const change = changeSince(setup);
   if (!change) return null;
-  const said = await wordsFor(context, setup.id, change.version);
+  const said = words.get(change.version) ?? 0;
   if (said >= wordsNeeded(setup.is_public)) return null;
   const sayAt =
     typeof setup.id === 'number'
@@ -80,14 +93,6 @@ export async function olderNote(
       )}
     </div>,
   );
-}
-
-async function wordsFor({ stillGood }: StillGood, id: Dated['id'], version: string) {
-  if (typeof id !== 'number') return 0;
-  return stillGood.drivers(id, version).catch((error: unknown) => {
-    logError('who says that a setup is still good was not read', { error });
-    return 0;
-  });
 }
 
 const startOf = ({ game_version, created_at }: Dated) =>

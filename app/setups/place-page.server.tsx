@@ -30,11 +30,12 @@ export async function placePage(context: Context, { game = '', car = '', track =
   if (!place) throw new Response(null, { status: 404 });
   const { units, env } = context;
   const query = { game: place.game.id, cars: [place.car.id], tracks: [place.track.id] };
-  const { setups, next } = await endpointFromDatabase(
-    context.publicSetups.listPublic({ ...query, sort: 'works', limit: best }),
-  );
+  const [{ setups, next }, typical, near] = await Promise.all([
+    endpointFromDatabase(context.publicSetups.listPublic({ ...query, sort: 'works', limit: best })),
+    typicalOf(context, place),
+    nearTo(context, place),
+  ]);
   if (setups.length === 0) throw new Response(null, { status: 404 });
-  const [typical, near] = await Promise.all([typicalOf(context, place), nearTo(context, place)]);
   const title = `${place.car.name} setups for ${place.track.name}`;
   const shared = setups.length === 1 ? 'A shared setup' : 'The best shared setups';
   return {

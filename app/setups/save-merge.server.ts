@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import { logError } from '#core/observability/log';
 import { findTrack } from '#core/setup/catalogue';
-import { profileOf } from '../account/profile.server.ts';
+import { withProfile } from '../account/profile.server.ts';
 import { isConflict } from '../front-door/database-errors.server.ts';
 import { mergeOf } from './compare-setups.server.tsx';
 import { longestTitle } from './upload-answer.ts';
@@ -38,8 +38,7 @@ export async function saveMerge(context: AppLoadContext, form: FormData): Promis
   const track = a.track || findTrack(a.game, fields.data.track)?.id;
   if (!track) return refused(400, 'Track is required');
   try {
-    await profileOf(context);
-    const result = await context.setups.create({
+    const row = {
       game: a.game,
       car_name: a.car,
       track_name: track,
@@ -48,7 +47,8 @@ export async function saveMerge(context: AppLoadContext, form: FormData): Promis
       is_public: false,
       request_id: fields.data.request_id,
       based_on: [...new Set([a, b].flatMap(({ id }) => (id === null ? [] : [id])))],
-    });
+    };
+    const result = await withProfile(context, () => context.setups.create(row));
     return result.outcome === 'no-profile'
       ? refused(409, 'User profile not found')
       : { storedAs: result.setup.id };

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { logError } from '#core/observability/log';
-import { profileOf } from '../account/profile.server.ts';
+import { withProfile } from '../account/profile.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { changeSince } from './older-setup.server.tsx';
 import { findVisible, storedId } from './visible-setup.server.ts';
@@ -20,11 +20,7 @@ export async function stillGoodFromPage(
     const setup = await findVisible(context, id);
     const change = setup && changeSince(setup);
     if (!change) return {};
-    const say = () => context.stillGood.say(setupId, change.version);
-    if ((await say()) === 'no-profile') {
-      await profileOf(context);
-      await say();
-    }
+    await withProfile(context, () => context.stillGood.say(setupId, change.version));
     await context.forgetSetup(setupId);
     return withToast('still-good-said');
   } catch (error) {

@@ -103,17 +103,24 @@ export async function submitCard(
   if (answer === null && decision === null) return refused(400, sentences.nothing);
   if (note.length > longestNote) return refused(400, sentences.tooLong);
   try {
-    const { card, setup } = await cardAndSetup(context, id);
+    const stored = storedId(id);
+    if (stored === null) throw new Response(null, { status: 404 });
     if (decision === null) {
-      const found = answer !== null && (await context.testCards.answer(card.id, answer, note));
+      const found = answer !== null && (await context.testCards.answer(stored, answer, note));
       if (!found) throw new Response(null, { status: 404 });
       return { ok: true };
     }
-    const outcome = await context.testCards.decide(card.id, decision, Number(revision));
-    if (outcome === 'missing') throw new Response(null, { status: 404 });
-    if (outcome === 'overtaken') return refused(409, sentences.overtaken, String(setup.revision));
+    const [card, outcome] = await Promise.all([
+      context.testCards.one(stored),
+      context.testCards.decide(stored, decision, Number(revision)),
+    ]);
+    if (!card || outcome === 'missing') throw new Response(null, { status: 404 });
     if (outcome === 'unanswered') return refused(400, sentences.nothing);
-    await context.forgetSetup(setup.id);
+    if (outcome === 'overtaken') {
+      const { setup } = await cardAndSetup(context, id);
+      return refused(409, sentences.overtaken, String(setup.revision));
+    }
+    await context.forgetSetup(card.setup_id);
     return { ok: true };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;

@@ -8,7 +8,7 @@ import type { Garage } from '#core/setup/garage/garage-data';
 import { garageInWords } from '#core/setup/garage/garage-in-words';
 import type { ToldGarage } from '#core/setup/garage/told-garage';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
-import { profileOf } from '../account/profile.server.ts';
+import { withProfile } from '../account/profile.server.ts';
 import { largestSetup } from '../front-door/addresses.server.ts';
 import { isConflict } from '../front-door/database-errors.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
@@ -163,8 +163,7 @@ export async function submitUpload(context: AppLoadContext, request: Request): P
 async function store(context: AppLoadContext, read: Read): Promise<UploadOutcome> {
   const { values, garage } = read;
   try {
-    await profileOf(context);
-    const result = await context.setups.create(storedUpload(values));
+    const result = await withProfile(context, () => context.setups.create(storedUpload(values)));
     if (result.outcome === 'no-profile') return comesBack(409, read, {}, 'User profile not found');
     return { storedAs: result.setup.id, told: toldByUpload({ ...values, text: values.setup_data }, garage) };
   } catch (error) {

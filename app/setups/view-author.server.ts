@@ -16,17 +16,16 @@ const mostCards = 6;
 /** @throws a Response: 404 where no author of this number shares anything, 503 while the database is away */
 export async function viewAuthor(context: AppLoadContext, id: string | undefined): Promise<AuthorView> {
   const stored = storedId(id);
-  const [author, following] = await Promise.all([
-    stored === null ? null : fromDatabase(context.authors.one(stored)),
-    followingOf(context, stored),
-  ]);
-  if (!author) throw new Response(null, { status: 404 });
-  const [newest, working] = await fromDatabase(
+  if (stored === null) throw new Response(null, { status: 404 });
+  const [author, newest, working, following] = await fromDatabase(
     Promise.all([
-      cardsOf(context, author, 'newest'),
-      author.setups > mostCards ? cardsOf(context, author, 'works') : [],
+      context.authors.one(stored),
+      cardsOf(context, stored, 'newest'),
+      cardsOf(context, stored, 'works'),
+      followingOf(context, stored),
     ]),
   );
+  if (!author) throw new Response(null, { status: 404 });
   const shared = (kind: 'car' | 'track') => (kind === 'car' ? author.cars : author.tracks);
   const links = (kind: 'car' | 'track') => shared(kind).map((one) => sharedLink(author.id, kind, one));
   const all = listAddress({ author: String(author.id) });
@@ -43,19 +42,15 @@ export async function viewAuthor(context: AppLoadContext, id: string | undefined
     cars: { links: links('car'), count: author.car_count },
     tracks: { links: links('track'), count: author.track_count },
     newest,
-    working,
+    working: author.setups > mostCards ? working : [],
     all,
     following,
     canonical: `${context.env.APP_ORIGIN}/authors/${author.id}`,
   };
 }
 
-async function cardsOf(
-  { publicSetups, units }: AppLoadContext,
-  author: PublicAuthor,
-  sort: 'newest' | 'works',
-) {
-  const page = await publicSetups.listPublic({ author: author.id, sort, limit: mostCards });
+async function cardsOf({ publicSetups, units }: AppLoadContext, author: number, sort: 'newest' | 'works') {
+  const page = await publicSetups.listPublic({ author, sort, limit: mostCards });
   return page.setups.map((setup) => pictureCardOf(setup, units));
 }
 

@@ -18,17 +18,18 @@ import { type DrawnSetup, drawFile, drawLegality, drawNotes, drawSetup } from '.
 import { filePlaceOf } from './file-place.server.tsx';
 import { linkPictureOf } from './link-picture.server.ts';
 import { listAddress } from './list-address.ts';
-import { type Legality, olderNote } from './older-setup.server.tsx';
+import { driversWords, type Legality, olderNote } from './older-setup.server.tsx';
 import { cardOf, shortened } from './setup-card.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
 import { unitsLine } from './units-line.server.tsx';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
-  const [setup, liked, isOwn] = await Promise.all([
+  const [setup, liked, isOwn, words] = await Promise.all([
     visibleSetup(context, id),
     likes(context, id),
     isOwnSetup(context, id),
+    driversWords(context, id),
   ]);
   const { game, car_name: car, setup_data: text } = setup;
   const [basedOn, garage] = await Promise.all([
@@ -48,7 +49,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     ...withUnitsLine(values, context.units, setup),
     legality: drawLegality(values),
     proof: drawProof(setup),
-    older: await olderNote(context, setup, values),
+    older: olderNote(words, setup, values),
     refinable: isRefinable(setup),
     notes: notes && drawNotes(notes),
     numbersInWords: setupFormats[setup.game].numbersInWords,

@@ -3,18 +3,15 @@ import type { WantOutcome, Wish } from '#core/adapters/supabase/wanted-setups';
 import { heldSession } from '#core/identity/driver';
 import { logError } from '#core/observability/log';
 import { renewSessionThen, signInThen } from '../account/after-renewal.server.ts';
-import { profileOf } from '../account/profile.server.ts';
+import { withProfile } from '../account/profile.server.ts';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { type ToastKey, withToast } from '../ui/toast.server.ts';
 import { wantedAt } from './wanted-page.server.ts';
 import { wishIn, wishValues } from './wish.server.ts';
 
 /** Keeps a wish of the signed-in driver's. @throws DatabaseUnavailable */
-export async function wantSetup(context: AppLoadContext, wish: Wish): Promise<WantOutcome> {
-  const first = await context.wantedSetups.want(wish);
-  if (first.outcome !== 'no-profile') return first;
-  await profileOf(context);
-  return context.wantedSetups.want(wish);
+export function wantSetup(context: AppLoadContext, wish: Wish): Promise<WantOutcome> {
+  return withProfile(context, () => context.wantedSetups.want(wish));
 }
 
 export type WantedAnswer = { redirectTo: string; headers: HeadersInit };

@@ -12,7 +12,7 @@ export type ColdList = {
   addedP99Ms: number;
 };
 
-const query = '/rpc/find_public_setups';
+const query = '/rpc/list_public_setups';
 
 function* addresses(): Generator<string, void> {
   for (const { id: track } of tracksOf('ACC')) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areAnswersAsTheyWere, noteAnswers } from './answers-used.ts';
 
-const list = 'https://database.test/rest/v1/rpc/find_public_setups';
+const list = 'https://database.test/rest/v1/rpc/list_public_setups';
 const headers = { apikey: 'publishable', Authorization: 'Bearer publishable', Prefer: 'count=none' };
 const question = { method: 'POST', headers, body: '{"sort":"newest"}' };
 

@@ -1096,6 +1096,51 @@ export type Database = {
           total: number;
         }[];
       };
+      list_public_setups: {
+        Args: {
+          after_created_at?: string;
+          after_figure?: number;
+          after_id?: number;
+          at_temperature?: string;
+          at_tracks?: string[];
+          by_author?: number;
+          in_game?: string;
+          in_session?: string;
+          in_version?: string;
+          in_weather?: string;
+          page_size?: number;
+          sort?: string;
+          terms?: Json;
+          with_cars?: string[];
+        };
+        Returns: {
+          air_celsius: number;
+          car_name: string;
+          created_at: string;
+          figure: number;
+          first_name: string;
+          fuel_litres: number;
+          game: string;
+          game_version: string;
+          glance: Json;
+          id: number;
+          lap_ms: number;
+          last_name: string;
+          likes: number;
+          note: string;
+          race_minutes: number;
+          session: string;
+          title: string;
+          track_celsius: number;
+          track_name: string;
+          tried: number;
+          user_id: number;
+          username: string;
+          weather: string;
+          worked: number;
+          youtube_url: string;
+        }[];
+      };
       listed_among: {
         Args: { cars: string[]; tracks: string[] };
         Returns: {
@@ -1419,6 +1464,13 @@ export type Database = {
           position: number;
           reads: string;
           setting: string;
+        }[];
+      };
+      still_good_counts: {
+        Args: { setup: number };
+        Returns: {
+          drivers: number;
+          version: string;
         }[];
       };
       still_good_of: { Args: { setup: number; version: string }; Returns: number };

@@ -32,7 +32,7 @@ export type SetupQuery = {
 
 const listed = (ids: SetupQuery['cars']) => (ids ? ids.map(storable) : undefined);
 
-/** The arguments of `find_public_setups` for a query. */
+/** The arguments of `list_public_setups` for a query. */
 export function listArguments(query: Omit<SetupQuery, 'limit'>, pageSize: number) {
   const { q, game, sort = 'newest', cursor } = query;
   const place = readCursor(sort, cursor);

@@ -55,9 +55,6 @@ const proof = {
 const proofSchema = z.object(proof);
 const proofColumns = 'worked,tried,lap_video,lap_from';
 
-/** For how many drivers a setup of a list worked. */
-export const listedProofSchema = proofSchema.pick({ worked: true, tried: true }).extend({ id: listed.id });
-
 /** A row of the public list; the author's names come beside the setup's columns. */
 export const foundSetupSchema = z
   .object({

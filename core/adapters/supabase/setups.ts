@@ -15,7 +15,6 @@ import {
   editedSetupColumns,
   editedSetupSchema,
   foundSetupSchema,
-  listedProofSchema,
   type Original,
   type OwnFileRow,
   type OwnSetupRow,
@@ -119,6 +118,11 @@ const countSchema = z.object({ mark: z.string(), setups: z.number().int() });
 /** How many public setups hold a mark; 0 where it is not there. */
 export type ListedCounts = Readonly<Record<string, number>>;
 
+/** What very few drivers said of a setup is told to nobody. */
+function withoutFewWords({ worked, tried, ...row }: SetupCardRow): SetupCardRow {
+  return tried !== undefined && tried >= fewestAnswers ? { ...row, worked, tried } : row;
+}
+
 export function setupsStore({ client }: DatabaseClient) {
   async function savedWith(requestId: string): Promise<OwnSetupRow | null> {
     const query = client.from('my_setups').select(ownSetupColumns).eq('request_id', requestId).maybeSingle();
@@ -134,15 +138,6 @@ export function setupsStore({ client }: DatabaseClient) {
     if (!Number.isSafeInteger(id)) return null;
     const query = client.from('my_setups').select(editedSetupColumns).eq('id', id).maybeSingle();
     return answerOf(query, editedSetupSchema.nullable());
-  }
-
-  /** Setups of a list with what drivers said of them; that it is not known is no reason to show no list. */
-  async function withDriversWords(rows: SetupCardRow[]): Promise<SetupCardRow[]> {
-    if (rows.length === 0) return rows;
-    const ids = rows.map(({ id }) => id);
-    const query = client.from('setups').select('id,worked,tried').in('id', ids).gte('tried', fewestAnswers);
-    const told = await answerOf(query, z.array(listedProofSchema)).catch(() => []);
-    return rows.map((row) => ({ ...row, ...told.find(({ id }) => id === row.id) }));
   }
 
   return {
@@ -204,9 +199,9 @@ export function setupsStore({ client }: DatabaseClient) {
 
     /** A page of everybody's public setups. */
     async listPublic({ limit = pageSize, ...query }: SetupQuery): Promise<Page<SetupCardRow>> {
-      const call = client.rpc('find_public_setups', listArguments(query, limit + 1));
+      const call = client.rpc('list_public_setups', listArguments(query, limit + 1));
       const page = pageOf(await answerOf(call, z.array(foundSetupSchema)), query.sort ?? 'newest', limit);
-      return { ...page, setups: await withDriversWords(page.setups) };
+      return { ...page, setups: page.setups.map(withoutFewWords) };
     },
 
     async one(id: number): Promise<Setup | null> {

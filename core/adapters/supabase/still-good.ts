@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 
+const countSchema = z.object({ version: z.string(), drivers: z.number().int() });
 const saidSchema = z.enum(['said', 'unknown-setup', 'no-profile']);
 
 /** What drivers say of a setup that is older than a change of its game. */
@@ -12,9 +13,13 @@ export function stillGoodStore({ client }: DatabaseClient) {
       return answerOf(client.rpc('say_still_good', { setup: setupId, version }), saidSchema);
     },
 
-    /** How many drivers say so; 0 for a setup that the caller may not see. */
-    async drivers(setupId: number, version: string): Promise<number> {
-      return answerOf(client.rpc('still_good_of', { setup: setupId, version }), z.number().int());
+    /** How many drivers say so, by version; nothing of a setup that the caller may not see. */
+    async drivers(setupId: number): Promise<ReadonlyMap<string, number>> {
+      const counts = await answerOf(
+        client.rpc('still_good_counts', { setup: setupId }),
+        z.array(countSchema),
+      );
+      return new Map(counts.map(({ version, drivers }) => [version, drivers]));
     },
   };
 }
