@@ -9,7 +9,8 @@ create table private.listed_words (
 );
 alter table private.listed_words enable row level security;
 revoke all on table private.listed_words from public, anon, authenticated, service_role;
-create index listed_words_inside on private.listed_words using gin (word extensions.gin_trgm_ops) where word not like ':%';
+create index listed_words_inside on private.listed_words using gin (word extensions.gin_trgm_ops) with (fastupdate = off)
+  where word not like ':%';
 
 alter table private.listed_setups add column words text[] collate "C" not null default '{}';
 
@@ -36,7 +37,8 @@ as $$
 $$;
 
 -- Before the rows change, which then has fewer indexes to keep.
-drop index private.listed_setups_search, private.listed_setups_car_cell, private.listed_setups_track_cell;
+drop index private.listed_setups_search, private.listed_setups_car_cell, private.listed_setups_track_cell, private.listed_setups_newest,
+  private.listed_setups_liked, private.listed_setups_working, private.listed_setups_quickest;
 update private.listed_setups l
   set words = private.words_of(
     l.search_text, c.game, l.car_name, l.track_name, l.user_id, c.session, c.weather, c.temperature, c.game_version
@@ -48,6 +50,12 @@ insert into private.listed_words (word, uses)
 
 -- Without a list of what is not yet sorted in, which every search would read.
 create index listed_setups_words on private.listed_setups using gin (words) with (fastupdate = off);
+
+-- With the cell, so that a walk that wants other cells fetches no row of these.
+create index listed_setups_newest on private.listed_setups (created_at desc, setup_id desc) include (cell);
+create index listed_setups_liked on private.listed_setups (likes desc, setup_id desc) include (cell);
+create index listed_setups_working on private.listed_setups (works desc, setup_id desc) include (cell);
+create index listed_setups_quickest on private.listed_setups (pace desc, setup_id desc) include (cell) where pace is not null;
 
 create function private.count_words() returns trigger
   language plpgsql security definer
@@ -99,9 +107,9 @@ begin
   end if;
   -- A like changes no word.
   if tg_op = 'UPDATE' and (
-    new.game, new.search_text, new.session, new.weather, new.air_celsius, new.track_celsius, new.game_version, new.car_name, new.track_name
+    new.game, new.search_text, new.session, new.weather, new.air_celsius, new.track_celsius, new.game_version, new.car_name, new.track_name, new.user_id
   ) is not distinct from (
-    old.game, old.search_text, old.session, old.weather, old.air_celsius, old.track_celsius, old.game_version, old.car_name, old.track_name
+    old.game, old.search_text, old.session, old.weather, old.air_celsius, old.track_celsius, old.game_version, old.car_name, old.track_name, old.user_id
   ) then
     update private.listed_setups l
       set created_at = new.created_at, likes = new.likes, pace = -new.lap_ms,
@@ -201,10 +209,16 @@ create or replace function public.find_public_setups(
   set jit = off
 as $$
 declare
-  -- How many rows are read one after the other, and how many are put in order, before another way is tried. Both take
-  -- some milliseconds.
-  most_walked constant integer := 5000;
-  most_sorted integer := 5000;
+  -- What a row costs in microseconds: read from an index that says enough, fetched, searched for words, laid over others by the
+  -- words' index, and put in order. Measured among a million on a core of 2026; only how they compare matters.
+  entry_cost constant double precision := 0.15;
+  fetch_cost constant double precision := 1.5;
+  search_cost constant double precision := 4.5;
+  overlay_cost constant double precision := 0.15;
+  sort_cost constant double precision := 3;
+  -- What a way may cost before another is tried, in microseconds; and how many rows are put in order.
+  budget constant double precision := 12000;
+  most_sorted integer := 4000;
   -- How many cells are looked into for where to begin.
   most_cells constant integer := 400;
   -- How many conditions the words' index is asked with: more of them leave out little and cost the same.
@@ -214,18 +228,34 @@ declare
   cars text[] := coalesce(with_cars, array[with_car]);
   tracks text[] := coalesce(at_tracks, array[at_track]);
   cells integer[];
-  -- What an index in the wanted order holds, and what has to be looked at row by row.
+  -- What an index in the wanted order holds, and what has to be looked at row by row: written so that no index in another order
+  -- answers it, which would be read to its end.
   walked text := 'true';
   looked_at text := '';
+  celled text := '';
   after text := '';
   -- What the words' index is asked, each with how many setups hold one of its words at most.
   keys text[] := '{}';
   bounds double precision[] := '{}';
+  cell_bounds double precision[] := '{}';
+  -- What the texts are searched for, each with the place of the key that says the same; null where none does.
+  searches text[] := '{}';
+  proofs integer[] := '{}';
+  search text;
   key record;
   rarest text;
+  overlaid bigint[];
   listed double precision;
   -- How many setups fit, if what is asked for has nothing to do with each other.
   expected double precision;
+  among double precision;
+  -- The share of rows of fitting cells, and what a page costs by walking and by putting in order.
+  cell_share double precision := 1;
+  read_cost double precision;
+  walk_cost double precision;
+  sorting_cost double precision;
+  -- Whether the order's index says which cell a row is of.
+  by_cell boolean;
   term jsonb;
   word text;
   part text;
@@ -234,9 +264,21 @@ declare
   place integer;
   seen integer;
   found bigint[];
-  walk integer;
-  is_sorted boolean := false;
-  probes text := '';
+  page bigint[] := '{}';
+  entries double precision;
+  read_entries bigint;
+  read_rows bigint;
+  searched text;
+  unproven text;
+  ways text[];
+  way text;
+  -- Several cars or tracks, and nothing else but their game: each has an index in every order.
+  side_by_side boolean := coalesce(in_session, in_weather, at_temperature, in_version, by_author::text) is null
+    and jsonb_typeof(terms) = 'array' and terms = '[]'
+    and (
+      cardinality(with_cars) between 2 and 100 and at_track is null and at_tracks is null
+      or cardinality(at_tracks) between 2 and 100 and with_car is null and with_cars is null
+    );
 begin
   if order_column is null then
     raise exception 'Unknown sort' using errcode = 'invalid_parameter_value';
@@ -261,17 +303,17 @@ begin
   if by_author is not null and sort = 'newest' then
     walked := walked || format(' and l.user_id = %L::bigint', by_author);
   elsif by_author is not null then
-    looked_at := looked_at || format(' and l.user_id = %L::bigint', by_author);
+    looked_at := looked_at || format(' and l.user_id + 0 = %L::bigint', by_author);
   end if;
   if cardinality(cars) = 1 and by_author is null then
     walked := walked || format(' and l.car_name = %L', cars[1]);
   elsif cardinality(cars) > 0 then
-    looked_at := looked_at || format(' and l.car_name = any (%L::text[])', cars);
+    looked_at := looked_at || format(' and l.car_name || '''' = any (%L::text[])', cars);
   end if;
   if cardinality(tracks) = 1 and by_author is null and (sort = 'newest' or cardinality(cars) is distinct from 1) then
     walked := walked || format(' and l.track_name = %L', tracks[1]);
   elsif cardinality(tracks) > 0 then
-    looked_at := looked_at || format(' and l.track_name = any (%L::text[])', tracks);
+    looked_at := looked_at || format(' and l.track_name || '''' = any (%L::text[])', tracks);
   end if;
   if coalesce(in_game, in_session, in_weather, at_temperature, in_version) is not null then
     cells := array(
@@ -282,7 +324,7 @@ begin
         and (at_temperature is null or c.temperature = at_temperature)
         and (in_version is null or c.game_version = in_version or starts_with(c.game_version, in_version || '.'))
     );
-    looked_at := looked_at || format(' and l.cell = any (%L::integer[])', cells);
+    celled := format(' and l.cell + 0 = any (%L::integer[])', cells);
   end if;
 
   for key in
@@ -296,24 +338,27 @@ begin
   loop
     keys := keys || format('l.words && %L::text[]', key.marks);
     bounds := bounds || (private.words_like(null, key.marks)).uses::double precision;
+    if left(key.marks[1], 3) in (':g:', ':s:', ':w:', ':d:', ':v:') then
+      cell_bounds := cell_bounds || bounds[cardinality(bounds)];
+    end if;
   end loop;
 
   for term in select value from jsonb_array_elements(terms) loop
     word := btrim(private.searchable(term->>'text'));
     continue when word is null or word = '';
-    looked_at := looked_at || format(
+    search := format(
       ' and (l.search_text like %L',
       case when char_length(word) < 3 then '% ' || word || '%' else '%' || word || '%' end
     );
     named := array(select jsonb_array_elements_text(coalesce(term->'cars', '[]')));
     if cardinality(named) > 0 then
-      looked_at := looked_at || format(' or l.car_name = any (%L::text[])', named);
+      search := search || format(' or l.car_name = any (%L::text[])', named);
     end if;
     named := array(select jsonb_array_elements_text(coalesce(term->'tracks', '[]')));
     if cardinality(named) > 0 then
-      looked_at := looked_at || format(' or l.track_name = any (%L::text[])', named);
+      search := search || format(' or l.track_name = any (%L::text[])', named);
     end if;
-    looked_at := looked_at || ')';
+    search := search || ')';
 
     named := array(
       select ':c:' || jsonb_array_elements_text(coalesce(term->'cars', '[]'))
@@ -332,6 +377,12 @@ begin
       keys := keys || format('l.words && %L::text[]', key.words);
       bounds := bounds || key.uses::double precision;
     end loop;
+    searches := searches || search;
+    proofs := proofs || case
+      -- A piece of a long word may begin within it.
+      when cardinality(parts) = 1 and (char_length(word) > 2 or not exists (select from unnest(key.words) one where char_length(one) > 40))
+      then cardinality(keys)
+    end;
   end loop;
 
   if 0 = any (bounds) then
@@ -341,102 +392,159 @@ begin
   most_sorted := least(most_sorted, greatest(200, listed / 8));
   -- Exact beyond what any list holds.
   expected := coalesce(listed, 0);
-  for place in 1..cardinality(bounds) loop
+  -- But the game, which comes first, is told by cars, tracks and versions as well.
+  for place in
+    case when in_game is not null and coalesce(cardinality(cars), 0) + coalesce(cardinality(tracks), 0) + (in_version is not null)::integer > 0
+      then 2 else 1 end
+    ..cardinality(bounds)
+  loop
     expected := expected * least(1, bounds[place] / greatest(listed, 1));
   end loop;
-  rarest := (
-    select string_agg(few.key, ' and ') from (
-      select one.key, one.bound, row_number() over (order by one.bound) as rank
-      from unnest(keys, bounds) one (key, bound)
-    ) few
-    where few.rank = 1 or (few.rank <= most_keys and few.bound < listed / 3)
+  for place in case when in_game is not null and in_version is not null then 2 else 1 end..cardinality(cell_bounds) loop
+    cell_share := cell_share * least(1, cell_bounds[place] / greatest(listed, 1));
+  end loop;
+  -- How many rows the index that is walked holds.
+  among := coalesce(least(
+    case when sort = 'newest' and by_author is not null then (private.words_like(null, array[':u:' || by_author])).uses end,
+    case when by_author is null and cardinality(cars) = 1 then (private.words_like(null, array[':c:' || cars[1]])).uses end,
+    case
+      when by_author is null and cardinality(tracks) = 1 and (sort = 'newest' or cardinality(cars) is distinct from 1)
+      then (private.words_like(null, array[':t:' || tracks[1]])).uses
+    end
+  ), listed);
+  select string_agg(few.key, ' and '), array_agg(few.place) into rarest, overlaid from (
+    select one.key, one.bound, one.place, row_number() over (order by one.bound) as rank
+    from unnest(keys, bounds) with ordinality one (key, bound, place)
+  ) few
+  where few.rank = 1 or (few.rank <= most_keys and few.bound < listed / 3);
+  unproven := (
+    select coalesce(string_agg(one.search, ''), '') from unnest(searches, proofs) one (search, proof)
+    where (one.proof = any (overlaid)) is not true
   );
 
+  -- With a row before it rather than this one itself: the planner then sees how many come after.
   if after_id is not null and sort = 'newest' then
-    after := format(' and (l.created_at, l.setup_id) < (%L::timestamptz, %L::bigint)', after_created_at, after_id);
+    after := format(' and (l.created_at, l.setup_id) <= (%L::timestamptz, %L::bigint)', after_created_at, after_id - 1);
   elsif after_id is not null then
     after := format(
-      ' and (l.%I, l.setup_id) < (%L::integer, %L::bigint)', order_column, coalesce(after_figure, after_likes), after_id
+      ' and (l.%I, l.setup_id) <= (%L::integer, %L::bigint)', order_column, coalesce(after_figure, after_likes), after_id - 1
     );
   end if;
-
-  -- The rows in order, where a page is among the first of them before all that fit would have been put in order.
-  if looked_at = '' or expected * expected >= rows * listed then
-    walk := case when looked_at = '' then rows else least(most_walked, ceil(3 * rows * listed / expected)) end;
+  -- A version stands together in time: the order begins where the first of its cells does.
+  if in_version is not null and cardinality(cells) <= most_cells then
     execute format(
-      'with walked as materialized (
-         select l.setup_id, l.%1$I, l.car_name, l.track_name, l.cell, l.user_id%6$s from private.listed_setups l
-         where %2$s%3$s order by l.%1$I desc, l.setup_id desc limit %4$s
-       )
-       select (select count(*) from walked), array(
-         select l.setup_id from walked l where true%5$s order by l.%1$I desc, l.setup_id desc limit %7$s
-       )',
-      order_column, walked, after, walk, looked_at,
-      case when jsonb_array_length(terms) = 0 then '' else ', l.search_text' end, rows
-    ) into seen, found;
-    is_sorted := looked_at = '' or cardinality(found) >= rows or seen < walk;
-  end if;
-
-  -- All that fit, put in order.
-  if not is_sorted and expected <= 10 * most_sorted then
-    perform set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true);
-    execute format(
-      'with few as materialized (
-         select l.setup_id, l.%1$I from (select * from private.listed_setups l where %2$s offset 0) l
-         where %3$s%4$s%5$s limit %6$s
-       )
-       select (select count(*) from few), array(select l.setup_id from few l order by l.%1$I desc, l.setup_id desc limit %7$s)',
-      order_column, rarest, walked, looked_at, after, most_sorted + 1, rows
-    ) into seen, found;
-    perform set_config('enable_indexscan', 'on', true), set_config('enable_indexonlyscan', 'on', true);
-    is_sorted := seen <= most_sorted;
-  end if;
-
-  -- Neither: the first rows of each car or track, laid together; or the rows in order to the end of the page, from where the first of
-  -- its cells begins.
-  if not is_sorted then
-    if cells is not null and cardinality(cells) <= most_cells then
-      execute format(
-        'select format('' and (l.%1$I, l.setup_id) <= (%%L, %%L)'', page.%1$I, page.setup_id)
-         from unnest(%2$L::integer[]) as one (value) cross join lateral (
-           select l.setup_id, l.%1$I from private.listed_setups l
-           where l.cell = one.value and %3$s%4$s order by l.%1$I desc, l.setup_id desc limit 1
-         ) page order by page.%1$I desc, page.setup_id desc limit 1',
-        order_column, cells, case when sort = 'lap' then 'l.pace is not null' else 'true' end, after
-      ) into after;
-      if after is null then
-        return;
-      end if;
-    elsif cardinality(cars) > 1 then
-      probes := format('unnest(%L::text[]) as one (value) cross join lateral', cars);
-      walked := 'l.car_name = one.value and ' || walked;
-    elsif cardinality(tracks) > 1 then
-      probes := format('unnest(%L::text[]) as one (value) cross join lateral', tracks);
-      walked := 'l.track_name = one.value and ' || walked;
+      'select format('' and (l.%1$I, l.setup_id) <= (%%L, %%L)'', page.%1$I, page.setup_id)
+       from unnest(%2$L::integer[]) as one (value) cross join lateral (
+         select l.setup_id, l.%1$I from private.listed_setups l
+         where l.cell = one.value and %3$s%4$s order by l.%1$I desc, l.setup_id desc limit 1
+       ) page order by page.%1$I desc, page.setup_id desc limit 1',
+      order_column, cells, case when sort = 'lap' then 'l.pace is not null' else 'true' end, after
+    ) into after;
+    if after is null then
+      return;
     end if;
-    perform set_config('enable_bitmapscan', 'off', true);
-    execute format(
-      'select array(
-         select page.setup_id from %1$s (
-           select l.setup_id, l.%2$I from private.listed_setups l
-           where %3$s%4$s%5$s order by l.%2$I desc, l.setup_id desc limit %6$s
-         ) page order by page.%2$I desc, page.setup_id desc limit %6$s
-       )',
-      probes, order_column, walked, looked_at, after, rows
-    ) into found;
-    perform set_config('enable_bitmapscan', 'on', true);
   end if;
+
+  by_cell := cells is not null and walked in ('true', 'l.pace is not null');
+  searched := array_to_string(searches, '');
+  read_cost := fetch_cost + case when searched = '' then 0 else search_cost end;
+  -- How many rows are read until a page is full, if what fits lies evenly.
+  entries := ceil(least(rows * among / greatest(expected, 0.001), 1e9));
+  walk_cost := entries * case when by_cell then entry_cost + cell_share * read_cost else read_cost end;
+  sorting_cost := (select min(bound) from unnest(bounds) bound) * overlay_cost + expected * sort_cost;
+  ways := case
+    when side_by_side then array['side by side']
+    when celled || looked_at || searched = '' then array['walk to the end']
+    when walk_cost <= sorting_cost then array['walk', 'walk on', 'sort', 'walk to the end']
+    else array['sort', 'walk', 'walk on', 'walk to the end']
+  end;
+
+  -- All but the last give up where what fits lies unevenly.
+  foreach way in array ways loop
+    -- What a walk found stays; the next way takes over from there.
+    if cardinality(page) > 0 then
+      execute format(
+        'select format('' and (l.%1$I, l.setup_id) <= (%%L, %%L)'', l.%1$I, l.setup_id - 1) from private.listed_setups l where l.setup_id = %2$L',
+        order_column, page[cardinality(page)]
+      ) into after;
+    end if;
+    if way = 'sort' then
+      continue when expected > 10 * most_sorted;
+      perform set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true);
+      execute format(
+        'with few as materialized (
+           select l.setup_id, l.%1$I from (select * from private.listed_setups l where %2$s offset 0) l
+           where %3$s%4$s%5$s limit %6$s
+         )
+         select (select count(*) from few), array(select l.setup_id from few l order by l.%1$I desc, l.setup_id desc limit %7$s)',
+        order_column, rarest, walked, celled || looked_at || unproven, after, most_sorted + 1, rows - cardinality(page)
+      ) into seen, found;
+      perform set_config('enable_indexscan', 'on', true), set_config('enable_indexonlyscan', 'on', true);
+      if seen <= most_sorted then
+        page := page || found;
+        exit;
+      end if;
+    elsif way = 'side by side' then
+      execute format(
+        'select array(
+           select page.setup_id from unnest(%1$L::text[]) as one (value) cross join lateral (
+             select l.setup_id, l.%2$I from private.listed_setups l
+             where l.%3$I = one.value and %4$s%5$s%6$s order by l.%2$I desc, l.setup_id desc limit %7$s
+           ) page order by page.%2$I desc, page.setup_id desc limit %7$s
+         )',
+        coalesce(nullif(cars, '{}'), tracks), order_column, case when cardinality(cars) > 1 then 'car_name' else 'track_name' end,
+        walked, celled, after, rows
+      ) into page;
+    else
+      -- Nearly there: what is left lies as what was found.
+      continue when way = 'walk on' and cardinality(page) < rows / 3;
+      read_entries := case when way <> 'walk to the end' then budget / entry_cost end;
+      read_rows := case when way <> 'walk to the end' then least(budget / read_cost, 200 + 4 * walk_cost / read_cost) end;
+      perform set_config('enable_bitmapscan', 'off', true);
+      execute format(
+        case
+          when by_cell then
+            'select array(
+               select c.setup_id from (
+                 select c.setup_id, c.%1$I from (
+                   select l.setup_id, l.%1$I, l.cell from private.listed_setups l
+                   where %2$s%3$s order by l.%1$I desc, l.setup_id desc limit %4$L::bigint
+                 ) c where c.cell = any (%5$L::integer[]) order by c.%1$I desc, c.setup_id desc limit %6$L::bigint
+               ) c%7$s order by c.%1$I desc, c.setup_id desc limit %8$s
+             )'
+          else
+            'select array(
+               select l.setup_id from (
+                 select * from private.listed_setups l where %2$s%3$s order by l.%1$I desc, l.setup_id desc limit %6$L::bigint
+               ) l where true%7$s order by l.%1$I desc, l.setup_id desc limit %8$s
+             )'
+        end,
+        order_column, walked, after, read_entries, cells, read_rows,
+        case
+          when not by_cell then celled || looked_at || searched
+          when looked_at || searched <> '' then format(
+            ' cross join lateral (select from private.listed_setups l where l.setup_id = c.setup_id%s offset 0) fits',
+            looked_at || searched
+          )
+        end,
+        rows - cardinality(page)
+      ) into found;
+      perform set_config('enable_bitmapscan', 'on', true);
+      page := page || found;
+      exit when cardinality(page) >= rows;
+    end if;
+  end loop;
 
   return query
     select s.id, s.user_id, s.game, s.car_name, s.track_name, s.title, s.note, s.created_at, s.likes, s.youtube_url, s.glance,
       s.session, s.weather, s.air_celsius, s.track_celsius, s.game_version, s.race_minutes, s.fuel_litres, s.lap_ms,
       case sort when 'works' then l.works when 'lap' then l.pace else l.likes end,
       p.username, p.first_name, p.last_name
-    from unnest(found) with ordinality as page (setup_id, place)
-    join private.listed_setups l on l.setup_id = page.setup_id
-    join public.setups s on s.id = page.setup_id
+    from unnest(page) with ordinality as one (setup_id, place)
+    join private.listed_setups l on l.setup_id = one.setup_id
+    join public.setups s on s.id = one.setup_id
     join public.user_profiles p on p.id = s.user_id
-    order by page.place;
+    order by one.place;
 end
 $$;
 revoke all on function public.find_public_setups(
