@@ -28,6 +28,7 @@ import { reliableBilling } from './app/billing/billing.server.ts';
 import type { WebBindings, WebEnvironment } from './app/front-door/env.server.ts';
 import type { EdgeCaches } from './app/page-cache/edge-caches.server.ts';
 import { addressesShowing, inEveryUnit } from './app/page-cache/public-page.server.ts';
+import type { StandingMarkup } from './app/setups/standing-markup.server.ts';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {
@@ -147,5 +148,8 @@ declare module '@remix-run/cloudflare' {
   interface Future {
     v3_singleFetch: true;
   }
-  interface AppLoadContext extends ReturnType<typeof createLoadContext> {}
+  interface AppLoadContext extends ReturnType<typeof createLoadContext> {
+    /** Where a whole page is made: what stands in it. */
+    standing?: StandingMarkup;
+  }
 }

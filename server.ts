@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
 import * as build from 'virtual:remix/server-build';
 import { signOutCookies } from '#core/adapters/clerk';
 import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment';
@@ -48,9 +49,16 @@ import type { Audience } from './app/page-cache/cache-control.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './app/page-cache/edge-caches.server.ts';
 import { type PublicPage, publicPage } from './app/page-cache/public-page.server.ts';
 import { unitsOf } from './app/page-cache/units-cookie.server.ts';
+import { StandingMarkup } from './app/setups/standing-markup.server.ts';
 import { asVisitor, createLoadContext, type EdgeUse } from './load-context.ts';
 
-const handlePage = createPageHandler(build);
+const answerByRoutes = createPageHandler(build);
+
+/** A page is handed over with what stands in it; its data alone are whole. */
+function handlePage(request: Request, context: AppLoadContext): Promise<Response> {
+  const isData = new URL(request.url).pathname.endsWith('.data');
+  return answerByRoutes(request, isData ? context : { ...context, standing: new StandingMarkup() });
+}
 
 // The browser's type of the Cache API, which knows no default cache, is the one in sight.
 const dataCentre = caches as unknown as { default: CacheApi };

@@ -61,10 +61,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { requestId, env, clerkProxyUrl }: AppLoadContext,
+  { requestId, env, clerkProxyUrl, standing = new StandingMarkup() }: AppLoadContext,
 ): Promise<Response> {
   const nonce = crypto.randomUUID();
-  const standing = new StandingMarkup();
   const page = render(request, remixContext, { requestId, nonce, standing });
   const state = standing.referredIn(await new Response(remixContext.serverHandoffStream).text());
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -6,9 +6,10 @@ import type { CachedPage } from './cached-page.server.ts';
 
 export type EdgeCaches = PublicCaches & { pages: EdgeCache<CachedPage> };
 
-/** A page held in memory is given for so long after another isolate of the data centre has removed it. */
+/** What is held in memory is given for so long after another isolate of the data centre has removed it. */
 const heldSeconds = 10;
-const mostHeldPages = 100;
+/** Of each kind: pages, and the lists and setups they are rendered of. */
+const mostHeld = 100;
 
 /**
  * The caches of one isolate. They hold data only, nothing that belongs to a request.
@@ -26,11 +27,7 @@ export function createEdgeCaches(
       keptSeconds: publicAges.staleIfError,
       format: jsonFormat(),
     });
-  const pages = memoryStore(stored<CachedPage>('page'), { seconds: heldSeconds, most: mostHeldPages, now });
-  return {
-    pages: createEdgeCache(pages, now),
-    lists: createEdgeCache(stored('list'), now),
-    setups: createEdgeCache(stored('setup'), now),
-    counts: createEdgeCache(stored('count'), now),
-  };
+  const held = <Value>(kind: string) =>
+    createEdgeCache(memoryStore(stored<Value>(kind), { seconds: heldSeconds, most: mostHeld, now }), now);
+  return { pages: held('page'), lists: held('list'), setups: held('setup'), counts: held('count') };
 }

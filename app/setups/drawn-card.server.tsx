@@ -14,9 +14,18 @@ export function drawCard(card: SetupCardView): DrawnCard {
 
 const drawnLately = memoize<DrawnCard>(1_000);
 
+/** The same without a look at what the row says, as long as that row itself is kept. */
+const drawnRows = new WeakMap<ListedSetup, { units: string; card: DrawnCard }>();
+
 /** The card of a stored setup in a list. */
-export const drawnCardOf = (setup: ListedSetup, units: Units): DrawnCard =>
-  drawnLately(`${printUnits(units)} ${JSON.stringify(setup)}`, () => drawCard(pictureCardOf(setup, units)));
+export function drawnCardOf(setup: ListedSetup, chosen: Units): DrawnCard {
+  const units = printUnits(chosen);
+  const known = drawnRows.get(setup);
+  if (known?.units === units) return known.card;
+  const card = drawnLately(`${units} ${JSON.stringify(setup)}`, () => drawCard(pictureCardOf(setup, chosen)));
+  drawnRows.set(setup, { units, card });
+  return card;
+}
 
 let symbol: string | null = null;
 

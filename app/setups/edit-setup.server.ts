@@ -26,8 +26,8 @@ import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
 import { isOtherCar } from './upload-values.server.ts';
 import { drawVersionList } from './version-choices.server.tsx';
-import { isRefinable } from './view-setup.server.ts';
 import { storedId } from './visible-setup.server.ts';
+import { isRefinable } from './setup-parts.server.ts';
 
 const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
 const overtaken =

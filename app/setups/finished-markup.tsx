@@ -41,9 +41,9 @@ export function FinishedMarkup({
   as?: 'div' | 'li';
 }) {
   const standing = useContext(Standing);
-  if (stands) standing?.add(markup);
+  const placed = standing?.place(markup, stands);
   const element = useRef<HTMLDivElement & HTMLLIElement>(null);
   const shown = useStanding(markup, element);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it; see drawn-setup.server.tsx
-  return <Tag ref={element} className={className} dangerouslySetInnerHTML={{ __html: shown }} />;
+  return <Tag ref={element} className={className} dangerouslySetInnerHTML={{ __html: placed ?? shown }} />;
 }

@@ -10,6 +10,7 @@ import { nearbyLists } from './nearby-lists.server.ts';
 import { drawnCardOf, drawnSymbol } from './drawn-card.server.tsx';
 import type { SetupPage } from './setup-results.tsx';
 import { listQueryOf, queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
+import type { StandingMarkup } from './standing-markup.server.ts';
 
 const pageSize = 20;
 
@@ -17,6 +18,7 @@ type Context = {
   publicSetups: Pick<PublicSetups, 'listPublic'> & Counted;
   env: { APP_ORIGIN: string };
   units: Units;
+  standing?: StandingMarkup;
 };
 
 export async function listSetups(context: Context, address: URL) {
@@ -41,7 +43,10 @@ export async function listSetups(context: Context, address: URL) {
   };
 }
 
-async function pageOf({ publicSetups, units }: Context, query: SetupQueryValues): Promise<SetupPage | null> {
+async function pageOf(
+  { publicSetups, units, standing }: Context,
+  query: SetupQueryValues,
+): Promise<SetupPage | null> {
   try {
     const asked = listQueryOf(query);
     const page = await publicSetups.listPublic(asked);
@@ -49,7 +54,9 @@ async function pageOf({ publicSetups, units }: Context, query: SetupQueryValues)
     if (query.after === null)
       cards.push(...demoCards(asked, units).slice(0, Math.max(0, pageSize - cards.length)));
     const next = page.next && listAddress({ ...query, after: page.next });
-    return { setups: cards, next, symbol: drawnSymbol() };
+    const placed = (markup: string) => standing?.refer(markup) ?? markup;
+    const setups = cards.map((card) => ({ ...card, markup: placed(card.markup) }));
+    return { setups, next, symbol: placed(drawnSymbol()) };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     logWarn('a list was not read', { error });

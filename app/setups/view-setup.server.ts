@@ -1,27 +1,13 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { asEngineerGame } from '#core/engineer/conditions';
 import { type Driver, heldSession } from '#core/identity/driver';
 import { shownName } from '#core/identity/shown-name';
 import { logError } from '#core/observability/log';
-import { findCar, findTrack } from '#core/setup/catalogue';
-import { printUnits, type Units } from '#core/setup/chosen-units';
-import { conditionsInShort } from '#core/setup/conditions';
-import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
-import { inUnits } from '#core/setup/in-units';
-import { placeAddress } from '#core/setup/place-address';
-import type { GarageFacts } from '#core/setup/svm/index';
+import { setupFormats } from '#core/setup/formats';
 import { isYoutubeUrl } from '#core/setup/youtube';
-import { memoize } from '../page-cache/memoize.server.ts';
-import { gameName } from './any-game.server.ts';
-import { drawProof } from './drawn-proof.server.tsx';
-import { type DrawnSetup, drawFile, drawLegality, drawNotes, drawSetup } from './drawn-setup.server.tsx';
-import { filePlaceOf } from './file-place.server.tsx';
-import { linkPictureOf } from './link-picture.server.ts';
-import { listAddress } from './list-address.ts';
-import { driversWords, type Legality, olderNote } from './older-setup.server.tsx';
-import { cardOf, shortened } from './setup-card.server.ts';
+import { driversWords, olderNote } from './older-setup.server.tsx';
+import { partsOf, type SetupParts } from './setup-parts.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
-import { unitsLine } from './units-line.server.tsx';
+import type { StandingMarkup } from './standing-markup.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
@@ -36,40 +22,42 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     originalsOf(context, setup),
     sharedGarage(context, { game, car, text }),
   ]);
-  const values = valuesOf(setup, { garage, units: context.units });
-  const notes = setupFormats[game].notesIn(text);
+  const { values, ...parts } = partsOf(setup, {
+    garage,
+    units: context.units,
+    origin: context.env.APP_ORIGIN,
+  });
+  const older = olderNote(words, setup, values);
   return {
-    ...cardOf(setup),
-    ...(!setup.is_public && { byAuthor: null }),
-    description: inUnits(setup.note ?? '', context.units),
-    gameName: gameName(setup.game),
+    ...standingParts(parts, context.standing),
     isPublic: setup.is_public,
     createdAt: setup.created_at,
-    madeFor: inUnits(madeFor(setup), context.units),
-    ...withUnitsLine(values, context.units, setup),
-    legality: drawLegality(values),
-    proof: drawProof(setup),
-    older: olderNote(words, setup, values),
-    refinable: isRefinable(setup),
-    notes: notes && drawNotes(notes),
-    numbersInWords: setupFormats[setup.game].numbersInWords,
+    older: older && (context.standing?.refer(older) ?? older),
+    telemetryLaps: values.telemetryLaps,
+    numbersInWords: setupFormats[game].numbersInWords,
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
-    file: filePlaceOf(setup),
     basedOn,
     liked,
     isOwn,
     mayLike: mayLike(context.driver),
-    canonical: `${context.env.APP_ORIGIN}/setup-viewer/${setup.id}`,
-    picture: linkPictureOf(setup, context.env.APP_ORIGIN),
-    summary: shortened(setup.note || (setup.title ?? ''), 120),
-    similar: similarAddress(setup),
   };
 }
 
-/** What it was made for, with the fuel in its tank. */
-function madeFor(setup: ViewedSetup): string {
-  const fuel = setup.fuel_litres ? `${setup.fuel_litres} L of fuel` : '';
-  return [conditionsInShort({ ...setup, lap_ms: null }), fuel].filter(Boolean).join(' · ');
+/** The same, with references for what the page holds. */
+function standingParts<Parts extends Omit<SetupParts, 'values'>>(
+  parts: Parts,
+  standing?: StandingMarkup,
+): Parts {
+  if (!standing) return parts;
+  const { drawn, fileText, legality, proof, notes } = parts;
+  return {
+    ...parts,
+    drawn: drawn && { pictures: standing.refer(drawn.pictures), sections: standing.refer(drawn.sections) },
+    fileText: standing.refer(fileText),
+    legality: standing.refer(legality),
+    proof: proof && standing.refer(proof),
+    notes: notes && standing.refer(notes),
+  };
 }
 
 /** What a setup was made from: those that who looks may see, and how many are gone. */
@@ -85,50 +73,6 @@ async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: Viewed
       .toSorted((one, other) => based_on.indexOf(one.id) - based_on.indexOf(other.id))
       .map(({ id, author, user_id }) => ({ id, author: shownName(author, user_id) })),
     gone: based_on.length - found.length,
-  };
-}
-
-type ShownValues = Legality & {
-  drawn: DrawnSetup | null;
-  fileText: string;
-  /** How many laps of telemetry fill the driver's disk. */
-  telemetryLaps: number;
-};
-
-/** The values under the line that says what they are in. */
-function withUnitsLine(values: ShownValues, units: Units, { id, game }: ViewedSetup): ShownValues {
-  if (!values.drawn) return values;
-  const sections = unitsLine(units, game, `/setup-viewer/${id}`) + values.drawn.sections;
-  return { ...values, drawn: { ...values.drawn, sections } };
-}
-
-const shownLately = memoize<ShownValues>(40);
-
-type ShownIn = { garage: GarageFacts; units: Units };
-
-function valuesOf(setup: ViewedSetup, shownIn: ShownIn): ShownValues {
-  const told = Object.keys(shownIn.garage).length === 0 ? '' : JSON.stringify(shownIn.garage);
-  const name = `${printUnits(shownIn.units)} ${setup.game} ${setup.track_name} ${told} ${setup.setup_data}`;
-  /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
-  return shownLately(name, () => drawnValues(setup, shownIn));
-}
-
-function drawnValues(
-  { game, track_name: track, setup_data }: ViewedSetup,
-  { garage, units }: ShownIn,
-): ShownValues {
-  const file = readSetup(game, setup_data, garage);
-  const fileText = drawFile(setup_data);
-  if (!file) return { drawn: null, fileText, illegalValues: 0, legality: 'unknown', telemetryLaps: 0 };
-  const described = describeFile(file, track ? { track } : {});
-  const { legal } = file.check();
-  const rows = described.sections.flatMap((section) => section.rows);
-  return {
-    drawn: drawSetup(inUnits(described, units)),
-    fileText,
-    illegalValues: rows.filter((row) => !row.legal).length,
-    legality: legal === null ? 'unknown' : legal ? 'legal' : 'illegal',
-    telemetryLaps: rows.find(({ parameter }) => parameter === 'telemetryLaps')?.value ?? 0,
   };
 }
 
@@ -155,24 +99,4 @@ async function isOwnSetup({ driver, setups }: AppLoadContext, id: string | undef
     logError('whose a setup is was not read', { error });
     return false;
   });
-}
-
-/** Whether the engineer knows the game, its car and its track. */
-export function isRefinable({
-  game,
-  car_name,
-  track_name,
-}: Pick<ViewedSetup, 'game' | 'car_name' | 'track_name'>): boolean {
-  return Boolean(asEngineerGame(game) && findCar(game, car_name) && findTrack(game, track_name));
-}
-
-/** The list of setups for the same car and track; null where the catalogue does not know them. */
-function similarAddress({ id, game, car_name, track_name, is_public }: ViewedSetup): string | null {
-  const car = findCar(game, car_name);
-  const track = findTrack(game, track_name);
-  if (!car || !track) return null;
-  // Only what is stored by these ids has a page of its own.
-  const hasPage = is_public && typeof id === 'number' && car.id === car_name && track.id === track_name;
-  const page = hasPage ? placeAddress(game, car.id, track.id) : null;
-  return page ?? listAddress({ game, car: car.id, track: track.id });
 }
