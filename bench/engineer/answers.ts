@@ -4,11 +4,17 @@ import { holdsText } from './model-tap.ts';
 import type { Product } from './product.ts';
 import { chatRequest, modelRequest } from './requests.ts';
 
-export type TimedAnswer = { sent: readonly number[]; arrived: readonly number[] };
+export type TimedAnswer = {
+  sent: readonly number[];
+  arrived: readonly number[];
+  /** The longest time in which nothing came, not even a comment, from the sending of the request on; in ms. */
+  silenceMs: number;
+};
 
 export type Way = 'direct' | 'relayed';
 
-function timed({ events, failure }: Heard, sent: readonly number[]): TimedAnswer | string {
+function timed(heard: Heard, sent: readonly number[]): TimedAnswer | string {
+  const { events, failure } = heard;
   const said = events.find(({ event }) => event === 'error')?.data;
   const ended = events.some(({ event, data }) => event === 'done' || data === '[DONE]');
   const arrived = events
@@ -17,7 +23,7 @@ function timed({ events, failure }: Heard, sent: readonly number[]): TimedAnswer
   if (failure !== null || said !== undefined || !ended) return failure ?? said ?? 'no end came';
   if (arrived.length !== sent.length || sent.length === 0)
     return `${arrived.length} of ${sent.length} pieces came`;
-  return { sent, arrived };
+  return { sent, arrived, silenceMs: longestSilence(heard) };
 }
 
 /**
@@ -46,6 +52,10 @@ export async function streamAnswers(
 
 export function delaysOf({ sent, arrived }: TimedAnswer): number[] {
   return arrived.map((at, place) => at - (sent[place] ?? at));
+}
+
+export function longestSilence({ sentAt, events }: Heard): number {
+  return longestGap([sentAt, ...events.map(({ at }) => at)]);
 }
 
 export function longestGap(times: readonly number[]): number {

@@ -1,19 +1,23 @@
 import { now } from '../clock.ts';
 
-/** One server-sent event, and when its last byte was here (`now()` of the clock). */
+/** The `event` of a comment: no program hears it, but it shows a browser that the line is open. */
+export const comment = 'comment';
+
+/** One server-sent event, or a comment, and when its last byte was here (`now()` of the clock). */
 export type ArrivedEvent = { event: string; data: string; at: number };
 
 function parse(block: string, at: number): ArrivedEvent | null {
   let event = 'message';
   const data: string[] = [];
   for (const line of block.split('\n')) {
+    if (line.startsWith(':')) return { event: comment, data: '', at };
     if (line.startsWith('event: ')) event = line.slice(7);
     else if (line.startsWith('data: ')) data.push(line.slice(6));
   }
   return data.length === 0 ? null : { event, data: data.join('\n'), at };
 }
 
-/** The events of an answer as they arrive; comments are left out. @throws for an answer that is no event stream */
+/** The events of an answer as they arrive, comments with them. @throws for an answer that is no event stream */
 export async function* readEvents(response: Response): AsyncGenerator<ArrivedEvent, void, void> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || !type.startsWith('text/event-stream') || !response.body) {
