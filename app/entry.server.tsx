@@ -69,7 +69,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy(nonce, env.PAYMENT_PAGES, clerkProxyUrl ? '' : env.CLERK_ISSUER),
+    contentSecurityPolicy(nonce, env, clerkProxyUrl ? '' : env.CLERK_ISSUER),
   );
   return new Response(`<!DOCTYPE html>${page}${handOver(state, nonce)}`, { status, headers });
 }

@@ -1,12 +1,19 @@
 /**
  * The policy of every page: scripts and styles only from us, nothing framed but YouTube's privacy-enhanced player,
- * forms only to us and to the payment pages, calls only to us and to Clerk's domain where browsers reach it there.
+ * forms only to us and to the hosted pages for paying and signing in, calls only to us and to Clerk's domain where browsers
+ * reach it there. Forms go to that domain too: what a form is led to may be a page whose session is renewed there first, and
+ * browsers hold each redirect of a form against `form-action`.
  *
  * @param nonce one per response, for inline scripts and styles
- * @param paymentPages origins a form may be redirected to, separated by blanks
+ * @param pages `PAYMENT_PAGES`: origins, separated by blanks; `CLERK_SIGN_IN_URL`: the sign-in page
  * @param clerkDomain Clerk's own origin, where browsers do not reach it through us
  */
-export function contentSecurityPolicy(nonce: string, paymentPages: string, clerkDomain = ''): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  pages: { PAYMENT_PAGES: string; CLERK_SIGN_IN_URL: string },
+  clerkDomain = '',
+): string {
+  const hosted = [pages.PAYMENT_PAGES, new URL(pages.CLERK_SIGN_IN_URL).origin, clerkDomain];
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -21,6 +28,6 @@ export function contentSecurityPolicy(nonce: string, paymentPages: string, clerk
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${paymentPages}`.trim(),
+    ["form-action 'self'", ...hosted].filter(Boolean).join(' '),
   ].join('; ');
 }
