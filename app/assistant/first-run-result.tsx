@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { asksFor } from '#core/engineer/conditions';
-import { FinishedMarkup } from '../setups/finished-markup.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import type { FirstRun } from './first-run.server.ts';
 
 type Finished = Extract<FirstRun, { at: 'run' }>;

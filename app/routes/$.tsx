@@ -9,8 +9,8 @@ import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/r
 import { readForm } from '../front-door/read-form.server.ts';
 import { drawDesk } from '../operator/drawn-desk.server.tsx';
 import { actAtDesk, readDesk } from '../operator/operator-answer.server.ts';
-import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { withToast } from '../ui/toast.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: desk, error }) => [

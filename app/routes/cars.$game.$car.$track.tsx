@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
 import { CarSymbol } from '../picture/car-outline.tsx';
 import { CardList } from '../setups/card-links.tsx';
-import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { FirstRunOffer } from '../setups/first-run-offer.tsx';
 import { placePage } from '../setups/place-page.server.tsx';
 import { SetupCard } from '../setups/setup-card.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => publicPageMeta(data);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { drawGameVersions } from '../setups/game-versions-page.server.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: 'Game versions · Scrutineer' },

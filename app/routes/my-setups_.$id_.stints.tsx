@@ -10,7 +10,6 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@re
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
-import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { keptInstead } from '../setups/kept-sheets.ts';
 import { KeptStints } from '../setups/kept-stints.tsx';
 import type { StintAnswer } from '../setups/stint-answer.ts';
@@ -18,8 +17,9 @@ import { StintForm } from '../setups/stint-form.tsx';
 import { stintPage } from '../setups/stint-page.server.ts';
 import { StintHead, StintList } from '../setups/stint-page.tsx';
 import { submitStint } from '../setups/submit-stint.server.ts';
-import { DatabaseAway } from '../ui/database-away.tsx';
 import tools from '../tools.css?url';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
 

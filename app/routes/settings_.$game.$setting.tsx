@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { settingPage } from '../setups/setting-pages.server.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => publicPageMeta(data);

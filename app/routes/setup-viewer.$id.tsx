@@ -6,20 +6,20 @@ import {
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { heldSession } from '#core/identity/driver';
-import { ErrorPage } from '../ui/error-page.tsx';
+import { renewSessionThen, signInThen } from '../account/after-renewal.server.ts';
+import { copyFromPage } from '../setups/copy-setup.server.ts';
 import { DownloadLink } from '../setups/download-link.tsx';
-import { FinishedMarkup } from '../setups/finished-markup.tsx';
+import { likeFromPage } from '../setups/like-setup.server.ts';
 import { SetupData } from '../setups/setup-data.tsx';
 import { SetupInformation } from '../setups/setup-information.tsx';
 import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { setupPageMeta } from '../setups/setup-page-meta.ts';
-import { ViewerHead } from '../setups/viewer-head.tsx';
-import { copyFromPage } from '../setups/copy-setup.server.ts';
-import { likeFromPage } from '../setups/like-setup.server.ts';
 import { stillGoodFromPage } from '../setups/still-good.server.ts';
-import { renewSessionThen, signInThen } from '../account/after-renewal.server.ts';
 import { viewSetup } from '../setups/view-setup.server.ts';
+import { ViewerHead } from '../setups/viewer-head.tsx';
 import { storedId } from '../setups/visible-setup.server.ts';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => setupPageMeta(data);
 

@@ -8,10 +8,10 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { tellGarage } from '../assistant/tell-garage.server.ts';
-import { FinishedMarkup } from '../setups/finished-markup.tsx';
 import { emptyUpload, submitUpload } from '../setups/upload.server.ts';
 import { UploadForm } from '../setups/upload-form.tsx';
 import { drawVersionList } from '../setups/version-choices.server.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { withToast } from '../ui/toast.server.ts';
 
 export const meta: MetaFunction = () => [

@@ -1,19 +1,13 @@
-import { PrefetchPageLinks, useNavigate } from '@remix-run/react';
+import { PrefetchPageLinks } from '@remix-run/react';
 import {
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
   useRef,
   useState,
 } from 'react';
-
-const linkAt = ({ target }: SyntheticEvent) =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-
-const isElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+import { linkAt, useFollowedLinks } from '../ui/followed-links.ts';
 
 /** As long as a pointer rests before a page is fetched ahead, in ms. */
 const restsFor = 100;
@@ -23,19 +17,13 @@ const restsFor = 100;
  * fetched ahead where a pointer or the focus rests.
  */
 export function CardList({ children, list }: { children: ReactNode; list?: RefObject<HTMLUListElement> }) {
-  const navigate = useNavigate();
+  const follow = useFollowedLinks();
   const [intended, setIntended] = useState<string | null>(null);
   const resting = useRef(0);
   const intend = (event: SyntheticEvent) => {
     const link = linkAt(event);
     clearTimeout(resting.current);
     if (link) resting.current = window.setTimeout(() => setIntended(link.pathname + link.search), restsFor);
-  };
-  const follow = (event: MouseEvent) => {
-    const link = linkAt(event);
-    if (!link || event.defaultPrevented || isElsewhere(event)) return;
-    event.preventDefault();
-    navigate(link.pathname + link.search);
   };
   const openOnSpace = (event: KeyboardEvent) => {
     const link = event.key === ' ' ? linkAt(event) : null;

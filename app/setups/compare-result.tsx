@@ -2,8 +2,8 @@ import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { SignInLink } from '../account/sign-in-link.tsx';
 import { Field } from '../ui/field.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import type { CompareView } from './compare-setups.server.tsx';
-import { FinishedMarkup } from './finished-markup.tsx';
 import { longestTitle } from './upload-answer.ts';
 
 type Sides = CompareView['sides'];

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { FinishedMarkup } from './finished-markup.tsx';
 
 const heading = 'How to Use This Setup';
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import type { DrawnSetup } from './drawn-setup.server.tsx';
-import { FinishedMarkup } from './finished-markup.tsx';
 import { HelpDialog, type HelpFile, StepsOnPage } from './help-dialog.tsx';
 
 export function SetupData({

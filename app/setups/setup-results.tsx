@@ -1,7 +1,7 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { CardList } from './card-links.tsx';
-import { FinishedMarkup } from './finished-markup.tsx';
 
 export type DrawnCard = { id: string; author: string; markup: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markupReference } from './markup-reference.ts';
+import { markupReference } from '../ui/markup-reference.ts';
 import { StandingMarkup } from './standing-markup.server.ts';
 
 const markup = `<p title="&quot;">${'drawn '.repeat(50)}</p>`;

@@ -1,10 +1,7 @@
 import { memoize } from '../page-cache/memoize.server.ts';
-import { markupReference } from './markup-reference.ts';
+import { markupReference, shortestReferred } from '../ui/markup-reference.ts';
 
-/** Shorter ones are not worth a reference. */
-const shortest = 200;
-
-const isWorthReference = (markup: string) => markup.length >= shortest && markup.startsWith('<');
+const isWorthReference = (markup: string) => markup.length >= shortestReferred && markup.startsWith('<');
 
 const referencesLately = memoize<string>(300);
 

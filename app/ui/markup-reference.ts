@@ -1,3 +1,6 @@
+/** Shorter markup is not worth a reference; in characters. */
+export const shortestReferred = 200;
+
 /**
  * A short name for markup, the same for the same: what stands in a page is known again when its data come anew.
  * FNV-1a over its letters, with how many they are.

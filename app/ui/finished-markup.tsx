@@ -1,9 +1,11 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { markupReference } from './markup-reference.ts';
-import type { StandingMarkup } from './standing-markup.server.ts';
+import { useHydrated } from './use-hydrated.ts';
 
-const Standing = createContext<StandingMarkup | null>(null);
+/** Who keeps account, on the server, of what stands in a page; gives the markup itself. */
+type Placing = { place(markup: string, stands: boolean): string };
+
+const Standing = createContext<Placing | null>(null);
 
 export const StandingMarkupProvider = Standing.Provider;
 

@@ -1,0 +1,20 @@
+import { useNavigate } from '@remix-run/react';
+import type { MouseEvent, SyntheticEvent } from 'react';
+
+/** The link of ours in which something happened. */
+export const linkAt = ({ target }: Pick<SyntheticEvent, 'target'>) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+
+const isElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
+/** What to do with clicks around finished markup: its links lead on without loading a document. */
+export function useFollowedLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = linkAt(event);
+    if (!link || event.defaultPrevented || isElsewhere(event)) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search);
+  };
+}
