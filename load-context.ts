@@ -26,8 +26,9 @@ import type { Units } from '#core/setup/chosen-units';
 import { watchAccount } from './app/account/account-watch.server.ts';
 import { reliableBilling } from './app/billing/billing.server.ts';
 import type { WebBindings, WebEnvironment } from './app/front-door/env.server.ts';
+import type { SharedCopy } from './app/page-cache/answer-public-page.server.ts';
 import type { EdgeCaches } from './app/page-cache/edge-caches.server.ts';
-import { addressesShowing, inEveryUnit } from './app/page-cache/public-page.server.ts';
+import { addressesShowing, inBothForms, inEveryForm } from './app/page-cache/public-page.server.ts';
 import type { StandingMarkup } from './app/setups/standing-markup.server.ts';
 
 /** How a request uses the edge cache. */
@@ -60,7 +61,7 @@ export function createLoadContext({
   edge: { caches, waitUntil, bypassCache },
   requestId,
   units,
-  isForEverybody = false,
+  copy = null,
   isRateLimited = false,
   refusal = null,
   answers,
@@ -73,8 +74,8 @@ export function createLoadContext({
   requestId: string;
   /** What values are shown and typed in. */
   units: Units;
-  /** The page is made to be kept and given to every visitor. */
-  isForEverybody?: boolean;
+  /** The page is made to be kept and given to everybody, in one of its forms. */
+  copy?: SharedCopy | null;
   /** More was sent than may be: a form that comes back by itself says so. */
   isRateLimited?: boolean;
   /** Why the request was not let in; its page says so. */
@@ -98,7 +99,7 @@ export function createLoadContext({
     /** Lets work go on after the answer. */
     waitUntil,
     units,
-    isForEverybody,
+    copy,
     isRateLimited,
     refusal,
     clerkProxyUrl: clerkProxyUrl(env),
@@ -114,9 +115,9 @@ export function createLoadContext({
     /** Takes a setup out of every cached page of this data centre that shows it, before others ask for it again. */
     async forgetSetup(id: number): Promise<void> {
       const addresses = addressesShowing(id);
-      waitUntil(caches.pages.forget(addresses.flatMap(inEveryUnit)));
+      waitUntil(caches.pages.forget(addresses.flatMap(inEveryForm)));
       await Promise.all([
-        caches.pages.forget(addresses),
+        caches.pages.forget(addresses.flatMap(inBothForms)),
         caches.setups.forget([setupKey(id)]),
         caches.lists.forget([listKey({})]),
       ]);

@@ -11,9 +11,11 @@ import { unlessKnown } from '#core/http/etag';
 import { accountClosed } from '#core/identity/account-closed';
 import { cleanRequest } from '#core/identity/clean-request';
 import { type Driver, heldSession, signedOut } from '#core/identity/driver';
+import { nameUser } from '#core/observability/current-request';
 import { logError } from '#core/observability/log';
 import { requestIdHeader, withRequestLog } from '#core/observability/with-request-log';
 import { forgetAvatar } from './app/account/avatar-cookie.server.ts';
+import { readerOfCopy } from './app/account/reader-of-copy.server.ts';
 import { type Address, addressAt, logNameOf, nowhere } from './app/front-door/addresses.server.ts';
 import { withBodyDrained } from './app/front-door/drain.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/front-door/env.server.ts';
@@ -40,12 +42,9 @@ import {
   type MadePage,
   markPublicPage,
 } from './app/page-cache/answer-public-page.server.ts';
-import {
-  bypassesCache,
-  hasChangedSomething,
-  ownChangeCookie,
-} from './app/page-cache/bypass-cookies.server.ts';
+import { hasChangedSomething, ownChangeCookie } from './app/page-cache/bypass-cookies.server.ts';
 import type { Audience } from './app/page-cache/cache-control.server.ts';
+import { newMenuPlace } from './app/page-cache/cached-page.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './app/page-cache/edge-caches.server.ts';
 import { type PublicPage, publicPage } from './app/page-cache/public-page.server.ts';
 import { unitsOf } from './app/page-cache/units-cookie.server.ts';
@@ -92,42 +91,54 @@ function finish(
 }
 
 async function answerFromPageCache(scope: RequestScope): Promise<Response | null> {
-  const { asked, page, edge } = scope;
-  if (!page || bypassesCache(asked.headers)) return null;
-  return answerPublicPage(page, {
+  const { asked, address, edge } = scope;
+  const reader = await readerOfCopy(asked, scope.page, scope.env);
+  if (!reader) return null;
+  const { page, driver } = reader;
+  const answer = await answerPublicPage(page, {
     pages: edge.caches.pages,
     waitUntil: edge.waitUntil,
     isHead: asked.method === 'HEAD',
+    menu: driver?.menu,
     areAsTheyWere: (answers) => areAnswersAsTheyWere(answers, asVisitor(scope.env).ask),
-    make: async (address) =>
+    make: async () =>
       (await exceedsRateLimit(scope))
         ? { response: await toldRefusal(scope, rateLimited), isStaleIfError: false, madeOf: null }
-        : makePublicPage(scope, page, address),
+        : makePublicPage(scope, page),
   });
+  if (!driver || !answer) return answer;
+  nameUser(driver.id);
+  answer.headers.set('Cache-Control', address.cacheControl.driver);
+  answer.headers.set(driverHeader, driver.id);
+  return answer;
 }
 
-/** Makes a page as for somebody of whom nothing is known but the units: nothing of any request but its cache key comes in. */
+/**
+ * Makes a page as for somebody of whom nothing is known but the units, and whether they are signed in: nothing of any request
+ * but its cache key comes in.
+ */
 async function makePublicPage(
   { address, bindings, env, edge, id }: RequestScope,
-  { units }: PublicPage,
-  pageAddress: string,
+  page: PublicPage,
 ): Promise<MadePage> {
   const answers = noteAnswers();
+  const menuPlace = page.audience === 'driver' ? newMenuPlace() : null;
   const context = createLoadContext({
     bindings,
     env,
     driver: signedOut('no-session'),
     edge: { ...edge, bypassCache: true },
     requestId: id,
-    units,
-    isForEverybody: true,
+    units: page.units,
+    copy: { menuPlace },
     answers,
   });
-  const response = await handlePage(new Request(env.APP_ORIGIN + pageAddress), context);
+  const response = await handlePage(new Request(env.APP_ORIGIN + page.address), context);
   return {
     response: finishResponse(response, address, { method: 'GET', audience: 'visitor' }),
     isStaleIfError: context.publicSetups.servedStaleIfError(),
     madeOf: answers.all(),
+    menuPlace,
   };
 }
 

@@ -1,24 +1,24 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import type { AppLoadContext, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { data } from '@remix-run/cloudflare';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { type Driver, heldSession } from '#core/identity/driver';
+import { heldSession } from '#core/identity/driver';
 import { printUnits } from '#core/setup/chosen-units';
 import type { ClerkSettings } from './account/parts.ts';
 import { ClerkSlotsProvider } from './account/slots.tsx';
+import { TopBar } from './account/top-bar.tsx';
+import { topBarDriver } from './account/top-bar-driver.server.ts';
+import textFont from './fonts/barlow-400.woff2?url';
+import displayFont from './fonts/barlow-condensed-600.woff2?url';
+import { offersFirstRun } from './setups/offers-first-run.server.ts';
+import { PendingPage } from './setups/pending-page.tsx';
+import styles from './styles.css?url';
 import { ErrorPage } from './ui/error-page.tsx';
 import { useNonce } from './ui/nonce.ts';
 import { PageFoot } from './ui/page-foot.tsx';
 import { PageProgress, useIsLeaving } from './ui/page-progress.tsx';
-import { PendingPage } from './setups/pending-page.tsx';
-import { Toaster } from './ui/toast.tsx';
-import { TopBar } from './account/top-bar.tsx';
-import textFont from './fonts/barlow-400.woff2?url';
-import displayFont from './fonts/barlow-condensed-600.woff2?url';
 import { takeToast } from './ui/toast.server.ts';
-import { offersFirstRun } from './setups/offers-first-run.server.ts';
-import { topBarDriver } from './account/top-bar-driver.server.ts';
-import styles from './styles.css?url';
+import { Toaster } from './ui/toast.tsx';
 
 /** On their way before the styles ask for them, but after the styles: a page is read in the fallback's shapes first. */
 const preloaded = [displayFont, textFont].map(
@@ -51,16 +51,16 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toast, headers: toastHeaders } = await takeToast(request);
-  const { driver, setCookies = [] } = await topBarDriver(context, request);
+  const { menu, setCookies = [] } = await topBarDriver(context, request);
   const headers = new Headers(toastHeaders);
   for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
   return data(
     {
-      driver,
+      menu,
       clerk: {
         publishableKey: context.env.CLERK_PUBLISHABLE_KEY,
         proxyUrl: context.clerkProxyUrl,
-        session: sessionOf(context.driver),
+        session: sessionOf(context),
       },
       toast,
       units: printUnits(context.units),
@@ -75,8 +75,8 @@ const markFolders = "'showDirectoryPicker'in self&&document.documentElement.clas
 
 const noClerk: ClerkSettings = { publishableKey: '', proxyUrl: null, session: 'none' };
 
-function sessionOf(driver: Driver): ClerkSettings['session'] {
-  if (driver.state === 'signed-in') return 'open';
+function sessionOf({ copy, driver }: Pick<AppLoadContext, 'copy' | 'driver'>): ClerkSettings['session'] {
+  if (copy?.menuPlace || driver.state === 'signed-in') return 'open';
   return heldSession(driver) ? 'held' : 'none';
 }
 
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ClerkSlotsProvider settings={loaded?.clerk ?? noClerk}>
           <PageProgress shown={isLeaving} />
-          <TopBar driver={loaded?.driver ?? null} />
+          <TopBar menu={loaded?.menu ?? null} />
           <Toaster toast={loaded?.toast ?? null} />
           <main
             id="content"

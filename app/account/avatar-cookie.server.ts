@@ -1,25 +1,80 @@
 import { createCookie } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import type { Profile } from '#core/adapters/supabase/profiles';
+import type { SessionClaims } from '#core/identity/session-token';
+import type { TopBarDriver } from './avatar-menu.server.ts';
 
 const secondsPerYear = 31_536_000;
 
-/** The initial that this browser saw last, for when nobody can be asked for it. Read only beside Clerk's own cookies. */
+/** What this browser saw last of its driver in the top bar. Read only beside Clerk's own cookies. */
 const cookie = createCookie('avatar', {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
   maxAge: secondsPerYear,
 });
-const stored = z.object({ of: z.string(), initial: z.string().min(1).max(2) });
+
+/** Browsers drop a cookie of more than four thousand characters. */
+const longestLine = 3_000;
+const short = z.string().max(400);
+
+const seenSchema = z.object({
+  firstName: short,
+  lastName: short,
+  email: short,
+  /** Where the session is active: its id, and how it is shown. */
+  organization: z.object({ id: short, name: short }).nullable(),
+  unseenNews: z.number().int().min(0),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+});
+const stored = z.object({ of: short, initial: z.string().min(1).max(2), seen: seenSchema.optional() });
+
+export type Avatar = z.infer<typeof stored>;
+
+/** A menu is drawn from the cookie for so long: a count of news is never older. */
+const believedMs = 5 * 60_000;
+const renewedAfterMs = 60_000;
 
 /** @param userId whose it must be; null while only the browser can say who drives */
-export async function rememberedAvatar(request: Request, userId: string | null): Promise<string | null> {
-  const { data } = stored.safeParse(await cookie.parse(request.headers.get('Cookie')));
-  return data && (userId === null || data.of === userId) ? data.initial : null;
+export async function rememberedAvatar(headers: Headers, userId: string | null): Promise<Avatar | null> {
+  const { data } = stored.safeParse(await cookie.parse(headers.get('Cookie')));
+  return data && (userId === null || data.of === userId) ? data : null;
 }
 
-export function rememberAvatar(userId: string, initial: string): Promise<string> {
-  return cookie.serialize({ of: userId, initial });
+/**
+ * Who the top bar shows to the driver of a session, by what their own browser remembers; null where that is somebody else's,
+ * too old, or was never ours.
+ */
+export async function driverInCookie(
+  headers: Headers,
+  { sub, o }: Pick<SessionClaims, 'sub' | 'o'>,
+): Promise<TopBarDriver | null> {
+  const remembered = await rememberedAvatar(headers, sub);
+  const seen = remembered?.seen;
+  if (!seen || Math.abs(Date.now() - seen.at) > believedMs) return null;
+  if ((seen.organization?.id ?? null) !== (o?.id ?? null)) return null;
+  return { ...seen, initial: remembered.initial, organization: seen.organization?.name ?? null };
+}
+
+/** The `Set-Cookie` line with which a browser remembers its driver; null where it knows all that lately. */
+export async function rememberAvatar(before: Avatar | null, now: Avatar): Promise<string | null> {
+  const said = ({ of, initial, seen }: Avatar) => JSON.stringify({ of, initial, ...seen, at: 0 });
+  const age = (now.seen?.at ?? 0) - (before?.seen?.at ?? 0);
+  if (before && age < renewedAfterMs && said(before) === said(now)) return null;
+  const line = await cookie.serialize(now);
+  return line.length <= longestLine ? line : cookie.serialize({ of: now.of, initial: now.initial });
+}
+
+/** The `Set-Cookie` lines after a driver's profile was read anew: who is called otherwise now is not believed any more. */
+export async function forgetFormerNames(headers: Headers, profile: Profile): Promise<[string, string][]> {
+  const seen = (await rememberedAvatar(headers, profile.clerk_user_id))?.seen;
+  const isSame =
+    !seen ||
+    (seen.firstName === profile.first_name &&
+      seen.lastName === profile.last_name &&
+      seen.email === profile.email);
+  return isSame ? [] : [['Set-Cookie', await forgetAvatar()]];
 }
 
 export function forgetAvatar(): Promise<string> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { initialOf } from './avatar-menu.tsx';
+import { payloads } from '../../tests/support/hostile-markup.ts';
+import { drawAvatarMenu, initialOf } from './avatar-menu.server.ts';
 
 test.each([
   ['Dana', 'x@example.com', 'D'],
@@ -9,4 +10,32 @@ test.each([
   ['😀 Joy', '', '😀'],
 ])('the avatar of %j, %j shows %s', (firstName, email, initial) => {
   expect(initialOf({ firstName, email })).toBe(initial);
+});
+
+test('the menu says who drives, and how much is new', () => {
+  const names = { initial: 'D', firstName: 'Dana', lastName: 'Lap', email: 'd@example.com' };
+  const menu = drawAvatarMenu({ ...names, organization: 'Team A', unseenNews: 2 });
+  for (const text of [
+    '>Dana Lap<',
+    '>d@example.com<',
+    'Organization: </span>Team A<',
+    '"Account menu: D 2 new"',
+  ])
+    expect(menu).toContain(text);
+  expect(drawAvatarMenu({ ...names, organization: null, unseenNews: 0 })).toContain('"Account menu"');
+});
+
+const everywhere = (text: string) =>
+  drawAvatarMenu({
+    initial: text,
+    firstName: text,
+    lastName: text,
+    email: text,
+    organization: text,
+    unseenNews: 1,
+  });
+
+test('nothing in the menu comes alive, whatever a driver is called', () => {
+  const marks = (markup: string) => markup.replace(/[^<>"']/g, '');
+  for (const payload of payloads) expect(marks(everywhere(payload)), payload).toBe(marks(everywhere('x')));
 });

@@ -1,9 +1,8 @@
 import { useUser } from '@clerk/remix';
-import { useRevalidator, useRouteLoaderData } from '@remix-run/react';
+import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { Toast } from '../ui/toast.server.ts';
 import { showToast } from '../ui/shown-toast.ts';
-import type { TopBarDriver } from './avatar-menu.tsx';
+import type { Toast } from '../ui/toast.server.ts';
 import { type AccountDetails, createProfile, type ProfileWays } from './create-profile.ts';
 
 /** What has been made, or given up, since this page was loaded: once is enough. */
@@ -39,34 +38,37 @@ function useAccountDetails(): AccountDetails | null {
   };
 }
 
+/** Whether the menu, which is markup, shows the driver's name and address. */
+function isShown({ first_name, last_name, email }: AccountDetails): boolean {
+  const lines = document.querySelectorAll('.avatar-who > p:not(:has(span))');
+  const shown = Array.from(lines, ({ textContent }) => textContent);
+  return shown.join('\n') === [`${first_name} ${last_name}`.trim(), email].filter(Boolean).join('\n');
+}
+
 /**
  * Sees to it that the signed-in driver has a profile, once in the life of a page, and again when they change their name
  * or address in Clerk's panel.
  */
 export function ProfileMaker() {
   const details = useAccountDetails();
-  const shown = useRouteLoaderData<{ driver: TopBarDriver | null }>('root')?.driver;
   const { revalidate } = useRevalidator();
   const key = details && JSON.stringify(details);
-  const isShown =
-    shown?.email === details?.email &&
-    shown?.firstName === details?.first_name &&
-    shown?.lastName === details?.last_name;
 
   useEffect(() => {
     if (!key || settled.has(key)) return;
     settled.add(key);
-    createProfile(JSON.parse(key) as AccountDetails, ways)
+    const made = JSON.parse(key) as AccountDetails;
+    createProfile(made, ways)
       .then((outcome) => {
         if (outcome === 'failed') showToast(failedAfterAll);
-        else if (!isShown) revalidate();
+        else if (!isShown(made)) revalidate();
       })
       .catch((error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: the driver's own browser, where no operator looks
         console.error(error);
         showToast(unexpected);
       });
-  }, [key, isShown, revalidate]);
+  }, [key, revalidate]);
 
   return null;
 }

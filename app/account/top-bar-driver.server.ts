@@ -1,39 +1,59 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { heldSession } from '#core/identity/driver';
-import { initialOf, type TopBarDriver } from './avatar-menu.tsx';
 import { activeOrganizationName } from './account-organization.server.ts';
-import { unitsFromProfile } from './keep-units.server.ts';
 import { rememberAvatar, rememberedAvatar } from './avatar-cookie.server.ts';
+import { drawAvatarMenu, initialOf } from './avatar-menu.server.ts';
+import { unitsFromProfile } from './keep-units.server.ts';
 
-type Shown = { driver: TopBarDriver | null; setCookies?: string[] };
+type Shown = {
+  /** Markup of the avatar with its menu; null for a visitor. */
+  menu: string | null;
+  setCookies?: string[];
+};
 
-/** Who the top bar shows, and what their browser is to remember. */
+/** Opening them changes what the top bar shows from then on: news are seen, names are read at Clerk. */
+const changingPages: ReadonlySet<string> = new Set(['/news', '/profile']);
+
+/** Who the top bar shows, and what their browser is to remember. In a page for everybody it is the place of a menu. */
 export async function topBarDriver(context: AppLoadContext, request: Request): Promise<Shown> {
-  const { driver, profiles } = context;
+  const { copy, driver, profiles } = context;
+  if (copy) return { menu: copy.menuPlace };
   const held = heldSession(driver);
-  if (driver.state === 'signed-out' && !held) return { driver: null };
+  if (driver.state === 'signed-out' && !held) return { menu: null };
   const userId = driver.state === 'signed-in' ? driver.userId : (held?.userId ?? null);
   const [remembered, own, organization] = await Promise.all([
-    rememberedAvatar(request, userId),
+    rememberedAvatar(request.headers, userId),
     driver.state === 'signed-in' ? profiles.mineWithNews().catch(() => null) : null,
     activeOrganizationName(context),
   ]);
   const profile = own?.profile ?? null;
-  const initial = profile && initialOf({ firstName: profile.first_name, email: profile.email });
-  const units = unitsFromProfile(profile, request.headers);
-  return {
-    driver: {
-      id: userId,
-      initial: initial ?? remembered ?? 'U',
-      firstName: profile?.first_name ?? '',
-      lastName: profile?.last_name ?? '',
-      email: profile?.email ?? '',
-      organization,
-      unseenNews: own?.unseen ?? 0,
-    },
-    setCookies: [
-      ...(initial && userId && initial !== remembered ? [await rememberAvatar(userId, initial)] : []),
-      ...(units ? [units] : []),
-    ],
+  const shown = {
+    firstName: profile?.first_name ?? '',
+    lastName: profile?.last_name ?? '',
+    email: profile?.email ?? '',
   };
+  const initial = profile && initialOf(shown);
+  const unseenNews = own?.unseen ?? 0;
+  const menu = drawAvatarMenu({
+    ...shown,
+    initial: initial ?? remembered?.initial ?? 'U',
+    organization,
+    unseenNews,
+  });
+  const units = unitsFromProfile(profile, request.headers);
+  if (driver.state === 'signed-out' || !initial) return { menu, setCookies: units ? [units] : [] };
+  const changes = changingPages.has(new URL(request.url).pathname);
+  const avatar = await rememberAvatar(remembered, {
+    of: driver.userId,
+    initial,
+    ...(!changes && {
+      seen: {
+        ...shown,
+        organization: driver.claims.o ? { id: driver.claims.o.id, name: organization ?? '' } : null,
+        unseenNews,
+        at: Date.now(),
+      },
+    }),
+  });
+  return { menu, setCookies: [avatar, units].filter((line) => line !== null) };
 }

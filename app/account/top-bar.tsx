@@ -1,12 +1,11 @@
 import { Link, NavLink } from '@remix-run/react';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { SignInLink } from './sign-in-link.tsx';
-import { AvatarMenu, type TopBarDriver } from './avatar-menu.tsx';
 import { SUPPORT_ADDRESS } from '../ui/support-address.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
-export type { TopBarDriver } from './avatar-menu.tsx';
-
-export function TopBar({ driver }: { driver: TopBarDriver | null }) {
+/** @param menu a driver's, as markup; null for a visitor */
+export function TopBar({ menu }: { menu: string | null }) {
   return (
     <header className="top-bar">
       <nav aria-label="Main" className="top-row">
@@ -24,7 +23,7 @@ export function TopBar({ driver }: { driver: TopBarDriver | null }) {
           Support Us
         </a>
         <div className="top-driver">
-          {driver ? <AvatarMenu driver={driver} /> : <SignInLink className="button px-2.5 sm:px-4" />}
+          {menu ? <AvatarMenu markup={menu} /> : <SignInLink className="button px-2.5 sm:px-4" />}
         </div>
       </nav>
     </header>

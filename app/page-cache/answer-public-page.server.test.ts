@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { gameUnits } from '#core/setup/chosen-units';
 import { answerPublicPage, type MadePage } from './answer-public-page.server.ts';
+import { newMenuPlace } from './cached-page.server.ts';
 import { createEdgeCaches } from './edge-caches.server.ts';
+import { inForm } from './public-page.server.ts';
 
 /** One data centre and one isolate, whose pages a test makes itself. */
 function stage() {
@@ -17,16 +19,17 @@ function stage() {
   );
   const background: Promise<unknown>[] = [];
   const made: string[] = [];
-  const ask = async (page: MadePage, { isHead = false, areAnswersTheSame = false } = {}) => {
+  const ask = async (page: MadePage, { isHead = false, areAnswersTheSame = false, menu = '' } = {}) => {
     const ages = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
     const answer = await answerPublicPage(
-      { address: '/setups', cacheKey: '/setups', units: gameUnits, ages },
+      inForm({ address: '/setups', units: gameUnits, ages, forDrivers: true }, menu ? 'driver' : 'visitor'),
       {
         pages: caches.pages,
         waitUntil: (work) => background.push(work),
         isHead,
         areAsTheyWere: async () => areAnswersTheSame,
         now: () => clock.seconds * 1000,
+        menu: menu || null,
         make: async (address) => {
           made.push(address);
           return page;
@@ -34,7 +37,7 @@ function stage() {
       },
     );
     await Promise.all(background);
-    return [answer.status, answer.headers.get('X-Cache'), await answer.text()];
+    return answer && [answer.status, answer.headers.get('X-Cache'), await answer.text()];
   };
   return { ask, clock, made, caches, addresses: () => [...responses.keys()] };
 }
@@ -120,4 +123,21 @@ test('a forgotten page is made anew', async () => {
   await ask(page('first'));
   await caches.pages.forget(['/setups']);
   expect(await ask(page('second'))).toEqual([200, 'miss', 'second']);
+});
+
+test('drivers share a copy of their own, each with their menu in it', async () => {
+  const { ask, addresses } = stage();
+  await ask(page('a visitor’s'));
+  const menuPlace = newMenuPlace();
+  const made = { ...page(`<p>${menuPlace}</p>`), menuPlace };
+  expect(await ask(made, { menu: '<b>Ann</b>' })).toEqual([200, 'miss', '<p><b>Ann</b></p>']);
+  expect(await ask(made, { menu: '<b>Bob</b>' })).toEqual([200, 'hit', '<p><b>Bob</b></p>']);
+  expect(await ask(page('x'))).toEqual([200, 'hit', 'a visitor’s']);
+  expect(addresses()).toHaveLength(2);
+});
+
+test('what is not there for everybody is looked for as the driver who asks', async () => {
+  const { ask, addresses } = stage();
+  for (const status of [404, 503]) expect(await ask(page('', { status }), { menu: '<b>Ann</b>' })).toBeNull();
+  expect(addresses()).toEqual([]);
 });

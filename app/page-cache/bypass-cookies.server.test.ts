@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { bypassesCache, hasChangedSomething, ownChangeCookie } from './bypass-cookies.server.ts';
+import { formInCache, hasChangedSomething, ownChangeCookie } from './bypass-cookies.server.ts';
 
 const withCookie = (cookie: string) => new Headers({ Cookie: cookie });
 
 test('a first-time visitor, or one whose cookies change no page, is answered from the cache', () => {
-  expect(bypassesCache(new Headers())).toBe(false);
+  expect(formInCache(new Headers())).toBe('visitor');
   for (const cookie of [
     '',
     'theme=dark',
@@ -13,28 +13,31 @@ test('a first-time visitor, or one whose cookies change no page, is answered fro
     'sessions=1',
     'x__session=1',
   ]) {
-    expect(bypassesCache(withCookie(cookie)), cookie).toBe(false);
+    expect(formInCache(withCookie(cookie)), cookie).toBe('visitor');
   }
 });
 
-test('one cookie that changes a page is enough to bypass the cache', () => {
+test('one cookie that tells of a session is enough for the form of drivers', () => {
   for (const cookie of [
     '__session=a.b.c',
     '__session_Ab3=a.b.c',
     '__refresh_Ab3=r',
     '__client_uat=1763740000',
     '__client_uat=0; __client_uat_Ab3=1763740000',
-    'toast=x',
-    'plan_version=x',
-    'own_change=1',
     'theme=dark; __session=a.b.c',
   ]) {
-    expect(bypassesCache(withCookie(cookie)), cookie).toBe(true);
+    expect(formInCache(withCookie(cookie)), cookie).toBe('driver');
+  }
+});
+
+test('one cookie that changes a page is enough to bypass the cache, signed in or not', () => {
+  for (const cookie of ['toast=x', 'plan_version=x', 'own_change=1', '__session=a.b.c; own_change=1']) {
+    expect(formInCache(withCookie(cookie)), cookie).toBeNull();
   }
 });
 
 test('a token in the header bypasses the cache', () => {
-  expect(bypassesCache(new Headers({ Authorization: 'Bearer a.b.c' }))).toBe(true);
+  expect(formInCache(new Headers({ Authorization: 'Bearer a.b.c', Cookie: '__session=a.b.c' }))).toBeNull();
 });
 
 test('a browser that has changed something says so until every cached page is newer', async () => {
@@ -42,6 +45,6 @@ test('a browser that has changed something says so until every cached page is ne
   expect(line).toContain('Max-Age=150');
   const [pair = ''] = line.split(';');
   expect(hasChangedSomething(withCookie(pair))).toBe(true);
-  expect(bypassesCache(withCookie(pair))).toBe(true);
+  expect(formInCache(withCookie(pair))).toBeNull();
   expect(hasChangedSomething(new Headers())).toBe(false);
 });

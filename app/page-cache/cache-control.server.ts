@@ -1,5 +1,7 @@
+export const audiences = ['visitor', 'driver'] as const;
+
 /** Who an answer is made for; a driver is also who holds a session that is still to be renewed. */
-export type Audience = 'visitor' | 'driver';
+export type Audience = (typeof audiences)[number];
 
 export type CacheControl = Readonly<Record<Audience, string>>;
 

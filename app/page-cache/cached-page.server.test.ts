@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromCachedPage, isForEverybody, toCachedPage } from './cached-page.server.ts';
+import { markupReference } from '../ui/markup-reference.ts';
+import { fromCachedPage, isForEverybody, newMenuPlace, toCachedPage } from './cached-page.server.ts';
 
 const nonce = '11111111-1111-4111-8111-111111111111';
 
@@ -29,6 +30,32 @@ test('each reader of a cached page gets a nonce of their own, the same in head a
     seen.add(one);
   }
   expect(seen.size).toBe(2);
+});
+
+const menus = ['<b>é ♥</b>', '<p>&lt;/script&gt;&quot;$&amp;$1\\</p>', '\n\u2028"'];
+
+test('the menu of who reads it is filled into a page, and what stands for it into its state', async () => {
+  const place = newMenuPlace();
+  const text = `<p>${place}é</p><script nonce="${nonce}">["${markupReference(place)}"]</script>`;
+  const cached = JSON.parse(JSON.stringify(await toCachedPage(page(text), place)));
+  for (const menu of menus) {
+    const answer = await fromCachedPage(cached, { isHead: false, menu }).text();
+    const [own = ''] = nonces(answer);
+    expect(answer).toBe(`<p>${menu}é</p><script nonce="${own}">["${markupReference(menu)}"]</script>`);
+    expect(own).not.toBe(nonce);
+  }
+});
+
+test('in the data of a page the menu is a string of JSON', async () => {
+  const place = newMenuPlace();
+  const data = new Response(JSON.stringify([{ menu: place }, '♥']), {
+    headers: { 'Content-Type': 'text/x-script; charset=utf-8' },
+  });
+  const cached = await toCachedPage(data, place);
+  for (const menu of menus) {
+    const answer = await fromCachedPage(cached, { isHead: false, menu }).text();
+    expect(JSON.parse(answer)).toEqual([{ menu }, '♥']);
+  }
 });
 
 test('data without a nonce stay as they are', async () => {

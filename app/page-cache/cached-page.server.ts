@@ -1,4 +1,5 @@
 import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
+import { markupReference, shortestReferred } from '../ui/markup-reference.ts';
 
 export type CachedPage = {
   /** Of what is no text, its bytes in base64. */
@@ -11,14 +12,20 @@ export type CachedPage = {
   renderedAt?: number;
   /** The nonce with which it was made, which no reader ever sees; '' in what has none. */
   nonce: string;
+  /** What stands where its reader's menu comes; no reader sees it either. */
+  menuPlace?: string;
 };
+
+/** A place for a menu, which nothing else in a page is like. It is as long as markup must be for a reference to stand for it. */
+export const newMenuPlace = (): string => `<!--${crypto.randomUUID()}${' '.repeat(shortestReferred)}-->`;
 
 export function isForEverybody({ status, headers }: Response): boolean {
   const rule = headers.get('Cache-Control') ?? '';
   return status === 200 && !headers.has('Set-Cookie') && !/private|no-store/.test(rule);
 }
 
-export async function toCachedPage(response: Response): Promise<CachedPage> {
+/** @param menuPlace where a page in the form of drivers shows who reads it */
+export async function toCachedPage(response: Response, menuPlace?: string | null): Promise<CachedPage> {
   const policy = response.headers.get(policyHeader) ?? '';
   const isText = !response.headers.get('Content-Type')?.startsWith('image/');
   return {
@@ -27,6 +34,7 @@ export async function toCachedPage(response: Response): Promise<CachedPage> {
       : { text: toBase64(new Uint8Array(await response.arrayBuffer())), isBase64: true }),
     headers: [...response.headers],
     nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '',
+    ...(menuPlace && { menuPlace }),
   };
 }
 
@@ -35,24 +43,31 @@ const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => let
 
 const policyHeader = 'Content-Security-Policy';
 
-/** The bytes of a page with a place for each nonce: to fill it in is all that is left to do for a reader. */
-type Prepared = { bytes: Uint8Array; places: number[] };
+/** What is filled into a page for its reader. The reference is what stands for the menu's markup in the state of a page. */
+type Filling = Readonly<Record<'nonce' | 'menu' | 'reference', string>>;
+
+/** The bytes of a page between the places that are filled in: all that is left to do for a reader. */
+type Prepared = { pieces: Uint8Array<ArrayBuffer>[]; places: (keyof Filling)[] };
 
 const prepared = new WeakMap<CachedPage, Prepared>();
 const encoder = new TextEncoder();
 
-function prepare({ text, isBase64, nonce }: CachedPage): Prepared {
-  if (isBase64) return { bytes: fromBase64(text), places: [] };
-  const bytes = encoder.encode(text);
-  if (nonce === '') return { bytes, places: [] };
-  const places: number[] = [];
-  let at = 0;
-  for (const piece of text.split(nonce).slice(0, -1)) {
-    at += encoder.encode(piece).length;
-    places.push(at);
-    at += nonce.length;
-  }
-  return { bytes, places };
+/** What stands in a page where something is filled in. */
+function placesIn({ nonce, menuPlace }: CachedPage): Map<string, keyof Filling> {
+  const places = new Map<string, keyof Filling>();
+  if (nonce) places.set(nonce, 'nonce');
+  if (menuPlace) places.set(menuPlace, 'menu').set(markupReference(menuPlace), 'reference');
+  return places;
+}
+
+function prepare(page: CachedPage): Prepared {
+  if (page.isBase64) return { pieces: [fromBase64(page.text)], places: [] };
+  const known = placesIn(page);
+  // None of them has a letter that means something in a pattern.
+  const parts =
+    known.size === 0 ? [page.text] : page.text.split(new RegExp(`(${[...known.keys()].join('|')})`));
+  const places = parts.flatMap((part, at) => (at % 2 === 1 ? (known.get(part) ?? []) : []));
+  return { pieces: parts.filter((_, at) => at % 2 === 0).map((part) => encoder.encode(part)), places };
 }
 
 function preparedOf(page: CachedPage): Prepared {
@@ -61,15 +76,45 @@ function preparedOf(page: CachedPage): Prepared {
   return known;
 }
 
-/** The answer to one reader, with a nonce of its own: as long as the one it stands in place of. */
-export function fromCachedPage(page: CachedPage, { isHead }: { isHead: boolean }): Response {
+function filled({ pieces, places }: Prepared, filling: Filling): Uint8Array<ArrayBuffer> {
+  const [first = new Uint8Array(), ...others] = pieces;
+  if (others.length === 0) return first.slice();
+  const fillings = {
+    nonce: encoder.encode(filling.nonce),
+    menu: encoder.encode(filling.menu),
+    reference: encoder.encode(filling.reference),
+  };
+  const all = [first, ...others.flatMap((piece, at) => [fillings[places[at] ?? 'nonce'], piece])];
+  const body = new Uint8Array(all.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of all) {
+    body.set(piece, at);
+    at += piece.length;
+  }
+  return body;
+}
+
+/**
+ * The answer to one reader, with a nonce of its own.
+ *
+ * @param reader.menu what a page in the form of drivers shows of its reader: markup, all text in it escaped
+ */
+export function fromCachedPage(
+  page: CachedPage,
+  { isHead, menu = null }: { isHead: boolean; menu?: string | null },
+): Response {
   const nonce = crypto.randomUUID();
   const headers = new Headers(page.headers);
   const policy = headers.get(policyHeader);
   if (policy && page.nonce) headers.set(policyHeader, policy.replaceAll(page.nonce, nonce));
   if (isHead) return new Response(null, { headers });
-  const { bytes, places } = preparedOf(page);
-  const body = bytes.slice();
-  for (const place of places) encoder.encodeInto(nonce, body.subarray(place));
-  return new Response(body, { headers });
+  const shown = menu ?? '';
+  // In a page's data it stands within a string of JSON.
+  const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  const filling = {
+    nonce,
+    menu: isHtml ? shown : JSON.stringify(shown).slice(1, -1),
+    reference: markupReference(shown),
+  };
+  return new Response(filled(preparedOf(page), filling), { headers });
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { unitsOf } from './units-cookie.server.ts';
 import {
   addressesShowing,
-  inEveryUnit,
+  inBothForms,
+  inEveryForm,
+  inForm,
   landingPage,
   listPage,
   publicPage,
   setupPage,
 } from './public-page.server.ts';
+import { unitsOf } from './units-cookie.server.ts';
 
 /** The cache key of a request; null when its page is not cached. */
 function keyOf(address: string, method = 'GET', cookie = ''): string | null {
@@ -73,9 +75,21 @@ test('a page in other units is a page of its own, and a cookie that we never wro
     'x'.repeat(900),
   ])
     expect(keyFor(`units=${junk}`), junk).toBe('/setup-viewer/12');
-  expect(inEveryUnit('/setup-viewer/12')).toEqual(
+  expect(inEveryForm('/setup-viewer/12')).toEqual(
     expect.arrayContaining([keyFor(''), keyFor('units=bar.C.mm.l'), keyFor('units=psi.F.in.gal')]),
   );
+});
+
+test('what is forgotten is forgotten in the form of drivers too', () => {
+  for (const cookie of ['', 'units=bar.C.mm.l']) {
+    const units = unitsOf(new Headers({ Cookie: cookie }));
+    const page = publicPage('GET', new URL('https://product.example/setups'), listPage, units);
+    if (!page) throw new Error('the list is not cached');
+    const forDrivers = inForm(page, 'driver').cacheKey;
+    expect(forDrivers).not.toBe(page.cacheKey);
+    expect(inEveryForm('/setups')).toEqual(expect.arrayContaining([page.cacheKey, forDrivers]));
+    if (cookie === '') expect(inBothForms('/setups')).toEqual([page.cacheKey, forDrivers]);
+  }
 });
 
 test('where a setup is forgotten, its own pages are', () => {

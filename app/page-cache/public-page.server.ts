@@ -2,6 +2,7 @@ import { setupSorts } from '#core/adapters/supabase/cursor';
 import { publicAges } from '#core/adapters/supabase/public-setups';
 import type { CacheAges } from '#core/edge-cache/edge-cache';
 import { everyUnits, gameUnits, printUnits, type Units } from '#core/setup/chosen-units';
+import { type Audience, audiences } from './cache-control.server.ts';
 import { listParameters } from './list-parameters.ts';
 
 export type PublicPage = {
@@ -9,6 +10,10 @@ export type PublicPage = {
   address: string;
   /** Its values are shown in them; one of the few choices that there are. */
   units: Units;
+  /** In which of its forms; a driver's has a place for the menu of whoever reads it. */
+  audience: Audience;
+  /** Whether it is kept in the form of drivers too. */
+  forDrivers: boolean;
   cacheKey: string;
   ages: CacheAges;
 };
@@ -17,16 +22,23 @@ export type PageCaching = {
   ages: CacheAges;
   /** The parameters that it depends on, in the order of our own links. */
   parameters: readonly string[];
+  /** Nothing in it is a driver's own but the top bar: drivers share a copy too. */
+  forDrivers?: true;
 };
 
 /** Nothing in it changes but with a new version of the product, which has a cache of its own. */
 export const landingPage: PageCaching = {
   ages: { maxAge: 60, staleWhileRevalidate: 3_600, staleIfError: 86_400 },
   parameters: [],
+  forDrivers: true,
 };
 export const setupPage: PageCaching = { ages: publicAges, parameters: [] };
 export const authorPage: PageCaching = { ages: publicAges, parameters: [] };
-export const listPage: PageCaching = { ages: publicAges, parameters: [...listParameters, 'exact'] };
+export const listPage: PageCaching = {
+  ages: publicAges,
+  parameters: [...listParameters, 'exact'],
+  forDrivers: true,
+};
 /** What drivers want: the list, and one of it with what answers it. */
 export const wantedPages: PageCaching = { ages: publicAges, parameters: ['game', 'order', 'after'] };
 export const publicApiList: PageCaching = {
@@ -76,17 +88,32 @@ export function publicPage(
   const query = new URLSearchParams(said).toString();
   if (query.length > longestQuery) return null;
   const address = query === '' ? pathname : `${pathname}?${query}`;
-  return { address, units, cacheKey: keyOf(address, printUnits(units)), ages: caching.ages };
+  const forDrivers = caching.forDrivers ?? false;
+  return inForm({ address, units, ages: caching.ages, forDrivers }, 'visitor');
+}
+
+/** The same page as it is kept for others. */
+export function inForm(page: Omit<PublicPage, 'audience' | 'cacheKey'>, audience: Audience): PublicPage {
+  return { ...page, audience, cacheKey: keyOf(page.address, printUnits(page.units), audience) };
 }
 
 const ofGames = printUnits(gameUnits);
 
-/** A page in other units than the games' is a page of its own. */
-const keyOf = (address: string, units: string) => (units === ofGames ? address : `${address}#${units}`);
+/** A page in other units than the games', and one for drivers, is a page of its own. */
+function keyOf(address: string, units: string, audience: Audience): string {
+  const form = [...(units === ofGames ? [] : [units]), ...(audience === 'visitor' ? [] : [audience])];
+  return form.length === 0 ? address : `${address}#${form.join('#')}`;
+}
 
-/** The cache keys of a page in all units that may be chosen. */
-export function inEveryUnit(address: string): string[] {
-  return [...everyUnits.keys()].map((units) => keyOf(address, units));
+/** The cache keys of a page in the games' units, for visitors and for drivers. */
+export const inBothForms = (address: string): string[] =>
+  audiences.map((audience) => keyOf(address, ofGames, audience));
+
+/** The cache keys of a page in all units that may be chosen, for visitors and for drivers. */
+export function inEveryForm(address: string): string[] {
+  return [...everyUnits.keys()].flatMap((units) =>
+    audiences.map((audience) => keyOf(address, units, audience)),
+  );
 }
 
 /** `_routes` makes Remix answer a part of a page's data: "Load more" asks for the list's own, and nothing of ours for others. */

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
-import { readJsonBody } from '#core/http/json-body';
-import { largestCall } from '../front-door/addresses.server.ts';
 import { hint } from '#core/http/fields';
+import { readJsonBody } from '#core/http/json-body';
 import { databaseRefusal } from '../account/account-database.server.ts';
+import { forgetFormerNames } from '../account/avatar-cookie.server.ts';
 import { confirmProfile } from '../account/profile.server.ts';
+import { largestCall } from '../front-door/addresses.server.ts';
 
 const body = z.object({
   clerk_user_id: z.string().max(400),
@@ -20,8 +21,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { clerk_user_id, ...said } = await readJsonBody(request, body, { largest: largestCall });
   requireOwnId(clerk_user_id, context.driver.userId);
   try {
-    await confirmProfile(context, said);
-    return Response.json({ success: true });
+    const profile = await confirmProfile(context, said);
+    const headers = await forgetFormerNames(request.headers, profile);
+    return Response.json({ success: true }, { headers });
   } catch (error) {
     return databaseRefusal(error);
   }

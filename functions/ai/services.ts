@@ -25,7 +25,7 @@ import { recordLately } from './track-records.ts';
 /** What the Worker and the engine rooms work with. Tests hand in their own. */
 export type Services = {
   appOrigin: string;
-  authenticator: Authenticator;
+  authenticator: Pick<Authenticator, 'authenticate'>;
   subscriptions: Pick<SubscriptionStore, 'byUser'>;
   generations: Pick<GenerationsStore, 'create' | 'finish' | 'running' | 'byId' | 'byRequest' | 'withCar'>;
   setups: SharedSetups;

@@ -1,0 +1,34 @@
+import { authenticatorFor } from '#core/adapters/clerk-environment';
+import type { WebEnvironment } from '../front-door/env.server.ts';
+import { formInCache } from '../page-cache/bypass-cookies.server.ts';
+import { inForm, type PublicPage } from '../page-cache/public-page.server.ts';
+import { driverInCookie } from './avatar-cookie.server.ts';
+import { drawAvatarMenu } from './avatar-menu.server.ts';
+
+/** Who gets a page that is kept for everybody. */
+export type ReaderOfCopy = {
+  /** In the form that this reader gets. */
+  page: PublicPage;
+  /** Null for a visitor. The menu is the one thing of theirs in it: their own browser told what it shows. */
+  driver: { id: string; menu: string } | null;
+};
+
+/**
+ * Whether a request is answered by a copy, and by which: decided by its cookies alone, nobody is asked.
+ *
+ * @returns null where a page must be made for whoever asks: their session is not open, they have just changed something, or
+ * their browser cannot tell who they are
+ */
+export async function readerOfCopy(
+  asked: Request,
+  page: PublicPage | null,
+  env: WebEnvironment,
+): Promise<ReaderOfCopy | null> {
+  if (!page) return null;
+  const form = formInCache(asked.headers);
+  if (form === 'visitor') return { page, driver: null };
+  if (form === null || !page.forDrivers) return null;
+  const session = await authenticatorFor(env, env.CLERK_SIGN_IN_URL).openSession(asked);
+  const shown = session && (await driverInCookie(asked.headers, session));
+  return shown && { page: inForm(page, 'driver'), driver: { id: session.sub, menu: drawAvatarMenu(shown) } };
+}
