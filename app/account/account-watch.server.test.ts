@@ -23,6 +23,12 @@ test('an account of which rows were read is open, and nobody is asked for it', a
   expect([await isClosed(), ask.mock.calls.length]).toEqual([false, 0]);
 });
 
+test('an account that stored a row is open', async () => {
+  const { read, isClosed, ask } = watched(new Response('[{}]', { status: 201, headers: nothing.headers }));
+  await read('setups?on_conflict=user_id,request_id');
+  expect([await isClosed(), ask.mock.calls.length]).toEqual([false, 0]);
+});
+
 test('an account is closed as soon as anything says so, whatever else was answered', async () => {
   const { read, isClosed, hear } = watched(new Response(null, { status: 410 }), Response.json([{}], found));
   hear('open');

@@ -3,12 +3,17 @@ import { accountClosedStatus } from '#core/adapters/supabase/errors';
 /** What is known of the account that a request is made for; `unanswered`: the database was asked and did not say. */
 type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';
 
+/** A row was stored, as no closed account may. */
+const created = 201;
+
 /** Whether an answer of the database shows that the account is open: see 20261122100100_closed_accounts.sql. */
-function showsOpen({ ok, headers }: Response, { pathname }: URL): boolean {
+function showsOpen({ ok, status, headers }: Response, { pathname }: URL): boolean {
   if (!ok || pathname.endsWith('/rpc/list_public_setups')) return false;
   // A statement that found no row was not checked; these functions check in any case.
   return (
-    /\/rpc\/(make_)?my_profile(_and_news)?$/.test(pathname) || /^\d/.test(headers.get('content-range') ?? '')
+    status === created ||
+    /\/rpc\/(make_)?my_profile(_and_news)?$/.test(pathname) ||
+    /^\d/.test(headers.get('content-range') ?? '')
   );
 }
 

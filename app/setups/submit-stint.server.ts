@@ -8,10 +8,10 @@ import { inUnits } from '#core/setup/in-units';
 import { readStint } from '#core/stints/read-stint';
 import { knownOf, solveStint } from '#core/stints/solve-stint';
 import { stintFields } from '#core/stints/stint-fields';
-import { profileOf } from '../account/profile.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { type DrivenSetup, drivenSetup, drivenStints } from './driven-setup.server.ts';
 import type { StintAnswer, StintValues } from './stint-answer.ts';
+import { storedId } from './visible-setup.server.ts';
 
 export type StintOutcome =
   | { ok: true; isNew: boolean; stint: StintRow }
@@ -60,9 +60,13 @@ export async function submitStint(
       message: 'Sign in to store this sheet. It stays as you typed it.',
     });
   try {
-    const driven = await drivenSetup(context, id, values.version);
+    const stored = storedId(id);
+    const [driven, earlier] = await Promise.all([
+      drivenSetup(context, id, values.version),
+      stored === null ? [] : context.stints.withCarOf(stored),
+    ]);
     if (!driven.file) return refused(422, 'unreadable', values, { message: unread });
-    return await storeStint(context, driven, values, form);
+    return await storeStint(context, { ...driven, earlier }, values, form);
   } catch (error) {
     if (error instanceof Response) throw error;
     logError('a stint was not stored', { error });
@@ -73,7 +77,7 @@ export async function submitStint(
 
 async function storeStint(
   context: AppLoadContext,
-  { setup, version, file }: DrivenSetup,
+  { setup, version, file, earlier }: DrivenSetup & { earlier: readonly StintRow[] },
   values: StintValues,
   form: FormData,
 ): Promise<StintOutcome> {
@@ -93,10 +97,6 @@ async function storeStint(
       isDoubted: read.isDoubted,
     });
   }
-  const [earlier] = await Promise.all([
-    context.stints.withCar(setup.game, setup.car_name),
-    profileOf(context),
-  ]);
   const solved = solveStint(file, read.sheet, place, drivenStints(earlier));
   const { outcome, stint } = await context.stints.store({
     setup_id: setup.id,

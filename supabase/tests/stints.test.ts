@@ -43,8 +43,14 @@ test('a stint is named after its setup, and stays with its driver when the setup
   ]);
   expect(stored).toMatchObject(setup ?? {});
   await project().sql('delete from public.setups where id = $1', [id]);
-  const { game, car_name } = stored;
-  expect((await stintsOf(owner).withCar(game, car_name)).map((row) => row.id)).toContain(stored.id);
+  const ofSameCar = await givenSetup(project(), owner);
+  expect((await stintsOf(owner).withCarOf(ofSameCar)).map((row) => row.id)).toContain(stored.id);
+});
+
+test('nobody hears of stints with the car of a setup of somebody else', async () => {
+  const id = await givenSetup(project(), owner);
+  await stintsOf(owner).store(stint(id));
+  expect(await stintsOf(other).withCarOf(id)).toEqual([]);
 });
 
 test('nobody stores a stint with a setup of somebody else, also a public one, or reads another’s', async () => {

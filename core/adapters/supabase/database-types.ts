@@ -1299,6 +1299,22 @@ export type Database = {
           setup_id: number;
         }[];
       };
+      my_stints_with_car_of: {
+        Args: { setup: number };
+        Returns: {
+          car_name: string;
+          changes: Json;
+          driven_at: string;
+          game: string;
+          id: number;
+          setup_id: number;
+          sheet: Json;
+          taken_as: number;
+          told: Json;
+          track_name: string;
+          version: number;
+        }[];
+      };
       my_wanted_answers: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -61,11 +61,9 @@ export function stintsStore({ client }: DatabaseClient) {
       return answerOf(table().select(columns).eq('id', id).maybeSingle(), stintSchema.nullable());
     },
 
-    /** The driver's latest stints with a car, on any track, the newest first. */
-    async withCar(game: StintRow['game'], car: string): Promise<StintRow[]> {
-      const query = table().select(columns).match({ game, car_name: car });
-      const rows = query.order('driven_at', newestFirst).order('id', newestFirst).limit(mostRead);
-      return answerOf(rows, z.array(stintSchema));
+    /** The driver's latest stints with the car of one of their setups, on any track, the newest first. */
+    async withCarOf(setup: number): Promise<StintRow[]> {
+      return answerOf(client.rpc('my_stints_with_car_of', { setup }), z.array(stintSchema));
     },
 
     /** The driver's latest stints with a setup, the newest first. */

@@ -95,7 +95,7 @@ export const generate: Endpoint = async (call) => {
   const body = await parseBody(request, generateSchema);
   requireOwnId(body.userId, driver.userId);
   const order = fitting(() => orderOf(body, driver.userId));
-  await requirePlan(call);
-  const known = await withKnownGarage(await withOwnFigures(order, call), call, body.baseSetup);
+  const [figured] = await Promise.all([withOwnFigures(order, call), requirePlan(call)]);
+  const known = await withKnownGarage(figured, call, body.baseSetup);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, known);
 };

@@ -499,6 +499,7 @@ export const functions: Readonly<Record<string, readonly DatabaseRole[]>> = {
   'public.garages_waiting': ['service_role'],
   'public.keep_check_findings': ['service_role'],
   'public.my_reports': ['authenticated', 'service_role'],
+  'public.my_stints_with_car_of': ['authenticated', 'service_role'],
   'public.my_standing': ['authenticated', 'service_role'],
   'public.my_withheld_texts': ['authenticated', 'service_role'],
   'public.operator_actions_done': ['service_role'],
