@@ -23,37 +23,43 @@ const loadIsland = () => import('./island.client.tsx');
 const noIsland: { default: ComponentType<IslandProps> } = { default: () => null };
 const ClerkIsland = lazy(() => loadIsland().catch(() => noIsland));
 
-let isWarm = false;
+let warm: Promise<unknown> | null = null;
 
-export function warmUpClerk(): void {
-  if (isWarm) return;
-  isWarm = true;
-  // Whoever then opens the slot hears of a failure there.
-  const script = fetch(__CLERK_JS_PATH__).then((answer) => answer.blob());
-  Promise.all([loadIsland(), script]).catch(() => {
-    isWarm = false;
+/** Fetches what Clerk needs in the browser. Never fails: whoever then opens the slot hears of it there. */
+export function warmUpClerk(): Promise<unknown> {
+  const script = () => fetch(__CLERK_JS_PATH__).then((answer) => answer.blob());
+  warm ??= Promise.all([loadIsland(), script()]).catch(() => {
+    warm = null;
   });
+  return warm;
 }
 
 export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSettings; children: ReactNode }) {
   const { session } = settings;
   const [slots, setSlots] = useState<readonly FilledSlot[]>([]);
-  const [idle, setIdle] = useState(false);
+  const [isDue, setDue] = useState(false);
   const fill = useCallback((slot: FilledSlot) => {
+    // Once here, Clerk stays: it sees to the token of who signs in.
+    setDue(true);
     setSlots((current) => [...current, slot]);
     return () => setSlots((current) => current.filter((one) => one !== slot));
   }, []);
   useEffect(() => {
-    // A signed-in driver's token lives a minute: clerk-js renews it, once the page has come to rest.
+    // A signed-in driver's token lives a minute: clerk-js renews it.
     if (session === 'none') return;
-    const timer = setTimeout(() => setIdle(true), 1_500);
-    return () => clearTimeout(timer);
+    const left = new AbortController();
+    const renew = () => setDue(true);
+    import('./token-renewal.ts').then(
+      ({ awaitRenewal }) => awaitRenewal(warmUpClerk, renew, left.signal),
+      renew,
+    );
+    return () => left.abort();
   }, [session]);
   const value = useMemo(() => ({ fill, session }), [fill, session]);
   return (
     <ClerkSlots.Provider value={value}>
       {children}
-      {(slots.length > 0 || idle) && (
+      {isDue && (
         <Suspense fallback={null}>
           <ClerkIsland settings={settings} slots={slots} />
         </Suspense>
