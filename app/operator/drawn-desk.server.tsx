@@ -11,6 +11,8 @@ import type {
 } from '#core/moderation/operator-desk';
 import { longestReport, reportReasons } from '#core/moderation/reports';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
+import { RequestIdProvider } from '../ui/request-id.ts';
+import { RequestReference } from '../ui/request-reference.tsx';
 import type { ReturnedAct } from './operator-answer.server.ts';
 
 const wordsOf: Record<OperatorAction, string> = {
@@ -255,9 +257,23 @@ function List({
   );
 }
 
-/** Draws the operator's page; every form in it is plain. @param typed what could not be done, to be typed no second time */
-export function drawDesk(desk: OperatorDesk | 'away', typed: ReturnedAct | null): string {
-  if (desk === 'away') return renderToStaticMarkup(<Away typed={typed} />);
+/**
+ * Draws the operator's page; every form in it is plain.
+ * @param requestId what is told where the database is away
+ * @param typed what could not be done, to be typed no second time
+ */
+export function drawDesk(
+  desk: OperatorDesk | 'away',
+  requestId: string,
+  typed: ReturnedAct | null = null,
+): string {
+  if (desk === 'away') {
+    return renderToStaticMarkup(
+      <RequestIdProvider value={requestId}>
+        <Away typed={typed} />
+      </RequestIdProvider>,
+    );
+  }
   const { reports, done, findings, garages } = desk;
   const lastGarage = garages.rows.at(-1);
   return renderToStaticMarkup(
@@ -313,6 +329,7 @@ function Away({ typed }: { typed: ReturnedAct | null }) {
       <h1 className="text-3xl">Operator</h1>
       <p role="alert">The database does not answer. Please try again in a moment.</p>
       {typed && <p className="whitespace-pre-line wrap-anywhere">Your reason was: {typed.reason}</p>}
+      <RequestReference />
     </section>
   );
 }

@@ -33,7 +33,7 @@ function requireDesk({ params, context: { refusal } }: LoaderFunctionArgs): void
 export async function loader(asked: LoaderFunctionArgs) {
   requireDesk(asked);
   const desk = await readDesk(asked.context, new URL(asked.request.url));
-  return data({ markup: drawDesk(desk, null) }, { status: desk === 'away' ? 503 : 200 });
+  return data({ markup: drawDesk(desk, asked.context.requestId) }, { status: desk === 'away' ? 503 : 200 });
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action(asked: ActionFunctionArgs) {
   const typed = await actAtDesk(context, await readForm(request));
   if (!typed) return redirect('/operator', { status: 303, headers: await withToast('operator-acted') });
   const desk = await readDesk(context, new URL(request.url));
-  return data({ markup: drawDesk(desk, typed) }, { status: desk === 'away' ? 503 : 422 });
+  return data({ markup: drawDesk(desk, context.requestId, typed) }, { status: desk === 'away' ? 503 : 422 });
 }
 
 export default function NotFoundOrDesk() {

@@ -60,6 +60,9 @@ export type Fixtures = {
   unread: number;
   /** The number of their author. */
   author: number;
+  /** Has an operator's role, and garages of two cars to decide on. */
+  steward: Person;
+  garages: [string, string];
   /** Private, somebody else's. */
   foreign: number;
   own: { toggled: [number, number]; deleted: [number, number]; kept: number; driven: number; stint: number };
@@ -77,7 +80,7 @@ export type Fixtures = {
   formId(name: string): string;
 };
 
-const names = ['driver', 'premium', 'watched', 'leaver', 'author'] as const;
+const names = ['driver', 'premium', 'watched', 'leaver', 'author', 'steward'] as const;
 type Name = (typeof names)[number];
 
 async function makePerson(operator: Operator, tag: string, name: Name): Promise<Person> {
@@ -169,10 +172,10 @@ function stintRow(userId: number, setupId: number): object {
 
 /** Makes one fault's fixtures: accounts, profiles, setups, a finished run, a conversation, and plans at Stripe. */
 export async function makeFixtures(operator: Operator, tag: string): Promise<Fixtures> {
-  const [driver, premium, watched, leaver, author] = (await Promise.all(
+  const [driver, premium, watched, leaver, author, steward] = (await Promise.all(
     names.map((name) => makePerson(operator, tag, name)),
-  )) as [Person, Person, Person, Person, Person];
-  const everybody = [driver, premium, watched, leaver, author];
+  )) as [Person, Person, Person, Person, Person, Person];
+  const everybody = [driver, premium, watched, leaver, author, steward];
   const [profiles, ...subscribers] = await Promise.all([
     operator.add<{ id: number }>(
       'user_profiles',
@@ -207,6 +210,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
   const [shared = 0, unread = 0, foreign = 0, ...own] = setups.map(({ id }) => id);
   const [first = 0, second = 0, third = 0, fourth = 0, kept = 0, driven = 0, , ofPremium = 0] = own;
   const [card] = await operator.add<{ id: number }>('test_cards', [cardRow(profileOf(driver), kept)], 'id');
+  const garages = await decidedBy(operator, steward, tag);
   const wanted = await wantedBy(operator, profileOf(author));
   const [stint] = await operator.add<{ id: number }>('stints', [stintRow(profileOf(driver), driven)], 'id');
   await operator.add('setup_downloads', [
@@ -233,6 +237,8 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     shared,
     unread,
     author: profileOf(author),
+    steward,
+    garages,
     foreign,
     own: { toggled: [first, second], deleted: [third, fourth], kept, driven, stint: stint?.id ?? 0 },
     wanted,
@@ -247,6 +253,15 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
       return id;
     },
   };
+}
+
+/** Makes somebody an operator, for whom what one driver told of two cars' garages waits; gives what names it in a form. */
+async function decidedBy({ clerk, run }: Operator, { id }: Person, tag: string): Promise<[string, string]> {
+  await clerk(`/v1/users/${id}/metadata`, { private_metadata: { role: 'operator' } }, 'PATCH');
+  const garages = [`a-${tag}`, `b-${tag}`].map((one) => ({ game: 'LMU', car: one, version: 'WEC2026' }));
+  const facts = [{ setting: 'REARWING.RWSetting', lowest: 0, highest: 11 }];
+  await Promise.all(garages.map((garage) => run('keep_garage', { driver: id, ...garage, facts })));
+  return [`LMU~a-${tag}~WEC2026`, `LMU~b-${tag}~WEC2026`];
 }
 
 /** Wants a setup of that car and track; gives the number of what is wanted. */

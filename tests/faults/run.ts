@@ -8,6 +8,7 @@ import { billingCalls } from './calls-billing.ts';
 import { clerkCalls } from './calls-clerk.ts';
 import { engineerCalls } from './calls-engineer.ts';
 import { fileCalls } from './calls-files.ts';
+import { operatorCalls } from './calls-operator.ts';
 import { pageCalls } from './calls-pages.ts';
 import { type ClientFault, clientFaults, tryClients } from './clients.ts';
 import type { Dependency } from './dependencies.ts';
@@ -19,6 +20,7 @@ import { wayOf, waysOfProduct } from './ways.ts';
 
 const calls: readonly Call[] = [
   ...pageCalls,
+  ...operatorCalls,
   ...fileCalls,
   ...actionCalls,
   ...engineerCalls,

@@ -8,7 +8,7 @@ const boundary = '----the-form-of-the-fault-matrix';
 
 export function personOf({ as }: Call, fixtures: Fixtures): Person | null {
   if (as === 'expired') return fixtures.driver;
-  return as === 'driver' || as === 'premium' || as === 'watched' ? fixtures[as] : null;
+  return as === 'driver' || as === 'premium' || as === 'watched' || as === 'steward' ? fixtures[as] : null;
 }
 
 function cookieOf(call: Call, fixtures: Fixtures): string | null {

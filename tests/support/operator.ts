@@ -41,6 +41,13 @@ export function createOperator({ environment, standIns }: OperatorAccess) {
       return answerOf(await fetch(`${database}/${table}?select=${select}`, init));
     },
 
+    /** Calls a function of the database that gives nothing back. */
+    async run(name: string, given: object): Promise<void> {
+      const init = { method: 'POST', headers: asService, body: JSON.stringify(given) };
+      const response = await fetch(`${database}/rpc/${name}`, init);
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    },
+
     /** `/v1/…` is Clerk's Backend API, `/stand-in/…` its stand-in's switches. */
     async clerk<Value>(path: string, body: object, method = 'POST'): Promise<Value> {
       const headers = { authorization: `Bearer ${CLERK_SECRET_KEY}`, 'content-type': 'application/json' };

@@ -1,0 +1,37 @@
+import { bothWays, type Call, type Expected } from './call.ts';
+
+/** While Clerk does not say who is an operator, nobody is. */
+const nobody: Expected = { status: 404 };
+const says = /The database does not answer/;
+
+/** What operators ask and do. */
+export const operatorCalls: Call[] = [
+  ...bothWays({
+    name: 'operator',
+    as: 'steward',
+    method: 'GET',
+    path: '/operator',
+    fine: 200,
+    without: { database: { status: 503, says }, 'Clerk, server side': nobody },
+  }),
+  ...(['page', 'script'] as const).flatMap((by, place) =>
+    bothWays({
+      name: 'accept a garage',
+      as: 'steward',
+      method: 'POST',
+      path: '/operator',
+      form: ({ garages, tag }) => ({
+        action: 'accept',
+        subject: `garage-${garages[place]}`,
+        garage: garages[place] ?? '',
+        reason: `Seen in the game at ${tag}.`,
+      }),
+      fine: 303,
+      isOnce: true,
+      without: { database: { status: 503, says, returnsForm: true }, 'Clerk, server side': nobody },
+      keeps: ({ tag }) => [`Seen in the game at ${tag}.`],
+      // What the driver may do, the act itself, and the page that tells that it failed.
+      limits: { database: 9_000 },
+    }).filter((call) => call.by === by),
+  ),
+];
