@@ -123,3 +123,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang).toBeLessThanOrEqual(0);
 }
+
+/** The address of the page of who shared a setup. */
+export async function authorPage({ request }: Page, setup: number): Promise<string> {
+  const text = await (await request.get(`/setup-viewer/${setup}`)).text();
+  return /\/authors\/\d+/.exec(text)?.[0] ?? '';
+}

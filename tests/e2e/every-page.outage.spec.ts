@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { setDatabase, untilDatabaseIsBack } from './community.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { findOnEveryPage, type Visitor } from './every-page.ts';
+import { findOnEveryPage } from './every-page.ts';
+import type { Visitor } from './page-stops.ts';
 import { fitFindings, markupFindings, smallTargets } from './layout.ts';
 
 test.afterEach(async () => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** Leaves a toast for the next page of this browser, as a redirect would. */
 export async function leaveToast(context: BrowserContext, origin: string, key: string): Promise<void> {
@@ -24,4 +24,11 @@ export async function coveredByToast(page: Page, looked = everything): Promise<s
       })
       .map((element) => element.outerHTML.slice(0, 120));
   }, looked);
+}
+
+/** A message over the page, as the page after a redirect shows it. */
+export async function showToast(page: Page, key: string): Promise<void> {
+  await leaveToast(page.context(), new URL(page.url()).origin, key);
+  await page.reload();
+  await expect(page.locator('.toast')).toBeVisible();
 }

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import type { Driver } from '../support/drivers.ts';
+import { giveCard } from '../support/test-cards.ts';
+import type { Stop } from './page-stops.ts';
+
+/** A text that no table names: what is looked at here stands above it. */
+export const short = { game: 'iRacing', setup_data: 'wing 7' };
+
+/** What is to be seen of a setup that no table reads, and of one that has been driven. */
+export async function pagesOfOwnSetups(driver: Driver, own: number, driven: number): Promise<Stop[]> {
+  return [
+    { name: 'own setup', path: `/my-setups/${own}` },
+    { name: 'own setup that can be installed', path: `/my-setups/${driven}` },
+    { name: 'delete page', path: `/my-setups/${own}/delete` },
+    { name: 'choice of a diary', path: '/diary' },
+    { name: 'diary', path: '/diary?game=iRacing&car=bmw_m4_gt3&track=spa' },
+    { name: 'test card to be driven', path: `/test-cards/${await giveCard(driver, own)}` },
+    { name: 'answered test card', path: `/test-cards/${await giveCard(driver, own, 'better')}` },
+    { name: 'stint sheet', path: `/my-setups/${driven}/stints` },
+    { name: 'stint sheet with questions', path: `/my-setups/${driven}/stints`, open: askAboutPressures },
+    { name: 'stint sheet of a file that is not read', path: `/my-setups/${own}/stints` },
+    { name: 'what follows from a stint', path: `/my-setups/${driven}/stints`, open: workOutStint },
+  ];
+}
+
+async function askAboutPressures(page: Page): Promise<void> {
+  await page.getByLabel('Left front (psi)').fill('Unbreakable-'.repeat(9));
+  await page.getByRole('button', { name: 'Work out' }).click();
+  await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
+}
+
+async function workOutStint(page: Page): Promise<void> {
+  await page.getByLabel('Left front (psi)').fill('27.6');
+  await page.getByLabel('Track then (°C)').fill('82');
+  await page.getByLabel('Notes').fill('Unbreakable-'.repeat(20));
+  await page.getByRole('button', { name: 'Work out' }).click();
+  await expect(page.getByRole('heading', { name: 'The next setup' })).toBeVisible();
+}
