@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { shownName } from '#core/identity/shown-name';
-import { isOfGarage, type OperatorAction } from '#core/moderation/operator-calls';
+import type { OperatorAction } from '#core/moderation/operator-calls';
 import type {
   CheckFindings,
   DoneAction,
@@ -9,21 +9,14 @@ import type {
   OperatorDesk,
   WaitingGarage,
 } from '#core/moderation/operator-desk';
-import { longestReport, reportReasons } from '#core/moderation/reports';
+import { reportReasons } from '#core/moderation/reports';
+import { findCar, games } from '#core/setup/catalogue';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 import { RequestIdProvider } from '../ui/request-id.ts';
 import { RequestReference } from '../ui/request-reference.tsx';
+import { ActForm } from './act-form.server.tsx';
 import type { ReturnedAct } from './operator-answer.server.ts';
 
-const wordsOf: Record<OperatorAction, string> = {
-  hide: 'Hide the setup',
-  restore: 'Restore the setup',
-  keep: 'Leave it as it is',
-  block: 'Block the author',
-  unblock: 'Unblock the author',
-  accept: 'Accept these data',
-  drop: 'Drop these data',
-};
 const doneWords: Record<OperatorAction, string> = {
   hide: 'Hidden',
   restore: 'Restored',
@@ -49,56 +42,6 @@ function SetupLink({ row }: { row: Pick<OpenReport, 'setup_id' | 'game' | 'car_n
     <a href={`/setup-viewer/${setup_id}`} className="underline underline-offset-4">
       {car}, {track}
     </a>
-  );
-}
-
-/** A form of one row: a reason, and what can be done. It works without JavaScript. */
-function ActForm({
-  subject,
-  fields,
-  actions,
-  typed,
-}: {
-  subject: string;
-  fields: Record<string, string | number>;
-  actions: readonly OperatorAction[];
-  typed: ReturnedAct | null;
-}) {
-  const own = typed?.subject === subject ? typed : null;
-  return (
-    <form method="post" action="/operator" className="mt-3 grid gap-3">
-      <input type="hidden" name="subject" value={subject} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div>
-        <label htmlFor={`reason-${subject}`} className="label">
-          Reason {actions.some(isOfGarage) ? '' : '(its driver reads it)'}
-        </label>
-        <textarea
-          id={`reason-${subject}`}
-          name="reason"
-          rows={2}
-          maxLength={longestReport}
-          required
-          defaultValue={own?.reason ?? ''}
-          className="field"
-          {...(own && { 'aria-invalid': true, 'aria-describedby': `problem-${subject}` })}
-        />
-        {own && (
-          <p id={`problem-${subject}`} className="field-error">
-            {own.problem}
-          </p>
-        )}
-      </div>
-      <p className="flex flex-wrap gap-3">
-        {actions.map((action) => (
-          <button key={action} type="submit" name="action" value={action} className="button">
-            {wordsOf[action]}
-          </button>
-        ))}
-      </p>
-    </form>
   );
 }
 
@@ -180,7 +123,7 @@ function Done({ row, typed }: { row: DoneAction; typed: ReturnedAct | null }) {
 function Findings({ row }: { row: CheckFindings }) {
   return (
     <li className="panel">
-      <h3 className="text-lg">{row.check_name}</h3>
+      <h3 className="text-lg first-letter:uppercase">{row.check_name}</h3>
       <p className="text-sm text-dim">{timeOf(row.found_at)}</p>
       <p>
         {Object.entries(row.figures)
@@ -200,11 +143,15 @@ const garageName = ({ game, car, version }: WaitingGarage) => [game, car, versio
 
 function Garage({ row, typed }: { row: WaitingGarage; typed: ReturnedAct | null }) {
   const subject = `garage-${garageName(row)}`;
+  const game = games.find(({ id }) => id === row.game);
   return (
     <li className="panel">
-      <h3 className="text-lg wrap-anywhere">{row.car}</h3>
-      <p>
-        {row.game}, {row.version || 'no season'}: {row.facts === 1 ? 'one fact' : `${row.facts} facts`} from{' '}
+      <h3 className="text-lg wrap-anywhere">
+        {game ? (findCar(game.id, row.car)?.name ?? row.car) : row.car}
+      </h3>
+      <p className="wrap-anywhere">
+        {row.game}, {row.car}, {row.version || 'no season'}:{' '}
+        {row.facts === 1 ? 'one fact' : `${row.facts} facts`} from{' '}
         {row.witnesses === 1 ? 'one driver' : `${row.witnesses} drivers`}, since {timeOf(row.since)}
       </p>
       <details open={typed?.subject === subject}>

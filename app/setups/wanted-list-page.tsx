@@ -73,7 +73,7 @@ export function WantedListPage({ list }: { list: WantedList }) {
       )}
       {lines?.length === 0 && <p className="stand-in">Nobody asks for anything here.</p>}
       {lines && lines.length > 0 && (
-        <ul className="panel divide-y divide-line">
+        <ul className="panel divide-y divide-line py-1">
           {lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
