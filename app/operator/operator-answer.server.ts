@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { databaseAway } from '#core/http/answer';
 import {
   type DeskPages,
   isOfGarage,
@@ -10,15 +11,15 @@ import { type OperatorDesk, operatorActedSchema, operatorDeskSchema } from '#cor
 import { longestReport } from '#core/moderation/reports';
 import { askEngineer, type EngineerRefusal } from '../assistant/engineer.server.ts';
 
-/** What an operator typed, when it could not be done; `subject` names the row whose form it was. */
-export type ReturnedAct = { subject: string; reason: string; problem: string };
+/** What an operator typed, when it could not be done; `subject` names the row whose form it was, `isAway` that it was the database. */
+export type ReturnedAct = { subject: string; reason: string; problem: string; isAway?: boolean };
 
 /** As any address that there is none at: who is no operator does not learn of the page. */
 const nothingHere = () => new Response(null, { status: 404 });
 
 /** The database's absence is told to who is known as an operator; without that knowledge there is nothing here. */
-function awayOrNothing({ code, status }: EngineerRefusal): 'away' {
-  if (status === 503 && code === 'database_away') return 'away';
+function awayOrNothing({ code }: EngineerRefusal): 'away' {
+  if (code === databaseAway.code) return 'away';
   throw nothingHere();
 }
 
@@ -102,7 +103,7 @@ export async function actAtDesk(context: AppLoadContext, form: FormData): Promis
   const acted = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
   if (!acted.ok) {
     awayOrNothing(acted);
-    return refused('We cannot reach the database right now. Nothing was done: please try again.');
+    return { ...refused('We cannot reach the database right now. Nothing was done.'), isAway: true };
   }
   await Promise.all(acted.answer.changed.slice(0, mostRenewed).map((id) => context.forgetSetup(id)));
   return acted.answer.outcome === 'done' ? null : refused('It is not there any more.');

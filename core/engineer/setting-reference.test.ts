@@ -23,6 +23,8 @@ test('every setting that a value leads to has a page, and every guide is somebod
     ...lmu.map((parameter) => ({ game: 'LMU' as const, slug: settingSlug('LMU', parameter) })),
   ].flatMap(({ game, slug }) => (slug ? [{ game, slug }] : []));
   expect(led.filter((one) => !pageOf(one))).toEqual([]);
+  const addresses = pages.map(({ game, slug }) => `${game} ${slug}`);
+  expect(addresses).toEqual([...new Set(addresses)]);
   const guided = new Set(pages.map(({ slug }) => slug));
   expect([...settingGuide.keys()].filter((slug) => !guided.has(slug))).toEqual([]);
 });

@@ -30,7 +30,7 @@ export const operatorCalls: Call[] = [
       isOnce: true,
       without: { database: { status: 503, says, returnsForm: true }, 'Clerk, server side': nobody },
       keeps: ({ tag }) => [`Seen in the game at ${tag}.`],
-      // What the driver may do, the act itself, and the page that tells that it failed.
+      // Whether the account is open, which is asked along with who is an operator, and the act itself.
       limits: { database: 9_000 },
     }).filter((call) => call.by === by),
   ),
