@@ -49,6 +49,8 @@ export async function openModelTap(port: number): Promise<ModelTap> {
   }
 
   const server = createServer(getRequestListener(answer));
+  // A Worker that asks on a connection which is just being closed here would be told that nobody is there.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
