@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { withCounts } from './counted-choices.server.ts';
+import { countsFor, withCounts } from './counted-choices.server.ts';
 import { queryChoices, readSetupQuery } from './setup-query.server.ts';
 
 const counts = {
@@ -14,9 +14,11 @@ const counts = {
 
 async function labels(address: string, listedCounts = async (): Promise<Record<string, number>> => counts) {
   const query = readSetupQuery(new URLSearchParams(address));
-  const { games, cars, tracks, session, weather } = await withCounts(queryChoices(query), query, {
-    listedCounts,
-  });
+  const { games, cars, tracks, session, weather } = withCounts(
+    queryChoices(query),
+    query,
+    await countsFor(query, { listedCounts }),
+  );
   return [games, cars, tracks, session, weather].flat().map(({ label }) => label);
 }
 const counted = async (address: string) =>

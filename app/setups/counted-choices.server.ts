@@ -1,12 +1,11 @@
 import type { PublicSetups } from '#core/adapters/supabase/public-setups';
+import type { ListedCounts } from '#core/adapters/supabase/setups';
 import { logWarn } from '#core/observability/log';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { sessions, weathers } from '#core/setup/conditions';
 import type { Choice } from '../ui/choice-field.tsx';
 import { choicesInAnyGame } from './any-game.server.ts';
 import { idsInGames, type SetupQueryValues } from './setup-query.server.ts';
-
-export type Counted = Pick<PublicSetups, 'listedCounts'>;
 
 const counted = ['game', 'car', 'track', 'session', 'weather'] as const;
 type Filter = (typeof counted)[number];
@@ -47,7 +46,7 @@ function offeredMarks() {
  * The filters whose choices can be counted: what is counted is all public setups of a choice, so nothing else may narrow the
  * list. Cars and tracks are counted in all games together.
  */
-function countedFilters({ sort, after: _, ...filters }: SetupQueryValues): Filter[] {
+export function countedFilters({ sort, after: _, ...filters }: SetupQueryValues): Filter[] {
   // That order lists setups with a lap time alone.
   if (sort === 'lap') return [];
   const set = Object.entries(filters).flatMap(([name, value]) => (value === '' ? [] : [name]));
@@ -63,30 +62,35 @@ const listOf = {
   weather: 'weather',
 } as const;
 
-/** The choices of the list's filters, with how many setups a choice lists in its label, `Monza · 1,240`, where that is known. */
-export async function withCounts<Offered extends Choices>(
-  choices: Offered,
+/** How many setups all choices list; null where nothing can be counted or the database does not tell. */
+export async function countsFor(
   query: SetupQueryValues,
-  { listedCounts }: Counted,
-): Promise<Offered> {
-  const filters = countedFilters(query);
-  if (filters.length === 0) return choices;
-  const { marks, all } = offeredMarks();
+  { listedCounts }: Pick<PublicSetups, 'listedCounts'>,
+): Promise<ListedCounts | null> {
+  if (countedFilters(query).length === 0) return null;
   try {
-    const counts = await listedCounts('choices', all);
-    const labelled = filters.map((filter) => [
-      listOf[filter],
-      choices[listOf[filter]].map((choice) => {
-        const uses = marks[filter].get(choice.value)?.map((mark) => counts[mark] ?? 0) ?? [];
-        const setups = uses.reduce((sum, one) => sum + one, 0);
-        return setups === 0
-          ? choice
-          : { ...choice, label: `${choice.label} · ${setups.toLocaleString('en')}` };
-      }),
-    ]);
-    return { ...choices, ...Object.fromEntries(labelled) };
+    return await listedCounts('choices', offeredMarks().all);
   } catch (error) {
     logWarn('choices were not counted', { error });
-    return choices;
+    return null;
   }
+}
+
+/** The choices of the list's filters, with how many setups a choice lists in its label, `Monza · 1,240`, where that is known. */
+export function withCounts<Offered extends Choices>(
+  choices: Offered,
+  query: SetupQueryValues,
+  counts: ListedCounts | null,
+): Offered {
+  if (!counts) return choices;
+  const { marks } = offeredMarks();
+  const labelled = countedFilters(query).map((filter) => [
+    listOf[filter],
+    choices[listOf[filter]].map((choice) => {
+      const uses = marks[filter].get(choice.value)?.map((mark) => counts[mark] ?? 0) ?? [];
+      const setups = uses.reduce((sum, one) => sum + one, 0);
+      return setups === 0 ? choice : { ...choice, label: `${choice.label} · ${setups.toLocaleString('en')}` };
+    }),
+  ]);
+  return { ...choices, ...Object.fromEntries(labelled) };
 }

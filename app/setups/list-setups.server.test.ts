@@ -64,3 +64,13 @@ test('an empty list tells what is near to it', async () => {
   expect(nearby).toHaveLength(4);
   expect((await listed('/setups?game=ACC', [stored])).nearby).toBeNull();
 });
+
+test('the options of a filter are the choices of its game, with the chosen one marked', async () => {
+  const { choices } = await listed('/setups?game=ACC&car=bmw_m4_gt3', [stored]);
+  expect(choices.car).toMatch(/^<option value="">All<\/option>/);
+  expect(choices.car.match(/<option [^>]*selected=""[^>]*>[^<]*/g)).toEqual([
+    '<option value="bmw_m4_gt3" selected="">BMW M4 GT3 2021',
+  ]);
+  expect(choices.car).not.toContain('Oreca');
+  expect((await listed('/setups?car=bmw_m4_gt3', [stored])).choices.car).toContain('Oreca');
+});

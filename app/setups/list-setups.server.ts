@@ -2,20 +2,20 @@ import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { PublicSetups } from '#core/adapters/supabase/public-setups';
 import { logWarn } from '#core/observability/log';
 import type { Units } from '#core/setup/chosen-units';
-import { type Counted, withCounts } from './counted-choices.server.ts';
 import { demoCards } from './demo-cards.server.ts';
 import { listAddress } from './list-address.ts';
 import { listedAsMeant } from './meant-search.server.ts';
 import { nearbyLists } from './nearby-lists.server.ts';
+import { drawnChoices } from './drawn-choices.server.tsx';
 import { drawnCardOf, drawnSymbol } from './drawn-card.server.tsx';
 import type { SetupPage } from './setup-results.tsx';
-import { listQueryOf, queryChoices, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
+import { listQueryOf, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
 import type { StandingMarkup } from './standing-markup.server.ts';
 
 const pageSize = 20;
 
 type Context = {
-  publicSetups: Pick<PublicSetups, 'listPublic'> & Counted;
+  publicSetups: Pick<PublicSetups, 'listPublic' | 'listedCounts'>;
   env: { APP_ORIGIN: string };
   units: Units;
   standing?: StandingMarkup;
@@ -31,7 +31,7 @@ export async function listSetups(context: Context, address: URL) {
       pageOf: (asked) => pageOf(context, asked),
       addressOf: listAddress,
     }),
-    withCounts(queryChoices(query, context.units), query, context.publicSetups),
+    drawnChoices(query, context),
   ]);
   return {
     ...listed,

@@ -1,34 +1,43 @@
 import { Form, useNavigationType, useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { SearchInput } from './search-input.tsx';
 
 export type SetupFilterValues = Record<
   'q' | 'game' | 'class' | 'car' | 'track' | 'session' | 'weather' | 'temp' | 'version' | 'author' | 'sort',
   string
 >;
-export type SetupFilterChoices = Record<
-  'games' | 'classes' | 'cars' | 'tracks' | (typeof more)[number]['name'],
-  Choice[]
->;
+/** The options of each filter, drawn, the chosen one among them. */
+export type DrawnChoices = Record<Exclude<keyof SetupFilterValues, 'q' | 'author'>, string>;
 
 const TYPING_PAUSE_MS = 250;
 
-const sorts = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'liked', label: 'Most liked' },
-  { value: 'works', label: 'Works now' },
-  { value: 'lap', label: 'Best lap, where told' },
-];
+const filterLabels = {
+  game: 'Game',
+  car: 'Car',
+  track: 'Track',
+  sort: 'Sort',
+  class: 'Class',
+  session: 'Session',
+  weather: 'Weather',
+  temp: 'Temperature',
+  version: 'Version',
+} as const satisfies Record<keyof DrawnChoices, string>;
 
+const first = ['game', 'car', 'track', 'sort'] as const;
 /** What is asked for less often, and is folded away where nothing of it is. */
-const more = [
-  { name: 'session', label: 'Session' },
-  { name: 'weather', label: 'Weather' },
-  { name: 'temp', label: 'Temperature' },
-  { name: 'version', label: 'Version' },
-] as const;
+const more = ['class', 'session', 'weather', 'temp', 'version'] as const;
+
+function Filter({ name, options }: { name: keyof DrawnChoices; options: string }) {
+  return (
+    <Field label={filterLabels[name]}>
+      {(control) => (
+        <FinishedMarkup as="select" {...control} name={name} markup={options} className="field" />
+      )}
+    </Field>
+  );
+}
 
 function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
   const found = form.elements.namedItem(name);
@@ -51,13 +60,7 @@ function addressParameters(form: HTMLFormElement): URLSearchParams {
  * Search and filters as a plain GET form: the address is the query. With JavaScript the list follows every change; what
  * is typed waits for a pause and replaces the address, so that Back leads out of the search and not through its letters.
  */
-export function SetupFilters({
-  filters,
-  choices,
-}: {
-  filters: SetupFilterValues;
-  choices: SetupFilterChoices;
-}) {
+export function SetupFilters({ filters, choices }: { filters: SetupFilterValues; choices: DrawnChoices }) {
   const submit = useSubmit();
   const isGoingBack = useNavigationType() === 'POP';
   const form = useRef<HTMLFormElement>(null);
@@ -148,28 +151,9 @@ export function SetupFilters({
           {set > 0 && <span className="badge">{set} set</span>}
         </summary>
         <div className="filter-fields">
-          <ChoiceField
-            label="Game"
-            name="game"
-            choices={choices.games}
-            placeholder="All"
-            defaultValue={filters.game}
-          />
-          <ChoiceField
-            label="Car"
-            name="car"
-            choices={choices.cars}
-            placeholder="All"
-            defaultValue={filters.car}
-          />
-          <ChoiceField
-            label="Track"
-            name="track"
-            choices={choices.tracks}
-            placeholder="All"
-            defaultValue={filters.track}
-          />
-          <ChoiceField label="Sort" name="sort" choices={sorts} defaultValue={sort} />
+          {first.map((name) => (
+            <Filter key={name} name={name} options={choices[name]} />
+          ))}
         </div>
         <details className="filter-fold" open={startsMore}>
           <summary>
@@ -177,22 +161,8 @@ export function SetupFilters({
             {setMore > 0 && <span className="badge">{setMore} set</span>}
           </summary>
           <div className="filter-fields">
-            <ChoiceField
-              label="Class"
-              name="class"
-              choices={choices.classes}
-              placeholder="All"
-              defaultValue={filters.class}
-            />
-            {more.map(({ name, label }) => (
-              <ChoiceField
-                key={name}
-                label={label}
-                name={name}
-                choices={choices[name]}
-                placeholder="Any"
-                defaultValue={filters[name]}
-              />
+            {more.map((name) => (
+              <Filter key={name} name={name} options={choices[name]} />
             ))}
           </div>
           <input type="hidden" name="author" defaultValue={author} />

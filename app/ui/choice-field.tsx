@@ -19,6 +19,30 @@ function options(choices: readonly Choice[]) {
   ));
 }
 
+/** What can be chosen in a `select`, in groups where there are some. */
+export function ChoiceOptions({
+  choices,
+  placeholder,
+}: {
+  choices: readonly Choice[];
+  placeholder?: string;
+}) {
+  return (
+    <>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {groupsOf(choices).map(([group, members]) =>
+        group === '' ? (
+          options(members)
+        ) : (
+          <optgroup key={group} label={group}>
+            {options(members)}
+          </optgroup>
+        ),
+      )}
+    </>
+  );
+}
+
 export function ChoiceField({
   label,
   name,
@@ -38,7 +62,6 @@ export function ChoiceField({
   required?: boolean;
   disabled?: boolean;
 }) {
-  const groups = groupsOf(choices);
   return (
     <Field label={label} error={error} required={required}>
       {(control) => (
@@ -49,16 +72,7 @@ export function ChoiceField({
           disabled={disabled}
           className="field"
         >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {groups.map(([group, members]) =>
-            group === '' ? (
-              options(members)
-            ) : (
-              <optgroup key={group} label={group}>
-                {options(members)}
-              </optgroup>
-            ),
-          )}
+          <ChoiceOptions choices={choices} placeholder={placeholder} />
         </select>
       )}
     </Field>

@@ -1,4 +1,12 @@
-import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type HTMLAttributes,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { markupReference } from './markup-reference.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -33,19 +41,19 @@ function useStanding(markup: string, element: RefObject<Element>): string {
  */
 export function FinishedMarkup({
   markup,
-  className,
   stands = true,
   as: Tag = 'div',
+  ...attributes
 }: {
   markup: string;
-  className?: string;
   stands?: boolean;
-  as?: 'div' | 'li';
-}) {
+  as?: 'div' | 'li' | 'select';
+  name?: string;
+} & Pick<HTMLAttributes<HTMLElement>, 'className' | 'id'>) {
   const standing = useContext(Standing);
   const placed = standing?.place(markup, stands);
-  const element = useRef<HTMLDivElement & HTMLLIElement>(null);
+  const element = useRef<HTMLDivElement & HTMLLIElement & HTMLSelectElement>(null);
   const shown = useStanding(markup, element);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it; see drawn-setup.server.tsx
-  return <Tag ref={element} className={className} dangerouslySetInnerHTML={{ __html: placed ?? shown }} />;
+  return <Tag ref={element} {...attributes} dangerouslySetInnerHTML={{ __html: placed ?? shown }} />;
 }
