@@ -4,30 +4,31 @@ import { shownName } from '#core/identity/shown-name';
 import { logError } from '#core/observability/log';
 import { setupFormats } from '#core/setup/formats';
 import { isYoutubeUrl } from '#core/setup/youtube';
-import { driversWords, olderNote } from './older-setup.server.tsx';
+import { changeSince, driversWords, olderNote } from './older-setup.server.tsx';
 import { partsOf, type SetupParts } from './setup-parts.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
 import type { StandingMarkup } from './standing-markup.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
-  const [setup, liked, isOwn, words] = await Promise.all([
+  const [setup, liked, isOwn] = await Promise.all([
     visibleSetup(context, id),
     likes(context, id),
     isOwnSetup(context, id),
-    driversWords(context, id),
   ]);
   const { game, car_name: car, setup_data: text } = setup;
-  const [basedOn, garage] = await Promise.all([
+  const [basedOn, garage, words] = await Promise.all([
     originalsOf(context, setup),
     sharedGarage(context, { game, car, text }),
+    // A setup that is not older than any change needs nobody's word.
+    changeSince(setup) ? driversWords(context, id) : null,
   ]);
   const { values, ...parts } = partsOf(setup, {
     garage,
     units: context.units,
     origin: context.env.APP_ORIGIN,
   });
-  const older = olderNote(words, setup, values);
+  const older = words && olderNote(words, setup, values);
   return {
     ...standingParts(parts, context.standing),
     isPublic: setup.is_public,
