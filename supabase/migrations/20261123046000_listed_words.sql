@@ -57,40 +57,64 @@ create index listed_setups_liked on private.listed_setups (likes desc, setup_id 
 create index listed_setups_working on private.listed_setups (works desc, setup_id desc) include (cell);
 create index listed_setups_quickest on private.listed_setups (pace desc, setup_id desc) include (cell) where pace is not null;
 
+-- All that a statement changed at once: row by row, a departure with thousands of setups would write one row as often.
 create function private.count_words() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  gained text[] := '{}';
-  lost text[] := '{}';
+  changed text[];
+  differences integer[];
 begin
-  if tg_op <> 'DELETE' then
-    gained := new.words;
-  end if;
-  if tg_op <> 'INSERT' then
-    lost := old.words;
-  end if;
-  if tg_op = 'UPDATE' then
-    gained := array(select unnest(new.words) except select unnest(old.words));
-    lost := array(select unnest(old.words) except select unnest(new.words));
-  end if;
-  if gained = '{}' and lost = '{}' then
+  -- A statement cannot name the table of what was there before where nothing was.
+  execute format(
+    'select array_agg(c.word), array_agg(c.n)
+     from (select s.word, sum(s.n)::integer as n from (%s) s group by s.word having sum(s.n) <> 0) c',
+    case tg_op
+      when 'INSERT' then 'select unnest(words) as word, 1 as n from after'
+      when 'DELETE' then 'select unnest(words) as word, -1 as n from before'
+      else
+        'select one.word, one.n from after a join before b on b.setup_id = a.setup_id and b.words <> a.words
+         cross join lateral (select unnest(a.words), 1 union all select unnest(b.words), -1) one (word, n)'
+    end
+  ) into changed, differences;
+  if changed is null then
     return null;
   end if;
   -- One at a time: two who count the same words in another order would wait for each other.
   perform pg_advisory_xact_lock(hashtext('private.listed_words'));
   insert into private.listed_words as w (word, uses)
-    select word, 1 from unnest(gained) word
-    on conflict (word) do update set uses = w.uses + 1;
-  update private.listed_words w set uses = w.uses - 1 where w.word = any (lost);
-  delete from private.listed_words w where w.word = any (lost) and w.uses <= 0;
+    select c.word, c.n from unnest(changed, differences) c (word, n) where c.n > 0
+    on conflict (word) do update set uses = w.uses + excluded.uses;
+  update private.listed_words w set uses = w.uses + c.n
+    from unnest(changed, differences) c (word, n) where c.n < 0 and w.word = c.word collate "C";
+  delete from private.listed_words w where w.word = any (changed collate "C") and w.uses <= 0;
   return null;
 end
 $$;
-create trigger listed_words_are_counted
-  after insert or delete or update of words on private.listed_setups
-  for each row execute function private.count_words();
+create trigger listed_words_are_counted after insert on private.listed_setups
+  referencing new table as after for each statement execute function private.count_words();
+create trigger changed_words_are_counted after update on private.listed_setups
+  referencing old table as before new table as after for each statement execute function private.count_words();
+create trigger removed_words_are_counted after delete on private.listed_setups
+  referencing old table as before for each statement execute function private.count_words();
+
+-- A setup that changes hands, as one of a driver who left, is listed by who has it now: all of a driver's at once.
+create function private.list_by_new_authors() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update private.listed_setups l
+    set user_id = a.user_id, words = array_replace(l.words, ':u:' || b.user_id, ':u:' || a.user_id)
+    from after a join before b on b.id = a.id
+    where l.setup_id = a.id and a.user_id <> b.user_id;
+  return null;
+end
+$$;
+drop trigger setups_are_listed_by_their_author on public.setups;
+create trigger setups_are_listed_by_their_author after update on public.setups
+  referencing old table as before new table as after for each statement execute function private.list_by_new_authors();
 
 create or replace function private.list_setup() returns trigger
   language plpgsql security definer
@@ -164,7 +188,8 @@ begin
     + coalesce((select sum(w.uses) from private.listed_words w where w.word = any (marks collate "C")), 0);
 end
 $$;
-revoke all on function private.words_of(text, text, text, text, bigint, text, text, text, text), private.count_words(), private.words_like(text, text[]) from public;
+revoke all on function private.words_of(text, text, text, text, bigint, text, text, text, text), private.count_words(), private.list_by_new_authors(),
+  private.words_like(text, text[]) from public;
 
 -- One page of the public list.
 --

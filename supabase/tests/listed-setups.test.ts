@@ -189,4 +189,14 @@ test('words are counted as long as a listed setup holds them, and found inside l
   expect(await wrong()).toEqual([]);
   await own.remove(id);
   expect(await wrong()).toEqual([]);
+  for (const title of ['Handed over', 'Handed over as well']) await givenSetup(project(), owner, { title });
+  const [{ author }] = (await project().sql(
+    `update public.setups set user_id = (select id from public.user_profiles where clerk_user_id = $1)
+     where title like 'Handed over%' returning user_id as author`,
+    [other],
+  )) as [{ author: number }];
+  expect((await everybody().listPublic({ q: 'handed', author })).setups).toHaveLength(2);
+  expect(await wrong()).toEqual([]);
+  await project().sql("delete from public.setups where title like 'Handed over%'");
+  expect(await wrong()).toEqual([]);
 });
