@@ -169,7 +169,9 @@ test('what a followed author shares since is news, one entry an author', async (
 test('what a followed author publishes later is news from then on, once', async () => {
   const author = await givenDriver('user_late');
   const old = { created_at: '2026-02-03T00:00:00Z' };
-  await givenSetup(project(), 'user_late', old);
+  const shared = await givenSetup(project(), 'user_late', old);
+  // As it was saved before anything kept when it was published.
+  await project().sql('update public.setups set published_at = null where id = $1', [shared]);
   const draft = await givenSetup(project(), 'user_late', { ...old, is_public: false });
   await givenDriver('user_patient');
   await as('user_patient').follow(author);
