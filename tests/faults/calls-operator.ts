@@ -30,8 +30,8 @@ export const operatorCalls: Call[] = [
       isOnce: true,
       without: { database: { status: 503, says, returnsForm: true }, 'Clerk, server side': nobody },
       keeps: ({ tag }) => [`Seen in the game at ${tag}.`],
-      // Whether the account is open, which is asked along with who is an operator, and the act itself.
-      limits: { database: 9_000 },
+      // Whether the account is open, which both Workers ask, and the act itself.
+      limits: { database: 12_000 },
     }).filter((call) => call.by === by),
   ),
 ];
