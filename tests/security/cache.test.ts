@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answer, type Asked, ask, each, sendJson } from './product.ts';
+import { type Answer, type Asked, ask, claimsOf, cookiesOf, each, sendJson, signed } from './product.ts';
 import { routes } from './routes.ts';
 import { type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
@@ -109,6 +110,57 @@ test('what drivers have read does not come out of the warm cache', async () => {
   const heart = async (as: StockedDriver) =>
     /aria-pressed="(\w+)"/.exec((await ask(`/setup-viewer/${shared}`, { as })).text)?.[1];
   expect([await heart(ann), await heart(bob)]).toEqual(['true', 'false']);
+});
+
+/** The cookies of a browser to which a page of the driver's own has told who is in the menu. */
+async function toldBrowser(as: StockedDriver): Promise<string> {
+  const { headers } = await ask('/my-setups', { as });
+  const avatar = headers.getSetCookie().find((line) => line.startsWith('avatar=')) ?? '';
+  return `${cookiesOf(signed(claimsOf(as.id)))}; ${avatar.split(';')[0]}`;
+}
+
+test('drivers share copies in which nothing of any of them stands', async () => {
+  const query = `q=${randomUUID()}`;
+  const shared = ['/', '/_root.data', `/setups?${query}`, `/setups.data?${query}`];
+  const states = new Set<string | null>();
+  for (const address of shared) {
+    for (const as of [ann, bob, undefined, ann, bob]) {
+      const answer = await ask(address, as && { headers: { cookie: await toldBrowser(as) } });
+      const { text, headers } = answer;
+      const others = [ann, bob].filter((driver) => driver !== as);
+      const bytes = bytesOf(
+        answer,
+        others.flatMap(({ id, email, marks }) => [id, email, ...marks]),
+      );
+      tally.leak(bytes);
+      const state = headers.get('x-cache');
+      if (as) states.add(state);
+      const isOwn = !as || (text.includes(as.email) && headers.get('x-driver') === as.id);
+      const isKept = as && headers.get('cache-control') !== 'private, no-store';
+      const wrong = [bytes > 0 && `${bytes} bytes`, !isOwn && 'not their own', isKept && 'kept'].filter(
+        Boolean,
+      );
+      tally.count(wrong.length === 0 ? null : `${wrong} at ${address}: ${state}`);
+    }
+  }
+  expect(tally.escapes()).toEqual([]);
+  expect(states).toContain('hit');
+  expect(states).not.toContain('bypass');
+});
+
+test('a browser that tells of another driver, or nonsense, gets no menu out of it', async () => {
+  const [, anns = ''] = (await toldBrowser(ann)).split('; avatar=');
+  for (const avatar of [anns, `${anns}x`, '%00', 'eyJvZiI6MX0=', 'x'.repeat(5_000)]) {
+    const cookie = `${cookiesOf(signed(claimsOf(bob.id)))}; avatar=${avatar}`;
+    const answer = await ask('/', { headers: { cookie } });
+    const bytes = bytesOf(answer, [ann.id, ann.email, ...ann.marks]);
+    tally.leak(bytes);
+    tally.count(bytes > 0 || !answer.text.includes('Account menu') ? `${bytes} bytes with ${avatar}` : null);
+  }
+  const unsigned = `${signed(claimsOf(ann.id)).split('.').slice(0, 2).join('.')}.AAAA`;
+  const forged = await ask('/', { headers: { cookie: `${cookiesOf(unsigned)}; avatar=${anns}` } });
+  tally.count(forged.text.includes('Account menu') ? 'a menu for a forged token' : null);
+  expect(tally.escapes()).toEqual([]);
 });
 
 /** What the forged requests would leave in a page. */
