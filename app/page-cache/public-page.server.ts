@@ -46,17 +46,18 @@ export const publicApiList: PageCaching = {
   parameters: ['limit', ...listParameters],
 };
 /** Made of the catalogues alone, as suggestions are. */
-export const gameVersionsPage: PageCaching = { ages: landingPage.ages, parameters: [] };
+export const gameVersionsPage: PageCaching = { ages: landingPage.ages, parameters: [], forDrivers: true };
 export const suggestionList: PageCaching = { ages: landingPage.ages, parameters: ['q', 'game'] };
 
 /** By the rules and the catalogue alone, which are part of the product: a new version has a cache of its own. */
 export const firstRunPage: PageCaching = {
   ages: { maxAge: 3_600, staleWhileRevalidate: 86_400, staleIfError: 86_400 },
   parameters: ['game', 'car', 'track', 'weather'],
+  forDrivers: true,
 };
 
 /** The rulebook and the catalogues are part of the product, too. */
-export const referencePage: PageCaching = { ages: firstRunPage.ages, parameters: [] };
+export const referencePage: PageCaching = { ages: firstRunPage.ages, parameters: [], forDrivers: true };
 
 /** The newest first is what a list is without being asked. */
 const sortsOfList = new Set<string>(setupSorts.filter((sort) => sort !== 'newest'));
