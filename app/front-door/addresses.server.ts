@@ -286,9 +286,14 @@ const patterns = addresses.map((address) => {
 /** What caches know: an address in its one spelling, with nothing escaped in it, and nothing that looks like a file but our pictures. */
 const cachedSpelling = /^(\/[\w-]{1,60})+(\.data|\/picture\.png)?$/;
 
+const rowAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.address;
+
+/** Rows of paths without anything variable in them, which need no search. */
+const fixed = new Map(addresses.map(({ path }) => [path, rowAt(path)]));
+
 export function addressAt(pathname: string): Address {
   const path = pagePathOf(pathname);
-  const address = patterns.find(({ pattern }) => pattern.test(path))?.address ?? nowhere;
+  const address = fixed.get(path) ?? rowAt(path) ?? nowhere;
   if (pathname === address.path || cachedSpelling.test(pathname)) return address;
   const { pageCache: _, ...uncached } = address;
   return { ...uncached, cacheControl: nobody };

@@ -47,7 +47,7 @@ const policyHeader = 'Content-Security-Policy';
 type Filling = Readonly<Record<'nonce' | 'menu' | 'reference', string>>;
 
 /** The bytes of a page between the places that are filled in: all that is left to do for a reader. */
-type Prepared = { pieces: Uint8Array<ArrayBuffer>[]; places: (keyof Filling)[] };
+type Prepared = { pieces: Uint8Array<ArrayBuffer>[]; places: (keyof Filling)[]; headers: Headers };
 
 const prepared = new WeakMap<CachedPage, Prepared>();
 const encoder = new TextEncoder();
@@ -61,13 +61,16 @@ function placesIn({ nonce, menuPlace }: CachedPage): Map<string, keyof Filling> 
 }
 
 function prepare(page: CachedPage): Prepared {
-  if (page.isBase64) return { pieces: [fromBase64(page.text)], places: [] };
+  // Headers made of headers are copied; made of pairs, each of them is checked anew.
+  const headers = new Headers(page.headers);
+  if (page.isBase64) return { pieces: [fromBase64(page.text)], places: [], headers };
   const known = placesIn(page);
   // None of them has a letter that means something in a pattern.
   const parts =
     known.size === 0 ? [page.text] : page.text.split(new RegExp(`(${[...known.keys()].join('|')})`));
   const places = parts.flatMap((part, at) => (at % 2 === 1 ? (known.get(part) ?? []) : []));
-  return { pieces: parts.filter((_, at) => at % 2 === 0).map((part) => encoder.encode(part)), places };
+  const pieces = parts.filter((_, at) => at % 2 === 0).map((part) => encoder.encode(part));
+  return { pieces, places, headers };
 }
 
 function preparedOf(page: CachedPage): Prepared {
@@ -104,7 +107,8 @@ export function fromCachedPage(
   { isHead, menu = null }: { isHead: boolean; menu?: string | null },
 ): Response {
   const nonce = crypto.randomUUID();
-  const headers = new Headers(page.headers);
+  const ready = preparedOf(page);
+  const headers = new Headers(ready.headers);
   const policy = headers.get(policyHeader);
   if (policy && page.nonce) headers.set(policyHeader, policy.replaceAll(page.nonce, nonce));
   if (isHead) return new Response(null, { headers });
@@ -116,5 +120,5 @@ export function fromCachedPage(
     menu: isHtml ? shown : JSON.stringify(shown).slice(1, -1),
     reference: markupReference(shown),
   };
-  return new Response(filled(preparedOf(page), filling), { headers });
+  return new Response(filled(ready, filling), { headers });
 }
