@@ -100,7 +100,8 @@ test("a visitor's click does nothing", async ({ page }) => {
   page.on('request', (request) => asked.push(request.url()));
   await likeButton(page).click({ force: true });
   await expect(likeButton(page)).toHaveAccessibleName('Like, 0 likes');
-  expect(asked).toEqual([]);
+  // Scripts may still be on their way on a slow machine.
+  expect(asked.filter((url) => !url.includes('/assets/'))).toEqual([]);
 });
 
 test('the endpoint refuses in the house form', async ({ page }) => {
