@@ -33,6 +33,8 @@ export const landingPage: PageCaching = {
   forDrivers: true,
 };
 export const setupPage: PageCaching = { ages: publicAges, parameters: [] };
+/** Whether its reader likes a setup, and whose it is, the page itself asks. */
+export const viewerPage: PageCaching = { ...setupPage, forDrivers: true };
 export const authorPage: PageCaching = { ages: publicAges, parameters: [] };
 export const listPage: PageCaching = {
   ages: publicAges,

@@ -1,13 +1,23 @@
-import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
 import { readJsonBody } from '#core/http/json-body';
 import { largestCall } from '../front-door/addresses.server.ts';
 import { hint, rowId } from '#core/http/fields';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
+import { readOwnPart } from '../setups/own-part.server.ts';
 import { likeSetup } from '../setups/like-setup.server.ts';
 
-const body = z.object({ setupId: rowId('Which setup?'), userId: hint });
+const whichSetup = rowId('Which setup?');
+const body = z.object({ setupId: whichSetup, userId: hint });
+
+/** What of a setup's page is the driver's own, for pages that were made for every driver. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return refuse(signInFirst);
+  const { data: setupId } = whichSetup.safeParse(new URL(request.url).searchParams.get('setup'));
+  if (setupId === undefined) return refuse({ status: 400, code: 'invalid', error: 'Which setup?' });
+  return Response.json(await endpointFromDatabase(readOwnPart(context, setupId)));
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.driver.state === 'signed-out') return refuse(signInFirst);

@@ -15,6 +15,7 @@ import { SetupInformation } from '../setups/setup-information.tsx';
 import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import { setupPageMeta } from '../setups/setup-page-meta.ts';
 import { stillGoodFromPage } from '../setups/still-good.server.ts';
+import { useOwnPart } from '../setups/use-own-part.ts';
 import { viewSetup } from '../setups/view-setup.server.ts';
 import { ViewerHead } from '../setups/viewer-head.tsx';
 import { storedId } from '../setups/visible-setup.server.ts';
@@ -52,7 +53,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function SetupViewer() {
-  const setup = useLoaderData<typeof loader>();
+  const setup = useOwnPart(useLoaderData<typeof loader>());
   return (
     <>
       <ViewerHead setup={setup} />

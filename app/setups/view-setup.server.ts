@@ -1,9 +1,10 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { type Driver, heldSession } from '#core/identity/driver';
+import { heldSession } from '#core/identity/driver';
 import { shownName } from '#core/identity/shown-name';
 import { logError } from '#core/observability/log';
 import { setupFormats } from '#core/setup/formats';
 import { isYoutubeUrl } from '#core/setup/youtube';
+import { type OwnPart, readOwnPart } from './own-part.server.ts';
 import { changeSince, driversWords, olderNote } from './older-setup.server.tsx';
 import { partsOf, type SetupParts } from './setup-parts.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
@@ -11,11 +12,7 @@ import type { StandingMarkup } from './standing-markup.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
-  const [setup, liked, isOwn] = await Promise.all([
-    visibleSetup(context, id),
-    likes(context, id),
-    isOwnSetup(context, id),
-  ]);
+  const [setup, own] = await Promise.all([visibleSetup(context, id), ownPartOf(context, id)]);
   const { game, car_name: car, setup_data: text } = setup;
   const [basedOn, garage, words] = await Promise.all([
     originalsOf(context, setup),
@@ -38,9 +35,8 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     numbersInWords: setupFormats[game].numbersInWords,
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
     basedOn,
-    liked,
-    isOwn,
-    mayLike: mayLike(context.driver),
+    ...own,
+    mayLike: mayLike(context),
   };
 }
 
@@ -77,27 +73,28 @@ async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: Viewed
   };
 }
 
-function mayLike(driver: Driver): 'yes' | 'renewed' | 'no' {
-  if (driver.state === 'signed-in') return 'yes';
+function mayLike({ driver, copy }: AppLoadContext): 'yes' | 'renewed' | 'no' {
+  if (driver.state === 'signed-in' || isForDrivers(copy)) return 'yes';
   return heldSession(driver) ? 'renewed' : 'no';
 }
 
-/** Whether the signed-in driver likes a setup already. A failure only leaves the heart empty. */
-async function likes({ driver, likes }: AppLoadContext, id: string | undefined): Promise<boolean> {
-  const stored = storedId(id);
-  if (driver.state === 'signed-out' || stored === null) return false;
-  return likes.isLiked(stored).catch((error: unknown) => {
-    logError('a like was not read', { error });
-    return false;
-  });
-}
+const isForDrivers = (copy: AppLoadContext['copy']) => copy !== null && copy.menuPlace !== null;
 
-/** Whether the signed-in driver may change a setup. A failure only hides the way there. */
-async function isOwnSetup({ driver, setups }: AppLoadContext, id: string | undefined): Promise<boolean> {
-  const stored = storedId(id);
-  if (driver.state === 'signed-out' || stored === null) return false;
-  return setups.isMine(stored).catch((error: unknown) => {
-    logError('whose a setup is was not read', { error });
-    return false;
+/**
+ * What of the viewer is the driver's own; in a copy for every driver nothing yet, the page itself asks for it. A failure only
+ * leaves the heart empty and hides the way to change the setup.
+ */
+async function ownPartOf(
+  context: AppLoadContext,
+  id: string | undefined,
+): Promise<OwnPart & { asksOwn: boolean }> {
+  const setupId = storedId(id);
+  const nothing = { liked: false, isOwn: false };
+  const asksOwn = setupId !== null && isForDrivers(context.copy);
+  if (setupId === null || context.driver.state === 'signed-out') return { ...nothing, asksOwn };
+  const own = await readOwnPart(context, setupId).catch((error: unknown) => {
+    logError('what of a setup is its reader’s own was not read', { error });
+    return nothing;
   });
+  return { ...own, asksOwn };
 }

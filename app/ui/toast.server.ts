@@ -144,6 +144,11 @@ const toasts = {
     description: 'That was not kept. Please try again in a moment.',
     tone: 'destructive',
   },
+  'already-liked': {
+    title: 'Liked already',
+    description: 'You like this setup, and a like counts once.',
+    tone: 'default',
+  },
   'like-failed': {
     title: 'Error',
     description: 'Failed to like setup: 503',

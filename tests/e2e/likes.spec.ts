@@ -92,6 +92,25 @@ test('a demo setup is liked in the page alone', async ({ page }) => {
   expect(asked.filter((url) => url.includes('like'))).toEqual([]);
 });
 
+test('a page that drivers share shows each their own like and way to change it', async ({
+  page,
+  context,
+}) => {
+  const owner = await newDriver();
+  const id = await giveSetupOf(owner);
+  await signInPlainly(page, owner, `/setup-viewer/${id}`);
+  await likeButton(page).click();
+  await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
+  // What stands in the menu is told to the browser by a page of the driver's own.
+  await page.goto('/my-setups');
+  await context.clearCookies({ name: 'own_change' });
+  const answer = await page.goto(`/setup-viewer/${id}`);
+  expect(answer?.headers()['x-cache']).not.toBe('bypass');
+  expect(await answer?.text()).toContain('aria-pressed="false"');
+  await expect(likeButton(page)).toHaveAccessibleName(/^Liked, /);
+  await expect(page.getByRole('link', { name: 'Edit and versions' })).toBeVisible();
+});
+
 test("a visitor's click does nothing", async ({ page }) => {
   const id = await giveSetupOf(await newDriver());
   await page.goto(`/setup-viewer/${id}`);

@@ -287,6 +287,15 @@ const ownSetups: Call[] = [
     stored: ({ shared }, operator) => isStillGoodOnce(shared, operator),
   }),
   {
+    name: 'what of a shared viewer is its driver’s own',
+    as: 'driver',
+    method: 'GET',
+    path: ({ unread }) => `/api/like-setup?setup=${unread}`,
+    by: 'program',
+    fine: 200,
+    without: noDatabase(503, /database does not answer/),
+  },
+  {
     name: 'like by our script',
     as: 'driver',
     method: 'POST',

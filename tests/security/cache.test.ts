@@ -121,9 +121,10 @@ async function toldBrowser(as: StockedDriver): Promise<string> {
 
 test('drivers share copies in which nothing of any of them stands', async () => {
   const query = `q=${randomUUID()}`;
-  const shared = ['/', '/_root.data', `/setups?${query}`, `/setups.data?${query}`];
+  const viewer = `/setup-viewer/${shared}`;
+  const ofAll = ['/', '/_root.data', `/setups?${query}`, `/setups.data?${query}`, viewer, `${viewer}.data`];
   const states = new Set<string | null>();
-  for (const address of shared) {
+  for (const address of ofAll) {
     for (const as of [ann, bob, undefined, ann, bob]) {
       const answer = await ask(address, as && { headers: { cookie: await toldBrowser(as) } });
       const { text, headers } = answer;

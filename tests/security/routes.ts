@@ -77,7 +77,8 @@ export const webRoutes: Record<string, Route> = {
     method: 'PUT',
   }),
   'account.signed-in-again.tsx': isPrivate(at('/account/signed-in-again')),
-  'api.like-setup.ts': onlyTakes(
+  'api.like-setup.ts': isPrivate(
+    ({ shared }) => `/api/like-setup?setup=${shared}`,
     posts(at('/api/like-setup'), ({ own, shared }) => ({
       json: { setupId: String(shared), userId: own.id },
     })),
