@@ -13,9 +13,13 @@ const ofOneAnswer = /^(x-request-id|server-timing|date|content-length|etag)$/;
 const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 const nonces = /nonce(="|-|\\?":\\?")[\w+/=-]+/g;
 
-/** All that an answer tells, but for ids, nonces and the name that was asked for. */
+/** In it stands the time at which the menu was drawn. */
+const menus = /avatar=[\w%+/=-]+/g;
+
+/** All that an answer tells, but for ids, nonces, times and the name that was asked for. */
 function toldBy({ status, headers, text }: Answer, name: string): string {
-  const same = (value: string) => value.replaceAll(name, 'asked').replace(ids, 'id').replace(nonces, 'nonce');
+  const same = (value: string) =>
+    value.replaceAll(name, 'asked').replace(ids, 'id').replace(nonces, 'nonce').replace(menus, 'avatar');
   const heads = [...headers]
     .filter(([name]) => !ofOneAnswer.test(name))
     .map(([name, value]) => `${name}: ${value}`);
