@@ -20,7 +20,7 @@ import { requireBundles } from '../tests/support/product.ts';
 /** The first hear a model that writes faster than hosted ones do, a piece every 20 ms; the second one at their pace. */
 const crowds = [
   { size: effort(50, 4), pieceMs: 20 },
-  { size: effort(200, 6), pieceMs: 100 },
+  { size: effort(200, 6), pieceMs: effort(100, 20) },
 ];
 const driversForFirstEvents = effort(12, 2);
 

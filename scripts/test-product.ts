@@ -118,8 +118,11 @@ const buildAndUnits = async () => [
 ];
 // Three rows side by side, each one after the other. What fails, starts again or is switched off mostly waits; what works
 // hard comes first in one row and last in another.
-const faultsAndBenchmarks = async () => [
+const faults = async () => [
   await check('dependencies fail, the product does not', 'node', 'tests/faults/run.ts'),
+];
+const outagesAndBenchmarks = async () => [
+  await browser('outages', 18_827, '--project=outages', '--no-deps'),
   await benchmarks(),
 ];
 const attacksAndRestarts = async () => [
@@ -139,13 +142,7 @@ const results: Counts[] = (await Promise.all([staticChecks(), buildAndUnits()]))
 results.push(
   await check('sizes within their budgets', 'size-limit'),
   await check('deployment rehearsed', 'node', 'scripts/deploy/index.ts', '--dry-run', '--example'),
-  ...(
-    await Promise.all([
-      faultsAndBenchmarks(),
-      attacksAndRestarts(),
-      browser('outages', 18_827, '--project=outages', '--no-deps'),
-    ])
-  ).flat(),
+  ...(await Promise.all([faults(), attacksAndRestarts(), outagesAndBenchmarks()])).flat(),
   await browser('browser', 18_787, '--project=with JavaScript', '--project=without JavaScript'),
 );
 
