@@ -10,7 +10,8 @@ import {
   sequencesOf,
 } from './permissions/catalog.ts';
 import { givenRows } from './permissions/given-rows.ts';
-import { functions, relations } from './permissions/permitted.ts';
+import { relations } from './permissions/permitted.ts';
+import { functions } from './permissions/permitted-functions.ts';
 import { testProject } from './project.ts';
 
 // Every role on every table, verb and column of the catalog, with real statements. What is permitted stands in
