@@ -54,7 +54,7 @@ export async function driverInCookie(
   const seen = remembered?.seen;
   if (!seen || Math.abs(Date.now() - seen.at) > believedMs) return null;
   if ((seen.organization?.id ?? null) !== (o?.id ?? null)) return null;
-  return { ...seen, initial: remembered.initial, organization: seen.organization?.name ?? null };
+  return { ...seen, id: sub, initial: remembered.initial, organization: seen.organization?.name ?? null };
 }
 
 /** The `Set-Cookie` line with which a browser remembers its driver; null where it knows all that lately. */

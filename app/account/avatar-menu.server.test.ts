@@ -13,13 +13,14 @@ test.each([
 });
 
 test('the menu says who drives, and how much is new', () => {
-  const names = { initial: 'D', firstName: 'Dana', lastName: 'Lap', email: 'd@example.com' };
+  const names = { id: 'user_1', initial: 'D', firstName: 'Dana', lastName: 'Lap', email: 'd@example.com' };
   const menu = drawAvatarMenu({ ...names, organization: 'Team A', unseenNews: 2 });
   for (const text of [
     '>Dana Lap<',
     '>d@example.com<',
     'Organization: </span>Team A<',
     '"Account menu: D 2 new"',
+    ' data-driver="user_1"',
   ])
     expect(menu).toContain(text);
   expect(drawAvatarMenu({ ...names, organization: null, unseenNews: 0 })).toContain('"Account menu"');
@@ -27,6 +28,7 @@ test('the menu says who drives, and how much is new', () => {
 
 const everywhere = (text: string) =>
   drawAvatarMenu({
+    id: text,
     initial: text,
     firstName: text,
     lastName: text,

@@ -1,4 +1,6 @@
 export type TopBarDriver = {
+  /** By Clerk; null while a session without a token is renewed. */
+  id: string | null;
   initial: string;
   firstName: string;
   lastName: string;
@@ -32,7 +34,8 @@ const line = (classes: string, text: string, before = '') =>
  * reads it. Drawn for each answer, also of a page that is kept for everybody.
  */
 export function drawAvatarMenu(driver: TopBarDriver): string {
-  const { initial, organization, unseenNews: news } = driver;
+  const { id, initial, organization, unseenNews: news } = driver;
+  const whose = id === null ? '' : ` data-driver="${escaped(id)}"`;
   const letter = escaped(initial);
   const name = news > 0 ? `Account menu: ${letter} ${news} new` : 'Account menu';
   const count = news > 0 ? `<span class="avatar-news">${news}</span>` : '';
@@ -42,7 +45,7 @@ export function drawAvatarMenu(driver: TopBarDriver): string {
     line('text-sm text-dim', organization ?? '', '<span class="sr-only">Organization: </span>'),
   ];
   return [
-    `<details class="relative"><summary aria-label="${name}" class="avatar">${letter} ${count}</summary>`,
+    `<details class="relative"${whose}><summary aria-label="${name}" class="avatar">${letter} ${count}</summary>`,
     `<div class="avatar-menu"><div class="avatar-who">${who.join('')}</div>`,
     `<a class="avatar-item" href="/news">What is new${news > 0 ? ` (${news})` : ''}</a>`,
     '<a class="avatar-item" href="/my-setups">My Setups</a>',

@@ -36,6 +36,7 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
   const unseenNews = own?.unseen ?? 0;
   const menu = drawAvatarMenu({
     ...shown,
+    id: userId,
     initial: initial ?? remembered?.initial ?? 'U',
     organization,
     unseenNews,

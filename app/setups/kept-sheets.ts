@@ -16,13 +16,9 @@ export function tellOfSheets(): void {
   dispatchEvent(new Event(keptChange));
 }
 
-/** The driver of the page that is open, by Clerk's id; null where that is not known. */
-export function drivingHere(): string | null {
-  const root = window.__remixRouter.state.loaderData.root as
-    | { driver?: { id: string | null } | null }
-    | undefined;
-  return root?.driver?.id ?? null;
-}
+/** The driver of the page that is open, by Clerk's id, which the menu bears; null where that is not known. */
+export const drivingHere = (): string | null =>
+  document.querySelector<HTMLElement>('[data-driver]')?.dataset.driver ?? null;
 
 /**
  * The sheets of the driver here that this device keeps, the oldest first. Empty where nothing may be kept. Signing out
