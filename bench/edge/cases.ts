@@ -56,8 +56,6 @@ async function viewerPath(product: Target): Promise<string> {
 /** The page as its driver's browser asks for it the second time, with every cookie that the first answer left there. */
 async function signedIn({ product, driverCookie }: Stage, path: string): Promise<Asked> {
   const as = { headers: { ...visitor, cookie: driverCookie } };
-  // Makes their profile: without one no browser is told who they are.
-  await (await fetch(`${product.origin}/profile`, as)).arrayBuffer();
   const first = await fetch(product.origin + path, as);
   await first.arrayBuffer();
   const left = first.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');

@@ -27,7 +27,7 @@ function cookieOf(jwt: string): string {
 
 /**
  * Signs up drivers at the Clerk stand-in, signs them in, and gives each a monthly plan as a sync with the payment
- * service would have left it.
+ * service would have left it, and a profile, without which no browser is told who drives.
  *
  * @param environment the Workers' variables
  */
@@ -52,6 +52,14 @@ export async function signInDrivers(
     const { jwt } = await clerk<{ jwt: string }>(`/v1/sessions/${session.id}/tokens`, 'POST', {});
     drivers.push({ id, cookie: cookieOf(jwt) });
   }
+  const profiles = drivers.map(({ id }, place) => ({
+    clerk_user_id: id,
+    email: `bench-${place}@example.com`,
+    first_name: 'Benja',
+    last_name: 'Min',
+    username: `bench-${place}`,
+  }));
+  await ask(`${SUPABASE_URL}/rest/v1/user_profiles`, SUPABASE_SECRET_KEY, 'POST', profiles);
   const now = Date.now();
   const plans = drivers.map(({ id }) => ({
     clerk_user_id: id,
