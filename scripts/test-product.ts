@@ -116,18 +116,15 @@ const buildAndUnits = async () => [
   await check('build', 'node', 'scripts/build-product.ts'),
   await vitest('unit-tests'),
 ];
-// Three rows side by side, each one after the other. What fails, starts again or is switched off mostly waits; what works
-// hard comes first in one row and last in another.
-const faults = async () => [
+// Two rows side by side, each one after the other: a third takes the processor from databases that must answer in two seconds.
+const failuresAndOutages = async () => [
   await check('dependencies fail, the product does not', 'node', 'tests/faults/run.ts'),
-];
-const outagesAndBenchmarks = async () => [
   await browser('outages', 18_827, '--project=outages', '--no-deps'),
-  await benchmarks(),
 ];
 const attacksAndRestarts = async () => [
   await vitest('security-tests', '--config', 'tests/security/vitest.config.ts'),
   await vitest('restart-tests', '--config', 'tests/restarts/vitest.config.ts'),
+  await benchmarks(),
 ];
 
 // The same random inputs each time: what `npm run fuzz` finds with others is told there.
@@ -142,7 +139,7 @@ const results: Counts[] = (await Promise.all([staticChecks(), buildAndUnits()]))
 results.push(
   await check('sizes within their budgets', 'size-limit'),
   await check('deployment rehearsed', 'node', 'scripts/deploy/index.ts', '--dry-run', '--example'),
-  ...(await Promise.all([faults(), attacksAndRestarts(), outagesAndBenchmarks()])).flat(),
+  ...(await Promise.all([failuresAndOutages(), attacksAndRestarts()])).flat(),
   await browser('browser', 18_787, '--project=with JavaScript', '--project=without JavaScript'),
 );
 
