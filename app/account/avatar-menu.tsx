@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { linkAt, useFollowedLinks } from '../ui/followed-links.ts';
 
@@ -40,9 +40,32 @@ function useClosingMenu() {
   return { place, close };
 }
 
+/** Keeps a menu open that is drawn anew meanwhile, with the focus on its button if it was in the menu. */
+function useLastingMenu(place: RefObject<HTMLDivElement>, markup: string): void {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    const note = () => {
+      isOpen.current = place.current?.querySelector('details')?.open ?? false;
+    };
+    note();
+    // Its event of the same comes later, when the menu may have been drawn anew already.
+    const changes = new MutationObserver(note);
+    if (place.current) changes.observe(place.current, { attributeFilter: ['open'], subtree: true });
+    return () => changes.disconnect();
+  }, [place]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the markup is what draws it anew
+  useEffect(() => {
+    const menu = place.current?.querySelector('details');
+    if (!menu || menu.open || !isOpen.current) return;
+    menu.open = true;
+    if (document.activeElement === document.body) menu.querySelector('summary')?.focus();
+  }, [place, markup]);
+}
+
 /** The menu that the server has drawn (`drawAvatarMenu`), with its ways on and its closing. */
 export function AvatarMenu({ markup }: { markup: string }) {
   const { place, close } = useClosingMenu();
+  useLastingMenu(place, markup);
   const follow = useFollowedLinks();
   const onClick = (event: MouseEvent) => {
     // A link to the page that is open leads nowhere, and closes the menu all the same.

@@ -1,12 +1,15 @@
 import { expect, test } from '@playwright/test';
 import {
+  giveProfile,
   giveSetup,
   letTimePass,
   newDriver,
   revokeSession,
   signInPlainly,
   signInWithForm,
+  tokenOf,
 } from '../support/drivers.ts';
+import { askClerk } from '../support/stand-ins.ts';
 
 test('a driver signs in and out in one tab, and the other follows', async ({ page, context }) => {
   const driver = await newDriver();
@@ -20,11 +23,27 @@ test('a driver signs in and out in one tab, and the other follows', async ({ pag
   await other.getByRole('link', { name: 'Scrutineer' }).click();
   await expect(other.getByLabel('Account menu')).toBeVisible();
 
+  // A newcomer's profile is made first.
+  await expect(page.getByLabel('Account menu')).toHaveText('N');
   await page.getByLabel('Account menu').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await other.getByRole('link', { name: 'Community Setups' }).click();
   await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('an open account menu stays open when it is drawn anew', async ({ page }) => {
+  const driver = await newDriver();
+  await giveProfile(driver, await tokenOf(driver));
+  await signInPlainly(page, driver, '/profile');
+  await page.getByLabel('Account menu').click();
+  await askClerk(`/v1/users/${driver.id}`, 'PATCH', { first_name: 'Renamed' });
+  await giveProfile(driver, await tokenOf(driver));
+  await page.evaluate(() => Reflect.get(window, '__remixRouter').revalidate());
+  await expect(page.getByRole('banner').getByText('Renamed Newcomer')).toBeVisible();
+  await expect(page.getByLabel('Account menu')).toBeFocused();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
 test('a sign-in under way in one tab goes on when another tab was quicker', async ({ page, context }) => {
