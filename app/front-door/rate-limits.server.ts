@@ -6,8 +6,8 @@ export type RateLimit = { limit(of: { key: string }): Promise<{ success: boolean
 
 export type RateLimits = Record<RateLimitName, RateLimit>;
 
-export const retryAfterSeconds = 60;
 /** The longest that a limit lasts, in seconds: the period of the limits in wrangler.toml. */
+export const retryAfterSeconds = 60;
 
 export const rateLimited: Refusal = {
   status: 429,
