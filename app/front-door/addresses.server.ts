@@ -25,8 +25,8 @@ import {
 } from '../page-cache/public-page.server.ts';
 
 type BodyRule = {
-  largest: number;
   /** Bytes. */
+  largest: number;
   /** Content types, without parameters; 'any' where the upstream looks at them. */
   types: readonly string[] | 'any';
 };
