@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { addressAt } from '../../app/front-door/addresses.server.ts';
+import { createTurns } from '../support/turns.ts';
 import type { Question } from './ask.ts';
 import type { Call } from './call.ts';
 import { makeFixtures } from './fixtures.ts';
@@ -12,6 +13,8 @@ import { type Finding, type Site, type Tried, uncaughtIn } from './step.ts';
 /** At each door more in a row than open a breaker, but of those who are worked on: they are as many at a few doors. */
 const clientsRefused = 10;
 const clientsWorkedOn = 3;
+/** Doors at which clients are worked on at a time: each leaves work behind that goes on. */
+const doorsAtOnce = 2;
 /** A body that never comes is waited for twenty seconds. */
 const patienceMs = 60_000;
 const dripMs = 500;
@@ -229,13 +232,16 @@ export async function tryClients(
     return Promise.all(clients);
   }
 
-  // Where each is worked on one door comes after the other: a flood is not what is tried here.
+  // Where each is worked on, doors come after one another: a flood is not what is tried here.
+  const fewAtOnce = createTurns(doorsAtOnce);
   const inTurnAt = (call: Call) =>
-    inTurn(async () => {
-      const endings = await misbehave(call, clientsWorkedOn);
-      await serve(call, 'next at the same door');
-      return endings;
-    });
+    fewAtOnce(() =>
+      inTurn(async () => {
+        const endings = await misbehave(call, clientsWorkedOn);
+        await serve(call, 'next at the same door');
+        return endings;
+      }),
+    );
 
   const met = isWorkedOn ? doors : doors.filter(({ method }) => method !== 'GET');
   const begun = await Promise.all(
