@@ -270,9 +270,16 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
   return answerWithPage(scope, request, { driver, setCookies, isRateLimited: isLimited });
 }
 
-async function answer(asked: Request, bindings: WebBindings, waitUntil: EdgeUse['waitUntil'], id: string) {
-  const url = new URL(asked.url);
-  const address = addressAt(url.pathname);
+type Asked = {
+  asked: Request;
+  url: URL;
+  address: Address;
+  bindings: WebBindings;
+  waitUntil: EdgeUse['waitUntil'];
+  id: string;
+};
+
+async function answer({ asked, url, address, bindings, waitUntil, id }: Asked): Promise<Response> {
   try {
     const env = readWebEnvironment(bindings);
     const edge = { caches: edgeCachesOf(env, bindings), waitUntil, bypassCache: false };
@@ -290,9 +297,12 @@ async function answer(asked: Request, bindings: WebBindings, waitUntil: EdgeUse[
 export default {
   fetch(request: Request, bindings: WebBindings, context: ExecutionContext): Promise<Response> {
     const id = crypto.randomUUID();
-    const route = logNameOf(new URL(request.url).pathname);
+    const url = new URL(request.url);
+    const address = addressAt(url.pathname);
+    const route = logNameOf(url.pathname, address);
+    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     return withRequestLog({ worker: 'web', request, route, id }, async () => {
-      const made = await answer(request, bindings, (work) => context.waitUntil(work), id);
+      const made = await answer({ asked: request, url, address, bindings, waitUntil, id });
       const response = unlessKnown(request, made);
       response.headers.set(requestIdHeader, id);
       response.headers.set(buildHeader, build.assets.version);

@@ -301,8 +301,7 @@ export function addressAt(pathname: string): Address {
 }
 
 /** An address for logs: what names or numbers something is `:id`, and what is not ours is `*`. */
-export function logNameOf(pathname: string): string {
-  const { path, logName = path } = addressAt(pathname);
+export function logNameOf(pathname: string, { path, logName = path } = addressAt(pathname)): string {
   return path.includes('*') || logName !== path || pagePathOf(pathname) === pathname
     ? logName
     : `${logName}.data`;

@@ -46,8 +46,16 @@ const policyHeader = 'Content-Security-Policy';
 /** What is filled into a page for its reader. The reference is what stands for the menu's markup in the state of a page. */
 type Filling = Readonly<Record<'nonce' | 'menu' | 'reference', string>>;
 
-/** The bytes of a page between the places that are filled in: all that is left to do for a reader. */
-type Prepared = { pieces: Uint8Array<ArrayBuffer>[]; places: (keyof Filling)[]; headers: Headers };
+/** All of a page that is the same for every reader, so that the least is left to do for each. */
+type Prepared = {
+  /** The bytes between the places that are filled in. */
+  pieces: Uint8Array<ArrayBuffer>[];
+  places: (keyof Filling)[];
+  headers: Headers;
+  /** The policy before, between and after its nonces; null where it has none. */
+  policy: string[] | null;
+  isHtml: boolean;
+};
 
 const prepared = new WeakMap<CachedPage, Prepared>();
 const encoder = new TextEncoder();
@@ -63,14 +71,17 @@ function placesIn({ nonce, menuPlace }: CachedPage): Map<string, keyof Filling> 
 function prepare(page: CachedPage): Prepared {
   // Headers made of headers are copied; made of pairs, each of them is checked anew.
   const headers = new Headers(page.headers);
-  if (page.isBase64) return { pieces: [fromBase64(page.text)], places: [], headers };
+  const policy = headers.get(policyHeader);
+  const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  const told = { headers, policy: page.nonce ? (policy?.split(page.nonce) ?? null) : null, isHtml };
+  if (page.isBase64) return { ...told, pieces: [fromBase64(page.text)], places: [] };
   const known = placesIn(page);
   // None of them has a letter that means something in a pattern.
   const parts =
     known.size === 0 ? [page.text] : page.text.split(new RegExp(`(${[...known.keys()].join('|')})`));
   const places = parts.flatMap((part, at) => (at % 2 === 1 ? (known.get(part) ?? []) : []));
   const pieces = parts.filter((_, at) => at % 2 === 0).map((part) => encoder.encode(part));
-  return { pieces, places, headers };
+  return { ...told, pieces, places };
 }
 
 function preparedOf(page: CachedPage): Prepared {
@@ -82,12 +93,8 @@ function preparedOf(page: CachedPage): Prepared {
 function filled({ pieces, places }: Prepared, filling: Filling): Uint8Array<ArrayBuffer> {
   const [first = new Uint8Array(), ...others] = pieces;
   if (others.length === 0) return first.slice();
-  const fillings = {
-    nonce: encoder.encode(filling.nonce),
-    menu: encoder.encode(filling.menu),
-    reference: encoder.encode(filling.reference),
-  };
-  const all = [first, ...others.flatMap((piece, at) => [fillings[places[at] ?? 'nonce'], piece])];
+  const encoded = new Map([...new Set(places)].map((place) => [place, encoder.encode(filling[place])]));
+  const all = [first, ...others.flatMap((piece, at) => [encoded.get(places[at] ?? 'nonce') ?? [], piece])];
   const body = new Uint8Array(all.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
   for (const piece of all) {
@@ -108,17 +115,14 @@ export function fromCachedPage(
 ): Response {
   const nonce = crypto.randomUUID();
   const ready = preparedOf(page);
-  const headers = new Headers(ready.headers);
-  const policy = headers.get(policyHeader);
-  if (policy && page.nonce) headers.set(policyHeader, policy.replaceAll(page.nonce, nonce));
-  if (isHead) return new Response(null, { headers });
   const shown = menu ?? '';
-  // In a page's data it stands within a string of JSON.
-  const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
   const filling = {
     nonce,
-    menu: isHtml ? shown : JSON.stringify(shown).slice(1, -1),
+    // In a page's data it stands within a string of JSON.
+    menu: ready.isHtml ? shown : JSON.stringify(shown).slice(1, -1),
     reference: markupReference(shown),
   };
-  return new Response(filled(ready, filling), { headers });
+  const answer = new Response(isHead ? null : filled(ready, filling), { headers: ready.headers });
+  if (ready.policy) answer.headers.set(policyHeader, ready.policy.join(nonce));
+  return answer;
 }

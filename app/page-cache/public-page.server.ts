@@ -76,11 +76,14 @@ const longestQuery = 300;
  */
 export function publicPage(
   method: string,
-  { pathname, searchParams }: URL,
+  { pathname, search, searchParams }: URL,
   caching: PageCaching | undefined,
   units: Units = gameUnits,
 ): PublicPage | null {
   if (!caching || (method !== 'GET' && method !== 'HEAD')) return null;
+  const { ages, forDrivers = false } = caching;
+  const known = { units, ages, forDrivers };
+  if (search === '') return inForm({ ...known, address: pathname }, 'visitor');
   const parts = searchParams.getAll('_routes');
   if (parts.length > 0 && !isListPart(pathname, parts)) return null;
   // Of a repeated parameter the loader reads the last.
@@ -91,8 +94,7 @@ export function publicPage(
   const query = new URLSearchParams(said).toString();
   if (query.length > longestQuery) return null;
   const address = query === '' ? pathname : `${pathname}?${query}`;
-  const forDrivers = caching.forDrivers ?? false;
-  return inForm({ address, units, ages: caching.ages, forDrivers }, 'visitor');
+  return inForm({ ...known, address }, 'visitor');
 }
 
 /** The same page as it is kept for others. */

@@ -14,9 +14,9 @@ export const jsonWithEtag = (body: unknown): Promise<Response> =>
 
 /** An answer; without its body where the asking side holds it already (RFC 9110, 13.1.2). */
 export function unlessKnown({ method, headers }: Request, answer: Response): Response {
-  const etag = answer.headers.get('ETag');
   const known = headers.get('If-None-Match');
-  if (!etag || !known || answer.status !== 200 || (method !== 'GET' && method !== 'HEAD')) return answer;
+  const etag = known && answer.headers.get('ETag');
+  if (!etag || answer.status !== 200 || (method !== 'GET' && method !== 'HEAD')) return answer;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   const isKnown = known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag));
   if (!isKnown) return answer;
