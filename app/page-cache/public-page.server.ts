@@ -86,9 +86,10 @@ export function publicPage(
   if (search === '') return inForm({ ...known, address: pathname }, 'visitor');
   const parts = searchParams.getAll('_routes');
   if (parts.length > 0 && !isListPart(pathname, parts)) return null;
-  // Of a repeated parameter the loader reads the last.
+  // Of a repeated parameter the loader reads the last, as this keeps it.
+  const given = new Map(searchParams);
   const said = [...caching.parameters, '_routes'].flatMap((name): [string, string][] => {
-    const value = searchParams.getAll(name).at(-1) ?? '';
+    const value = given.get(name) ?? '';
     return value === '' || (name === 'sort' && !sortsOfList.has(value)) ? [] : [[name, value]];
   });
   const query = new URLSearchParams(said).toString();

@@ -130,7 +130,7 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
           return { from: 'stale-if-error', value: fallback.value };
         return { from: 'none', value: made.value };
       }
-      waitUntil(settle(key, made));
+      waitUntil(answerGone().then(() => settle(key, made)));
       return made.outcome === 'keep'
         ? { from: 'miss', value: made.value }
         : { from: 'none', value: made.value };
