@@ -46,6 +46,8 @@ async function signIn(page: Page): Promise<void> {
   await tabAndEnter(page, page.getByRole('link', { name: 'Generate Racing Setup' }));
   await tabAndType(page, page.locator('input[name="identifier"]'), driver.email);
   await page.keyboard.press('Enter');
+  // Clerk gives it the focus itself, a moment after it is there.
+  await expect(page.locator('input[name="password"]')).toBeFocused();
   await tabAndType(page, page.locator('input[name="password"]'), driver.password);
   await page.keyboard.press('Enter');
 }

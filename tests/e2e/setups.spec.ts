@@ -122,11 +122,11 @@ for (const key of ['Enter', 'Space']) {
 
 test('cards stay when only the part of the address after # changes', async ({ page }) => {
   await openList(page);
-  const [first] = await cards(page).allInnerTexts();
+  const [first] = await cards(page).allTextContents();
   await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
   await expect(page).toHaveURL(/#content$/);
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect((await cards(page).allInnerTexts())[0]).toBe(first);
+  expect((await cards(page).allTextContents())[0]).toBe(first);
 });
 
 test('a click anywhere on a card opens it', async ({ page }) => {
