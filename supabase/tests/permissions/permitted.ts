@@ -485,6 +485,7 @@ export const relations: Readonly<Record<string, Relation>> = {
   'private.listed_words': unreachable,
   'private.news_kinds': unreachable,
   'private.operator_actions': unreachable,
+  'private.operator_figures': unreachable,
   'private.reports': unreachable,
   'private.setup_cells': unreachable,
   'private.withheld_texts': unreachable,
