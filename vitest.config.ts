@@ -27,6 +27,7 @@ export default defineConfig({
           ...patience,
           environment: 'node',
           include: ['supabase/tests/**/*.test.ts'],
+          exclude: ['supabase/tests/server/**'],
         },
       },
       {

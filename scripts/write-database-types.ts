@@ -10,7 +10,7 @@ const connection = await openDatabase({
   seedFile: `${folder}seed.sql`,
 });
 const types = await databaseTypes(
-  async (sql) => (await connection.driver.query<Record<string, unknown>>(sql)).rows,
+  async (sql) => (await connection.session.query<Record<string, unknown>>(sql)).rows,
 );
 await connection.close();
 writeFileSync(typesFile, types);

@@ -1,37 +1,36 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import type { Connection } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
 import { emptyCluster } from './empty-cluster.ts';
 import { hostedDefaultsSql } from './hosted-defaults.ts';
 import { migrate } from './migrations.ts';
+import { type SqlSession, sqlSession } from './sql-session.ts';
 
 /**
- * The REST layer grants every privilege on every table to every role, once a connection, the first time it serves a
- * request. That would undo the column grants of the migrations. So it is made to happen here, in a transaction that
- * is rolled back.
+ * The REST layer grants every privilege on every table to every role, the first time it serves a request. That would
+ * undo the column grants of the migrations, so it is told that this is done.
  */
-async function declineBlanketGrants(connection: PgliteConnection): Promise<void> {
-  const declined = new Error('declined');
-  const attempt = connection.kysely.transaction().execute(async (transaction) => {
-    await connection.withContext({ auth: { role: 'anon' } }, async () => undefined, { transaction });
-    throw declined;
-  });
-  await attempt.catch((error: unknown) => {
-    if (error !== declined) throw error;
-  });
+function declineBlanketGrants(connection: Connection): void {
+  if (!('ensureRlsContext' in connection)) throw new Error('The REST layer grants in another way now');
+  Object.assign(connection, { ensureRlsContext: async () => true });
 }
+
+/** A Postgres behind the REST layer, and a way to run SQL as the owner of the project. */
+export type OpenDatabase = { connection: Connection; session: SqlSession; close(): Promise<void> };
+
+type Contents = { migrationsDir: string; seedFile: string };
 
 /**
  * Opens the Postgres of the stand-in: PGlite with `pg_trgm`, a hosted project's defaults, our migrations and the seed.
  *
  * @param folder where it is kept; undefined keeps it in memory
  */
-export async function openDatabase(options: {
-  folder: string | undefined;
-  migrationsDir: string;
-  seedFile: string;
-}): Promise<PgliteConnection> {
+export async function openDatabase(
+  options: Contents & { folder: string | undefined },
+): Promise<OpenDatabase> {
   if (options.folder) {
     mkdirSync(options.folder, { recursive: true });
     // Whoever wrote it is gone, as Postgres runs in this process; one cut short by a full disk would keep it from starting.
@@ -42,15 +41,44 @@ export async function openDatabase(options: {
     ...(options.folder && { url: options.folder }),
     pgliteOptions: { extensions: { pg_trgm }, ...(!isThere && { loadDataDir: await emptyCluster() }) },
   });
+  const open = { connection, session: connection.driver, close: () => connection.close() };
+  await connection.driver.exec(hostedDefaultsSql);
+  return prepared(open, options);
+}
+
+/** The REST layer hands JSON on as text, which would be encoded once more. */
+const json = (type: number) => ({
+  to: type,
+  from: [type],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (value: string) => JSON.parse(value),
+});
+
+/**
+ * The same on a database of a PostgreSQL server that holds what a hosted project does.
+ *
+ * @param url of the database, as its owner
+ */
+export async function connectDatabase(url: string, options: Contents): Promise<OpenDatabase> {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: { max: 4, onnotice: () => {}, types: { json: json(114), jsonb: json(3802) } },
+  });
+  return prepared(
+    { connection, session: sqlSession(connection.driver), close: () => connection.close() },
+    options,
+  );
+}
+
+async function prepared(open: OpenDatabase, { migrationsDir, seedFile }: Contents): Promise<OpenDatabase> {
   try {
-    await connection.driver.exec(hostedDefaultsSql);
-    await migrate(connection.driver, options.migrationsDir, options.seedFile);
-    await declineBlanketGrants(connection);
+    await migrate(open.session, migrationsDir, seedFile);
+    declineBlanketGrants(open.connection);
     // Nothing gathers statistics in the background here.
-    await connection.driver.exec('analyze');
-    return connection;
+    await open.session.exec('analyze');
+    return open;
   } catch (error) {
-    await connection.close();
+    await open.close();
     throw error;
   }
 }

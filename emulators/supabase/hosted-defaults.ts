@@ -25,3 +25,49 @@ grant execute on all functions in schema auth to anon, authenticated, service_ro
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;`;
+
+/**
+ * Roles of a hosted project's server, run once by the superuser of the cluster: `postgres`, who owns the project and
+ * runs the migrations, is no superuser; `authenticator` is who the REST interface signs in as.
+ */
+export const hostedRolesSql = `
+create role postgres login nosuperuser createdb createrole replication bypassrls;
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role authenticator noinherit login;
+create role supabase_auth_admin nosuperuser noinherit createrole login;
+grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to postgres with admin option;
+grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
+alter role postgres set search_path to "$user", public, extensions;`;
+
+/**
+ * What each new database of such a server holds before the first migration, run by the superuser in it. Grants on new
+ * objects are none, as in projects made since May 2026.
+ */
+export const hostedDatabaseSql = `
+create schema extensions authorization postgres;
+create schema auth authorization supabase_auth_admin;
+create schema supabase_migrations authorization postgres;
+grant usage on schema public, extensions, auth to anon, authenticated, service_role, postgres;
+grant create on schema public to postgres;
+create extension pgcrypto with schema extensions;
+create extension "uuid-ossp" with schema extensions;
+create extension pg_stat_statements with schema extensions;
+create function auth.uid() returns uuid language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
+create function auth.role() returns text language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role') $$;
+create function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), ''))::jsonb $$;
+alter function auth.uid() owner to supabase_auth_admin;
+alter function auth.role() owner to supabase_auth_admin;
+alter function auth.jwt() owner to supabase_auth_admin;`;

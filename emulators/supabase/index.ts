@@ -4,7 +4,7 @@ import { App } from '@supabase/lite';
 import { openJsonFile } from '../json-file.ts';
 import type { StandIn } from '../stand-in.ts';
 import { createBearerExchange } from './bearer.ts';
-import { openDatabase } from './database.ts';
+import { connectDatabase, openDatabase } from './database.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { createOutage, type OutageOrder } from './outage.ts';
 import { observingRefusals, refusedStatement } from './refusals.ts';
@@ -17,6 +17,8 @@ export type SupabaseStandInOptions = {
   appOrigin: string;
   migrationsDir: string;
   seedFile: string;
+  /** A database of a PostgreSQL server; without it PGlite keeps one in `dataDir`, else in memory. */
+  databaseUrl?: string;
   fetch?: typeof fetch;
 };
 
@@ -63,14 +65,12 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
     fetch: options.fetch ?? fetch,
   });
 
-  const connection = await openDatabase({
-    folder: dataDir && join(dataDir, 'postgres'),
-    migrationsDir: options.migrationsDir,
-    seedFile: options.seedFile,
-  });
+  const database = options.databaseUrl
+    ? await connectDatabase(options.databaseUrl, options)
+    : await openDatabase({ ...options, folder: dataDir && join(dataDir, 'postgres') });
   const secret = randomBytes(32).toString('hex');
   const rest = new App({
-    connection,
+    connection: database.connection,
     auth: { enabled: true, jwt_secret: secret, publishable_key: publishableKey, secret_key: secretKey },
     options: { server: { admin: false, disableStudio: true } },
   });
@@ -112,7 +112,7 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
     }
     const { query } = (await request.json()) as { query: string };
     try {
-      const { rows } = await alone(() => connection.driver.query(query));
+      const { rows } = await alone(() => database.session.query(query));
       return Response.json(rows, { status: 201 });
     } catch (error) {
       return Response.json({ message: String(error) }, { status: 400 });
@@ -136,7 +136,7 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
       const failure = await outage.intercept(request);
       if (failure) return failure;
       if (pathname === `${prefix}/health`) {
-        await alone(() => connection.driver.query('select 1'));
+        await alone(() => database.session.query('select 1'));
         return Response.json({ status: 'ok' });
       }
       if (!pathname.startsWith(`${prefix}/rest/v1/`)) {
@@ -155,11 +155,11 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
       });
     },
 
-    status: () => alone(() => describeTables(connection.driver)),
+    status: () => alone(() => describeTables(database.session)),
 
     async sql(statement, parameters = []) {
       const { rows } = await alone(() =>
-        connection.driver.query<Record<string, unknown>>(statement, parameters),
+        database.session.query<Record<string, unknown>>(statement, parameters),
       );
       return rows;
     },
@@ -171,7 +171,7 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
     async close() {
       outage.release();
       trust.flush();
-      await alone(() => connection.close());
+      await alone(() => database.close());
     },
   };
 }

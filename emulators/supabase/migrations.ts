@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import type { SqlSession } from './sql-session.ts';
 
 const migrationFile = /^(\d{14})_(\w+)\.sql$/;
 
@@ -12,7 +12,12 @@ create table if not exists supabase_migrations.schema_migrations (
 );
 create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);`;
 
-async function inTransaction(database: PGlite, sql: string, note: string, values: string[]): Promise<void> {
+async function inTransaction(
+  database: SqlSession,
+  sql: string,
+  note: string,
+  values: string[],
+): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.exec(sql);
     await transaction.query(note, values);
@@ -27,7 +32,7 @@ async function inTransaction(database: PGlite, sql: string, note: string, values
  * @param seedFile a SQL file
  * @throws an Error that names the file that failed
  */
-export async function migrate(database: PGlite, migrationsDir: string, seedFile: string): Promise<void> {
+export async function migrate(database: SqlSession, migrationsDir: string, seedFile: string): Promise<void> {
   await database.exec(historySql);
   const { rows } = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',

@@ -1,11 +1,13 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { SqlSession } from './sql-session.ts';
 
 const newestShown = 50;
 
 /** Columns too long or too private for a page. */
 const hidden = new Set(['setup_data', 'search_text', 'request', 'result']);
 
-export async function describeTables(database: PGlite): Promise<Record<string, Record<string, unknown>[]>> {
+export async function describeTables(
+  database: SqlSession,
+): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,

