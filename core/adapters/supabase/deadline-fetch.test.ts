@@ -134,3 +134,19 @@ test('a database that keeps failing is left alone and asked again after the rest
   await vi.advanceTimersByTimeAsync(2_000);
   expect((await ask('http://db.test/', { method: 'POST' })).status).toBe(200);
 });
+
+test.each(['40P01', '40001'])('a write that was rolled back by %s is sent once more', async (code) => {
+  const deadlock: Reply = async () => Response.json({ code, message: 'deadlock detected' }, { status: 500 });
+  const mended = given(deadlock);
+  expect((await mended.ask('http://db.test/', { method: 'POST', body: '{}' })).status).toBe(200);
+  expect(mended.send).toHaveBeenCalledTimes(2);
+  const lasting = given(deadlock, deadlock, deadlock);
+  expect((await lasting.ask('http://db.test/', { method: 'POST', body: '{}' })).status).toBe(500);
+  expect(lasting.send).toHaveBeenCalledTimes(2);
+});
+
+test('a write that was refused for another reason is not sent again', async () => {
+  const { ask, send } = given(async () => Response.json({ code: '23505' }, { status: 409 }));
+  expect((await ask('http://db.test/', { method: 'POST', body: '{}' })).status).toBe(409);
+  expect(send).toHaveBeenCalledTimes(1);
+});

@@ -10,8 +10,31 @@ type Fetch = typeof globalThis.fetch;
 /** Whether a request only reads: asking twice does no harm. */
 export type IsRead = (url: string, method: string) => boolean;
 
-/** Sends a request and takes its whole body, all under the signal: a body that stalls is no answer. */
+/** Deadlock and serialization failure: the transaction was rolled back because of another one, and nothing was written. */
+const rolledBack = new Set(['40P01', '40001']);
+
+async function wasRolledBack(response: Response): Promise<boolean> {
+  if (response.ok || response.status < 400) return false;
+  const refusal: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return (
+    typeof refusal === 'object' &&
+    refusal !== null &&
+    'code' in refusal &&
+    rolledBack.has(String(refusal.code))
+  );
+}
+
+/** Sends a request, and once more when the database rolled it back in favour of another. */
 async function whole(send: Fetch, url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  const response = await once(send, url, init, signal);
+  return (await wasRolledBack(response)) ? once(send, url, init, signal) : response;
+}
+
+/** Sends a request and takes its whole body, all under the signal: a body that stalls is no answer. */
+async function once(send: Fetch, url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const response = await send(url, { ...init, signal });
   const body = await response.arrayBuffer();
   const { status, statusText, headers } = response;
@@ -19,8 +42,8 @@ async function whole(send: Fetch, url: string, init: RequestInit, signal: AbortS
 }
 
 /**
- * A `fetch` for the database: every request has a deadline, a read that failed early gets a retry, a write never does, and
- * a circuit breaker leaves a database alone that keeps failing.
+ * A `fetch` for the database: every request has a deadline, a read that failed early gets a retry, a write only where the
+ * database says that it rolled it back (deadlock, serialization failure), and a circuit breaker leaves a database alone that keeps failing.
  */
 export function createDeadlineFetch({
   send,
