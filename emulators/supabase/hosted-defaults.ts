@@ -12,19 +12,15 @@ end
 $$;`;
 
 /**
- * What a new hosted project holds before its first migration: the three roles of the REST interface, the `auth`
- * helpers, and the generous default grants on `public`. A migration that forgets to take those back is as open here
- * as it would be there. May run on every start.
+ * What a new hosted project holds before its first migration: the three roles of the REST interface and the `auth`
+ * helpers. Since May 2026 it grants nothing on new objects by default. May run on every start.
  */
 export const hostedDefaultsSql = `
 ${roles}
 ${SUPABASE_AUTH_HELPERS_SQL}
 create schema if not exists extensions;
 grant usage on schema public, auth, extensions to anon, authenticated, service_role;
-grant execute on all functions in schema auth to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;`;
+grant execute on all functions in schema auth to anon, authenticated, service_role;`;
 
 /**
  * Roles of a hosted project's server, run once by the superuser of the cluster: `postgres`, who owns the project and

@@ -26,9 +26,9 @@ async function inTransaction(
 
 /**
  * Applies the migrations that the database has not seen, in order, each whole or not at all, as `supabase db push`
- * does; then the seed, once in the life of the database.
+ * does; then the grants, every time; then the seed, once in the life of the database.
  *
- * @param migrationsDir folder of `<timestamp>_<name>.sql` files
+ * @param migrationsDir folder of `<timestamp>_<name>.sql` files; the grants are beside it
  * @param seedFile a SQL file
  * @throws an Error that names the file that failed
  */
@@ -54,6 +54,9 @@ export async function migrate(database: SqlSession, migrationsDir: string, seedF
       });
     }
   }
+  await database.transaction((transaction) =>
+    transaction.exec(readFileSync(join(migrationsDir, '../grants.sql'), 'utf8')),
+  );
   const seeded = await database.query('select from supabase_migrations.seed_files');
   if (seeded.rows.length > 0) return;
   try {

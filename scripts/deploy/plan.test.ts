@@ -5,9 +5,10 @@ import { deploymentPlan } from './plan.ts';
 const plan = (isRehearsal: boolean) =>
   deploymentPlan({ deployment: 'production', configuration, isRehearsal });
 
-test('migrations come first, then each Worker before the one that names it', () => {
+test('migrations come first, then grants, then each Worker before the one that names it', () => {
   expect(plan(false).map(({ title }) => title.split(':')[0])).toEqual([
     'Database',
+    'Grants',
     'scrutineer-ai-production',
     'scrutineer-stripe-webhooks-production',
     'scrutineer-web-production',
@@ -22,7 +23,7 @@ test('migrations come first, then each Worker before the one that names it', () 
 });
 
 test('each Worker gets its own secrets and no other', () => {
-  const [, ai, webhooks, web] = plan(false).map(({ secrets }) => Object.keys(secrets ?? {}).sort());
+  const [, , ai, webhooks, web] = plan(false).map(({ secrets }) => Object.keys(secrets ?? {}).sort());
   expect(webhooks).toEqual([
     'CLERK_WEBHOOK_SECRET',
     'STRIPE_SECRET_KEY',

@@ -50,6 +50,16 @@ function migrationsStep(databaseUrl: string): Step {
   };
 }
 
+/** After the migrations, which make what it names. */
+function grantsStep(databaseUrl: string): Step {
+  return {
+    title: 'Grants: take all back and give those of supabase/grants.sql',
+    command: 'node',
+    args: ['scripts/deploy/apply-grants.ts'],
+    environment: { SUPABASE_DB_URL: databaseUrl },
+  };
+}
+
 function workerStep(
   worker: WorkerSource,
   deployment: DeploymentName,
@@ -73,8 +83,8 @@ function workerStep(
 }
 
 /**
- * The commands of a deployment, in their order: migrations first, for new code may need them and old code gets along with
- * them; then the Workers, each before the one that names it.
+ * The commands of a deployment, in their order: migrations and grants first, for new code may need them and old code gets
+ * along with them; then the Workers, each before the one that names it.
  *
  * @param isRehearsal leaves out what needs a network
  */
@@ -87,7 +97,8 @@ export function deploymentPlan({
   configuration: Configuration;
   isRehearsal: boolean;
 }): Step[] {
-  const database = isRehearsal ? [] : [migrationsStep(configuration.SUPABASE_DB_URL ?? '')];
+  const { SUPABASE_DB_URL = '' } = configuration;
+  const database = isRehearsal ? [] : [migrationsStep(SUPABASE_DB_URL), grantsStep(SUPABASE_DB_URL)];
   return [
     ...database,
     ...inDeploymentOrder.map((worker) => workerStep(worker, deployment, configuration, isRehearsal)),

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import type { Configuration } from '../configuration/read-configuration.ts';
+import { knownGrants, type Right } from '../deploy/grants.ts';
 import { type Answer, ask, codeOf, type Send } from './ask.ts';
 import { howToTrust } from './check-trust.ts';
 import { bad, type Finding, good, open } from './finding.ts';
@@ -61,10 +62,10 @@ async function publicFindings(asVisitor: Door): Promise<Finding[]> {
   ];
 }
 
-const versionsSchema = z.array(z.string());
+const linesSchema = z.array(z.string());
 
 function migrationFinding(answer: Answer | null, known: readonly string[]): Finding {
-  const applied = versionsSchema.safeParse(answer?.body).data;
+  const applied = linesSchema.safeParse(answer?.body).data;
   if (!applied) return bad(about, 'the migrations are not all applied: npm run deploy applies them.');
   const missing = known.filter((version) => !applied.includes(version));
   const ahead = applied.filter((version) => !known.includes(version));
@@ -80,6 +81,22 @@ function migrationFinding(answer: Answer | null, known: readonly string[]): Find
         `the database has migrations that this version does not know (${ahead.join(', ')}): take the newer version.`,
       )
     : good(about, `all ${known.length} migrations are applied`);
+}
+
+/** The live grants against the list that every deployment runs: a dump restored elsewhere opens or closes doors. */
+function grantsFinding(answer: Answer | null, known: ReadonlySet<Right>): Finding {
+  const remedy = 'npm run deploy takes all back and gives those of supabase/grants.sql';
+  const live = linesSchema.safeParse(answer?.body).data;
+  if (!live) return bad(about, `the grants cannot be read: ${remedy}.`);
+  const differences = [
+    ...live.filter((right) => !known.has(right)).map((right) => `too much: ${right}`),
+    ...[...known].filter((right) => !live.includes(right)).map((right) => `missing: ${right}`),
+  ];
+  if (differences.length === 0)
+    return good(about, `the ${known.size} grants are those of supabase/grants.sql`);
+  const named = differences.slice(0, 5).join('; ');
+  const more = differences.length > 5 ? `; and ${differences.length - 5} more` : '';
+  return bad(about, `the grants are not those of supabase/grants.sql (${named}${more}): ${remedy}.`);
 }
 
 async function serviceFindings(asService: Door, migrations: readonly string[]): Promise<Finding[]> {
@@ -98,10 +115,15 @@ async function serviceFindings(asService: Door, migrations: readonly string[]): 
       ),
     ];
   }
-  const applied = await asService('rpc/applied_migrations', { method: 'POST', body: '{}' });
+  const [applied, rights] = await Promise.all(
+    ['applied_migrations', 'granted_rights'].map((name) =>
+      asService(`rpc/${name}`, { method: 'POST', body: '{}' }),
+    ),
+  );
   return [
     good(about, 'the secret key opens what only the Workers may'),
-    migrationFinding(applied, migrations),
+    migrationFinding(applied ?? null, migrations),
+    grantsFinding(rights ?? null, knownGrants()),
   ];
 }
 

@@ -46,6 +46,19 @@ test('with somebody signed in every check can be told, and is in order', async (
   expect(report(findings)).toContain(`${findings.length} in order, 0 to mend, 0 that cannot be told yet`);
 });
 
+test('a right that was granted by hand is named, and one that was lost', async () => {
+  await world.sql('grant execute on function public.forget_driver to anon');
+  await world.sql('revoke select on table public.rule_results from authenticated');
+  const [line, ...others] = badOnes(await look());
+  expect(others).toEqual([]);
+  expect(line).toContain('too much: anon EXECUTE public.forget_driver');
+  expect(line).toContain('missing: authenticated SELECT public.rule_results');
+  expect(line).toContain('npm run deploy');
+  await world.sql('revoke execute on function public.forget_driver from anon');
+  await world.sql('grant select on table public.rule_results to authenticated');
+  expect(badOnes(await look())).toEqual([]);
+});
+
 const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .publicKey.export({ type: 'spki', format: 'pem' })
   .toString();

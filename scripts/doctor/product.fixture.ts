@@ -73,6 +73,15 @@ export async function startWorld() {
       });
       return (await response.json()) as Record<string, unknown>;
     },
+    /** SQL as the owner of the project, through the Management API. */
+    async sql(query: string): Promise<void> {
+      const response = await send(`${environment.SUPABASE_API_URL}/v1/projects/local/database/query`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${environment.SUPABASE_ACCESS_TOKEN}` },
+        body: JSON.stringify({ query }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
     async signIn(userId: string): Promise<void> {
       await send(`${environment.CLERK_API_URL}/v1/sessions`, {
         method: 'POST',

@@ -11,13 +11,14 @@ import {
 } from './permissions/catalog.ts';
 import { givenRows } from './permissions/given-rows.ts';
 import { relations } from './permissions/permitted.ts';
-import { functions } from './permissions/permitted-functions.ts';
 import { testProject } from './project.ts';
+import { knownGrants } from '../../scripts/deploy/grants.ts';
 
 // Every role on every table, verb and column of the catalog, with real statements. What is permitted stands in
-// permissions/permitted.ts.
+// permissions/permitted.ts, which functions in supabase/grants.sql.
 
 const project = testProject();
+const grants = knownGrants();
 let catalog: ReadonlyMap<string, CatalogRelation>;
 let attempt: Awaited<ReturnType<typeof attempting>>;
 const tally = { cases: 0, escapes: 0 };
@@ -43,10 +44,20 @@ const ofCatalog = (name: string): CatalogRelation => {
   return relation;
 };
 
-test('every table, view and function has an entry, and every entry exists', async () => {
+test('every table and view has an entry, and every entry exists', async () => {
   expect([...catalog.keys()].sort()).toEqual(Object.keys(relations).sort());
-  const found = await functionsOf(project());
-  expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(functions).sort());
+});
+
+test('what is granted is what supabase/grants.sql says, and every name in it exists', async () => {
+  const granted = (await project().sql('select held from public.granted_rights() held')).map(({ held }) =>
+    String(held),
+  );
+  expect(granted.sort()).toEqual([...grants].sort());
+});
+
+test('no two functions share a name, so that a grant means one', async () => {
+  const names = (await functionsOf(project())).map(({ name }) => name);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
 
 for (const [name, relation] of Object.entries(relations)) {
@@ -68,7 +79,7 @@ for (const [name, relation] of Object.entries(relations)) {
 test('nobody calls a function of somebody else', async () => {
   const cases = (await functionsOf(project())).flatMap(({ name, call }) =>
     Object.entries(callers).map(([caller, { role, sub }]) => {
-      const expected = functions[name]?.includes(role) ? 'called' : 'refused';
+      const expected = grants.has(`${role} EXECUTE ${name}`) ? 'called' : 'refused';
       return { role, sub, statement: call, name: `${caller} ${name}`, expected };
     }),
   );
@@ -102,11 +113,11 @@ test('with the token that outlives it, a closed account is refused by every tabl
   );
 });
 
-test('sequences are closed to clients, and so are schemas but for looking up what is granted', async () => {
+test('sequences are closed, and so are schemas but for looking up what is granted', async () => {
   const sequences = await sequencesOf(project());
   settle(
     sequences.map((sequence) => `${sequence.name}: ${sequence.roles}`),
-    sequences.map(({ name }) => `${name}: ${name.startsWith('private.') ? '' : 'service_role'}`),
+    sequences.map(({ name }) => `${name}: `),
   );
   const permitted = roles.flatMap((role) =>
     ['auth', 'extensions', 'private', 'public'].map((schema) => `${role} USAGE ${schema}`),

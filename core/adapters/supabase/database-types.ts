@@ -1080,6 +1080,7 @@ export type Database = {
           witnesses: number;
         }[];
       };
+      granted_rights: { Args: Record<PropertyKey, never>; Returns: string[] };
       keep_check_findings: {
         Args: { check_name: string; figures: Json; problems: string[] };
         Returns: undefined;

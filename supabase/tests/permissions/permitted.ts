@@ -489,4 +489,5 @@ export const relations: Readonly<Record<string, Relation>> = {
   'private.reports': unreachable,
   'private.setup_cells': unreachable,
   'private.withheld_texts': unreachable,
+  'private.word_changes': unreachable,
 };

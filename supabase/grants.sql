@@ -1,0 +1,174 @@
+-- Who may do what in this database: the whole list, run after the migrations by every deployment, and after a dump was
+-- restored, which brings no grants along. It takes back everything first, so what is not here nobody may do. A migration
+-- grants nothing. Read by scripts/deploy/grants.ts too: `grant … on table|function|schema … to …;`, nothing else.
+
+revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
+revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
+revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
+revoke all on schema private from public, anon, authenticated, service_role;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on routines from anon, authenticated, service_role;
+alter default privileges revoke execute on routines from public;
+
+grant usage on schema public, private to anon, authenticated, service_role;
+
+-- The secret key, which the Workers alone hold.
+grant all on table
+  public.chat_messages,
+  public.followed_authors,
+  public.generations,
+  public.my_setups,
+  public.rule_results,
+  public.setup_downloads,
+  public.setup_likes,
+  public.setup_versions,
+  public.setup_wishes,
+  public.setups,
+  public.still_good,
+  public.stints,
+  public.stripe_events,
+  public.subscriptions,
+  public.test_cards,
+  public.user_profiles,
+  public.wanted_answers,
+  public.wanted_setups
+  to service_role;
+
+-- Visitors and signed-in drivers; row-level security says which rows.
+grant select on table public.chat_messages to authenticated;
+grant select on table public.followed_authors to authenticated;
+grant insert (author_id) on table public.followed_authors to authenticated;
+grant delete on table public.followed_authors to authenticated;
+grant select on table public.generations to authenticated;
+grant select on table public.my_setups to authenticated;
+grant select on table public.rule_results to authenticated;
+grant select on table public.setup_downloads to authenticated;
+grant select on table public.setup_likes to authenticated;
+grant insert (setup_id) on table public.setup_likes to authenticated;
+grant select on table public.setup_versions to authenticated;
+grant select on table public.setup_wishes to authenticated;
+grant update (left_open_at) on table public.setup_wishes to authenticated;
+grant delete on table public.setup_wishes to authenticated;
+grant select (
+  id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
+  glance, based_on, session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres,
+  lap_ms, worked, tried, lap_video, lap_from
+) on table public.setups to anon;
+grant select (
+  id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
+  generation_id, request_id, glance, revision, based_on, session, weather, air_celsius, track_celsius,
+  game_version, race_minutes, fuel_litres, lap_ms, worked, tried, lap_video, lap_from
+) on table public.setups to authenticated;
+grant insert (
+  game, car_name, track_name, title, note, is_public, setup_data, youtube_url, generation_id, request_id,
+  based_on, session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres, lap_ms,
+  lap_video
+) on table public.setups to authenticated;
+grant update (
+  title, note, is_public, setup_data, youtube_url, session, weather, air_celsius, track_celsius, game_version,
+  race_minutes, fuel_litres, lap_ms, lap_video
+) on table public.setups to authenticated;
+grant delete on table public.setups to authenticated;
+grant select on table public.still_good to authenticated;
+grant insert (setup_id, game_version) on table public.still_good to authenticated;
+grant select (
+  id, setup_id, version, game, car_name, track_name, driven_at, created_at, request_id, sheet, changes, told,
+  taken_as
+) on table public.stints to authenticated;
+grant insert (setup_id, version, driven_at, request_id, sheet, changes, told) on table public.stints to authenticated;
+grant update (taken_as) on table public.stints to authenticated;
+grant delete on table public.stints to authenticated;
+grant select (
+  clerk_user_id, stripe_customer_id, status, plan_id, stripe_subscription_id, stripe_price_id,
+  current_period_start, current_period_end, cancel_at_period_end, updated_at
+) on table public.subscriptions to authenticated;
+grant select on table public.test_cards to authenticated;
+grant select (id, first_name, last_name, username) on table public.user_profiles to anon, authenticated;
+grant select (id, wanted_id, setup_id, created_at) on table public.wanted_answers to anon, authenticated;
+grant insert (wanted_id, setup_id) on table public.wanted_answers to authenticated;
+grant delete on table public.wanted_answers to authenticated;
+grant select on table public.wanted_setups to anon, authenticated;
+
+-- Everybody.
+grant execute on function
+  private.fits_wish,
+  private.profile_id,
+  public.author_addresses,
+  public.find_public_setups,
+  public.find_wanted_setups,
+  public.last_author,
+  public.list_public_setups,
+  public.listed_among,
+  public.listed_counts,
+  public.listed_places,
+  public.public_author,
+  public.shared_garage,
+  public.still_good_counts,
+  public.still_good_of
+  to anon, authenticated, service_role;
+
+-- Signed-in drivers: each checks for itself whose rows it touches.
+grant execute on function
+  private.clicks,
+  private.may_follow,
+  private.require_open_account,
+  private.searchable,
+  private.sees_setups,
+  private.setup_glance,
+  private.svm_values,
+  public.answer_download,
+  public.answer_test_card,
+  public.choose_my_units,
+  public.decide_test_card,
+  public.follow_author,
+  public.like_setup,
+  public.make_my_profile,
+  public.my_deleted_setups,
+  public.my_diary,
+  public.my_followed_authors,
+  public.my_likes_of_deleted_setups,
+  public.my_news,
+  public.my_profile,
+  public.my_profile_and_news,
+  public.my_reports,
+  public.my_standing,
+  public.my_stints_with_car_of,
+  public.my_wanted_answers,
+  public.my_withheld_texts,
+  public.open_test_card,
+  public.remember_download,
+  public.report_setup,
+  public.save_my_profile,
+  public.say_still_good,
+  public.see_my_news,
+  public.share_my_results,
+  public.want_setup
+  to authenticated, service_role;
+
+-- The Workers alone.
+grant execute on function
+  public.accept_waiting_garage,
+  public.act_as_operator,
+  public.applied_migrations,
+  public.check_findings_kept,
+  public.close_account,
+  public.drop_waiting_garage,
+  public.forget_deleted_setups,
+  public.forget_driver,
+  public.forget_stripe_events,
+  public.garage_facts_kept,
+  public.garage_of,
+  public.garages_waiting,
+  public.granted_rights,
+  public.keep_check_findings,
+  public.keep_garage,
+  public.mend_garage_fact,
+  public.name_driver,
+  public.operator_actions_done,
+  public.receive_stripe_event,
+  public.reports_open,
+  public.restore_setup,
+  public.subscription_of,
+  public.subscriptions_without_account
+  to service_role;

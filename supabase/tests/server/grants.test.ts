@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { knownGrants } from '../../../scripts/deploy/grants.ts';
+import { testProject } from '../project.ts';
+
+const project = testProject();
+
+const granted = async () =>
+  (await project().sql('select held from public.granted_rights() held'))
+    .map(({ held }) => String(held))
+    .sort();
+
+/** What a dump brings along that was restored into a project of before May 2026: no grants, and everything by default. */
+const restored = `
+do $$
+begin
+  grant all on all tables in schema public to anon, authenticated, service_role;
+  grant all on all sequences in schema public to anon, authenticated, service_role;
+  grant all on all routines in schema public, private to public, anon, authenticated, service_role;
+end
+$$`;
+
+test('a restored dump opens every door, and what a deployment runs closes them again', async () => {
+  await project().sql(restored);
+  expect(await granted()).toContain('anon EXECUTE public.forget_driver');
+  await promisify(execFile)('node', ['scripts/deploy/apply-grants.ts'], {
+    env: { ...process.env, SUPABASE_DB_URL: project().databaseUrl ?? '' },
+  });
+  expect(await granted()).toEqual([...knownGrants()].sort());
+});
