@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ModelFailure, type ModelQuestion } from '../engineer/model.ts';
-import { createModel } from './openai.ts';
+import { createModel, shutdownDateOf } from './openai.ts';
 
 // Only what waits for a limit takes time, however busy the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -96,10 +96,12 @@ test('the pieces of a streamed answer are given as they come', async () => {
     model: 'm-1',
     stream: true,
     safety_identifier: 'hash',
-    max_completion_tokens: 100,
+    max_completion_tokens: 12_100,
   });
   expect(Object.keys(sent[0]?.body ?? {})).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/^(response_format|prompt_cache_key|stream_options)$/)]),
+    expect.arrayContaining([
+      expect.stringMatching(/^(response_format|reasoning_effort|prompt_cache_key|stream_options)$/),
+    ]),
   );
 });
 
@@ -147,6 +149,7 @@ test.each([
   ['declines', [chunk({ refusal: 'no' }), end()], 'refused'],
   ['is withheld', [text('a'), end('content_filter')], 'filtered'],
   ['reaches its length limit', [text('a'), end('length')], 'too-long'],
+  ['is all thinking', [chunk({ role: 'assistant', content: '' }), end('length')], 'only-thought'],
 ] as const)('an answer that %s fails', async (_, pieces, kind) => {
   expect((await failureFrom(serverOf(pieces).fetch)).kind).toBe(kind);
 });
@@ -179,6 +182,49 @@ test.each([
   expect(failure.kind).toBe(kind);
   expect(failure.message).not.toContain('secret');
   expect(failure.retryAfterMs).toBe(status === 429 ? 7000 : null);
+});
+
+const refusing = (status: number, code: string, headers: Record<string, string> = {}) => {
+  return async () => Response.json({ error: { message: 'upstream secret', code } }, { status, headers });
+};
+
+test('a model that is not there, and an account without credit, are told apart from a busy provider', async () => {
+  expect((await failureFrom(refusing(404, 'model_not_found'))).kind).toBe('no-model');
+  expect((await failureFrom(refusing(429, 'insufficient_quota'))).kind).toBe('no-credit');
+  const busy = await failureFrom(
+    refusing(429, 'rate_limit_exceeded', { 'retry-after-ms': '250', 'retry-after': '1' }),
+  );
+  expect([busy.kind, busy.retryAfterMs]).toEqual(['busy', 250]);
+});
+
+test('how much to think is said where it is chosen, with room for it beside the answer', async () => {
+  const { fetch, sent } = serverOf([text('Hello'), end()]);
+  const config = { baseUrl: 'https://model.test/v1', apiKey: 'secret', model: 'm-1', fetch };
+  const model = createModel({ ...config, reasoningEffort: 'low', reasoningTokens: 2_000 });
+  for await (const _ of model.answer(question));
+  expect(sent[0]?.body).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 2_100 });
+});
+
+test.each([
+  ['2026-12-11', '2026-12-11'],
+  [null, null],
+  [undefined, null],
+  ['soon', null],
+])('a model whose shutdown date is %j ends on %j', async (given, date) => {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    asked.push(String(input));
+    return Response.json({ id: 'm-1', object: 'model', created: 0, owned_by: 'x', shutdown_date: given });
+  };
+  const config = { baseUrl: 'https://model.test/v1', apiKey: 'secret', model: 'm-1', fetch };
+  expect(await shutdownDateOf(config)).toBe(date);
+  expect(asked).toEqual(['https://model.test/v1/models/m-1']);
+});
+
+test('a model that nobody knows has no date, but a failure of its own', async () => {
+  const config = { baseUrl: 'https://model.test/v1', apiKey: 'secret', model: 'm-1' };
+  const asking = shutdownDateOf({ ...config, fetch: refusing(404, 'model_not_found') });
+  await expect(asking).rejects.toMatchObject({ kind: 'no-model' });
 });
 
 test('a server that cannot be reached is told so', async () => {

@@ -1,7 +1,11 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
+import { z } from 'zod';
 import { type Model, ModelFailure, type ModelQuestion } from '../engineer/model.ts';
 import { logInfo } from '../observability/log.ts';
 import { breakingFetch, CircuitOpenError, sharedCircuitBreaker } from '../http/resilience.ts';
+
+/** How much a model thinks before it answers, in the vendor's words. */
+export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 
 export type ModelConfig = {
   /** Address of an OpenAI-compatible server, `/v1` included. */
@@ -13,6 +17,10 @@ export type ModelConfig = {
    * stream's end what it was charged for. A server that knows neither may refuse a question with them.
    */
   knowsPromptCache?: boolean;
+  /** Sent where it is given: a server that does not reason may refuse it. */
+  reasoningEffort?: (typeof reasoningEfforts)[number];
+  /** Tokens for thinking, on top of those of an answer. The vendor counts both against one limit. */
+  reasoningTokens?: number;
   timeLimits?: Partial<ModelTimeLimits>;
   fetch?: typeof globalThis.fetch;
 };
@@ -20,29 +28,34 @@ export type ModelConfig = {
 export type ModelTimeLimits = { firstByteMs: number; idleMs: number; totalMs: number };
 
 /** Milliseconds: to the first piece of the answer, between two pieces, for the whole answer. */
-export const usualTimeLimits: ModelTimeLimits = { firstByteMs: 20_000, idleMs: 30_000, totalMs: 120_000 };
+export const usualTimeLimits: ModelTimeLimits = { firstByteMs: 60_000, idleMs: 30_000, totalMs: 120_000 };
+
+/** Room for a model that thinks at low or medium effort; what is not used costs nothing. */
+export const usualReasoningTokens = 12_000;
 
 export function createModel(config: ModelConfig): Model {
   const limits = { ...usualTimeLimits, ...config.timeLimits };
-  const clientFor = (caller: AbortSignal | undefined) =>
-    new OpenAI({
-      baseURL: config.baseUrl,
-      apiKey: config.apiKey,
-      maxRetries: 0,
-      timeout: limits.totalMs,
-      fetch: breakingFetch({
-        dependency: 'model',
-        breaker: sharedCircuitBreaker(config.baseUrl),
-        send: config.fetch ?? ((input, init) => fetch(input, init)),
-        caller,
-      }),
-    });
-  return { answer: (question) => answer(clientFor(question.signal), config, limits, question) };
+  return { answer: (question) => answer(clientOf(config, question.signal), config, limits, question) };
+}
+
+function clientOf(config: ModelConfig, caller: AbortSignal | undefined): OpenAI {
+  return new OpenAI({
+    baseURL: config.baseUrl,
+    apiKey: config.apiKey,
+    maxRetries: 0,
+    timeout: config.timeLimits?.totalMs ?? usualTimeLimits.totalMs,
+    fetch: breakingFetch({
+      dependency: 'model',
+      breaker: sharedCircuitBreaker(config.baseUrl),
+      send: config.fetch ?? ((input, init) => fetch(input, init)),
+      caller,
+    }),
+  });
 }
 
 async function* answer(
   client: OpenAI,
-  { model, knowsPromptCache = false }: ModelConfig,
+  { model, knowsPromptCache = false, reasoningEffort, reasoningTokens = usualReasoningTokens }: ModelConfig,
   limits: ModelTimeLimits,
   question: ModelQuestion,
 ): AsyncGenerator<string, void, void> {
@@ -53,7 +66,8 @@ async function* answer(
         model,
         messages: question.messages.map((message) => ({ ...message })),
         stream: true,
-        max_completion_tokens: question.maxTokens,
+        max_completion_tokens: question.maxTokens + reasoningTokens,
+        ...(reasoningEffort && { reasoning_effort: reasoningEffort }),
         safety_identifier: question.askedBy,
         ...(knowsPromptCache && {
           prompt_cache_key: cacheKeyFor(question.askedBy),
@@ -66,6 +80,7 @@ async function* answer(
       { signal: clock.signal },
     );
     let finished: string | null = null;
+    let hasText = false;
     for await (const chunk of stream) {
       clock.arrived();
       if (chunk.usage) logUsage(chunk.usage);
@@ -73,9 +88,13 @@ async function* answer(
       if (!choice) continue;
       if (choice.delta?.refusal) throw new ModelFailure('refused', 'The model declined');
       finished = choice.finish_reason ?? finished;
-      if (choice.delta?.content) yield choice.delta.content;
+      if (!choice.delta?.content) continue;
+      hasText = true;
+      yield choice.delta.content;
     }
     clock.check();
+    if (finished === 'length' && !hasText)
+      throw new ModelFailure('only-thought', 'All tokens went into reasoning');
     if (finished === 'length') throw new ModelFailure('too-long', 'The answer reached the length limit');
     if (finished === 'content_filter') throw new ModelFailure('filtered', 'The provider withheld the answer');
     if (finished === null) throw new ModelFailure('cut-off', 'The stream ended before the answer did');
@@ -157,6 +176,8 @@ function failureOf(error: unknown): ModelFailure {
   if (error instanceof APIConnectionError) return new ModelFailure('unreachable', error.message);
   if (error instanceof APIError) {
     const message = `The provider answered ${error.status ?? 'with an error in the stream'}`;
+    if (error.code === 'model_not_found') return new ModelFailure('no-model', message);
+    if (error.code === 'insufficient_quota') return new ModelFailure('no-credit', message);
     if (error.status === 429) return new ModelFailure('busy', message, retryAfterOf(error.headers));
     if (error.status !== undefined && error.status < 500) return new ModelFailure('rejected', message);
     return new ModelFailure('unreachable', message);
@@ -164,7 +185,30 @@ function failureOf(error: unknown): ModelFailure {
   return new ModelFailure('cut-off', error instanceof Error ? error.message : 'The stream broke');
 }
 
+/** How long the provider asks to wait: `retry-after-ms`, else `retry-after` in seconds. */
 function retryAfterOf(headers: Headers | undefined): number | null {
-  const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+  for (const [name, unitMs] of [
+    ['retry-after-ms', 1],
+    ['retry-after', 1000],
+  ] as const) {
+    const wait = Number(headers?.get(name) ?? Number.NaN);
+    if (Number.isFinite(wait) && wait >= 0) return wait * unitMs;
+  }
+  return null;
+}
+
+const shutdownSchema = z.object({ shutdown_date: z.iso.date().nullish() });
+
+/**
+ * When the provider ends the model, as YYYY-MM-DD; null where it names no date, as servers other than OpenAI's do.
+ *
+ * @throws ModelFailure where the model is not known, or the provider cannot be asked
+ */
+export async function shutdownDateOf(config: ModelConfig, signal?: AbortSignal): Promise<string | null> {
+  try {
+    const model = await clientOf(config, signal).models.retrieve(config.model, { timeout: 10_000, signal });
+    return shutdownSchema.safeParse(model).data?.shutdown_date ?? null;
+  } catch (error) {
+    throw failureOf(error);
+  }
 }

@@ -5,6 +5,7 @@ export type ModelQuestion = {
   messages: readonly ModelMessage[];
   /** A strict schema for the answer; text without one. */
   format?: { name: string; schema: Record<string, unknown> };
+  /** For the answer alone; what a model may think besides is the adapter's. */
   maxTokens: number;
   /** Who asks, already hashed: lets the provider tell misuse apart without knowing anybody. */
   askedBy: string;
@@ -17,7 +18,9 @@ export type ModelQuestion = {
  * Why there is no answer.
  * - `slow`: a time limit passed. `cut-off`: the stream ended before the answer did.
  * - `refused`: the model declined. `filtered`: the provider withheld it. `too-long`: the length limit was reached.
+ * - `only-thought`: all tokens went into reasoning, none into an answer.
  * - `busy`: the provider asks to wait. `rejected`: it does not accept our request or key. `unreachable`: no answer.
+ * - `no-model`: the provider does not know the model. `no-credit`: the account has none left.
  * - `left-alone`: it failed so often that it was not asked.
  * - `unusable`: an answer that is not what was asked for. `stopped`: the caller's signal.
  */
@@ -27,12 +30,23 @@ export type ModelFailureKind =
   | 'refused'
   | 'filtered'
   | 'too-long'
+  | 'only-thought'
   | 'busy'
   | 'rejected'
+  | 'no-model'
+  | 'no-credit'
   | 'unreachable'
   | 'left-alone'
   | 'unusable'
   | 'stopped';
+
+/** Failures that asking again cannot mend: it would only be paid for twice. */
+export const lastingFailures: ReadonlySet<ModelFailureKind> = new Set([
+  'rejected',
+  'no-model',
+  'no-credit',
+  'only-thought',
+]);
 
 /** The message is for the log; no upstream text reaches a driver. */
 export class ModelFailure extends Error {

@@ -2,7 +2,7 @@ import { ChangeBook, cutAt, type MadeChange, tidyLine } from './apply-changes.ts
 import { objectionTo } from './change-objection.ts';
 import { ChangeReader } from './change-reader.ts';
 import { cureOf } from './cure.ts';
-import { type Model, ModelFailure } from './model.ts';
+import { lastingFailures, type Model, ModelFailure } from './model.ts';
 import { outcomeWithoutModel, questionOutcome, type RunInput, type RunOutcome } from './outcome.ts';
 import { paragraphs } from './own-words.ts';
 import { messagesFor } from './prompt.ts';
@@ -71,7 +71,7 @@ export async function* runEngineer(
       options.onFailure?.(failed, attempt);
       // What ends a run is why the model did not answer, as long as it was asked at all.
       if (failure === null || failed.kind !== 'left-alone') failure = failed;
-      if (failed.kind === 'rejected' || end - now() < shortestTryMs) break;
+      if (lastingFailures.has(failed.kind) || end - now() < shortestTryMs) break;
       if (attempt < tries && failed.kind === 'busy') {
         await wait(Math.min(failed.retryAfterMs ?? 1_000, longestWaitMs));
       }

@@ -13,6 +13,8 @@ export type Completion = {
   silentAfter: number | null;
   dropsAfter: number | null;
   pieces: readonly string[];
+  /** Whether a stream ends with a chunk of usage, as it was asked to. */
+  withUsage: boolean;
 };
 
 const pieceLength = 6;
@@ -25,6 +27,7 @@ export function completionOf(
   text: string,
   scenario: Scenario,
   pieceMs: number,
+  withUsage: boolean,
 ): Completion {
   const half = text.slice(0, Math.ceil(text.length / 2));
   const plain: Completion = {
@@ -37,6 +40,7 @@ export function completionOf(
     silentAfter: null,
     dropsAfter: null,
     pieces: piecesOf(text),
+    withUsage,
   };
   const middle = Math.ceil(plain.pieces.length / 2);
   switch (scenario) {
@@ -54,6 +58,8 @@ export function completionOf(
       return { ...plain, text: half, pieces: piecesOf(half), finish: 'content_filter' };
     case 'length':
       return { ...plain, text: half, pieces: piecesOf(half), finish: 'length' };
+    case 'only-thought':
+      return { ...plain, text: '', pieces: [], finish: 'length' };
     case 'invalid-json':
       return withText(plain, `Sure! Here are the changes: ${half}`);
     default:
@@ -144,11 +150,25 @@ async function* eventsOf(completion: Completion, signal: AbortSignal): AsyncGene
     yield chunk({ content }, null);
   }
   yield chunk({}, finish);
+  if (completion.withUsage)
+    yield JSON.stringify({
+      id,
+      object: 'chat.completion.chunk',
+      created: created(),
+      model,
+      choices: [],
+      usage: usageOf(completion),
+    });
   yield '[DONE]';
 }
 
 function usageOf({ pieces }: Completion) {
-  return { prompt_tokens: 0, completion_tokens: pieces.length, total_tokens: pieces.length };
+  return {
+    prompt_tokens: 0,
+    completion_tokens: pieces.length,
+    total_tokens: pieces.length,
+    prompt_tokens_details: { cached_tokens: 0 },
+  };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -38,6 +38,13 @@ export type OpenAiStandIn = StandIn & {
 };
 
 const modelNames = ['engineer-rules'];
+const described = (id: string) => ({
+  id,
+  object: 'model',
+  created: 0,
+  owned_by: 'scrutineer',
+  shutdown_date: null,
+});
 const remembered = 500;
 const base = '/openai/v1';
 
@@ -88,11 +95,10 @@ export async function createOpenAiStandIn({
     }
     const scenario = scenarioFor(question);
     const entry = note(question, scenario);
-    if (scenario === 'rate-limit' || scenario === 'server-error') {
+    const played = refusals[scenario];
+    if (played) {
       entry.outcome = 'refused';
-      return scenario === 'rate-limit'
-        ? refusal(429, 'rate_limit_exceeded', 'Rate limit reached', { 'retry-after': '1' })
-        : refusal(500, 'server_error', 'The server had an error while processing your request');
+      return refusal(...played);
     }
     const completion = completionOf(
       `chatcmpl-${count}`,
@@ -100,6 +106,7 @@ export async function createOpenAiStandIn({
       answerTo(question, entry, scenario),
       scenario,
       pieceMs,
+      question.stream_options?.include_usage === true,
     );
     if (question.stream) {
       return streamedCompletion(completion, (how) => {
@@ -121,11 +128,14 @@ export async function createOpenAiStandIn({
       if (apiKey !== undefined && key !== apiKey) {
         return refusal(401, 'invalid_api_key', 'Incorrect API key provided');
       }
-      if (pathname === `${base}/models` && request.method === 'GET') {
-        return Response.json({
-          object: 'list',
-          data: modelNames.map((id) => ({ id, object: 'model', created: 0, owned_by: 'scrutineer' })),
-        });
+      if (pathname === `${base}/models` && request.method === 'GET')
+        return Response.json({ object: 'list', data: modelNames.map(described) });
+      const [, asked] = pathname.startsWith(`${base}/models/`) ? pathname.split(`${base}/models/`) : [];
+      if (asked !== undefined && request.method === 'GET') {
+        const name = decodeURIComponent(asked);
+        return (model === undefined ? modelNames.includes(name) : name === model)
+          ? Response.json(described(name))
+          : refusal(404, 'model_not_found', `The model '${name}' does not exist`);
       }
       if (pathname === `${base}/chat/completions` && request.method === 'POST') return complete(request);
       return refusal(404, 'unknown_url', `Unknown request URL: ${request.method} ${pathname}`);
@@ -151,6 +161,15 @@ function answerTo(question: Question, { kind }: SeenRequest, scenario: Scenario)
   // An answer to a schema keeps to the schema, whatever was said.
   return JSON.stringify(changesFor(question, scenario) ?? noBriefing);
 }
+
+type Refused = Parameters<typeof refusal>;
+
+/** Scenarios in which the service refuses at once. */
+const refusals: Partial<Record<Scenario, Refused>> = {
+  'rate-limit': [429, 'rate_limit_exceeded', 'Rate limit reached', { 'retry-after': '1' }],
+  'no-credit': [429, 'insufficient_quota', 'You exceeded your current quota'],
+  'server-error': [500, 'server_error', 'The server had an error while processing your request'],
+};
 
 const noBriefing = {
   understood: { ...hear('', { game: 'ACC' }), question: null },

@@ -166,3 +166,54 @@ test('requests are counted and listed with how they ended', async () => {
   const status = await started.standIn.status();
   expect(status.Totals).toEqual([{ requests: 2 }]);
 });
+
+const plain = { model: 'm', messages: [{ role: 'user', content: 'hello' }] };
+const strictly = (schema: unknown) => ({
+  response_format: { type: 'json_schema', json_schema: { name: 'x', strict: true, schema } },
+});
+const closed = (properties: Record<string, unknown>, required = Object.keys(properties)) => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+
+test.each([
+  ['a parameter that the vendor does not know', { max_output_tokens: 5 }],
+  ['a temperature, which a model that reasons refuses', { temperature: 0.2 }],
+  ['an effort that does not exist', { reasoning_effort: 'some' }],
+  ['a key for the cache that is too long', { prompt_cache_key: 'x'.repeat(65) }],
+  ['a message without words', { messages: [{ role: 'user', content: '' }] }],
+  ['a schema that leaves a property out of required', strictly(closed({ a: { type: 'string' } }, []))],
+  ['an open object', strictly({ type: 'object', properties: { a: { type: 'string' } }, required: ['a'] })],
+  ['a keyword that strict mode lacks', strictly(closed({ a: { type: 'string', maxLength: 3 } }))],
+  ['anyOf at the root', strictly({ anyOf: [closed({ a: { type: 'string' } })] })],
+  [
+    'a schema nested too deep',
+    strictly(Array.from({ length: 11 }).reduce<object>((inner) => closed({ a: inner }), { type: 'string' })),
+  ],
+])('%s is refused, as the vendor refuses it', async (_, wrong) => {
+  const { fetch } = await start();
+  const response = await fetch('http://stand-in.test/openai/v1/chat/completions', {
+    method: 'POST',
+    headers: { authorization: 'Bearer k' },
+    body: JSON.stringify({ ...plain, ...wrong }),
+  });
+  expect(response.status).toBe(400);
+});
+
+test('a stream that was asked for its usage ends with it', async () => {
+  const { client } = await start();
+  const stream = await client.chat.completions.create({
+    model: 'm',
+    messages: [{ role: 'user', content: 'hello' }],
+    stream: true,
+    stream_options: { include_usage: true },
+  });
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  expect(chunks.at(-1)).toMatchObject({
+    choices: [],
+    usage: { prompt_tokens_details: { cached_tokens: 0 } },
+  });
+});

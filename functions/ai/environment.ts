@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasoningEfforts, usualReasoningTokens, usualTimeLimits } from '#core/adapters/openai';
 import { readEnvironment } from '#core/environment';
 
 const address = z.url({ protocol: /^https?$/ });
@@ -33,6 +34,15 @@ const schema = z.object({
     .describe(
       'whether that server takes "prompt_cache_key" and "stream_options", as OpenAI does: on or off; off when not set',
     ),
+  AI_REASONING_EFFORT: z
+    .enum(['', ...reasoningEfforts])
+    .default('')
+    .describe(
+      `how much the model thinks before it answers: ${reasoningEfforts.join(', ')}; not sent when not set, as other servers may refuse it`,
+    ),
+  AI_REASONING_TOKENS: count(usualReasoningTokens).describe(
+    `tokens for thinking, on top of those of an answer; ${usualReasoningTokens} when not set`,
+  ),
   AI_RUNS_PER_DAY: count(100).describe(
     'setups and refinements a driver may have made in a day (UTC); 100 when not set',
   ),
@@ -41,7 +51,9 @@ const schema = z.object({
     'chat messages a driver may send in a day (UTC); 300 when not set',
   ),
   AI_MESSAGES_PER_MINUTE: count(20).describe('the same in a minute; 20 when not set'),
-  AI_FIRST_BYTE_MS: milliseconds(20_000).describe('how long the model may take to begin; 20000 when not set'),
+  AI_FIRST_BYTE_MS: milliseconds(usualTimeLimits.firstByteMs).describe(
+    `how long the model may think before it begins; ${usualTimeLimits.firstByteMs} when not set`,
+  ),
   AI_IDLE_MS: milliseconds(30_000).describe('how long it may fall silent; 30000 when not set'),
   AI_TOTAL_MS: milliseconds(120_000).describe('how long a whole answer may take; 120000 when not set'),
 });

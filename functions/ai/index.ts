@@ -4,7 +4,8 @@ import { logError, logInfo } from '#core/observability/log';
 import { givenRequestId, withRequestLog } from '#core/observability/with-request-log';
 import { handleRequest } from './handle-request.ts';
 import type { Bindings } from './room-of.ts';
-import { createServices, lostRunFindings } from './services.ts';
+import { checkModelLifetime } from './model-lifetime.ts';
+import { createServices, hourlyFindings } from './services.ts';
 import { settleLost } from './settle.ts';
 
 export { EngineRoom } from './engine-room/engine-room.ts';
@@ -38,8 +39,9 @@ export default {
     });
   },
   async scheduled(_controller, bindings) {
-    const watched = { services: createServices(bindings), findings: lostRunFindings(bindings) };
+    const watched = { services: createServices(bindings), findings: hourlyFindings(bindings) };
     const counts = await watchedCheck('lost runs', watched, (services) => settleLost(services, bindings));
     logInfo('lost runs', counts ?? {});
+    await watchedCheck('model', watched, checkModelLifetime);
   },
 } satisfies ExportedHandler<Bindings>;

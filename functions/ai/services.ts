@@ -1,6 +1,6 @@
 import { type Authenticator, type ClerkUsers, createClerkUsers } from '#core/adapters/clerk';
 import { authenticatorFor } from '#core/adapters/clerk-environment';
-import { createModel } from '#core/adapters/openai';
+import { createModel, type ModelConfig, shutdownDateOf } from '#core/adapters/openai';
 import { type ChatMessagesStore, chatMessagesStore } from '#core/adapters/supabase/chat-messages';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { type GarageFactsStore, garageFactsStore } from '#core/adapters/supabase/garage-facts';
@@ -18,7 +18,7 @@ import type { SubscriptionStore } from '#core/billing/ports';
 import type { Model } from '#core/engineer/model';
 import type { TrackRecord } from '#core/engineer/rule-results';
 import { logError } from '#core/observability/log';
-import { environmentOf } from './environment.ts';
+import { type Environment, environmentOf } from './environment.ts';
 import type { Limits } from './limits.ts';
 import { recordLately } from './track-records.ts';
 
@@ -36,6 +36,8 @@ export type Services = {
   /** What became of the rules with a car at a track; nothing known where that cannot be read. */
   trackRecord(place: ResultsPlace): Promise<TrackRecord>;
   model: Model;
+  /** When the provider ends the model, as YYYY-MM-DD; null where it names no date. @throws ModelFailure */
+  modelShutdown(): Promise<string | null>;
   limits: Limits;
   /** Milliseconds for all tries of a run together. */
   runMs: number;
@@ -43,6 +45,16 @@ export type Services = {
   /** Tells the operators. `context` names ids, never what a driver wrote. */
   logError(what: string, context: Record<string, unknown>): void;
 };
+
+const modelConfigOf = (env: Environment): ModelConfig => ({
+  baseUrl: env.OPENAI_BASE_URL,
+  apiKey: env.OPENAI_API_KEY,
+  model: env.OPENAI_MODEL,
+  knowsPromptCache: env.AI_PROMPT_CACHE === 'on',
+  ...(env.AI_REASONING_EFFORT && { reasoningEffort: env.AI_REASONING_EFFORT }),
+  reasoningTokens: env.AI_REASONING_TOKENS,
+  timeLimits: { firstByteMs: env.AI_FIRST_BYTE_MS, idleMs: env.AI_IDLE_MS, totalMs: env.AI_TOTAL_MS },
+});
 
 /** Makes one request's clients. @throws EnvironmentIncomplete */
 export function createServices(bindings: object): Services {
@@ -60,13 +72,8 @@ export function createServices(bindings: object): Services {
     operators: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
     desk: operatorDeskStore(database),
     trackRecord: (place) => recordLately(place, ruleResultsStore(database)),
-    model: createModel({
-      baseUrl: env.OPENAI_BASE_URL,
-      apiKey: env.OPENAI_API_KEY,
-      model: env.OPENAI_MODEL,
-      knowsPromptCache: env.AI_PROMPT_CACHE === 'on',
-      timeLimits: { firstByteMs: env.AI_FIRST_BYTE_MS, idleMs: env.AI_IDLE_MS, totalMs: env.AI_TOTAL_MS },
-    }),
+    model: createModel(modelConfigOf(env)),
+    modelShutdown: () => shutdownDateOf(modelConfigOf(env)),
     limits: {
       run: { perDay: env.AI_RUNS_PER_DAY, perMinute: env.AI_RUNS_PER_MINUTE },
       message: { perDay: env.AI_MESSAGES_PER_DAY, perMinute: env.AI_MESSAGES_PER_MINUTE },
@@ -77,8 +84,8 @@ export function createServices(bindings: object): Services {
   };
 }
 
-/** Where the hourly look at lost runs leaves what it found. @throws EnvironmentIncomplete */
-export function lostRunFindings(bindings: object): CheckFindingsStore {
+/** Where the hourly checks leave what they found. @throws EnvironmentIncomplete */
+export function hourlyFindings(bindings: object): CheckFindingsStore {
   const env = environmentOf(bindings);
   return checkFindingsStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
 }

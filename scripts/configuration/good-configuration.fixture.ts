@@ -23,5 +23,5 @@ export const goodConfiguration: Configuration = {
   STRIPE_WEBHOOK_SECRET: 'whsec_stripe-webhook-secret',
   OPENAI_BASE_URL: 'https://api.openai.com/v1',
   OPENAI_API_KEY: 'sk-openai-api-key',
-  OPENAI_MODEL: 'gpt-5-mini',
+  OPENAI_MODEL: 'gpt-6.1-terra',
 };

@@ -60,6 +60,12 @@ const sentences: Partial<Record<ModelFailure['kind'], Refusal>> = {
     code: 'engineer_slow',
     error: 'The race engineer did not answer in time. Please try again.',
   },
+  'only-thought': {
+    status: 502,
+    code: 'engineer_only_thought',
+    error:
+      'The race engineer thought about it for so long that no answer fitted any more. Please ask for less at once.',
+  },
   busy: {
     status: 502,
     code: 'engineer_busy',

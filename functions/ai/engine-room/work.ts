@@ -158,13 +158,24 @@ function finishAsBefore(run: Run, generation: Generation, place: Workplace): voi
   } else fail(run, alreadyFailed, place);
 }
 
+/** Failures that only the operator can mend have an alarm of their own. */
+const modelAlarms: Partial<Record<ModelFailureKind, string>> = {
+  'no-model': 'the model does not exist',
+  'no-credit': "the model's account has no credit",
+};
+
 async function askModel(order: RunOrder, input: RunInput, place: Workplace): Promise<RunOutcome> {
   const { services, signal, emit } = place;
   const run = runEngineer(input, services.model, {
     signal,
     totalMs: services.runMs,
     onFailure: ({ kind, message }, attempt) =>
-      services.logError('the model did not answer', { requestId: order.requestId, attempt, kind, message }),
+      services.logError(modelAlarms[kind] ?? 'the model did not answer', {
+        requestId: order.requestId,
+        attempt,
+        kind,
+        message,
+      }),
   });
   for await (const event of run) {
     if (event.type === 'baseline' && event.attempt > 1) {

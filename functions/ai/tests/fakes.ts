@@ -230,6 +230,7 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
       },
     },
     model,
+    modelShutdown: async () => null,
     limits: { run: { perDay: 1000, perMinute: 1000 }, message: { perDay: 1000, perMinute: 1000 } },
     runMs: 600_000,
     now: () => begun,
