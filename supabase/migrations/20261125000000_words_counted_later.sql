@@ -101,9 +101,9 @@ begin
     where not exists (select from private.listed_words w where w.word = one.word collate "C")
     order by one.word collate "C"
     on conflict (word) do nothing;
-  -- One save in so many folds what has gathered.
-  if last % 64 = 0 then
-    perform private.fold_words();
+  -- One save in so many folds what has gathered; a transaction of many saves does so once, as it would rewrite its own rows.
+  if last % 64 = 0 and coalesce(current_setting('private.folded', true), '') <> 'yes' then
+    perform private.fold_words(), set_config('private.folded', 'yes', true);
   end if;
   return null;
 end

@@ -367,7 +367,7 @@ export type Database = {
           game: string;
           game_version?: string | null;
           generation_id?: number | null;
-          glance?: never;
+          glance?: Json | null;
           id?: never;
           is_public?: boolean;
           lap_from?: string | null;
@@ -379,7 +379,7 @@ export type Database = {
           race_minutes?: number | null;
           request_id?: string | null;
           revision?: number;
-          search_text?: never;
+          search_text: string;
           session?: string | null;
           setup_data: string;
           title?: string | null;
@@ -400,7 +400,7 @@ export type Database = {
           game?: string;
           game_version?: string | null;
           generation_id?: number | null;
-          glance?: never;
+          glance?: Json | null;
           id?: never;
           is_public?: boolean;
           lap_from?: string | null;
@@ -412,7 +412,7 @@ export type Database = {
           race_minutes?: number | null;
           request_id?: string | null;
           revision?: number;
-          search_text?: never;
+          search_text?: string;
           session?: string | null;
           setup_data?: string;
           title?: string | null;

@@ -147,7 +147,7 @@ export const relations: Readonly<Record<string, Relation>> = {
     required: requiredOfSetup,
     requiredOfService: ['user_id'],
     values: setupValues,
-    computed: ['id', 'glance'],
+    computed: ['id'],
     // A service has no setups of its own.
     rows: [{ what: 'own', where: 'id = 900010', reached: { select: ['owner'], insert: service } }],
   },
