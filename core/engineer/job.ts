@@ -13,7 +13,7 @@ import { accSheet } from './acc/sheet.ts';
 import { weatherOfTyres } from './acc/tyres-on.ts';
 import { limitsForDriver } from './beginners-steps.ts';
 import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from './briefing.ts';
-import { isWishedIn } from './change-objection.ts';
+import { isWishedIn, motiveOf } from './change-objection.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { cureOf } from './cure.ts';
 import { descriptionOf } from './description.ts';
@@ -259,7 +259,11 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
           ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
         },
         briefing.mostChanges,
-      ).map((change) => ({ ...change, cure: cureOf(change, heard.complaints, sheet) })),
+      ).map((change) => ({
+        ...change,
+        cure: cureOf(change, heard.complaints, sheet),
+        motive: motiveOf(change, heard),
+      })),
     tell(sheet, changes, { complaints } = heard) {
       const changed = changes.map(({ parameter }) => parameter);
       const own = words(sheet, changed);
