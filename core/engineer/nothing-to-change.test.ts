@@ -48,6 +48,8 @@ test.each([
   ['hot 26.5 all round', 'Your hot pressures are on target'],
   ['battery drains', 'Battery runs empty: this car has no setting for it.'],
   ['left and right pressures are uneven', 'hot pressure of each tyre'],
+  ['a dry race please', 'The setup is already for race, dry.'],
+  ['the track is 25 degrees', 'The setup doesn’t change for that.'],
 ])('%s: %s', (words, told) => {
   const { question, changes, source } = answerTo(words);
   expect(question).toContain(told);

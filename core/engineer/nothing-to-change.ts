@@ -31,6 +31,9 @@ export function nothingToChange(
     ...heldBack.map(({ parameter, reason }) => `${labelIn(sheet, parameter)}: ${reason}`),
     aboutConditions(conditions, made),
   ].filter((sentence) => sentence !== '');
+  const { hotPsi: _, psiChange: __, aimPsi: ___, ...figures } = numbers;
+  const isGiven = [...Object.values(figures), ...Object.values(conditions)].some((one) => one !== null);
+  if (said.length === 0 && isGiven) said.push('The setup doesn’t change for that.');
   if (said.length === 0) return null;
   return paragraphs([...new Set(said)].join(' '), 'What else should the car do differently, and where?');
 }
