@@ -18,12 +18,14 @@ function refining(game: EngineerGame, car: string, words: string) {
 const answerTo = (words: string, car = 'bmw_m4_gt3', game: EngineerGame = 'ACC') =>
   outcomeWithoutModel(refining(game, car, words), 'slow');
 
-const every: readonly (readonly [EngineerGame, readonly { id: string }[]])[] = [
-  ['ACC', accCars],
-  ['LMU', lmuCars],
+type Cars = readonly { id: string; class: string }[];
+const everyFourth = (cars: Cars) => cars.filter((_, place) => place % 4 === 0);
+const some: readonly (readonly [EngineerGame, Cars])[] = [
+  ['ACC', everyFourth(accCars)],
+  ['LMU', everyFourth(lmuCars)],
 ];
 
-test.each(every)(
+test.each(some)(
   'every complaint about a car of %s is answered, or the driver hears why it is not',
   (game, cars) => {
     for (const { id: car } of cars) {
@@ -48,7 +50,7 @@ test.each([
   ['hot 26.5 all round', 'Your hot pressures are on target'],
   ['battery drains', 'Battery runs empty: this car has no setting for it.'],
   ['left and right pressures are uneven', 'hot pressure of each tyre'],
-  ['a dry race please', 'The setup is already for race, dry.'],
+  ['a dry race please', 'The setup is already for dry.'],
   ['the track is 25 degrees', 'The setup doesn’t change for that.'],
 ])('%s: %s', (words, told) => {
   const { question, changes, source } = answerTo(words);
