@@ -23,17 +23,14 @@ const longestPads = 3;
 export function accLimits(request: EngineerRequest, words: string): LimitsOf {
   const baseline = accSheet(makeAccBaseline(request).setup);
   const rows = baseline.rows;
-  const dry =
-    request.weather === 'wet' ? accSheet(makeAccBaseline({ ...request, weather: 'dry' }).setup).rows : rows;
   const givesFigures = givesPressures(words);
   return (sheet, change) => {
     const isRead = givesFigures || change.motive === 'reading';
     const ours = rowFor({ rows }, change.parameter)?.value;
     if (ours === undefined) return [];
-    const moved = ours - (rowFor({ rows: dry }, change.parameter)?.value ?? ours);
     if (change.key === 'tyrePressure' && isRead) return [windowLimit(request, ours, reachPsi.read)];
     return [
-      ...bandLimit(request, change, ours, moved),
+      ...bandLimit(request, change, ours),
       ...(change.key === 'tyrePressure' ? [windowLimit(request, ours, reachPsi.reckoned)] : []),
       ...rakeLimit(sheet, change, rows),
       ...needLimit(request, change, ours),
@@ -41,14 +38,14 @@ export function accLimits(request: EngineerRequest, words: string): LimitsOf {
   };
 }
 
-/** Where the players keep it, moved for the rain as our rules do, and never without our own value. */
-function bandLimit(request: EngineerRequest, change: Proposed, ours: number, moved: number): Limit[] {
+/** Where the players keep it on such a day, and never without our own value. */
+function bandLimit(request: EngineerRequest, change: Proposed, ours: number): Limit[] {
   const band = playersBand(request, change.parameter);
   if (band) {
     return [
       {
-        low: Math.min(band.low + moved, ours),
-        high: Math.max(band.high + moved, ours),
+        low: Math.min(band.low, ours),
+        high: Math.max(band.high, ours),
         why: `Most setups use ${band.words}.`,
         yieldsTo: anyGround,
         isTold: true,
