@@ -135,8 +135,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
 }
 
 /** What a run's setup is for, as far as its values go with it. */
-const madeFor = (generation: Generation) =>
-  conditionsOfGeneration(generation) ?? { track: generation.track };
+const madeFor = (generation: Generation) => conditionsOfGeneration(generation) ?? { track: generation.track };
 
 /** The sum of an ACC setup's fuel, for the conditions it was made for. */
 function fuelOf(generation: Generation, text: string): FuelSum | null {
