@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accCarEvidence, accPlayersClicks } from './estimated-clicks.ts';
 import {
   type AccParameters,
   accBrakePads,
@@ -11,7 +12,6 @@ import {
   accTrackTraits,
   type Scale,
 } from './index.ts';
-import { accCarEvidence, accPlayersClicks } from './estimated-clicks.ts';
 import { accTrackEffect } from './track-effects.ts';
 
 function parametersOf(carId: string): AccParameters {

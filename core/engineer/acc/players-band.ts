@@ -47,9 +47,6 @@ export type PlayersBand = {
   words: string;
 };
 
-/** What is said of a setting where no setups make a band. */
-export const estimatedWords = 'estimated from similar cars';
-
 /** From so many setups on, by so many sources, a band is more than a few people's habit. */
 const enoughSetups = 20;
 const enoughSources = 2;
@@ -115,8 +112,8 @@ function atAnyTemperature(
  * unknown temperature are those of any usual one.
  *
  * @param parameter a name of the setup's sheet: `arbFront`, `rideHeight.front`, `camber.LF`, `tyrePressure.front`
- * @returns null where there is no evidence: fewer setups than make a band ("estimated from similar cars"), a setting
- *   that the car does not offer, and pressures in the wet, for all setups behind the figures are dry
+ * @returns null where there is no evidence: fewer setups than make a band, a setting that the car does not offer, and
+ *   pressures in the wet, for all setups behind the figures are dry
  */
 export function playersBand(conditions: EvidenceConditions, parameter: string): PlayersBand | null {
   const named = settingNamed(parameter);
