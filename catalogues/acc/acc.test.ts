@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { accCarEvidence, accPlayersClicks } from './estimated-clicks.ts';
 import {
   type AccParameters,
   accBrakePads,
@@ -12,6 +11,7 @@ import {
   accTrackTraits,
   type Scale,
 } from './index.ts';
+import { accCarEvidence, accPlayersClicks } from './estimated-clicks.ts';
 import { accTrackEffect } from './track-effects.ts';
 
 function parametersOf(carId: string): AccParameters {

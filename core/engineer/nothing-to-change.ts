@@ -3,7 +3,7 @@ import type { Briefing } from './briefing.ts';
 import { fittingRules, ruledComplaint } from './fitting-rules.ts';
 import { paragraphs } from './own-words.ts';
 import { isOnSide } from './rulebook.ts';
-import { movedBy, rowsOf } from './rulebook-rows.ts';
+import { keptInside, movedBy, rowsOf } from './rulebook-rows.ts';
 import { countsDown, type Sheet, type SheetRow, withUnit } from './sheet.ts';
 import type { HeardComplaint, HeardConditions, HeardNumbers, HeardWish, Understood } from './understood.ts';
 
@@ -22,18 +22,20 @@ export function nothingToChange(
   { hotReadings = [], conditions: made }: Pick<Briefing, 'hotReadings' | 'conditions'>,
   heldBack: readonly HeldBack[] = [],
 ): string | null {
-  const isReadPressures = Object.values(numbers.hotPsi).some((psi) => psi !== null);
+  const isGiven = (values: object) => Object.values(values).some((value) => value !== null);
+  const isRead = isGiven(numbers.hotPsi);
+  const givesPressures = isRead || isGiven(numbers.psiChange);
   const said = [
-    isReadPressures ? aboutReadings(hotReadings, numbers, sheet) : '',
-    ...changedPsi(numbers, sheet),
+    isRead ? aboutReadings(hotReadings, numbers, sheet) : '',
+    stuckPressures(numbers, sheet),
     ...wishes.map((wish) => aboutWish(wish, sheet)),
-    ...complaints.map((complaint) => aboutComplaint(complaint, sheet, isReadPressures)),
+    ...complaints.map((complaint) => aboutComplaint(complaint, sheet, givesPressures)),
     ...heldBack.map(({ parameter, reason }) => `${labelIn(sheet, parameter)}: ${reason}`),
     aboutConditions(conditions, made),
   ].filter((sentence) => sentence !== '');
   const { hotPsi: _, psiChange: __, aimPsi: ___, ...figures } = numbers;
-  const isGiven = [...Object.values(figures), ...Object.values(conditions)].some((one) => one !== null);
-  if (said.length === 0 && isGiven) said.push('The setup doesn’t change for that.');
+  if (said.length === 0 && (isGiven(figures) || isGiven(conditions)))
+    said.push('The setup doesn’t change for that.');
   if (said.length === 0) return null;
   return paragraphs([...new Set(said)].join(' '), 'What else should the car do differently, and where?');
 }
@@ -60,25 +62,36 @@ function aboutReadings(
   );
 }
 
-/** Pressures that should move and stand at the garage's end. */
-function changedPsi({ psiChange }: HeardNumbers, { rows }: Sheet): string[] {
-  const wanted = rows.filter(({ parameter }) =>
-    Object.entries(psiChange).some(([wheel, by]) => by !== null && parameter === `tyrePressure.${wheel}`),
-  );
-  return wanted.length > 0 ? [atTheirEnd(wanted)] : [];
+/** Pressures that should move, and stand at the garage's end. */
+function stuckPressures({ psiChange }: HeardNumbers, { rows }: Sheet): string {
+  const ended = rows.filter((row) => {
+    const wheel = Object.entries(psiChange).find(([name]) => row.parameter === `tyrePressure.${name}`);
+    const by = wheel?.[1] ?? 0;
+    return by !== 0 && isAtEnd(row, by > 0 ? 1 : -1);
+  });
+  return ended.length > 0 ? atTheirEnd(ended) : '';
 }
+
+const isAtEnd = (row: SheetRow, sign: 1 | -1) => movedBy(row, { sign, amount: null, clicks: 1 }) === null;
+
+/** Which way a value goes for more or less of a setting. */
+const signOf = (direction: string, parameter: string, row: SheetRow) =>
+  (direction === 'increase') === !countsDown(parameter, row) ? 1 : -1;
 
 function aboutWish({ parameter, direction, amount }: HeardWish, { rows }: Sheet): string {
   const named = rowsOf(parameter, rows);
   if (named.length === 0) return 'This car doesn’t have the setting you named.';
-  return direction === 'set' && named.every(({ value }) => value === amount)
-    ? `${listed(named)}: the setup has that already.`
-    : atTheirEnd(named);
+  if (direction === 'set') {
+    const isNearest = amount !== null && named.every((row) => keptInside(row, amount) === null);
+    return isNearest ? `${listed(named)}: that is already the nearest the garage has.` : '';
+  }
+  const ended = named.filter((row) => isAtEnd(row, signOf(direction, parameter, row)));
+  return ended.length > 0 ? atTheirEnd(ended) : '';
 }
 
-function aboutComplaint(complaint: HeardComplaint, { game, rows }: Sheet, isRead: boolean): string {
+function aboutComplaint(complaint: HeardComplaint, { game, rows }: Sheet, givesPressures: boolean): string {
   const { symptom } = complaint;
-  if (isRead && symptom.startsWith('tyre_pressure')) return '';
+  if (givesPressures && symptom.startsWith('tyre_pressure')) return '';
   const label = symptoms.find(({ id }) => id === symptom)?.label ?? symptom;
   const rules = fittingRules(ruledComplaint(complaint), game, {
     hasAbs: rows.some(({ parameter }) => parameter === 'abs'),
@@ -92,10 +105,9 @@ function aboutComplaint(complaint: HeardComplaint, { game, rows }: Sheet, isRead
       ? `${label}: this file doesn’t hold the fuel, so set it in the garage.`
       : `${label}: this car has no setting for it.`;
   }
-  const ended = ruled.flatMap(({ row, rule: { parameter, direction } }) => {
-    const sign = (direction === 'increase') === !countsDown(parameter, row) ? 1 : -1;
-    return movedBy(row, { sign, amount: null, clicks: 1 }) === null ? [row] : [];
-  });
+  const ended = ruled.flatMap(({ row, rule: { parameter, direction } }) =>
+    isAtEnd(row, signOf(direction, parameter, row)) ? [row] : [],
+  );
   return ended.length === 0 ? '' : `${label}: ${atTheirEnd(ended)}`;
 }
 

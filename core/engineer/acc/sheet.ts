@@ -3,8 +3,8 @@ import { editAccSetup } from '../../setup/acc/edit.ts';
 import type { AccSetup } from '../../setup/acc/json.ts';
 import { printAccSetup } from '../../setup/acc/print.ts';
 import { shownValue } from '../../setup/acc/scale.ts';
-import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
 import { withFollowingStops } from './pit-stops.ts';
+import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
 
 /** What the driver's choice of weather, or the pit crew, decides and no advice changes. */
 const notForAdvice = new Set([
