@@ -36,11 +36,13 @@ const kindSchema = z.enum([
   'quality',
   'manner',
   'setting',
+  'condition',
+  'mark',
 ]);
 
 /**
  * `engineering/hearing/grammar.json`: what the senses of words say together. A sense with `no:` before it was
- * denied or wished for, one with `much:` said to be too much.
+ * denied or wished for, one with `much:` said to be too much. A `mark` only says when, where or whether the rest holds.
  */
 export const hearingGrammarSchema = z.strictObject({
   kinds: z.partialRecord(kindSchema, z.array(z.string())),

@@ -128,7 +128,7 @@ export function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
 /** What our own ears make of a run's words; where there are none, there is nothing to ask about. */
 export function heardIn({ driver, request, track }: BriefingInput): Understood {
   const words = wordsOf(driver);
-  const heard = hear(words, { game: request.game, corners: track.corners });
+  const heard = hear(words, { game: request.game, track: request.track, corners: track.corners });
   return words === '' ? { ...heard, question: null } : heard;
 }
 

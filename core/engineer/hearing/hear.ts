@@ -6,12 +6,14 @@ import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
 import { numbersIn } from './numbers.ts';
 import { type Sense, sensesOf } from './senses.ts';
+import { stancesOf, withoutUnaffirmed } from './stances.ts';
 import { thoughtsOf } from './thoughts.ts';
 import { settingsIn, valuesSetIn, wishesOf } from './wishes.ts';
 
-/** What the words are about: the game, and the corners of the track, which a driver may name. */
+/** What the words are about: the game, the track by its id, and the corners of the track, which a driver may name. */
 export type HearingContext = {
   game: EngineerGame;
+  track?: string;
   corners?: readonly { number: number; name?: string }[];
 };
 
@@ -19,11 +21,13 @@ export type HearingContext = {
  * What a driver's words say of the car, without a model. Where they say nothing of it, or could mean opposite
  * things, `question` asks in the driver's language for what is missing, and nothing else is given.
  */
-export function hear(words: string, { corners = [] }: HearingContext): Understood {
-  const { senses, language } = sensesOf(words, corners);
+export function hear(words: string, { track, corners = [] }: HearingContext): Understood {
+  const { senses: all, language } = sensesOf(words, corners, track);
+  const stances = stancesOf(all);
+  const senses = withoutUnaffirmed(all, stances);
   const clauses = clausesOf(senses);
   const thoughts = thoughtsOf(clauses);
-  const numbers = numbersIn(senses);
+  const numbers = numbersIn(senses, stances);
   const conditions = conditionsIn(clauses, numbers);
   const heard = complaintsOf(thoughts).filter(
     ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
@@ -70,15 +74,29 @@ function holdsFigure(given: object): boolean {
   );
 }
 
-/** The conditions that a driver asks for; those spoken of in passing, and those denied, are none. */
+/** The conditions that a driver affirms. Of two the one that is not praised counts: "fine in the dry, loose in the wet". */
 function conditionsIn(clauses: readonly Clause[], { minutes, laps }: HeardNumbers): HeardConditions {
-  const meant = clauses.flatMap(({ senses, dropped }) => senses.filter((sense) => !dropped.has(sense)));
-  const said = (atom: string) => meant.some(({ atoms }: Sense) => atoms.has(atom));
-  const isRace = said('raceFor') || (said('race') && (minutes !== null || laps !== null));
+  const isLong = minutes !== null || laps !== null;
   return {
-    weather: said('wet') ? 'wet' : said('dry') ? 'dry' : null,
-    sessionType: said('qualifying') ? 'qualifying' : isRace ? 'race' : said('practice') ? 'practice' : null,
+    weather: onlyOne(clauses, (says) => [...(says('wet') ? ['wet' as const] : []), ...(says('dry') ? ['dry' as const] : [])]),
+    sessionType: onlyOne(clauses, (says) => [
+      ...(says('qualifying') ? ['qualifying' as const] : []),
+      ...(says('raceFor') || (isLong && says('race')) ? ['race' as const] : []),
+      ...(says('practice') ? ['practice' as const] : []),
+    ]),
   };
+}
+
+type Says = (atom: string) => boolean;
+
+/** What clauses name, where it is one thing; null where it is none or several. */
+function onlyOne<Named>(clauses: readonly Clause[], namedIn: (says: Says) => Named[]): Named | null {
+  for (const some of [clauses.filter(({ praised }) => !praised), clauses]) {
+    const named = new Set(some.flatMap(({ senses }) => namedIn((atom) => senses.some(({ atoms }) => atoms.has(atom)))));
+    const [first] = named;
+    if (named.size === 1 && first !== undefined) return first;
+  }
+  return null;
 }
 
 /** Each setting once; asked for both ways, it is left as it is. */

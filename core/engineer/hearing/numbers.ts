@@ -1,5 +1,6 @@
 import type { HeardNumbers } from '../understood.ts';
 import type { Sense } from './senses.ts';
+import type { Stance } from './stances.ts';
 
 type Wheel = keyof HeardNumbers['hotPsi'];
 const wheels: readonly Wheel[] = ['LF', 'RF', 'LR', 'RR'];
@@ -15,8 +16,11 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 /** Four wheels without a figure. */
 const noWheels = (): HeardNumbers['hotPsi'] => ({ LF: null, RF: null, LR: null, RR: null });
 
-/** The numbers that a driver gave, with what they count; psi, litres, minutes and °C whatever they were given in. */
-export function numbersIn(senses: readonly Sense[]): HeardNumbers {
+/**
+ * The numbers that a driver gave, with what they count; psi, litres, minutes and °C whatever they were given in. Those that
+ * say what the session is like count where they are affirmed; what a lap burnt was measured, so there the past counts too.
+ */
+export function numbersIn(senses: readonly Sense[], stances: ReadonlyMap<Sense, Stance> = new Map()): HeardNumbers {
   const numbers: HeardNumbers = {
     hotPsi: noWheels(),
     psiChange: noWheels(),
@@ -35,7 +39,9 @@ export function numbersIn(senses: readonly Sense[]): HeardNumbers {
     for (const [at, sense] of sentence.entries()) {
       if (isLitreAlone(sentence, at)) readLitresLeft(sentence, 1, numbers);
       if (sense.value === undefined || sense.value < 0) continue;
-      readFuel(sentence, at, sense.value, numbers);
+      const stance = stances.get(sense) ?? 'affirmed';
+      if (stance === 'affirmed' || stance === 'was') readFuel(sentence, at, sense.value, numbers);
+      if (stance !== 'affirmed') continue;
       readDistance(sentence, at, sense.value, numbers);
       readTemperature(sentence, at, sense.value, numbers);
     }

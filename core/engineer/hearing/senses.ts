@@ -1,6 +1,7 @@
 import type { Language } from '../../../catalogues/schema/hearing.ts';
 import { kindsOf } from './kinds.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
+import { namesOfOtherTracks } from './other-tracks.ts';
 import { fold, type Pause, type Token, tokensOf } from './tokens.ts';
 
 /** A word, phrase, number, corner or pause with what it means; `from` and `to` count tokens. */
@@ -9,6 +10,8 @@ export type Sense = {
   from: number;
   to: number;
   pause?: Pause;
+  /** A pause that ends a question. */
+  isQuestion?: boolean;
   value?: number;
   /** The corner as the driver named it: "T5" or its name. */
   corner?: string;
@@ -23,16 +26,28 @@ const isTemperature = (atom: string) => ['degree', 'celsius', 'fahrenheit'].incl
 const none: ReadonlySet<string> = new Set();
 const spoken = 'number.';
 
-/** What each word of a text means, one after the other, without what means nothing here; and the language it is likeliest in. */
-export function sensesOf(words: string, corners: readonly Corner[]): { senses: Sense[]; language: Language } {
+/**
+ * What each word of a text means, one after the other, without what means nothing here; and the language it is likeliest in.
+ *
+ * @param track the id of the track that the words are about
+ */
+export function sensesOf(
+  words: string,
+  corners: readonly Corner[],
+  track?: string,
+): { senses: Sense[]; language: Language } {
   const tokens = tokensOf(words);
   const languages = languagesOf(tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
   const texts = correctedTexts(tokens, languages);
   const names = namesOf(corners);
+  const otherTracks = namesOfOtherTracks(track);
   const senses: Sense[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const sense = cornerAt(tokens, texts, at, names) ?? senseAt(tokens, texts, at, languages);
+    const sense =
+      cornerAt(tokens, texts, at, names) ??
+      otherTrackAt(texts, at, otherTracks) ??
+      senseAt(tokens, texts, at, languages);
     if (sense) senses.push(sense);
     at = sense?.to ?? at + 1;
   }
@@ -107,7 +122,10 @@ function senseAt(
   languages: readonly Language[],
 ): Sense | null {
   const token = tokens[at];
-  if (token?.kind === 'pause') return { atoms: none, from: at, to: at + 1, pause: token.pause };
+  if (token?.kind === 'pause') {
+    const { pause, isQuestion = false } = token;
+    return { atoms: none, from: at, to: at + 1, pause, isQuestion };
+  }
   const hit = longestHit(texts, at, languages);
   if (token?.kind === 'number' && (!hit || hit.to === at + 1)) {
     return { atoms: none, from: at, to: at + 1, value: token.value };
@@ -166,6 +184,15 @@ function cornerAt(
   if (counted || !Number.isInteger(second.value) || second.value < 1 || second.value > mostCorners)
     return null;
   return { atoms: none, from: at, to: at + 2, corner: `T${second.value}` };
+}
+
+function otherTrackAt(
+  texts: readonly (string | null)[],
+  at: number,
+  names: readonly (readonly string[])[],
+): Sense | null {
+  const named = names.find((name) => name.every((word, index) => texts[at + index] === word));
+  return named ? { atoms: new Set(['elsewhere']), from: at, to: at + named.length } : null;
 }
 
 const mostCorners = 99;

@@ -63,7 +63,7 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
   const asked = { ...rest, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
   const { prompt, preferences } = body;
   const chosen = conditionsOf(body, engineerGame(body));
-  const understood = hear(`${prompt} ${preferences}`, { game: chosen.game });
+  const understood = hear(`${prompt} ${preferences}`, chosen);
   const { request, conditions, told } = requestHeard(chosen, understood, true);
   return {
     requestId,
