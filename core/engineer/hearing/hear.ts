@@ -28,7 +28,7 @@ export function hear(words: string, { track, corners = [] }: HearingContext): Un
   const clauses = clausesOf(senses);
   const thoughts = thoughtsOf(clauses);
   const numbers = numbersIn(senses, stances);
-  const conditions = conditionsIn(clauses, numbers);
+  const conditions = conditionsIn(senses, numbers);
   const heard = complaintsOf(thoughts).filter(
     ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
   );
@@ -74,29 +74,19 @@ function holdsFigure(given: object): boolean {
   );
 }
 
-/** The conditions that a driver affirms. Of two the one that is not praised counts: "fine in the dry, loose in the wet". */
-function conditionsIn(clauses: readonly Clause[], { minutes, laps }: HeardNumbers): HeardConditions {
-  const isLong = minutes !== null || laps !== null;
+/** The conditions that a driver affirms; where that is two of a kind, none. */
+function conditionsIn(senses: readonly Sense[], { minutes, laps }: HeardNumbers): HeardConditions {
+  const said = (atom: string) => senses.some(({ atoms }) => atoms.has(atom));
+  const isRace = said('raceFor') || (said('race') && (minutes !== null || laps !== null));
   return {
-    weather: onlyOne(clauses, (says) => [...(says('wet') ? ['wet' as const] : []), ...(says('dry') ? ['dry' as const] : [])]),
-    sessionType: onlyOne(clauses, (says) => [
-      ...(says('qualifying') ? ['qualifying' as const] : []),
-      ...(says('raceFor') || (isLong && says('race')) ? ['race' as const] : []),
-      ...(says('practice') ? ['practice' as const] : []),
-    ]),
+    weather: onlyOne({ wet: said('wet'), dry: said('dry') }),
+    sessionType: onlyOne({ qualifying: said('qualifying'), race: isRace, practice: said('practice') }),
   };
 }
 
-type Says = (atom: string) => boolean;
-
-/** What clauses name, where it is one thing; null where it is none or several. */
-function onlyOne<Named>(clauses: readonly Clause[], namedIn: (says: Says) => Named[]): Named | null {
-  for (const some of [clauses.filter(({ praised }) => !praised), clauses]) {
-    const named = new Set(some.flatMap(({ senses }) => namedIn((atom) => senses.some(({ atoms }) => atoms.has(atom)))));
-    const [first] = named;
-    if (named.size === 1 && first !== undefined) return first;
-  }
-  return null;
+function onlyOne<Name extends string>(said: Record<Name, boolean>): Name | null {
+  const named = (Object.keys(said) as Name[]).filter((name) => said[name]);
+  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 /** Each setting once; asked for both ways, it is left as it is. */

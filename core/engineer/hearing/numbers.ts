@@ -152,12 +152,20 @@ function isLengthAlone(senses: readonly Sense[], at: number): boolean {
   );
 }
 
+/** What was named last before a place, of those that have a temperature: "the track was 40, today it has 28 degrees". */
+const lastNamed = (senses: readonly Sense[], at: number) =>
+  senses
+    .slice(0, at)
+    .findLast((sense) => has(sense, 'track', 'tyres', 'brakes', 'front', 'rear', 'inner', 'outer', 'pressure'));
+
 function readTemperature(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
   const near = [...senses.slice(Math.max(0, at - 4), at), ...after(senses, at, 3)];
-  if (!near.some((sense) => has(sense, 'track'))) return;
   const units = after(senses, at, 2);
   const isFahrenheit = units.some((sense) => has(sense, 'fahrenheit'));
   const isDegrees = isFahrenheit || units.some((sense) => has(sense, 'degree', 'celsius'));
+  const isOfTrack =
+    near.some((sense) => has(sense, 'track')) || (isDegrees && has(lastNamed(senses, at), 'track'));
+  if (!isOfTrack) return;
   if (!isDegrees && !near.some((sense) => has(sense, 'temps', 'track'))) return;
   if (has(units[0], 'lap', 'minute', 'hour', 'psi', 'litre')) return;
   const celsius = isFahrenheit ? ((value - 32) * 5) / 9 : value;

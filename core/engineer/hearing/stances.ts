@@ -4,9 +4,19 @@ import type { Sense } from './senses.ts';
 
 /**
  * How a condition or a figure is meant: so now (`affirmed`), or in one of the ways that say nothing of now. `was` is the
- * past tense alone, which also tells of the laps just driven; `past` an earlier day or session.
+ * past tense alone, which also tells of the laps just driven; `past` an earlier day or session; `praised` where the car is
+ * fine and nothing is asked for.
  */
-export type Stance = 'affirmed' | 'denied' | 'was' | 'past' | 'future' | 'supposed' | 'asked' | 'elsewhere';
+export type Stance =
+  | 'affirmed'
+  | 'denied'
+  | 'was'
+  | 'past'
+  | 'future'
+  | 'supposed'
+  | 'asked'
+  | 'elsewhere'
+  | 'praised';
 
 const content: readonly HearingKind[] = ['trouble', 'virtue', 'quality', 'setting'];
 /** How many words may stand between a denial and the word that it denies. */
@@ -28,9 +38,12 @@ type Stretch = { senses: Sense[]; isQuestion: boolean };
 export function stancesOf(senses: readonly Sense[]): ReadonlyMap<Sense, Stance> {
   const stances = new Map<Sense, Stance>();
   for (const stretch of stretchesOf(senses)) {
-    for (const sense of stretch.senses) {
-      if (namesSession(sense)) stances.set(sense, stanceOf(sense, stretch));
-    }
+    const named = stretch.senses.filter(namesSession);
+    for (const sense of named) stances.set(sense, stanceOf(sense, stretch));
+    // "Neither wet nor damp" denies both.
+    const denied = named.filter((sense) => namesCondition(sense) && stances.get(sense) === 'denied');
+    for (const sense of named)
+      if (denied.some(({ atoms }) => has(sense, ...atoms))) stances.set(sense, 'denied');
   }
   return stances;
 }
@@ -55,7 +68,7 @@ function stretchesOf(senses: readonly Sense[]): Stretch[] {
   let held: Sense[] = [];
   let carried: Sense[] = [];
   const close = (pause?: Sense) => {
-    if (held.length > 0 && held.every((sense) => !isContent(sense)) && pause?.pause === 'comma') {
+    if (held.length > 0 && held.every((sense) => !isContent(sense) && !has(sense, 'otherRain')) && pause?.pause === 'comma') {
       // "Yesterday, in the rain": a stretch that says nothing else goes with the next.
       carried = [...carried, ...held];
     } else if (held.length > 0) {
@@ -81,15 +94,21 @@ function stretchesOf(senses: readonly Sense[]): Stretch[] {
 
 function stanceOf(target: Sense, { senses, isQuestion }: Stretch): Stance {
   const said = (...atoms: string[]) => senses.some((sense) => has(sense, ...atoms));
-  const begins = has(senses[0], 'asks') && !said('want');
+  const asks = said('want', 'request');
   if (said('elsewhere')) return 'elsewhere';
-  if ((isQuestion && !said('want')) || begins) return 'asked';
+  if ((isQuestion || has(senses[0], 'asks')) && !said('want')) return 'asked';
   if (isDenied(target, senses)) return 'denied';
   if (isSupposed(target, senses)) return 'supposed';
-  if (said('someday') && !said('want', 'request', 'raceFor')) return 'future';
-  if (said('past', 'bygone')) return 'past';
-  return said('was') ? 'was' : 'affirmed';
+  if (said('someday') && !asks) return 'future';
+  if (said('past', 'bygone', 'otherRain')) return 'past';
+  if (said('was')) return 'was';
+  return isPraised(senses) && !asks ? 'praised' : 'affirmed';
 }
+
+/** "Stable in the rain" may be a wish; "great in the rain" is none. */
+const isPraised = (senses: readonly Sense[]) =>
+  senses.some((sense) => has(sense, 'praise') && !isOf(sense, ['virtue']) && !isDenied(sense, senses)) &&
+  !senses.some((sense) => isOf(sense, ['trouble']));
 
 function isSupposed(target: Sense, senses: readonly Sense[]): boolean {
   return senses.some((sense) => {
@@ -112,7 +131,7 @@ const lastContent = (senses: readonly Sense[], { from }: Sense) =>
 /** Whether a word of denial is about this sense: it stands before it, or after it where its language puts it there. */
 function isDenied(target: Sense, senses: readonly Sense[]): boolean {
   return senses.some((sense) => {
-    if (!has(sense, 'not', 'ne', 'no', 'notAfter', 'ended', 'over', 'resolved') || sense === target) return false;
+    if (!has(sense, 'not', 'ne', 'no', 'absent', 'notAfter', 'ended', 'over', 'resolved') || sense === target) return false;
     const next = nextContent(senses, sense);
     const before = lastContent(senses, sense);
     const isNext = next !== undefined && next.from - sense.to <= reach;
