@@ -33,6 +33,11 @@ test.each([
   ['had 9 litres left at the end', { fuel: -6 }],
   ['3.4 litres short at the end', { fuel: 4 }],
   ['1.5 litres left at the flag', {}],
+  ['fuel runs out a lap early, 3.1 l a lap', { fuel: 4 }],
+  ['der Sprit geht eine Runde zu früh aus, 3,1 l pro Runde', { fuel: 4 }],
+  ['je tombe en panne deux tours trop tôt, 3,1 l au tour', { fuel: 7 }],
+  ['finisco la benzina un giro prima, 3,1 litri a giro', { fuel: 4 }],
+  ['me quedo sin gasolina una vuelta antes, 3,1 l por vuelta', { fuel: 4 }],
 ] as const)('%j moves these settings and no other', (words, moved) => {
   expect(answered(words).moved).toEqual(moved);
 });

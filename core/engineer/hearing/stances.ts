@@ -32,7 +32,7 @@ const namesSession = (sense: Sense) => namesCondition(sense) || isFigure(sense);
 const isContent = (sense: Sense) => namesSession(sense) || has(sense, 'praise') || isOf(sense, content);
 
 /** Words that hold together: from one pause, "but" or "now" to the next. */
-type Stretch = { senses: Sense[]; isQuestion: boolean };
+type Stretch = { senses: readonly Sense[]; isQuestion: boolean };
 
 /** The stances of all conditions and figures in a driver's words. */
 export function stancesOf(senses: readonly Sense[]): ReadonlyMap<Sense, Stance> {
@@ -67,12 +67,14 @@ function stretchesOf(senses: readonly Sense[]): Stretch[] {
   const stretches: Stretch[] = [];
   let held: Sense[] = [];
   let carried: Sense[] = [];
+  let begin = 0;
   const close = (pause?: Sense) => {
     if (held.length > 0 && held.every((sense) => !isContent(sense) && !has(sense, 'otherRain')) && pause?.pause === 'comma') {
       // "Yesterday, in the rain": a stretch that says nothing else goes with the next.
       carried = [...carried, ...held];
     } else if (held.length > 0) {
-      stretches.push({ senses: [...carried, ...held], isQuestion: pause?.isQuestion === true });
+      const isQuestion = pause?.isQuestion === true || held.some((sense) => has(sense, 'asks') && sense.from === begin);
+      stretches.push({ senses: [...carried, ...held], isQuestion });
       carried = [];
     }
     if (pause?.pause === 'sentence') carried = [];
@@ -80,13 +82,15 @@ function stretchesOf(senses: readonly Sense[]): Stretch[] {
   };
   for (const sense of senses) {
     if (sense.pause) close(sense);
-    else {
-      if (has(sense, 'but', 'now') && !isContent(sense)) {
-        close();
-        carried = [];
-      }
+    else if (has(sense, 'but', 'now') && !isContent(sense)) {
+      close();
+      carried = [];
       held.push(sense);
+    } else {
+      held.push(sense);
+      continue;
     }
+    begin = sense.to;
   }
   close();
   return stretches;
@@ -96,7 +100,7 @@ function stanceOf(target: Sense, { senses, isQuestion }: Stretch): Stance {
   const said = (...atoms: string[]) => senses.some((sense) => has(sense, ...atoms));
   const asks = said('want', 'request');
   if (said('elsewhere')) return 'elsewhere';
-  if ((isQuestion || has(senses[0], 'asks')) && !said('want')) return 'asked';
+  if (isQuestion && !said('want')) return 'asked';
   if (isDenied(target, senses)) return 'denied';
   if (isSupposed(target, senses)) return 'supposed';
   if (said('someday') && !asks) return 'future';
