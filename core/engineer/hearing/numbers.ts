@@ -1,20 +1,12 @@
 import type { HeardNumbers } from '../understood.ts';
+import { after, has, rounded } from './near.ts';
+import { readPressures } from './pressures.ts';
 import type { Sense } from './senses.ts';
 import type { Stance } from './stances.ts';
 
-type Wheel = keyof HeardNumbers['hotPsi'];
-const wheels: readonly Wheel[] = ['LF', 'RF', 'LR', 'RR'];
-const psiPerBar = 14.503774;
 const litresPerGallon = 3.785412;
-const reach = 4;
 const longestSentence = 40;
-const mostReadings = 8;
 
-const has = (sense: Sense | undefined, ...atoms: string[]) => atoms.some((atom) => sense?.atoms.has(atom));
-const rounded = (value: number) => Math.round(value * 100) / 100;
-
-/** Four wheels without a figure. */
-const noWheels = (): HeardNumbers['hotPsi'] => ({ LF: null, RF: null, LR: null, RR: null });
 
 /**
  * The numbers that a driver gave, with what they count; psi, litres, minutes and °C whatever they were given in. Those that
@@ -22,8 +14,8 @@ const noWheels = (): HeardNumbers['hotPsi'] => ({ LF: null, RF: null, LR: null, 
  */
 export function numbersIn(senses: readonly Sense[], stances: ReadonlyMap<Sense, Stance> = new Map()): HeardNumbers {
   const numbers: HeardNumbers = {
-    hotPsi: noWheels(),
-    psiChange: noWheels(),
+    hotPsi: { LF: null, RF: null, LR: null, RR: null },
+    psiChange: { LF: null, RF: null, LR: null, RR: null },
     aimPsi: null,
     litres: null,
     litresPerLap: null,
@@ -35,7 +27,7 @@ export function numbersIn(senses: readonly Sense[], stances: ReadonlyMap<Sense, 
   };
   const sentences = sentencesOf(senses);
   for (const sentence of sentences) {
-    readPressures(withoutAim(sentence, numbers), numbers);
+    readPressures(sentence, stances, numbers);
     for (const [at, sense] of sentence.entries()) {
       if (isLitreAlone(sentence, at)) readLitresLeft(sentence, 1, numbers);
       if (sense.value === undefined || sense.value < 0) continue;
@@ -58,10 +50,6 @@ function sentencesOf(senses: readonly Sense[]): Sense[][] {
   }
   return sentences;
 }
-
-/** The senses just after a place, as far as they still belong to it. */
-const after = (senses: readonly Sense[], at: number, most = 3) =>
-  senses.slice(at + 1, at + 1 + most).filter(({ from }) => from - (senses[at]?.to ?? 0) <= reach);
 
 function readFuel(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
   const [unit, ...rest] = after(senses, at, 5);
@@ -170,145 +158,4 @@ function readTemperature(senses: readonly Sense[], at: number, value: number, nu
   if (has(units[0], 'lap', 'minute', 'hour', 'psi', 'litre')) return;
   const celsius = isFahrenheit ? ((value - 32) * 5) / 9 : value;
   if (celsius >= 0 && celsius <= 70) numbers.trackTemperature = rounded(celsius);
-}
-
-/** The pressures of a sentence that are read off the car; the one behind "aim" or "I want" is noted apart. */
-function withoutAim(senses: readonly Sense[], numbers: HeardNumbers): readonly Sense[] {
-  const at = senses.findIndex(
-    ({ value = 0 }, place) =>
-      value >= 20 &&
-      value <= 35 &&
-      senses.slice(Math.max(0, place - 3), place).some((sense) => has(sense, 'aim', 'want')),
-  );
-  const isReadBesides = senses.some(({ value = 0 }, place) => place !== at && value >= 20 && value <= 35);
-  if (at < 0 || !isReadBesides) return senses;
-  numbers.aimPsi = senses[at]?.value ?? null;
-  return senses.toSpliced(at, 1);
-}
-
-type Reading = { at: number; psi: number; isChange: boolean };
-
-/** Psi of a number with its unit, or without one where it can be nothing else; null where it is no pressure. */
-function psiOf(
-  senses: readonly Sense[],
-  at: number,
-  isAboutPressure: boolean,
-  isInBar: boolean,
-): Reading | null {
-  const value = senses[at]?.value;
-  if (value === undefined) return null;
-  const [unit] = after(senses, at, 1);
-  if (has(unit, 'bar') && value < 4) return { at, psi: rounded(value * psiPerBar), isChange: value < 1 };
-  if (has(unit, 'kpa') && value < 400)
-    return { at, psi: rounded((value * psiPerBar) / 100), isChange: value < 60 };
-  const otherUnit = has(
-    unit,
-    'litre',
-    'gallon',
-    'lap',
-    'minute',
-    'hour',
-    'click',
-    'celsius',
-    'fahrenheit',
-    'degree',
-  );
-  if (otherUnit || !(isAboutPressure || has(unit, 'psi'))) return null;
-  if (isInBar && value > 1 && value < 3) return { at, psi: rounded(value * psiPerBar), isChange: false };
-  if (value >= 15 && value <= 40) return { at, psi: value, isChange: false };
-  if (Math.abs(value) > 0 && Math.abs(value) <= 5) return { at, psi: value, isChange: true };
-  return isAboutPressure && value >= 1.2 && value <= 2.9
-    ? { at, psi: rounded(value * psiPerBar), isChange: false }
-    : null;
-}
-
-function readPressures(senses: readonly Sense[], numbers: HeardNumbers): void {
-  const isInBar = senses.some(({ value = 9 }, at) => value < 4 && has(after(senses, at, 1)[0], 'bar'));
-  const isAboutPressure = isInBar || senses.some((sense) => has(sense, 'pressure', 'psi'));
-  const run = fourReadings(senses);
-  if (run) {
-    for (const [index, wheel] of wheels.entries()) numbers.hotPsi[wheel] = run[index] ?? null;
-    return;
-  }
-  const labelled = senses.filter((sense) => wheelsOf(sense).length > 0).length;
-  const readings = senses.flatMap(
-    (_, at) => psiOf(senses, at, isAboutPressure || labelled > 0, isInBar) ?? [],
-  );
-  const first = readings.find(({ isChange }) => !isChange);
-  const labelsFollow =
-    first !== undefined && !senses.slice(0, first.at).some((sense) => wheelsOf(sense).length > 0);
-  const values = new Set(readings.filter(({ isChange }) => !isChange).map(({ psi }) => psi));
-  // Several, and no word on which wheel is meant: nobody knows.
-  if (labelled === 0 && values.size > 1) return;
-  for (const { at, psi, isChange } of readings.slice(0, mostReadings)) {
-    if (isChange) {
-      if (isAboutPressure) readChange(senses, at, psi, numbers);
-      continue;
-    }
-    if (!isAboutPressure && labelled < 2 && psi % 1 === 0) continue;
-    if (
-      senses.some((sense) => has(sense, 'coldReading')) &&
-      !senses.some((sense) => has(sense, 'hotReading'))
-    )
-      continue;
-    for (const wheel of meantBy(senses, at, labelsFollow && labelled > 0)) numbers.hotPsi[wheel] = psi;
-  }
-}
-
-/** Four pressures one after the other, without a word between: left front, right front, left rear, right rear. */
-function fourReadings(senses: readonly Sense[]): number[] | null {
-  for (let start = 0; start < senses.length; start += 1) {
-    const found: number[] = [];
-    let at = start;
-    while (found.length < 4 && at < senses.length) {
-      const sense = senses[at];
-      if (sense?.value !== undefined && sense.value >= 15 && sense.value <= 40) found.push(sense.value);
-      else if (!sense?.pause && !has(sense, 'psi', 'and')) break;
-      at += 1;
-    }
-    const isWhole = found.every((value) => value % 1 === 0);
-    if (found.length === 4 && (!isWhole || senses.some((sense) => has(sense, 'pressure', 'psi'))))
-      return found;
-  }
-  return null;
-}
-
-function wheelsOf(sense: Sense | undefined): Wheel[] {
-  const single = wheels.filter((wheel) => has(sense, wheel));
-  if (single.length > 0) return single;
-  if (has(sense, 'front')) return ['LF', 'RF'];
-  if (has(sense, 'rear')) return ['LR', 'RR'];
-  if (has(sense, 'left')) return ['LF', 'LR'];
-  return has(sense, 'right') ? ['RF', 'RR'] : [];
-}
-
-/** The wheels that a reading is of: those named before it, or after it where the text begins with a number. */
-function meantBy(senses: readonly Sense[], at: number, labelsFollow: boolean): readonly Wheel[] {
-  const others = labelsFollow ? senses.slice(at + 1) : senses.slice(0, at).toReversed();
-  for (const sense of others) {
-    if (wheelsOf(sense).length > 0) return wheelsOf(sense);
-    if (sense.value !== undefined && sense.value >= 15) break;
-  }
-  const named = senses.flatMap(wheelsOf);
-  return named.length > 0 ? [...new Set(named)] : wheels;
-}
-
-/** "0.3 too high" takes 0.3 off, "up 0.5" adds it. */
-function readChange(senses: readonly Sense[], at: number, psi: number, numbers: HeardNumbers): void {
-  const isTooMuch = senses.some((sense) => has(sense, 'too', 'tooMuch'));
-  const isHigh = senses.some(
-    (sense) => has(sense, 'high', 'overinflated') && (isTooMuch || !has(sense, 'up')),
-  );
-  const isLow = senses.some(
-    (sense) => has(sense, 'low', 'underinflated') && (isTooMuch || !has(sense, 'down')),
-  );
-  const lowers = isHigh === isLow ? senses.some((sense) => has(sense, 'down', 'less')) : isHigh;
-  const raises = isHigh === isLow ? senses.some((sense) => has(sense, 'up', 'more')) : isLow;
-  const sign = lowers === raises ? 0 : lowers ? -1 : 1;
-  if (sign === 0) return;
-  const before = senses.slice(Math.max(0, at - 4), at);
-  const named = [...before, ...after(senses, at, 6)].flatMap(wheelsOf);
-  const all = senses.flatMap(wheelsOf);
-  const meant = named.length > 0 ? named : all.length > 0 ? all : wheels;
-  for (const wheel of new Set(meant)) numbers.psiChange[wheel] = rounded(sign * Math.abs(psi));
 }

@@ -55,20 +55,38 @@ export function sensesOf(
   return { senses: read, language: languages[0] ?? 'en' };
 }
 
-/** A figure like 27.3 is a pressure in psi, and "hot" beside it tells when it was read; so is "fronts 0.3 too high". */
+/**
+ * A figure like 27.3, or 28 with its unit, is a pressure, and "hot" beside it tells when it was read ("too hot" complains);
+ * so is "fronts 0.3 too high".
+ */
 function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sense {
   const isFigure = (at: number, least: number, most: number) => {
     const value = senses[at]?.value ?? 0;
     const unit = senses[at + 1]?.atoms ?? none;
     return value >= least && value <= most && value % 1 !== 0 && !otherUnits.some((other) => unit.has(other));
   };
-  const isReading = (at: number) => isFigure(at, 20, 35);
+  const isReading = (at: number) => isFigure(at, 20, 35) || hasPressureUnit(senses, at);
   if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
   if (isFigure(index, 0.1, 2) && isOfPressure(senses, index))
     return { ...sense, atoms: new Set(['pressure']) };
   const isBeside = [-3, -2, -1, 1, 2, 3].some((step) => isReading(index + step));
-  if (!isBeside || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
+  const isTooHot = senses[index - 1]?.atoms.has('too') === true;
+  if (!isBeside || isTooHot || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
   return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
+}
+
+/** What a tyre reads, by the unit that it is given in. */
+const readings: Readonly<Record<string, readonly [number, number]>> = {
+  psi: [20, 35],
+  bar: [1.3, 2.5],
+  kpa: [130, 250],
+};
+
+function hasPressureUnit(senses: readonly Sense[], at: number): boolean {
+  const value = senses[at]?.value ?? 0;
+  const unit = Object.keys(readings).find((name) => senses[at + 1]?.atoms.has(name));
+  const [least, most] = readings[unit ?? ''] ?? [1, 0];
+  return value >= least && value <= most;
 }
 
 const fewestOfStint = 3;
