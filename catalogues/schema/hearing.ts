@@ -55,6 +55,8 @@ export const hearingGrammarSchema = z.strictObject({
       axle: z.enum(['front', 'rear']).optional(),
     }),
   ),
+  /** What is missing where the driver wants the car to be so: "make it looser" misses rotation. */
+  wished: z.record(z.string(), z.string()),
   /** Troubles that are at the end named just before, where none is named with them. */
   yields: z.array(z.string()),
   /** Symptoms that carry the axle they are at. */

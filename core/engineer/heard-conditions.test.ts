@@ -107,18 +107,33 @@ test('a length that no race is spoken of with is not passed over in silence', ()
 });
 
 test.each([
-  ['in the rain the rear is loose', { weather: 'dry' }, 'You chose a dry track, but you write of a wet track.'],
-  ['es regnet, das Heck ist lose', { weather: 'dry' }, 'You chose a dry track, but you write of a wet track.'],
+  [
+    'in the rain the rear is loose',
+    { weather: 'dry' },
+    'You chose a dry track, but you write of a wet track.',
+  ],
+  [
+    'es regnet, das Heck ist lose',
+    { weather: 'dry' },
+    'You chose a dry track, but you write of a wet track.',
+  ],
   ['a qualy setup please', { sessionType: 'race' }, 'You chose a race, but you write of qualifying.'],
   ['a 20 minute sprint', { duration: 60 }, 'You chose 60 minutes, but you write of 20 minutes.'],
   ['12 lap race', { duration: 60 }, 'You chose 60 minutes, but you write of 12 laps.'],
-  ['track temp is 38 degrees', { temperature: 25 }, 'You chose a track at 25 °C, but you write of a track at 38 °C.'],
-] as const)('where the form says otherwise than %j, the form wins and the driver is asked', (words, form, told) => {
-  const heard = heardIn(words, asked, form);
-  expect(heard).toMatchObject({ request: asked, conditions: {} });
-  expect(heard.told).toEqual([expect.stringContaining(told)]);
-  expect(heard.told[0]).toContain('ask again');
-});
+  [
+    'track temp is 38 degrees',
+    { temperature: 25 },
+    'You chose a track at 25 °C, but you write of a track at 38 °C.',
+  ],
+] as const)(
+  'where the form says otherwise than %j, the form wins and the driver is asked',
+  (words, form, told) => {
+    const heard = heardIn(words, asked, form);
+    expect(heard).toMatchObject({ request: asked, conditions: {} });
+    expect(heard.told).toEqual([expect.stringContaining(told)]);
+    expect(heard.told[0]).toContain('ask again');
+  },
+);
 
 test('what the form leaves open, or says too, may be said in words', () => {
   const form = { weather: 'wet', temperature: 25 } as const;

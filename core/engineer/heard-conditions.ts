@@ -33,7 +33,9 @@ function namedIn({ conditions, numbers, complaints }: Understood, sessionType: S
   const overMinutes = isRace && !overLaps && isTaken('duration', minutes);
   // Beside fuel that was too little or too much, litres a lap belong to that sum: the load is not worked out anew.
   const isOfSum =
-    lapsShort !== null || litresShort !== null || complaints.some(({ symptom }) => symptom.startsWith('fuel_'));
+    lapsShort !== null ||
+    litresShort !== null ||
+    complaints.some(({ symptom }) => symptom.startsWith('fuel_'));
   return {
     ...(weather && { weather }),
     ...(overLaps && { laps }),
@@ -82,13 +84,20 @@ export function requestHeard(
   const changes = changedBetween(request, heard).map(
     ([is, was]) => `As you say, this is for ${is}, not for ${was}.`,
   );
-  const against = heardOrSame(heard, onlyThose(named, (name) => !isOpen(name)));
+  const against = heardOrSame(
+    heard,
+    onlyThose(named, (name) => !isOpen(name)),
+  );
   const questions = changedBetween(against, heard).map(
     ([chosen, written]) =>
       `You chose ${chosen}, but you write of ${written}. I kept what you chose: was that right? If not, change it in the form and ask again.`,
   );
   const isSessionAsked = against.sessionType !== heard.sessionType;
-  const told = [...changes, ...questions, ...(isSessionAsked ? [] : lengthPassedOver(understood, heard, isNew))];
+  const told = [
+    ...changes,
+    ...questions,
+    ...(isSessionAsked ? [] : lengthPassedOver(understood, heard, isNew)),
+  ];
   return changes.length > 0 ? { request: heard, conditions: open, told } : { request, conditions: {}, told };
 }
 

@@ -1,4 +1,5 @@
 import type { HearingKind } from '../../../catalogues/schema/hearing.ts';
+import { hearingGrammar } from '../../../catalogues/engineering/hearing/index.ts';
 import { kindsOf } from './kinds.ts';
 import type { Sense } from './senses.ts';
 
@@ -50,19 +51,22 @@ const longestClause = 24;
 export function clausesOf(senses: readonly Sense[]): Clause[] {
   const clauses: Clause[] = [];
   let held: Sense[] = [];
-  let starts = { sentence: true, contrast: false };
+  let starts: Starts = { sentence: true, contrast: false, isOfCar: true };
   const close = () => {
     if (held.length > 0) clauses.push(clauseOf(held, starts));
-    if (held.length > 0) starts = { sentence: false, contrast: false };
+    if (held.length > 0) starts = { ...starts, sentence: false, contrast: false };
     held = [];
   };
   for (const sense of senses) {
     if (has(sense, 'mask')) continue;
     const isContent = isOfKind(sense, [...behaviours, 'part']);
     if (sense.pause || (!isContent && has(sense, 'and', 'but', 'now'))) {
+      // "My rig: the deck is loose": a heading says what its sentence is about.
+      if (sense.pause === 'colon' && held.some((other) => has(other, 'offTopic'))) starts.isOfCar = false;
       close();
       if (sense.pause === 'sentence') starts.sentence = true;
       if (has(sense, 'but')) starts.contrast = true;
+      if (sense.pause === 'sentence' || has(sense, 'but')) starts.isOfCar = true;
       if (has(sense, 'now', 'past')) held.push(sense);
     } else {
       if (beginsAnother(held, sense)) close();
@@ -82,8 +86,12 @@ function beginsAnother([first, ...rest]: readonly Sense[], sense: Sense): boolea
   return alternates('trouble', 'place') || alternates('place', 'trouble');
 }
 
-function clauseOf(senses: Sense[], starts: { sentence: boolean; contrast: boolean }): Clause {
+/** How a clause begins: with a sentence or a "but", and whether what it belongs to is about the car. */
+type Starts = { sentence: boolean; contrast: boolean; isOfCar: boolean };
+
+function clauseOf(senses: Sense[], starts: Starts): Clause {
   const polarity = polarityOf(senses);
+  const isOfCar = starts.isOfCar && !senses.some((sense) => has(sense, 'offTopic'));
   const clause: Clause = {
     said: new Set(),
     parts: new Set(),
@@ -101,10 +109,9 @@ function clauseOf(senses: Sense[], starts: { sentence: boolean; contrast: boolea
     settles: polarity.settles,
     startsSentence: starts.sentence,
     startsContrast: starts.contrast,
-    senses,
+    senses: isOfCar ? senses : [],
     dropped: polarity.denied,
   };
-  const isOfCar = !senses.some((sense) => has(sense, 'offTopic'));
   for (const sense of isOfCar ? senses : []) place(clause, sense, polarity);
   return clause;
 }
@@ -113,6 +120,8 @@ type Polarity = {
   denied: Set<Sense>;
   lacking: Set<Sense>;
   much: Set<Sense>;
+  /** Traits that the car is to have: "make it looser". */
+  wished: Set<Sense>;
   praised: boolean;
   open: boolean;
   settles: boolean;
@@ -124,6 +133,7 @@ function polarityOf(senses: readonly Sense[]): Polarity {
     denied: new Set(),
     lacking: new Set(),
     much: new Set(),
+    wished: wishedIn(senses),
     praised: false,
     open: false,
     settles: false,
@@ -134,12 +144,17 @@ function polarityOf(senses: readonly Sense[]): Polarity {
     (sense) => isOfKind(sense, [...behaviours, ...context, 'setting']) || has(sense, 'praise', 'resolved'),
   );
   const denies = senses.filter((sense) =>
-    has(sense, 'not', 'ne', 'ended', 'notAfter', 'no', 'lack', 'more', 'tooMuch'),
+    has(sense, 'not', 'ne', 'ended', 'notAfter', 'no', 'lack', 'more', 'tooMuch', 'freeOf'),
   );
   for (const sense of denies) {
     if (isOfKind(sense, behaviours) && !has(sense, 'not', 'no')) continue;
     const target = targetOf(senses, content, sense);
     if (!target || isDoubled(senses, sense, target)) continue;
+    if (has(sense, 'freeOf')) {
+      // "No problem with the grip" praises it: only what would be a trouble is denied.
+      if (isOfKind(target, ['trouble', 'quality'])) made.denied.add(target);
+      continue;
+    }
     if (has(sense, 'ended') || (has(sense, 'notAfter') && has(sense, 'more'))) ended = true;
     const isDenial = has(sense, 'not', 'ne', 'ended', 'notAfter', 'no');
     const misses = has(sense, 'no', 'more', 'lack');
@@ -155,15 +170,28 @@ function polarityOf(senses: readonly Sense[]): Polarity {
     }
   }
   const resolved = senses.find((sense) => has(sense, 'resolved') && !made.denied.has(sense));
-  for (const sense of senses) {
+  for (const [index, sense] of senses.entries()) {
+    // "Too safe", "zu stabil": of a noun "too much" is said.
+    const next = senses[index + 1];
+    if (next && has(sense, 'too') && next.from === sense.to && has(next, 'stability', 'response'))
+      made.much.add(next);
     if (has(sense, 'bad')) bad = true;
     if (resolved && sense !== resolved && isOfKind(sense, ['trouble'])) made.denied.add(sense);
   }
   made.settles =
     resolved !== undefined && !senses.some((sense) => isOfKind(sense, [...behaviours, ...context]));
-  const wanted = senses.some((sense) => has(sense, 'want'));
+  // What the car is not to do is what it does: "make it not so loose".
+  const isMade = senses.some((sense) => has(sense, 'make'));
+  if (isMade) for (const sense of made.denied) if (isOfKind(sense, ['trouble'])) made.denied.delete(sense);
+  const wanted = isMade || senses.some((sense) => has(sense, 'want'));
+  // "Make it stop sliding" says nothing of the brakes.
+  const ends = (sense: Sense) =>
+    wanted &&
+    has(sense, 'stop') &&
+    senses.some((other) => other.from >= sense.to && isOfKind(other, ['trouble']));
   for (const sense of senses) {
-    if ((bad || wanted) && isOfKind(sense, ['virtue']) && !made.much.has(sense)) made.lacking.add(sense);
+    if ((bad || wanted) && isOfKind(sense, ['virtue']) && !made.much.has(sense) && !ends(sense))
+      made.lacking.add(sense);
   }
   made.praised = senses.some(
     (sense) => has(sense, 'praise') && !made.denied.has(sense) && !made.lacking.has(sense),
@@ -171,6 +199,21 @@ function polarityOf(senses: readonly Sense[]): Polarity {
   if (made.praised) for (const sense of senses) if (has(sense, 'warmless')) made.denied.add(sense);
   made.open = made.denied.size > 0 && !ended && !resolved;
   return made;
+}
+
+/** The traits that a clause wants of the car, and wants neither less of nor none. */
+function wishedIn(senses: readonly Sense[]): Set<Sense> {
+  const make = senses.find((sense) => has(sense, 'make'));
+  if (!make) return new Set();
+  const isTurned = (sense: Sense) =>
+    senses.some(
+      (other) => other.to <= sense.from && has(other, 'less', 'not', 'ne', 'no', 'ended', 'stop', 'too'),
+    );
+  const isMore = (sense: Sense, at: number) =>
+    has(senses[at - 1], 'more') || has(senses[at + 1], 'more') || has(sense, 'character');
+  return new Set(
+    senses.filter((sense, at) => sense.from >= make.to && isMore(sense, at) && !isTurned(sense)),
+  );
 }
 
 /** Whether a denial only belongs to a phrase that denies by itself ("won't turn"), or to "cannot ... without". */
@@ -209,7 +252,7 @@ function targetOf(senses: readonly Sense[], all: readonly Sense[], word: Sense):
       word.from - sense.to <= reach &&
       (isOfKind(sense, behaviours) || has(sense, 'praise')),
   );
-  if (has(word, 'notAfter', 'ended') && behind) {
+  if (has(word, 'notAfter', 'ended', 'freeOf') && behind) {
     const isNear = next && next.from - word.to <= 1 && (isOfKind(next, behaviours) || has(next, 'praise'));
     return isNear ? next : behind;
   }
@@ -219,9 +262,14 @@ function targetOf(senses: readonly Sense[], all: readonly Sense[], word: Sense):
   return isOfNext ? second : next;
 }
 
-function place(clause: Clause, sense: Sense, { denied, lacking, much }: Polarity): void {
+function place(clause: Clause, sense: Sense, { denied, lacking, much, wished }: Polarity): void {
   const isDenied = denied.has(sense);
   for (const atom of sense.atoms) {
+    const missing = wished.has(sense) ? hearingGrammar.wished[atom] : undefined;
+    if (missing !== undefined) {
+      clause.said.add(missing);
+      continue;
+    }
     for (const kind of kindsOf(atom)) {
       if (kind === 'virtue') {
         if (much.has(sense)) clause.said.add(`much:${atom}`);

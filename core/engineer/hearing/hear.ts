@@ -6,7 +6,7 @@ import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
 import { numbersIn } from './numbers.ts';
 import { type Sense, sensesOf } from './senses.ts';
-import { stancesOf, withoutUnaffirmed } from './stances.ts';
+import { readStances } from './stances.ts';
 import { thoughtsOf } from './thoughts.ts';
 import { settingsIn, valuesSetIn, wishesOf } from './wishes.ts';
 
@@ -23,8 +23,7 @@ export type HearingContext = {
  */
 export function hear(words: string, { track, corners = [] }: HearingContext): Understood {
   const { senses: all, language } = sensesOf(words, corners, track);
-  const stances = stancesOf(all);
-  const senses = withoutUnaffirmed(all, stances);
+  const { stances, affirmed: senses } = readStances(all);
   const clauses = clausesOf(senses);
   const thoughts = thoughtsOf(clauses);
   const numbers = numbersIn(senses, stances);

@@ -7,12 +7,14 @@ import type { Stance } from './stances.ts';
 const litresPerGallon = 3.785412;
 const longestSentence = 40;
 
-
 /**
  * The numbers that a driver gave, with what they count; psi, litres, minutes and °C whatever they were given in. Those that
  * say what the session is like count where they are affirmed; what a lap burnt was measured, so there the past counts too.
  */
-export function numbersIn(senses: readonly Sense[], stances: ReadonlyMap<Sense, Stance> = new Map()): HeardNumbers {
+export function numbersIn(
+  senses: readonly Sense[],
+  stances: ReadonlyMap<Sense, Stance> = new Map(),
+): HeardNumbers {
   const numbers: HeardNumbers = {
     hotPsi: { LF: null, RF: null, LR: null, RR: null },
     psiChange: { LF: null, RF: null, LR: null, RR: null },
@@ -144,7 +146,9 @@ function isLengthAlone(senses: readonly Sense[], at: number): boolean {
 const lastNamed = (senses: readonly Sense[], at: number) =>
   senses
     .slice(0, at)
-    .findLast((sense) => has(sense, 'track', 'tyres', 'brakes', 'front', 'rear', 'inner', 'outer', 'pressure'));
+    .findLast((sense) =>
+      has(sense, 'track', 'tyres', 'brakes', 'front', 'rear', 'inner', 'outer', 'pressure'),
+    );
 
 function readTemperature(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
   const near = [...senses.slice(Math.max(0, at - 4), at), ...after(senses, at, 3)];

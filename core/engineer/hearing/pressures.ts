@@ -36,13 +36,12 @@ export function readPressures(
   if (senses.some(isCold) && !isHot) return;
   const readings = found.filter(
     ({ at, psi, isChange }) =>
-      !isChange &&
-      (isAboutPressure || labels.length >= 2 || psi % 1 !== 0) &&
-      !isColdAt(senses, at, found),
+      !isChange && (isAboutPressure || labels.length >= 2 || psi % 1 !== 0) && !isColdAt(senses, at, found),
   );
   // Several, and no word on which wheel is meant: nobody knows.
   if (labels.length === 0 && new Set(readings.map(({ psi }) => psi)).size > 1) return;
-  const isNone = ({ at }: Reading) => senses.some((sense, place) => place === at && tellsNothing(stances.get(sense)));
+  const isNone = ({ at }: Reading) =>
+    senses.some((sense, place) => place === at && tellsNothing(stances.get(sense)));
   for (const { of, run } of wheelsOfRuns(runsOf(senses, readings), labels)) {
     for (const [index, wheel] of of.entries()) {
       const reading = run.length === of.length ? run[index] : run.length === 1 ? run[0] : undefined;
@@ -115,7 +114,9 @@ function isColdAt(senses: readonly Sense[], at: number, found: readonly Reading[
   const last = found.findLast((other) => other.at < at)?.at ?? -1;
   const first = senses.findIndex(isMark);
   const precede = first >= 0 && first < (found[0]?.at ?? 0);
-  const mark = precede ? senses.slice(last + 1, at).findLast(isMark) : senses.slice(at + 1, next).find(isMark);
+  const mark = precede
+    ? senses.slice(last + 1, at).findLast(isMark)
+    : senses.slice(at + 1, next).find(isMark);
   return has(mark, 'coldReading');
 }
 
@@ -130,7 +131,8 @@ function labelsIn(senses: readonly Sense[]): Label[] {
     if (of.length === 0) continue;
     const last = labels.at(-1);
     const isJoined = last !== undefined && at === last.to + 2 && has(senses[last.to + 1], 'and');
-    if (last && isJoined) labels[labels.length - 1] = { ...last, to: at, of: [...new Set([...last.of, ...of])] };
+    if (last && isJoined)
+      labels[labels.length - 1] = { ...last, to: at, of: [...new Set([...last.of, ...of])] };
     else labels.push({ at, to: at, of });
   }
   return labels;
@@ -201,7 +203,8 @@ function readChange(
   const inside = labels.filter((label) => label.at >= start && label.at < end);
   const own =
     inside.findLast((label) => label.at < at) ?? inside[0] ?? labels.findLast((label) => label.at < at);
-  for (const wheel of own?.of ?? labels[0]?.of ?? wheels) numbers.psiChange[wheel] = rounded(sign * Math.abs(psi));
+  for (const wheel of own?.of ?? labels[0]?.of ?? wheels)
+    numbers.psiChange[wheel] = rounded(sign * Math.abs(psi));
 }
 
 /** Whether pressures are to go up (1) or down (-1); 0 where nothing or both is said. */

@@ -32,36 +32,44 @@ const namesSession = (sense: Sense) => namesCondition(sense) || isFigure(sense);
 const isContent = (sense: Sense) => namesSession(sense) || has(sense, 'praise') || isOf(sense, content);
 
 /** Words that hold together: from one pause, "but" or "now" to the next. */
-type Stretch = { senses: readonly Sense[]; isQuestion: boolean };
+type Stretch = {
+  senses: readonly Sense[];
+  isQuestion: boolean;
+  /** Which words deny what. */
+  denials: ReadonlyMap<Sense, readonly Sense[]>;
+};
 
-/** The stances of all conditions and figures in a driver's words. */
-export function stancesOf(senses: readonly Sense[]): ReadonlyMap<Sense, Stance> {
+/** Longer stretches are cut, so that the work does not grow with the square of the text. */
+const longestStretch = 40;
+
+/** The stances of all conditions and figures in a driver's words, and the words without what is not affirmed. */
+export function readStances(senses: readonly Sense[]): {
+  stances: ReadonlyMap<Sense, Stance>;
+  affirmed: Sense[];
+} {
   const stances = new Map<Sense, Stance>();
+  const spent = new Set<Sense>();
   for (const stretch of stretchesOf(senses)) {
     const named = stretch.senses.filter(namesSession);
     for (const sense of named) stances.set(sense, stanceOf(sense, stretch));
-    // "Neither wet nor damp" denies both.
     const denied = named.filter((sense) => namesCondition(sense) && stances.get(sense) === 'denied');
+    // A denial that is used up denies nothing behind it: "no rain the rear is loose".
+    for (const sense of denied) for (const word of stretch.denials.get(sense) ?? []) spent.add(word);
+    // "Neither wet nor damp" denies both.
     for (const sense of named)
       if (denied.some(({ atoms }) => has(sense, ...atoms))) stances.set(sense, 'denied');
   }
-  return stances;
+  const affirmed = senses.filter((sense) => !spent.has(sense) && isKept(sense, stances.get(sense)));
+  return { stances, affirmed };
 }
 
-/** A text's senses without the conditions that are not affirmed, and without the words that only say so. */
-export function withoutUnaffirmed(
-  senses: readonly Sense[],
-  stances: ReadonlyMap<Sense, Stance>,
-): Sense[] {
-  return senses.filter((sense) => {
-    if (namesCondition(sense)) return stances.get(sense) === 'affirmed' || isOfCar(sense, stances.get(sense));
-    return sense.atoms.size === 0 || [...sense.atoms].some((atom) => !kindsOf(atom).includes('mark'));
-  });
+/** Whether a sense says something of the car or of the session as it is now. */
+function isKept(sense: Sense, stance: Stance | undefined): boolean {
+  // Aquaplaning is something that the car does: denied or of the laps just driven, it is read like any other trouble.
+  const isOfCar = has(sense, 'aquaplane') && (stance === 'denied' || stance === 'was');
+  if (namesCondition(sense)) return stance === 'affirmed' || isOfCar;
+  return sense.atoms.size === 0 || [...sense.atoms].some((atom) => !kindsOf(atom).includes('mark'));
 }
-
-/** Aquaplaning is something that the car does: denied or of the laps just driven, it is read like any other trouble. */
-const isOfCar = (sense: Sense, stance: Stance | undefined) =>
-  has(sense, 'aquaplane') && (stance === 'denied' || stance === 'was');
 
 function stretchesOf(senses: readonly Sense[]): Stretch[] {
   const stretches: Stretch[] = [];
@@ -69,12 +77,18 @@ function stretchesOf(senses: readonly Sense[]): Stretch[] {
   let carried: Sense[] = [];
   let begin = 0;
   const close = (pause?: Sense) => {
-    if (held.length > 0 && held.every((sense) => !isContent(sense) && !has(sense, 'otherRain')) && pause?.pause === 'comma') {
+    if (
+      held.length > 0 &&
+      held.every((sense) => !isContent(sense) && !has(sense, 'otherRain')) &&
+      (pause?.pause === 'comma' || pause?.pause === 'colon')
+    ) {
       // "Yesterday, in the rain": a stretch that says nothing else goes with the next.
       carried = [...carried, ...held];
     } else if (held.length > 0) {
-      const isQuestion = pause?.isQuestion === true || held.some((sense) => has(sense, 'asks') && sense.from === begin);
-      stretches.push({ senses: [...carried, ...held], isQuestion });
+      const isQuestion =
+        pause?.isQuestion === true || held.some((sense) => has(sense, 'asks') && sense.from === begin);
+      const all = [...carried, ...held];
+      stretches.push({ senses: all, isQuestion, denials: denialsIn(all) });
       carried = [];
     }
     if (pause?.pause === 'sentence') carried = [];
@@ -88,6 +102,7 @@ function stretchesOf(senses: readonly Sense[]): Stretch[] {
       held.push(sense);
     } else {
       held.push(sense);
+      if (held.length >= longestStretch) close();
       continue;
     }
     begin = sense.to;
@@ -96,22 +111,22 @@ function stretchesOf(senses: readonly Sense[]): Stretch[] {
   return stretches;
 }
 
-function stanceOf(target: Sense, { senses, isQuestion }: Stretch): Stance {
+function stanceOf(target: Sense, { senses, isQuestion, denials }: Stretch): Stance {
   const said = (...atoms: string[]) => senses.some((sense) => has(sense, ...atoms));
   const asks = said('want', 'request');
   if (said('elsewhere')) return 'elsewhere';
   if (isQuestion && !said('want')) return 'asked';
-  if (isDenied(target, senses)) return 'denied';
+  if (denials.has(target)) return 'denied';
   if (isSupposed(target, senses)) return 'supposed';
   if (said('someday') && !asks) return 'future';
   if (said('past', 'bygone', 'otherRain')) return 'past';
   if (said('was')) return 'was';
-  return isPraised(senses) && !asks ? 'praised' : 'affirmed';
+  return isPraised(senses, denials) && !asks ? 'praised' : 'affirmed';
 }
 
 /** "Stable in the rain" may be a wish; "great in the rain" is none. */
-const isPraised = (senses: readonly Sense[]) =>
-  senses.some((sense) => has(sense, 'praise') && !isOf(sense, ['virtue']) && !isDenied(sense, senses)) &&
+const isPraised = (senses: readonly Sense[], denials: Stretch['denials']) =>
+  senses.some((sense) => has(sense, 'praise') && !isOf(sense, ['virtue']) && !denials.has(sense)) &&
   !senses.some((sense) => isOf(sense, ['trouble']));
 
 function isSupposed(target: Sense, senses: readonly Sense[]): boolean {
@@ -132,19 +147,25 @@ const nextContent = (senses: readonly Sense[], { to }: Sense) =>
 const lastContent = (senses: readonly Sense[], { from }: Sense) =>
   senses.findLast((sense) => sense.to <= from && isContent(sense));
 
-/** Whether a word of denial is about this sense: it stands before it, or after it where its language puts it there. */
-function isDenied(target: Sense, senses: readonly Sense[]): boolean {
-  return senses.some((sense) => {
-    if (!has(sense, 'not', 'ne', 'no', 'absent', 'notAfter', 'ended', 'over', 'resolved') || sense === target) return false;
-    const next = nextContent(senses, sense);
-    const before = lastContent(senses, sense);
-    const isNext = next !== undefined && next.from - sense.to <= reach;
-    const follows =
-      has(sense, 'notAfter', 'ended', 'over', 'resolved') &&
-      before !== undefined &&
-      sense.from - before.to <= reach &&
-      !(isNext && next.from - sense.to <= 1);
-    if (follows) return before === target && !(has(target, 'inContext') && has(sense, 'notAfter'));
-    return isNext && next === target;
-  });
+const deniers = ['not', 'ne', 'no', 'absent', 'notAfter', 'ended', 'over', 'resolved'];
+const deniersBehind = ['notAfter', 'ended', 'over', 'resolved'];
+
+/** What is denied, by the words that deny it. */
+function denialsIn(senses: readonly Sense[]): Map<Sense, Sense[]> {
+  const denials = new Map<Sense, Sense[]>();
+  for (const word of senses) {
+    const denied = has(word, ...deniers) ? deniedBy(word, senses) : undefined;
+    if (denied) denials.set(denied, [...(denials.get(denied) ?? []), word]);
+  }
+  return denials;
+}
+
+/** What a word of denial is about: what comes next, or where its language puts it behind, what stands before it. */
+function deniedBy(word: Sense, senses: readonly Sense[]): Sense | undefined {
+  const next = nextContent(senses, word);
+  const before = lastContent(senses, word);
+  const far = next ? next.from - word.to : Number.POSITIVE_INFINITY;
+  if (has(word, ...deniersBehind) && before && word.from - before.to <= reach && far > 1)
+    return has(before, 'inContext') && has(word, 'notAfter') ? undefined : before;
+  return far <= reach ? next : undefined;
 }

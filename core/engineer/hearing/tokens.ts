@@ -4,8 +4,8 @@ export type Token =
   | { kind: 'number'; text: string; value: number }
   | { kind: 'pause'; pause: Pause; isQuestion?: boolean };
 
-/** What stands between two thoughts: the end of a sentence, a comma or dash, or a slash. */
-export type Pause = 'sentence' | 'comma' | 'slash';
+/** What stands between two thoughts: the end of a sentence, a colon, a comma or dash, or a slash. */
+export type Pause = 'sentence' | 'colon' | 'comma' | 'slash';
 
 const pauses: Readonly<Record<string, Pause>> = {
   '.': 'sentence',
@@ -17,7 +17,7 @@ const pauses: Readonly<Record<string, Pause>> = {
   '¿': 'sentence',
   '¡': 'sentence',
   ',': 'comma',
-  ':': 'comma',
+  ':': 'colon',
   '(': 'comma',
   ')': 'comma',
   '–': 'comma',

@@ -11,7 +11,12 @@ import { startFromGarage } from '#core/engineer/lmu/garage-start';
 import { requestHeard } from '#core/engineer/heard-conditions';
 import { hear } from '#core/engineer/hearing/hear';
 import { ownFigures } from '#core/engineer/own-figures';
-import { type GenerateBody, generateSchema, openGenerateSchema, type RefineBody } from '#core/engineer/request';
+import {
+  type GenerateBody,
+  generateSchema,
+  openGenerateSchema,
+  type RefineBody,
+} from '#core/engineer/request';
 import { refuse, requireOwnId } from '#core/http/answer';
 import type { RunOrder } from '../engine-room/order.ts';
 import { requirePlan } from '../identify-driver.ts';
