@@ -55,6 +55,8 @@ export const hearingGrammarSchema = z.strictObject({
       axle: z.enum(['front', 'rear']).optional(),
     }),
   ),
+  /** Words that are written in several ways, by the one that the lists have. */
+  spellings: z.record(z.string(), z.string()),
   /** What is missing where the driver wants the car to be so: "make it looser" misses rotation. */
   wished: z.record(z.string(), z.string()),
   /** Troubles that are at the end named just before, where none is named with them. */

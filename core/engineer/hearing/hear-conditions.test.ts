@@ -70,3 +70,11 @@ test('what is said of another track is not said of this one', () => {
   expect(hear(words, { game: 'ACC', track: 'spa' }).conditions.weather).toBeNull();
   expect(hear(words, { game: 'ACC', track: 'monza' }).conditions.weather).toBe('wet');
 });
+
+test('“qualy” is heard wherever “quali” is', () => {
+  const said = entries.filter(([, , words]) => /\bquali\b/i.test(words));
+  expect(said.length).toBeGreaterThan(3);
+  for (const spelling of ['qualy', 'Qually', 'qualli'])
+    for (const [, , words] of [...said, ['', '', 'wet quali, no grip']])
+      expect(hear(words.replace(/quali/i, spelling), about), words).toEqual(hear(words, about));
+});

@@ -1,3 +1,4 @@
+import { hearingGrammar } from '../../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../../catalogues/schema/hearing.ts';
 import { kindsOf } from './kinds.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
@@ -36,7 +37,7 @@ export function sensesOf(
   corners: readonly Corner[],
   track?: string,
 ): { senses: Sense[]; language: Language } {
-  const tokens = tokensOf(words);
+  const tokens = tokensOf(words).map(asListed);
   const languages = languagesOf(tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
   const texts = correctedTexts(tokens, languages);
   const names = namesOf(corners);
@@ -110,6 +111,12 @@ function isOfPressure(senses: readonly Sense[], index: number): boolean {
 const ofTyres = ['front', 'rear', 'left', 'right', 'LF', 'RF', 'LR', 'RR', 'tyres'];
 
 const otherUnits = ['litre', 'gallon', 'lap', 'minute', 'hour', 'click', 'degree', 'celsius', 'fahrenheit'];
+
+const spellings = new Map(Object.entries(hearingGrammar.spellings));
+
+/** A word as the lists write it: "qualy" is "quali". */
+const asListed = (token: Token): Token =>
+  token.kind === 'word' ? { ...token, text: spellings.get(token.text) ?? token.text } : token;
 
 /** More unknown words than this are no slips of a driver's. */
 const mostCorrections = 60;

@@ -1,5 +1,7 @@
 import type { HearingKind } from '../../../catalogues/schema/hearing.ts';
 import { kindsOf } from './kinds.ts';
+import { has } from './near.ts';
+import { isOfKind } from './polarity.ts';
 import type { Sense } from './senses.ts';
 
 /**
@@ -22,14 +24,11 @@ const content: readonly HearingKind[] = ['trouble', 'virtue', 'quality', 'settin
 /** How many words may stand between a denial and the word that it denies. */
 const reach = 6;
 
-const has = (sense: Sense | undefined, ...atoms: string[]) => atoms.some((atom) => sense?.atoms.has(atom));
-const isOf = ({ atoms }: Sense, kinds: readonly HearingKind[]) =>
-  [...atoms].some((atom) => kindsOf(atom).some((kind) => kinds.includes(kind)));
-const namesCondition = (sense: Sense) => isOf(sense, ['condition']);
+const namesCondition = (sense: Sense) => isOfKind(sense, ['condition']);
 /** "A" and "one" count nothing by themselves. */
 const isFigure = (sense: Sense) => sense.value !== undefined && !has(sense, 'number.1');
 const namesSession = (sense: Sense) => namesCondition(sense) || isFigure(sense);
-const isContent = (sense: Sense) => namesSession(sense) || has(sense, 'praise') || isOf(sense, content);
+const isContent = (sense: Sense) => namesSession(sense) || has(sense, 'praise') || isOfKind(sense, content);
 
 /** Words that hold together: from one pause, "but" or "now" to the next. */
 type Stretch = {
@@ -126,8 +125,8 @@ function stanceOf(target: Sense, { senses, isQuestion, denials }: Stretch): Stan
 
 /** "Stable in the rain" may be a wish; "great in the rain" is none. */
 const isPraised = (senses: readonly Sense[], denials: Stretch['denials']) =>
-  senses.some((sense) => has(sense, 'praise') && !isOf(sense, ['virtue']) && !denials.has(sense)) &&
-  !senses.some((sense) => isOf(sense, ['trouble']));
+  senses.some((sense) => has(sense, 'praise') && !isOfKind(sense, ['virtue']) && !denials.has(sense)) &&
+  !senses.some((sense) => isOfKind(sense, ['trouble']));
 
 function isSupposed(target: Sense, senses: readonly Sense[]): boolean {
   return senses.some((sense) => {
