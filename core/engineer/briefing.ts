@@ -103,7 +103,10 @@ export const briefingSchema = z.object({
 export type Briefing = z.infer<typeof briefingSchema>;
 
 const mentionsCorner = /\b(?:t|turn|corner)\s?\d+/i;
-const wordsOf = ({ words, preferences = '' }: BriefingInput['driver']) => `${words} ${preferences}`.trim();
+
+/** All that a driver wrote, as sentences: what one field denies says nothing of the other. */
+export const wordsOf = ({ words, preferences = '' }: BriefingInput['driver']): string =>
+  [words, preferences].filter((text) => text.trim() !== '').join('. ');
 
 function mentionedCorners({ track, driver }: BriefingInput): string[] | undefined {
   const text = wordsOf(driver);

@@ -2,7 +2,7 @@ import type { HeardNumbers } from '../understood.ts';
 import { after, has, rounded } from './near.ts';
 import { readPressures } from './pressures.ts';
 import type { Sense } from './senses.ts';
-import type { Stance } from './stances.ts';
+import { isMeasured, type Stance } from './stances.ts';
 
 const litresPerGallon = 3.785412;
 const longestSentence = 40;
@@ -34,7 +34,7 @@ export function numbersIn(
       if (isLitreAlone(sentence, at)) readLitresLeft(sentence, 1, numbers);
       if (sense.value === undefined || sense.value < 0) continue;
       const stance = stances.get(sense) ?? 'affirmed';
-      if (stance === 'affirmed' || stance === 'was') readFuel(sentence, at, sense.value, numbers);
+      if (isMeasured(stance)) readFuel(sentence, at, sense.value, stance, numbers);
       if (stance !== 'affirmed') continue;
       readDistance(sentence, at, sense.value, numbers);
       readTemperature(sentence, at, sense.value, numbers);
@@ -53,7 +53,13 @@ function sentencesOf(senses: readonly Sense[]): Sense[][] {
   return sentences;
 }
 
-function readFuel(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
+function readFuel(
+  senses: readonly Sense[],
+  at: number,
+  value: number,
+  stance: Stance,
+  numbers: HeardNumbers,
+): void {
   const [unit, ...rest] = after(senses, at, 5);
   if (has(unit, 'lap')) {
     readLapsOfFuel(senses, at, value, numbers);
@@ -64,11 +70,13 @@ function readFuel(senses: readonly Sense[], at: number, value: number, numbers: 
   const lap = rest.findIndex((sense) => has(sense, 'lap'));
   const isPerLap =
     lap >= 0 && lap <= 2 && rest.slice(0, lap).every((sense) => has(sense, 'per') || sense.pause === 'slash');
+  const isSo = stance === 'affirmed' || stance === 'was';
   if (isPerLap) {
-    numbers.litresPerLap = litres;
+    if (isSo) numbers.litresPerLap = litres;
     return;
   }
-  if (!readLitresLeft(senses, litres, numbers)) numbers.litres = litres;
+  if (!readLitresLeft(senses, litres, numbers) && stance !== 'denied' && stance !== 'asked')
+    numbers.litres = litres;
 }
 
 /** Litres that were missing or left; false where neither is said. */

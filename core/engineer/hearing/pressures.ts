@@ -1,7 +1,7 @@
 import type { HeardNumbers } from '../understood.ts';
 import { after, has, rounded } from './near.ts';
 import type { Sense } from './senses.ts';
-import type { Stance } from './stances.ts';
+import { isMeasured, type Stance } from './stances.ts';
 
 type Wheel = keyof HeardNumbers['hotPsi'];
 const wheels: readonly Wheel[] = ['LF', 'RF', 'LR', 'RR'];
@@ -34,25 +34,28 @@ export function readPressures(
   const isCold = (sense: Sense) => has(sense, 'coldReading');
   const isHot = senses.some((sense) => has(sense, 'hotReading'));
   if (senses.some(isCold) && !isHot) return;
+  const stanceAt = (place: number) => {
+    const sense = senses[place];
+    return sense && stances.get(sense);
+  };
+  // One that is right as it is moves nothing, but stands for its wheels.
+  const isRight = ({ at }: Reading) => stanceAt(at) === 'praised';
   const readings = found.filter(
-    ({ at, psi, isChange }) =>
-      !isChange && (isAboutPressure || labels.length >= 2 || psi % 1 !== 0) && !isColdAt(senses, at, found),
+    (one) =>
+      !one.isChange &&
+      (isAboutPressure || labels.length >= 2 || one.psi % 1 !== 0) &&
+      (isRight(one) || isMeasured(stanceAt(one.at))) &&
+      !isColdAt(senses, one.at, found),
   );
   // Several, and no word on which wheel is meant: nobody knows.
   if (labels.length === 0 && new Set(readings.map(({ psi }) => psi)).size > 1) return;
-  const isNone = ({ at }: Reading) =>
-    senses.some((sense, place) => place === at && tellsNothing(stances.get(sense)));
   for (const { of, run } of wheelsOfRuns(runsOf(senses, readings), labels)) {
     for (const [index, wheel] of of.entries()) {
       const reading = run.length === of.length ? run[index] : run.length === 1 ? run[0] : undefined;
-      if (reading && !isNone(reading)) numbers.hotPsi[wheel] = reading.psi;
+      if (reading && !isRight(reading)) numbers.hotPsi[wheel] = reading.psi;
     }
   }
 }
-
-/** A pressure that is right as it is, or of another car or day, asks for nothing. */
-const tellsNothing = (stance: Stance | undefined) =>
-  stance === 'praised' || stance === 'elsewhere' || stance === 'past';
 
 /** The readings of a sentence without the pressure that the driver aims for, which is noted apart. */
 function withoutAim(senses: readonly Sense[], numbers: HeardNumbers): readonly Sense[] {

@@ -20,6 +20,10 @@ export type Stance =
   | 'elsewhere'
   | 'praised';
 
+/** Whether a figure may be one that the driver read off the car: not one that is right as it is, or of another car or day. */
+export const isMeasured = (stance: Stance | undefined): boolean =>
+  stance !== 'praised' && stance !== 'elsewhere' && stance !== 'past';
+
 const content: readonly HearingKind[] = ['trouble', 'virtue', 'quality', 'setting'];
 /** How many words may stand between a denial and the word that it denies. */
 const reach = 6;

@@ -1,4 +1,5 @@
 import { conditionsOf } from '#core/engineer/asked-conditions';
+import { wordsOf } from '#core/engineer/briefing';
 import {
   asEngineerGame,
   asksFor,
@@ -6,10 +7,10 @@ import {
   type EngineerRequest,
   UnusableBase,
 } from '#core/engineer/conditions';
-import type { EngineerJob } from '#core/engineer/job';
-import { startFromGarage } from '#core/engineer/lmu/garage-start';
 import { requestHeard } from '#core/engineer/heard-conditions';
 import { hear } from '#core/engineer/hearing/hear';
+import type { EngineerJob } from '#core/engineer/job';
+import { startFromGarage } from '#core/engineer/lmu/garage-start';
 import { ownFigures } from '#core/engineer/own-figures';
 import {
   type GenerateBody,
@@ -71,7 +72,7 @@ function orderOf(body: GenerateBody, form: Conditions, driverId: string): RunOrd
   const asked = { ...rest, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
   const { prompt, preferences } = body;
   const chosen = conditionsOf(body, engineerGame(body));
-  const understood = hear(`${prompt} ${preferences}`, chosen);
+  const understood = hear(wordsOf({ words: prompt, preferences }), chosen);
   const { request, conditions, told } = requestHeard(chosen, understood, { form, isNew: true });
   return {
     requestId,
