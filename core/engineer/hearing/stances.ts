@@ -117,15 +117,25 @@ function stretchesOf(senses: readonly Sense[]): Stretch[] {
 function stanceOf(target: Sense, { senses, isQuestion, denials }: Stretch): Stance {
   const said = (...atoms: string[]) => senses.some((sense) => has(sense, ...atoms));
   const asks = said('want', 'request');
-  if (said('elsewhere')) return 'elsewhere';
+  if (said('elsewhere', 'offTopic')) return 'elsewhere';
   if (isQuestion && !said('want')) return 'asked';
   if (denials.has(target)) return 'denied';
   if (isSupposed(target, senses)) return 'supposed';
-  if (said('someday') && !asks) return 'future';
+  if ((said('someday') && !asks) || isAhead(senses)) return 'future';
   if (said('past', 'bygone', 'otherRain')) return 'past';
   if (said('was')) return 'was';
   return isPraised(senses, denials) && !asks ? 'praised' : 'affirmed';
 }
+
+/** "In 20 minutes" is still to come. */
+const isAhead = (senses: readonly Sense[]) =>
+  senses.some(
+    (sense, at) =>
+      has(sense, 'within') &&
+      senses[at + 1]?.from === sense.to &&
+      senses[at + 1]?.value !== undefined &&
+      has(senses[at + 2], 'minute', 'hour', 'lap'),
+  );
 
 /** "Stable in the rain" may be a wish; "great in the rain" is none. */
 const isPraised = (senses: readonly Sense[], denials: Stretch['denials']) =>
