@@ -1,3 +1,4 @@
+import { hearingGrammar } from '../../../catalogues/engineering/hearing/index.ts';
 import type { HearingKind } from '../../../catalogues/schema/hearing.ts';
 import { kindsOf } from './kinds.ts';
 import { has } from './near.ts';
@@ -91,8 +92,11 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
     has(sense, 'stop') &&
     senses.some((other) => other.from >= sense.to && isOfKind(other, ['trouble']));
   for (const sense of senses) {
-    if ((bad || wanted) && isOfKind(sense, ['virtue']) && !made.much.has(sense) && !ends(sense))
-      made.lacking.add(sense);
+    if (!isOfKind(sense, ['virtue']) || made.much.has(sense) || ends(sense)) continue;
+    if (wanted && isWishedLess(senses, sense)) {
+      made.lacking.delete(sense);
+      made.much.add(sense);
+    } else if (bad || wanted) made.lacking.add(sense);
   }
   made.praised = senses.some(
     (sense) => has(sense, 'praise') && !made.denied.has(sense) && !made.lacking.has(sense),
@@ -102,19 +106,46 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
   return made;
 }
 
-/** The traits that a clause wants of the car, and wants neither less of nor none. */
+const traitsWished = new Set(Object.keys(hearingGrammar.wished));
+const isTrait = ({ atoms }: Sense) => [...atoms].some((atom) => traitsWished.has(atom));
+
+/** The traits that a clause wants of the car, or of which it has too little, and wants neither less of nor none. */
 function wishedIn(senses: readonly Sense[]): Set<Sense> {
   const make = senses.find((sense) => has(sense, 'make'));
-  if (!make) return new Set();
   const isTurned = (sense: Sense) =>
     senses.some(
       (other) => other.to <= sense.from && has(other, 'less', 'not', 'ne', 'no', 'ended', 'stop', 'too'),
     );
-  const isMore = (sense: Sense, at: number) =>
-    has(senses[at - 1], 'more') || has(senses[at + 1], 'more') || has(sense, 'character');
   return new Set(
-    senses.filter((sense, at) => sense.from >= make.to && isMore(sense, at) && !isTurned(sense)),
+    senses.filter((sense, at) => {
+      if (!isTrait(sense)) return false;
+      if (isTooLittle(senses, at)) return true;
+      const isMore = has(senses[at - 1], 'more') || has(senses[at + 1], 'more');
+      const isMade = make && sense.from >= make.to && (isMore || has(sense, 'character'));
+      return (isMade || isWishedMore(senses, at)) && !isTurned(sense);
+    }),
   );
+}
+
+/** "Not enough oversteer", "not loose enough". */
+function isTooLittle(senses: readonly Sense[], at: number): boolean {
+  if (has(senses[at - 1], 'tooLittle')) return true;
+  const isDenied = senses.slice(0, at).some((sense) => has(sense, 'not', 'ne'));
+  return isDenied && (has(senses[at - 1], 'enough') || has(senses[at + 1], 'enough'));
+}
+
+/** "More pointy please": asked for first of all, and not told of the car. */
+function isWishedMore(senses: readonly Sense[], at: number): boolean {
+  const wants = senses.some((sense) => has(sense, 'want'));
+  return wants && at === 1 && has(senses[0], 'more') && has(senses[at], 'character');
+}
+
+/** "I want less rotation", "less stable please". */
+function isWishedLess(senses: readonly Sense[], virtue: Sense): boolean {
+  const at = senses.findIndex((sense) => sense.to <= virtue.from && has(sense, 'less'));
+  const before = senses[at - 1];
+  const isFirst = before === undefined || has(before, 'want', 'make');
+  return at >= 0 && isFirst && virtue.from - (senses[at]?.to ?? 0) <= 2;
 }
 
 /** Whether a denial only belongs to a phrase that denies by itself ("won't turn"), or to "cannot ... without". */
