@@ -101,6 +101,24 @@ export function requestHeard(
   return changes.length > 0 ? { request: heard, conditions: open, told } : { request, conditions: {}, told };
 }
 
+/** Whether words name conditions and nothing that a setup in hand could be changed for. */
+function namesOnlyConditions({ complaints, wishes, numbers, question }: Understood): boolean {
+  const { hotPsi, psiChange, litres, lapsShort, litresShort } = numbers;
+  const figures = [litres, lapsShort, litresShort, ...Object.values(hotPsi), ...Object.values(psiChange)];
+  return (
+    question === null && complaints.length + wishes.length === 0 && figures.every((figure) => figure === null)
+  );
+}
+
+/**
+ * What was understood of a refinement that is for the same conditions as before: where the words only name conditions, what
+ * was told of them is all there is to answer, and comes back as the question.
+ */
+export function askedOfConditions(understood: Understood, told: readonly string[]): Understood {
+  const isAnswered = told.length > 0 && namesOnlyConditions(understood);
+  return isAnswered ? { ...understood, question: told.join(' ') } : understood;
+}
+
 /** What is said of a length that belongs to a race, where the setup is for none. */
 function lengthPassedOver(
   { numbers: { minutes, laps } }: Understood,

@@ -40,3 +40,11 @@ test.each([
   const refined = await madeOf('/api/refine', { setupId: made.id, refinementPrompt: words });
   expect(refined.isWet).toBe(false);
 });
+
+test('words of rain alone, against the form, come back as a question', async () => {
+  const made = await madeOf('/api/generate-setup', wish({ prompt: '' }));
+  const body = { setupId: made.id, refinementPrompt: 'it is raining', conditions: { weather: 'dry' } };
+  const refined = await madeOf('/api/refine', body);
+  expect(refined).toMatchObject({ isWet: false, changes: [] });
+  expect(refined.question).toContain('You chose a dry track, but you write of a wet track.');
+});
