@@ -17,6 +17,7 @@ import { isWishedIn, motiveOf } from './change-objection.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { cureOf } from './cure.ts';
 import { descriptionOf } from './description.ts';
+import { askedOfConditions } from './heard-conditions.ts';
 import { heldSheet } from './held-sheet.ts';
 import { type LmuStartingPoint, lmuWords, makeLmuBaseline } from './lmu/baseline.ts';
 import { remadeLmu } from './lmu/remake.ts';
@@ -230,7 +231,8 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
   const typed = `${driver.words}. ${driver.preferences ?? ''}`;
   // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
   const about = { task: kind, car: carOf(request), track: trackOf(request), request, driver };
-  const heard = heardIn({ ...about, sheet: baseline.sheet });
+  const own = heardIn({ ...about, sheet: baseline.sheet });
+  const heard = kind === 'refine' && !before ? askedOfConditions(own, told) : own;
   const sheet = heldSheet(
     baseline.sheet,
     holdBySense(typed, limitsForDriver(request, limitsFor(request, typed)), (now, change) =>
