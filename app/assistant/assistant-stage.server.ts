@@ -122,7 +122,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       ...finished,
       changes: finished.changes.map((change) => withKept(change, kept)),
       testable: isTestable(generation, finished.changes) ? id : null,
-      described: describeSetup(game, finished.text, { track: generation.track }),
+      described: describeSetup(game, finished.text, madeFor(generation)),
       fuel: fuelOf(generation, finished.text),
       versions: versionsOf(id, family, context.units),
       savedAs: saved?.id ?? null,
@@ -133,6 +133,9 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     },
   };
 }
+
+/** What a run's setup is for, as far as its values go with it. */
+const madeFor = (generation: Generation) => conditionsOfGeneration(generation) ?? { track: generation.track };
 
 /** The sum of an ACC setup's fuel, for the conditions it was made for. */
 function fuelOf(generation: Generation, text: string): FuelSum | null {

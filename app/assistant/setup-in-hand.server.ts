@@ -3,7 +3,7 @@ import { weatherOfTyres } from '#core/engineer/acc/tyres-on';
 import { asEngineerGame } from '#core/engineer/conditions';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { findTrack } from '#core/setup/catalogue';
-import { describeFile, readSetup } from '#core/setup/formats';
+import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
 import { cardOf } from '../setups/setup-card.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
 import { findVisible } from '../setups/visible-setup.server.ts';
@@ -31,7 +31,7 @@ export async function setupInHandStage(context: AppLoadContext, id: string, requ
       car: card.car,
       track: card.track,
       credit: [name, isDemo ? '' : author].filter(Boolean).join(', '),
-      described: describeFile(file, { track }),
+      described: describeFile(file, { ...madeForOf(setup), track }),
       text: file.text,
     },
   };

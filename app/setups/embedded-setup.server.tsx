@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describeFile, readSetup } from '#core/setup/formats';
+import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
 import { SetupPictures } from '../picture/setup-pictures.tsx';
 import { CarOverTrack, SetupMarks } from './setup-card.tsx';
 import { cardOf } from './setup-card.server.ts';
@@ -42,7 +42,7 @@ export function embeddedSetup(
             </h1>
             <p className="text-sm text-dim">{card.author}, on Scrutineer</p>
           </div>
-          {file && <SetupPictures described={describeFile(file, { track: setup.track_name })} />}
+          {file && <SetupPictures described={describeFile(file, madeForOf(setup))} />}
         </main>
       </body>
     </html>

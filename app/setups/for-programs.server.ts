@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import { shownName } from '#core/identity/shown-name';
-import { describeFile, readSetup } from '#core/setup/formats';
+import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
 import { fewestAnswers, isLapVideo } from '#core/setup/proof';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { refuse } from '#core/http/answer';
@@ -55,7 +55,7 @@ export function publicSetupDetailsOf(setup: ViewedSetup, origin: string): Public
     ...publicSetupOf(setup, origin),
     legality: legal === null ? 'unknown' : legal ? 'legal' : 'illegal',
     sections: file
-      ? describeFile(file, { track: setup.track_name }).sections.map(({ title, rows }) => ({
+      ? describeFile(file, madeForOf(setup)).sections.map(({ title, rows }) => ({
           title,
           values: rows.map(({ label, corner, text }) => ({ name: label, corner, text })),
         }))

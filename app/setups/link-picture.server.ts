@@ -1,5 +1,5 @@
 import { findCar } from '#core/setup/catalogue';
-import { describeFile, readSetup } from '#core/setup/formats';
+import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
 import { carFromAbove } from '#core/setup/picture/car-from-above';
 import type { LinkCard } from '#core/setup/picture/link/link-picture';
 import { linkPictureMeta } from '../ui/link-picture-meta.ts';
@@ -18,7 +18,7 @@ export function linkCardOf(setup: ViewedSetup): LinkCard {
     game,
     madeFor,
     title: name,
-    corners: file && carFromAbove(describeFile(file, { track: setup.track_name })),
+    corners: file && carFromAbove(describeFile(file, madeForOf(setup))),
   };
 }
 

@@ -29,7 +29,7 @@ function Value({ row, hasEndLabels }: { row: DisplayedSetting; hasEndLabels: boo
   const corner = row.corner && corners[row.corner];
   const marks = rangeMarks(row);
   return (
-    <dd className={row.change && 'setting-changed'} title={row.band?.words}>
+    <dd className={row.change && 'setting-changed'} title={row.band && `Most setups use ${row.band.words}`}>
       <span className="setting-value">
         {corner && (
           <span className="text-xs text-dim">
@@ -42,7 +42,7 @@ function Value({ row, hasEndLabels }: { row: DisplayedSetting; hasEndLabels: boo
       {marks && <RangeTrack marks={row.band ? { ...marks, band: row.band } : marks} />}
       {marks && hasEndLabels && <RangeEndLabels marks={marks} />}
       {row.legal && row.band?.isUnusual && (
-        <span className="block text-right text-xs text-dim">unusual: {row.band.words}</span>
+        <span className="block text-right text-xs text-dim">Unusual: most setups use {row.band.words}</span>
       )}
       {!row.legal && (
         <span className="block text-right text-xs text-alarm">

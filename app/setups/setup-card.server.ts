@@ -9,8 +9,8 @@ import { inUnits } from '#core/setup/in-units';
 import { type GlanceView, glanceOf } from '#core/setup/picture/glance';
 import { type DriversWord, workedInWords } from '#core/setup/proof';
 import type { StoredGlance } from '#core/setup/stored-glance';
-import type { SetupCardView } from './setup-card.tsx';
 import { memoize } from '../page-cache/memoize.server.ts';
+import type { SetupCardView } from './setup-card.tsx';
 
 export type ListedSetup = Partial<SetupConditions & DriversWord> & {
   id: number | string;
@@ -84,7 +84,7 @@ function tellingWords(note: string, { car, track }: { car: string; track: string
   const repeated = `${car} at ${track} for `;
   return note
     .split('\n\n')
-    .filter((paragraph) => !/^(Starting point|You said):/.test(paragraph))
+    .filter((paragraph) => !/^(Starting point|Baseline|You said):/.test(paragraph))
     .map((paragraph) =>
       paragraph.startsWith(repeated) ? capital(firstSentence(paragraph.slice(repeated.length))) : paragraph,
     )

@@ -2,7 +2,7 @@ import { asEngineerGame } from '#core/engineer/conditions';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import { printUnits, type Units } from '#core/setup/chosen-units';
 import { conditionsInShort } from '#core/setup/conditions';
-import { describeFile, readSetup, setupFormats } from '#core/setup/formats';
+import { describeFile, madeForOf, readSetup, setupFormats } from '#core/setup/formats';
 import { inUnits } from '#core/setup/in-units';
 import { placeAddress } from '#core/setup/place-address';
 import type { GarageFacts } from '#core/setup/svm/index';
@@ -82,19 +82,18 @@ const shownLately = memoize<ShownValues>(40);
 const toldBy = (garage: GarageFacts) => (Object.keys(garage).length === 0 ? '' : JSON.stringify(garage));
 
 function valuesOf(setup: ViewedSetup, shownIn: ShownIn): ShownValues {
-  const name = `${printUnits(shownIn.units)} ${setup.game} ${setup.track_name} ${toldBy(shownIn.garage)} ${setup.setup_data}`;
+  const made = JSON.stringify(madeForOf(setup));
+  const name = `${printUnits(shownIn.units)} ${setup.game} ${made} ${toldBy(shownIn.garage)} ${setup.setup_data}`;
   /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
   return shownLately(name, () => drawnValues(setup, shownIn));
 }
 
-function drawnValues(
-  { game, track_name: track, setup_data }: ViewedSetup,
-  { garage, units }: ShownIn,
-): ShownValues {
+function drawnValues(setup: ViewedSetup, { garage, units }: ShownIn): ShownValues {
+  const { game, setup_data } = setup;
   const file = readSetup(game, setup_data, garage);
   const fileText = drawFile(setup_data);
   if (!file) return { drawn: null, fileText, illegalValues: 0, legality: 'unknown', telemetryLaps: 0 };
-  const described = describeFile(file, track ? { track } : {});
+  const described = describeFile(file, madeForOf(setup));
   const { legal } = file.check();
   const rows = described.sections.flatMap((section) => section.rows);
   return {

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { StintRow } from '#core/adapters/supabase/stints';
 import { logError } from '#core/observability/log';
-import { describeFile, readSetup } from '#core/setup/formats';
+import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
 import { inUnits } from '#core/setup/in-units';
 import { applyChanges } from '#core/stints/apply-wanted';
 import { knownOf } from '#core/stints/solve-stint';
@@ -44,7 +44,7 @@ export async function stintPage(context: AppLoadContext, id: string | undefined,
     version,
     latest,
     canReckon: file !== null,
-    pictures: file && drawPictures(inUnits(describeFile(file, { track: setup.track_name }), context.units)),
+    pictures: file && drawPictures(inUnits(describeFile(file, madeForOf(setup)), context.units)),
     aim: file ? knownOf(file, place).aim : null,
     requestId: crypto.randomUUID(),
     stints: inUnits(stints.map(stintLine), context.units),

@@ -36,11 +36,13 @@ const kindSchema = z.enum([
   'quality',
   'manner',
   'setting',
+  'condition',
+  'mark',
 ]);
 
 /**
  * `engineering/hearing/grammar.json`: what the senses of words say together. A sense with `no:` before it was
- * denied or wished for, one with `much:` said to be too much.
+ * denied or wished for, one with `much:` said to be too much. A `mark` only says when, where or whether the rest holds.
  */
 export const hearingGrammarSchema = z.strictObject({
   kinds: z.partialRecord(kindSchema, z.array(z.string())),
@@ -53,6 +55,10 @@ export const hearingGrammarSchema = z.strictObject({
       axle: z.enum(['front', 'rear']).optional(),
     }),
   ),
+  /** Words that are written in several ways, by the one that the lists have. */
+  spellings: z.record(z.string(), z.string()),
+  /** What is missing where the driver wants the car to be so: "make it looser" misses rotation. */
+  wished: z.record(z.string(), z.string()),
   /** Troubles that are at the end named just before, where none is named with them. */
   yields: z.array(z.string()),
   /** Symptoms that carry the axle they are at. */

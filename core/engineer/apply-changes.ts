@@ -64,7 +64,7 @@ export function applyProposedChange(sheet: Sheet, proposal: ProposedChange): Che
   if (!Number.isFinite(asked)) return left('The value is not a number.');
   if (isFarOff(sheet, proposal.parameter, asked))
     return left('The value is far outside of what this car has.');
-  const edit = sheet.set(proposal.parameter, asked);
+  const edit = sheet.set(proposal.parameter, asked, proposal.motive);
   if (edit.outcome === 'dropped') return left(edit.reason);
   if (edit.outcome === 'unchanged') {
     return left(

@@ -17,7 +17,12 @@ export function limitsForDriver(
     if (clicks === undefined) return limits;
     const [low, high] = clicksAway(change.row, change.from, clicks);
     return [
-      { low, high, why: 'For a beginner one small step at a time: more cannot be judged yet.', yields: true },
+      {
+        low,
+        high,
+        why: 'For a beginner one small step at a time: more cannot be judged yet.',
+        yieldsTo: ['direction'],
+      },
       ...limits,
     ];
   };

@@ -103,7 +103,10 @@ export const briefingSchema = z.object({
 export type Briefing = z.infer<typeof briefingSchema>;
 
 const mentionsCorner = /\b(?:t|turn|corner)\s?\d+/i;
-const wordsOf = ({ words, preferences = '' }: BriefingInput['driver']) => `${words} ${preferences}`.trim();
+
+/** All that a driver wrote, as sentences: what one field denies says nothing of the other. */
+export const wordsOf = ({ words, preferences = '' }: BriefingInput['driver']): string =>
+  [words, preferences].filter((text) => text.trim() !== '').join('. ');
 
 function mentionedCorners({ track, driver }: BriefingInput): string[] | undefined {
   const text = wordsOf(driver);
@@ -128,7 +131,7 @@ export function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
 /** What our own ears make of a run's words; where there are none, there is nothing to ask about. */
 export function heardIn({ driver, request, track }: BriefingInput): Understood {
   const words = wordsOf(driver);
-  const heard = hear(words, { game: request.game, corners: track.corners });
+  const heard = hear(words, { game: request.game, track: request.track, corners: track.corners });
   return words === '' ? { ...heard, question: null } : heard;
 }
 

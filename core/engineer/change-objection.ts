@@ -1,7 +1,7 @@
 import { rulesForSymptom } from '../../catalogues/engineering/index.ts';
 import type { EngineerGame } from './conditions.ts';
 import type { ModelChange } from './proposed-changes.ts';
-import { countsDown, isPartOf, type SheetRow } from './sheet.ts';
+import { countsDown, isPartOf, type Motive, type SheetRow } from './sheet.ts';
 import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from './understood.ts';
 
 type Direction = 'increase' | 'decrease';
@@ -33,9 +33,27 @@ export function objectionTo(
   const complaint = change.answers === null ? undefined : understood.complaints[change.answers];
   if (complaint)
     return direction !== null && isOpposed(change, direction, complaint, game) ? goesAgainst : null;
-  const isForConditions = understood.conditions.weather !== null;
-  return kind === 'generate' || isForConditions ? null : answersNothing;
+  return kind === 'generate' || namesConditions(understood) ? null : answersNothing;
 }
+
+/** Whether the driver names conditions: what they ask of the car answers no complaint. */
+const namesConditions = ({ conditions, numbers }: Understood) =>
+  isGiven(conditions) || numbers.trackTemperature !== null;
+
+/** Why a change may leave what is usual: the complaint that it answers, or the figure that it follows from. */
+export function motiveOf(
+  { parameter, answers }: Pick<ModelChange, 'parameter' | 'answers'>,
+  { complaints, numbers: { hotPsi, psiChange, aimPsi: _, trackTemperature, ...fuel } }: Understood,
+): Motive | undefined {
+  const isRead = wheels.some(
+    (wheel) =>
+      isPartOf(parameter, `tyrePressure.${wheel}`) && (hotPsi[wheel] !== null || psiChange[wheel] !== null),
+  );
+  if (isRead || (parameter === 'fuel' && isGiven(fuel))) return 'reading';
+  return answers !== null && complaints[answers] ? 'complaint' : undefined;
+}
+
+const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
 
 /** Which way a value moves a setting, as the rules count; null where it does not, or the car has no such setting. */
 export function directionOf(
@@ -65,7 +83,7 @@ function isOpposed(
   return decisive.length > 0 && decisive.every((rule) => rule.direction !== direction);
 }
 
-const isGiven = (values: Record<string, number | null>) =>
+const isGiven = (values: Record<string, number | string | null>) =>
   Object.values(values).some((value) => value !== null);
 
 /** Whether a setting follows from a number that the driver gave. */

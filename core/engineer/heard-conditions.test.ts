@@ -4,8 +4,8 @@ import { hear } from './hearing/hear.ts';
 import { hourAtSpa } from './rulebook.fixture.ts';
 
 const asked = hourAtSpa('ACC', 'bmw_m4_gt3');
-const heardIn = (words: string, request = asked) =>
-  requestHeard(request, hear(words, { game: request.game }));
+const heardIn = (words: string, request = asked, form = {}) =>
+  requestHeard(request, hear(words, request), { form });
 
 test.each([
   ['in the rain the rear is loose', { weather: 'wet' }],
@@ -56,7 +56,7 @@ test.each(['4 h race at night', 'race of 4 hours', 'it is a 240 minute race'])(
     const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
     const { request, told } = requestHeard(qualifying, hear(words, { game: 'LMU' }));
     expect(request).toMatchObject({ sessionType: 'race', durationMin: 240 });
-    expect(told.join(' ')).toContain('this is for race, not for qualifying');
+    expect(told.join(' ')).toContain('this is for a race, not for qualifying');
   },
 );
 
@@ -74,7 +74,7 @@ test.each([
   const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
   const { request, told } = heardIn(words, qualifying);
   if (request.sessionType === 'qualifying') expect(told.join()).toContain('You speak of 240 minutes');
-  else expect(told.join()).toContain('for race, not for qualifying');
+  else expect(told.join()).toContain('for a race, not for qualifying');
 });
 
 test('hours and minutes are one length', () => {
@@ -91,7 +91,7 @@ test.each(['after 20 minutes the rears are gone', 'I did 20 minutes', 'ich bin 3
 test('a length chosen beside Qualifying is told of once, with the order', () => {
   const request = { ...asked, sessionType: 'qualifying', durationMin: 240 } as const;
   const nothing = hear('', { game: 'ACC' });
-  expect(requestHeard(request, nothing, true).told).toEqual([
+  expect(requestHeard(request, nothing, { isNew: true }).told).toEqual([
     expect.stringMatching(/^You chose 240 minutes, and this is for qualifying: .*choose Race/),
   ]);
   expect(requestHeard(request, nothing).told).toEqual([]);
@@ -104,4 +104,59 @@ test('a length that no race is spoken of with is not passed over in silence', ()
   const { request, told } = requestHeard(qualifying, { ...understood, numbers });
   expect(request).toBe(qualifying);
   expect(told).toEqual([expect.stringMatching(/240 minutes.*qualifying.*choose Race/)]);
+});
+
+test.each([
+  [
+    'in the rain the rear is loose',
+    { weather: 'dry' },
+    'You chose a dry track, but you write of a wet track.',
+  ],
+  [
+    'es regnet, das Heck ist lose',
+    { weather: 'dry' },
+    'You chose a dry track, but you write of a wet track.',
+  ],
+  ['a qualy setup please', { sessionType: 'race' }, 'You chose a race, but you write of qualifying.'],
+  ['a 20 minute sprint', { duration: 60 }, 'You chose 60 minutes, but you write of 20 minutes.'],
+  ['12 lap race', { duration: 60 }, 'You chose 60 minutes, but you write of 12 laps.'],
+  [
+    'track temp is 38 degrees',
+    { temperature: 25 },
+    'You chose a track at 25 °C, but you write of a track at 38 °C.',
+  ],
+] as const)(
+  'where the form says otherwise than %j, the form wins and the driver is asked',
+  (words, form, told) => {
+    const heard = heardIn(words, asked, form);
+    expect(heard).toMatchObject({ request: asked, conditions: {} });
+    expect(heard.told).toEqual([expect.stringContaining(told)]);
+    expect(heard.told[0]).toContain('ask again');
+  },
+);
+
+test('what the form leaves open, or says too, may be said in words', () => {
+  const form = { weather: 'wet', temperature: 25 } as const;
+  const inRain = { ...asked, weather: 'wet' } as const;
+  const { request, told } = heardIn('in the rain, 12 lap race, 3.1 litres a lap', inRain, form);
+  expect(request).toMatchObject({ weather: 'wet', laps: 12, fuelPerLap: 3.1 });
+  expect(told).toHaveLength(2);
+});
+
+test('a session that the form decides is asked about once, not its length besides', () => {
+  const qualifying = { ...asked, sessionType: 'qualifying' } as const;
+  const { request, told } = heardIn('race of 4 hours', qualifying, { sessionType: 'qualifying' });
+  expect(request).toBe(qualifying);
+  expect(told).toEqual([expect.stringContaining('You chose qualifying, but you write of a race.')]);
+});
+
+test('litres a lap beside fuel that runs out are for the sum, and no smaller load is reckoned from them', () => {
+  for (const words of [
+    'fuel runs out a lap early, 3.1 l a lap',
+    'der Sprit geht eine Runde zu früh aus, 3,1 l pro Runde',
+    'panne d’essence un tour avant la fin, 3,1 l au tour',
+    'finisco la benzina un giro prima, 3,1 litri a giro',
+    'me quedo sin gasolina una vuelta antes, 3,1 l por vuelta',
+  ])
+    expect(heardIn(words).request, words).toBe(asked);
 });

@@ -1,5 +1,5 @@
 import { UnfitFigure, withConditions } from './asked-conditions.ts';
-import { asksFor, type ChangingConditions, type EngineerRequest } from './conditions.ts';
+import type { ChangingConditions, EngineerRequest } from './conditions.ts';
 import type { RefineBody } from './request.ts';
 import { conditionFields, defaultMinutes } from './setup-form-schema.ts';
 import type { Understood } from './understood.ts';
@@ -24,39 +24,99 @@ function isTaken(
   return figure !== null && conditionFields[field].safeParse(figure).success;
 }
 
-function namedIn({ conditions, numbers }: Understood, request: EngineerRequest): NamedConditions {
-  const { weather, sessionType } = conditions;
-  const { minutes, laps, trackTemperature, litresPerLap } = numbers;
-  const isRace = (sessionType ?? request.sessionType) === 'race';
+/** What of the conditions the words name; a length only where the session is a race. */
+function namedIn({ conditions, numbers, complaints }: Understood, sessionType: SessionType): NamedConditions {
+  const { weather } = conditions;
+  const { minutes, laps, trackTemperature, litresPerLap, lapsShort, litresShort } = numbers;
+  const isRace = sessionType === 'race';
   const overLaps = isRace && isTaken('laps', laps);
   const overMinutes = isRace && !overLaps && isTaken('duration', minutes);
-  const hasTemperature = asksFor[request.game].trackTemperature && isTaken('temperature', trackTemperature);
+  // Beside fuel that was too little or too much, litres a lap belong to that sum: the load is not worked out anew.
+  const isOfSum =
+    lapsShort !== null ||
+    litresShort !== null ||
+    complaints.some(({ symptom }) => symptom.startsWith('fuel_'));
   return {
     ...(weather && { weather }),
-    ...(sessionType && { sessionType }),
     ...(overLaps && { laps }),
     // Minutes take the place of laps that were chosen before.
     ...(overMinutes && { duration: minutes, laps: null }),
-    ...(hasTemperature && { temperature: trackTemperature }),
-    ...(isTaken('fuelPerLap', litresPerLap) && { fuelPerLap: litresPerLap }),
+    ...(isTaken('temperature', trackTemperature) && { temperature: trackTemperature }),
+    ...(!isOfSum && isTaken('fuelPerLap', litresPerLap) && { fuelPerLap: litresPerLap }),
   };
 }
 
+type SessionType = EngineerRequest['sessionType'];
+
+/** What a form decides. A race has one length, whether in minutes or in laps. */
+function decidedBy(form: NamedConditions): ReadonlySet<string> {
+  const given = Object.entries(form).flatMap(([name, value]) => (value == null ? [] : name));
+  const hasLength = given.includes('duration') || given.includes('laps');
+  return new Set(hasLength ? [...given, 'duration', 'laps'] : given);
+}
+
+/** Some of the conditions, by whether the form decides them. */
+function onlyThose(conditions: NamedConditions, isMeant: (name: string) => boolean): NamedConditions {
+  return Object.fromEntries(Object.entries(conditions).filter(([name]) => isMeant(name)));
+}
+
+/** The form's conditions, as far as it decides any, and whether the request is the driver's of today. */
+type Asked = { form?: NamedConditions; isNew?: boolean };
+
 /**
- * The request as the driver's words want it: rain, a kind of session, its length, the track's temperature and litres a lap
- * win over what the form says, and each that does is told. What makes no race the game has is left as it was, and a length
+ * The request as the driver's words want it: the weather, the kind of session, its length, the track's temperature and
+ * litres a lap, where the form leaves them open. Each that changes the request is told. Where the form decides otherwise it
+ * wins, and the driver is asked which of both was meant. What makes no race the game has is left as it was, and a length
  * that only a race has is told where the setup is for none.
- *
- * @param isNew whether the request is the driver's of today: its own length is told of, too
  */
-export function requestHeard(request: EngineerRequest, understood: Understood, isNew = false): HeardRequest {
-  const conditions = namedIn(understood, request);
-  const heard = heardOrSame(request, conditions);
-  const told = heard === request ? [] : sentencesOf(request, heard);
-  const passedOver = lengthPassedOver(understood, heard, isNew);
-  return told.length > 0
-    ? { request: heard, conditions, told: [...told, ...passedOver] }
-    : { request, conditions: {}, told: passedOver };
+export function requestHeard(
+  request: EngineerRequest,
+  understood: Understood,
+  { form = {}, isNew = false }: Asked = {},
+): HeardRequest {
+  const decided = decidedBy(form);
+  const isOpen = (name: string) => !decided.has(name);
+  const { sessionType } = understood.conditions;
+  const session = sessionType && isOpen('sessionType') ? sessionType : request.sessionType;
+  const named = { ...(sessionType && { sessionType }), ...namedIn(understood, session) };
+  const open = onlyThose(named, isOpen);
+  const heard = heardOrSame(request, open);
+  const changes = changedBetween(request, heard).map(
+    ([is, was]) => `As you say, this is for ${is}, not for ${was}.`,
+  );
+  const against = heardOrSame(
+    heard,
+    onlyThose(named, (name) => !isOpen(name)),
+  );
+  const questions = changedBetween(against, heard).map(
+    ([chosen, written]) =>
+      `You chose ${chosen}, but you write of ${written}. I kept what you chose: was that right? If not, change it in the form and ask again.`,
+  );
+  const isSessionAsked = against.sessionType !== heard.sessionType;
+  const told = [
+    ...changes,
+    ...questions,
+    ...(isSessionAsked ? [] : lengthPassedOver(understood, heard, isNew)),
+  ];
+  return changes.length > 0 ? { request: heard, conditions: open, told } : { request, conditions: {}, told };
+}
+
+/** Whether words name conditions and nothing that a setup in hand could be changed for. */
+function namesOnlyConditions({ complaints, wishes, numbers, question }: Understood): boolean {
+  const { hotPsi, psiChange, litres, lapsShort, litresShort } = numbers;
+  const figures = [litres, lapsShort, litresShort, ...Object.values(hotPsi), ...Object.values(psiChange)];
+  return (
+    question === null && complaints.length + wishes.length === 0 && figures.every((figure) => figure === null)
+  );
+}
+
+/**
+ * What was understood of a refinement that is for the same conditions as before: where the words only name conditions, what
+ * was told of them is all there is to answer, and comes back as the question.
+ */
+export function askedOfConditions(understood: Understood, told: readonly string[]): Understood {
+  const isAnswered = told.length > 0 && namesOnlyConditions(understood);
+  return isAnswered ? { ...understood, question: told.join(' ') } : understood;
 }
 
 /** What is said of a length that belongs to a race, where the setup is for none. */
@@ -92,20 +152,18 @@ function heardOrSame(request: EngineerRequest, conditions: NamedConditions): Eng
 /** How a condition is spoken of; a lap race's minutes are reckoned, not said. */
 const spoken: Partial<Record<keyof ChangingConditions, (request: EngineerRequest) => string>> = {
   weather: ({ weather }) => `a ${weather} track`,
-  sessionType: ({ sessionType }) => sessionType,
+  sessionType: ({ sessionType }) => (sessionType === 'race' ? 'a race' : sessionType),
   durationMin: ({ durationMin }) => `${durationMin} minutes`,
   laps: ({ laps, durationMin }) => (laps ? `${laps} laps` : `${durationMin} minutes`),
   trackTemperature: ({ trackTemperature }) => `a track at ${trackTemperature} °C`,
   fuelPerLap: ({ fuelPerLap }) => (fuelPerLap ? `${fuelPerLap} L a lap` : 'our own figure for fuel'),
 };
 
-function sentencesOf(before: EngineerRequest, now: EngineerRequest): string[] {
+/** The conditions in which two requests differ, each as it is spoken of in the second and in the first. */
+function changedBetween(before: EngineerRequest, now: EngineerRequest): [string, string][] {
   const names = ['weather', 'sessionType', 'durationMin', 'laps', 'trackTemperature', 'fuelPerLap'] as const;
   const changed = names.filter(
     (name) => before[name] !== now[name] && !(name === 'durationMin' && (before.laps || now.laps)),
   );
-  return changed.map((name) => {
-    const say = spoken[name];
-    return `As you say, this is for ${say?.(now)}, not for ${say?.(before)}.`;
-  });
+  return changed.map((name) => [spoken[name]?.(now) ?? '', spoken[name]?.(before) ?? '']);
 }

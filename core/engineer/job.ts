@@ -13,10 +13,11 @@ import { accSheet } from './acc/sheet.ts';
 import { weatherOfTyres } from './acc/tyres-on.ts';
 import { limitsForDriver } from './beginners-steps.ts';
 import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from './briefing.ts';
-import { isWishedIn } from './change-objection.ts';
+import { isWishedIn, motiveOf } from './change-objection.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { cureOf } from './cure.ts';
 import { descriptionOf } from './description.ts';
+import { askedOfConditions } from './heard-conditions.ts';
 import { heldSheet } from './held-sheet.ts';
 import { type LmuStartingPoint, lmuWords, makeLmuBaseline } from './lmu/baseline.ts';
 import { remadeLmu } from './lmu/remake.ts';
@@ -230,7 +231,8 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
   const typed = `${driver.words}. ${driver.preferences ?? ''}`;
   // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
   const about = { task: kind, car: carOf(request), track: trackOf(request), request, driver };
-  const heard = heardIn({ ...about, sheet: baseline.sheet });
+  const own = heardIn({ ...about, sheet: baseline.sheet });
+  const heard = kind === 'refine' && !before ? askedOfConditions(own, told) : own;
   const sheet = heldSheet(
     baseline.sheet,
     holdBySense(typed, limitsForDriver(request, limitsFor(request, typed)), (now, change) =>
@@ -259,7 +261,11 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
           ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
         },
         briefing.mostChanges,
-      ).map((change) => ({ ...change, cure: cureOf(change, heard.complaints, sheet) })),
+      ).map((change) => ({
+        ...change,
+        cure: cureOf(change, heard.complaints, sheet),
+        motive: motiveOf(change, heard),
+      })),
     tell(sheet, changes, { complaints } = heard) {
       const changed = changes.map(({ parameter }) => parameter);
       const own = words(sheet, changed);

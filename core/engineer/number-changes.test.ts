@@ -33,6 +33,18 @@ test.each([
   ['had 9 litres left at the end', { fuel: -6 }],
   ['3.4 litres short at the end', { fuel: 4 }],
   ['1.5 litres left at the flag', {}],
+  [
+    'fronts are bang on 26.5 but the rears go to 27.9 and 28.0',
+    { 'tyrePressure.LR': -1.4, 'tyrePressure.RR': -1.5 },
+  ],
+  ['26.8 at the front is perfect, 28.1 at the rear', { 'tyrePressure.LR': -1.6, 'tyrePressure.RR': -1.6 }],
+  ['no problem with balance, but tyres 28 psi hot', everyWheel(-1.5)],
+  ['keine Probleme mit der Balance, aber Reifen 28 psi heiß', everyWheel(-1.5)],
+  ['fuel runs out a lap early, 3.1 l a lap', { fuel: 4 }],
+  ['der Sprit geht eine Runde zu früh aus, 3,1 l pro Runde', { fuel: 4 }],
+  ['je tombe en panne deux tours trop tôt, 3,1 l au tour', { fuel: 7 }],
+  ['finisco la benzina un giro prima, 3,1 litri a giro', { fuel: 4 }],
+  ['me quedo sin gasolina una vuelta antes, 3,1 l por vuelta', { fuel: 4 }],
 ] as const)('%j moves these settings and no other', (words, moved) => {
   expect(answered(words).moved).toEqual(moved);
 });

@@ -1,6 +1,7 @@
 import { type Adjustment, ChangeBook, type MadeChange } from './apply-changes.ts';
 import type { Briefing } from './briefing.ts';
 import { ModelFailure, type ModelFailureKind } from './model.ts';
+import { nothingToChange } from './nothing-to-change.ts';
 import { paragraphs } from './own-words.ts';
 import type { ProposedChange } from './proposed-changes.ts';
 import type { Sheet } from './sheet.ts';
@@ -61,9 +62,9 @@ export function questionOutcome(
 
 /**
  * How a run ends without the model: with the rulebook's own answer to what was heard, marked as such; a refinement whose
- * words are unclear asks back.
+ * words are unclear asks back, and so does one for which nothing moves further: it says what stands in the way.
  *
- * @throws ModelFailure of this kind where a refinement would be the setup that the driver has already
+ * @throws ModelFailure of this kind where nothing was understood of a refinement's words
  */
 export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind): RunOutcome {
   const { kind, baseline, briefing, heard } = input;
@@ -78,8 +79,11 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
   if (book.changes.length === 0 && tried.size > 0)
     for (const proposal of input.answerByRules(tried)) book.take(proposal);
   const changes = [...baseline.changes, ...book.changes];
-  if (kind === 'refine' && briefing.driver.words !== '' && changes.length === 0)
-    throw new ModelFailure(failure, 'Nor do the rules know more');
+  if (kind === 'refine' && briefing.driver.words !== '' && changes.length === 0) {
+    const said = nothingToChange(heard, baseline.sheet, briefing, book.adjusted);
+    if (said === null) throw new ModelFailure(failure, 'Nor do the rules know more');
+    return questionOutcome(input, said, { source: 'baseline', failure });
+  }
   const own = input.tell(book.sheet, changes, heard);
   return {
     sheet: book.sheet,

@@ -1,8 +1,7 @@
 import { accTrackTraits } from '../../catalogues/acc/index.ts';
 import { carTable } from '../setup/acc/car-parameters.ts';
-import { inOneNotation } from '../setup/notation.ts';
 import { settingSlug } from '../setup/setting-address.ts';
-import { behind, playersBand } from './acc/players-band.ts';
+import { behind, onReferenceDay, playersBand, referenceDay } from './acc/players-band.ts';
 import { knownLmuTrackWords } from './lmu/track-words.ts';
 import type { PlaceReference } from './reference.ts';
 import { axleOfCorner, settingName } from './setting-reference.ts';
@@ -26,11 +25,11 @@ function accBands(car: string, track: string): Pick<PlaceReference, 'bands' | 'b
     const slug = offered ? settingSlug('ACC', parameter.name) : undefined;
     const axle = parameter.corner && (axleOfCorner[parameter.corner] ?? null);
     if (!slug || bands.has(`${slug} ${axle}`)) continue;
-    const band = playersBand({ car, track, weather: 'dry', sessionType: 'race' }, parameter.name);
+    const band = playersBand({ ...referenceDay, car, track, sessionType: 'race' }, parameter.name);
     if (!band) continue;
     evidence ??= behind(band);
     const label = settingName(slug, parameter.label);
-    bands.set(`${slug} ${axle}`, { slug, label, axle, players: inOneNotation(band.range) });
+    bands.set(`${slug} ${axle}`, { slug, label, axle, players: onReferenceDay(parameter.name, band) });
   }
   return { bands: [...bands.values()], behind: evidence };
 }

@@ -3,7 +3,7 @@ import type { EngineerGame } from './conditions.ts';
 import { conversationMessages } from './conversation.ts';
 import { prepareRun, setupToTalkOf } from './job.ts';
 import type { ModelMessage } from './model.ts';
-import { messagesFor } from './prompt.ts';
+import { messagesFor, rulebookSchema } from './prompt.ts';
 import { hourAtSpa } from './rulebook.fixture.ts';
 
 /** Providers know a beginning again from 1,024 tokens on; no token of English or JSON has more than six letters on average. */
@@ -50,4 +50,13 @@ test.each(cars)('two chats about setups of %s begin as its orders do', (game, ca
   expect(chats[0].slice(0, 2)).toEqual(chats[1].slice(0, 2));
   expect(sharedBeginning(...chats)).toBeGreaterThan(knownFrom);
   expect(sharedBeginning(chats[0], messagesFor(one.refined))).toBeGreaterThan(knownFrom);
+});
+
+test('the prompt says what the checks do: the band yields to a reason, and steps have an end', () => {
+  const { refined } = ordered('ACC', 'bmw_m4_gt3', 'loose on exit');
+  const [rulebook = '', orders = ''] = messagesFor(refined).map(({ content }) => content);
+  expect(orders).toContain('a default, not a limit');
+  const data = rulebookSchema.parse(JSON.parse(rulebook.split('\n').at(-1) ?? ''));
+  expect(data.largestStep).toMatchObject({ rearWing: 3, camber: 6, brakeDuct: 3 });
+  expect(data.largestStep).not.toHaveProperty('fuel');
 });

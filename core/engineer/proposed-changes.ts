@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { symptoms } from '../../catalogues/engineering/index.ts';
+import type { Motive } from './sheet.ts';
 import { understoodSchema } from './understood.ts';
 
 /** Which rule of the rulebook a change follows, by its id, and what to look for on the track: `less push in the middle of T5`. */
 export type Cure = { rule?: string; watch?: string };
 
 /** A change to the setup: the parameter's new value in its unit, what it cures, and what it costs elsewhere. */
-export type ProposedChange = { parameter: string; value: number; why: string; cost: string; cure?: Cure };
+export type ProposedChange = {
+  parameter: string;
+  value: number;
+  why: string;
+  cost: string;
+  cure?: Cure;
+  motive?: Motive | undefined;
+};
 
 /**
  * What the model answers: what it understood, then changes to the setup it was given, each naming what it answers, and a

@@ -32,6 +32,16 @@ export const generateSchema = z.object({
   userId: hint,
 });
 
+const { sessionType, weather, temperature, duration } = conditionFields;
+
+/** The same body as it was sent: conditions with a default may be missing, and the driver's words may name them then. */
+export const openGenerateSchema = generateSchema.extend({
+  sessionType: z.optional(sessionType),
+  weather: z.optional(weather),
+  temperature: z.optional(temperature),
+  duration,
+});
+
 /** What is said of a refinement that asks for nothing. */
 export const nothingAsked = 'Please say what the car should do differently';
 

@@ -146,7 +146,7 @@ const isReckoned = ({ symptom }: HeardComplaint, { litresShort }: HeardNumbers) 
   symptom.startsWith('fuel_') && litresShort !== null;
 
 /** Whether a setting is on the side or axle that a complaint is about; what is no single wheel's always is. */
-function isOnSide(parameter: string, { symptom, axle }: HeardComplaint): boolean {
+export function isOnSide(parameter: string, { symptom, axle }: HeardComplaint): boolean {
   const place = /\.(LF|RF|LR|RR|front|rear)$/.exec(parameter)?.[1];
   if (place === undefined || !/^(?:tyre|brake)/.test(symptom)) return true;
   switch (axle) {

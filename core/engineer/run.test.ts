@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { briefingSchema } from './briefing.ts';
 import { hear } from './hearing/hear.ts';
 import { prepareRun } from './job.ts';
-import { type Model, ModelFailure, type ModelQuestion } from './model.ts';
+import { type Model, ModelFailure } from './model.ts';
 import { messagesFor } from './prompt.ts';
-import { type EngineerEvent, runEngineer } from './run.ts';
+import { eventsOf, modelOf, outcomeOf } from './run.fixture.ts';
+import type { EngineerEvent } from './run.ts';
 
 const request = {
   game: 'ACC',
@@ -36,34 +37,9 @@ const refinement = (words: string, more = {}) => {
   return prepareRun({ kind: 'refine', request, driver: { words, ...more }, file }, 'hash');
 };
 
-/** A model that gives these answers one after the other: a text, or a failure after a text. */
-function modelOf(...answers: (string | readonly [string, ModelFailure])[]) {
-  const questions: ModelQuestion[] = [];
-  const model: Model = {
-    async *answer(question) {
-      const answer = answers[questions.length] ?? '';
-      questions.push(question);
-      const [text, failure] = typeof answer === 'string' ? [answer, null] : answer;
-      for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) yield piece;
-      if (failure) throw failure;
-    },
-  };
-  return { model, questions };
-}
-
-async function run(model: Model, more: Partial<typeof input> = {}, options = {}): Promise<EngineerEvent[]> {
-  const events: EngineerEvent[] = [];
-  for await (const event of runEngineer({ ...input, ...more }, model, { wait: async () => {}, ...options }))
-    events.push(event);
-  return events;
-}
-
+const run = (model: Model, more: Partial<typeof input> = {}, options = {}) =>
+  eventsOf({ ...input, ...more }, model, options);
 const typesOf = (events: EngineerEvent[]) => events.map(({ type }) => type);
-const outcomeOf = (events: EngineerEvent[]) => {
-  const last = events.at(-1);
-  if (last?.type !== 'done') throw new Error('the run did not end');
-  return last.outcome;
-};
 
 test('the baseline comes first, then each change, the note and the end', async () => {
   const { model, questions } = modelOf(good(changeTc, { ...changeTc, parameter: 'arbRear', value: 1 }));
@@ -135,7 +111,8 @@ test('a refinement that fails twice is the rulebook\u2019s answer, marked as suc
 });
 
 test('a refinement that neither model nor rules can answer says why', async () => {
-  const nothing = { ...refinement('loose on exit'), answerByRules: () => [] };
+  const asked = refinement('loose on exit');
+  const nothing = { ...asked, heard: { ...asked.heard, complaints: [] }, answerByRules: () => [] };
   await expect(run(failing().model, nothing)).rejects.toMatchObject({ kind: 'refused' });
 });
 
@@ -273,11 +250,19 @@ test('what is the same in every run of a game and task comes first, and only the
   expect(lmu).toContain('count the other way');
 });
 
-test('where sense holds back what the rules try first, they try the next, on the end that is meant', async () => {
-  const asked = refinement('front brakes overheat');
+test('where sense holds back what the rules try first, they try the next', async () => {
+  const off = { parameter: 'tc1', value: 0, why: 'Less of it.', cost: '' };
+  const later = { ...off, parameter: 'arbRear', value: 1 };
+  const sheet = input.baseline.sheet.set('tc1', 1);
+  if (sheet.outcome !== 'changed') throw new Error(sheet.outcome);
+  const asked = {
+    ...refinement('the TC cuts too early'),
+    baseline: { ...input.baseline, sheet: sheet.sheet },
+    answerByRules: (tried?: ReadonlySet<string>) => (tried ? [later] : [off]),
+  };
   const { changes, adjusted } = outcomeOf(await run(modelOf().model, asked));
-  expect(adjusted.map(({ parameter }) => parameter)).toContain('brakeDuct.front');
-  expect(changes.map(({ parameter }) => parameter)).toEqual(['brakeBias']);
+  expect(adjusted.map(({ parameter }) => parameter)).toEqual(['tc1']);
+  expect(changes.map(({ parameter }) => parameter)).toEqual(['arbRear']);
 });
 
 test('why the model did not answer is told, as long as it was asked at all', async () => {

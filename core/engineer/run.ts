@@ -1,13 +1,18 @@
 import { ChangeBook, cutAt, type MadeChange, tidyLine } from './apply-changes.ts';
-import { objectionTo } from './change-objection.ts';
+import { motiveOf, objectionTo } from './change-objection.ts';
 import { ChangeReader } from './change-reader.ts';
 import { cureOf } from './cure.ts';
 import { lastingFailures, type Model, ModelFailure } from './model.ts';
 import { outcomeWithoutModel, questionOutcome, type RunInput, type RunOutcome } from './outcome.ts';
 import { paragraphs } from './own-words.ts';
 import { messagesFor } from './prompt.ts';
-import { answerFormat, modelChangeSchema, proposedChangesSchema } from './proposed-changes.ts';
-import type { Sheet } from './sheet.ts';
+import {
+  answerFormat,
+  type ModelChange,
+  modelChangeSchema,
+  proposedChangesSchema,
+} from './proposed-changes.ts';
+import type { Motive, Sheet } from './sheet.ts';
 import { type Understood, understoodSchema } from './understood.ts';
 
 export type EngineerEvent =
@@ -151,12 +156,21 @@ class TakenAnswer {
       const { game, rows } = baseline.sheet;
       const objection = objectionTo(proposal.data, understood.data, { kind, game, rows });
       const cure = cureOf(proposal.data, understood.data.complaints, baseline.sheet);
+      const motive = this.#motiveOf(proposal.data, understood.data);
       const change =
         objection === null
-          ? this.book.take({ ...proposal.data, cure })
+          ? this.book.take({ ...proposal.data, cure, motive })
           : this.book.leaveOut(proposal.data, objection);
       return change ? [change] : [];
     });
+  }
+
+  /** What the driver never said is no motive, whatever the model makes of it; figures count that our own ears heard, too. */
+  #motiveOf(change: ModelChange, understood: Understood): Motive | undefined {
+    const { briefing, heard } = this.#input;
+    const { words, preferences = '' } = briefing.driver;
+    if (words.trim() === '' && preferences.trim() === '') return undefined;
+    return motiveOf({ ...change, answers: null }, heard) ?? motiveOf(change, understood);
   }
 
   /** The answer once it has ended. @throws ModelFailure `unusable` */

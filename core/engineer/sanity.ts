@@ -1,20 +1,26 @@
 import { largestStepOf } from '../../catalogues/engineering/sanity.ts';
 import { type Asked, askedFor, asksForOneSide, givesPressures } from './asked-for.ts';
-import type { Held, Hold } from './held-sheet.ts';
-import type { Sheet, SheetChange, SheetRow } from './sheet.ts';
+import type { Held, HeldChange, Hold } from './held-sheet.ts';
+import type { Motive, Sheet, SheetChange, SheetRow } from './sheet.ts';
+
+/** Why a change may go beyond a limit: the driver names the value, asks for its direction, or gives a reason for it. */
+type Ground = NonNullable<Asked> | Motive;
 
 /** Where a setting should stay, in its unit, and why: a sentence for the driver. */
 export type Limit = {
   low: number;
   high: number;
   why: string;
-  /** Whether who asks for the direction in words may go beyond, too; who names the value always may. */
-  yields?: boolean;
+  /** Grounds to go beyond it; who names the value always may. */
+  yieldsTo?: readonly Ground[];
   /** Whether a value that stays outside, because the setup came so, is told of. */
   isTold?: boolean;
 };
 
-export type Proposed = SheetChange & { from: number; key: string; place: string; row: SheetRow };
+/** What is usual is a default and a remark: any ground is good enough. */
+export const anyGround: readonly Ground[] = ['direction', 'complaint', 'reading'];
+
+export type Proposed = HeldChange & { key: string; place: string; row: SheetRow };
 
 /** Whether what was understood of the words asks for a change's direction, where the words alone do not show it. */
 export type IsWished = (sheet: Sheet, change: SheetChange & { from: number }) => boolean;
@@ -33,7 +39,8 @@ const readPressureStep = 30;
 /**
  * Holds every change of a run against what makes sense: the game's own limits, the largest step that can still be judged,
  * equal wheels, driver aids that stay on. What goes beyond is moved to the edge and told. Who asks for it in words gets it,
- * told with what speaks against it. A value that was outside before is never repaired unasked: it may come nearer.
+ * told with what speaks against it, and so does a change that answers a complaint or a reading where only what is usual
+ * speaks against it. A value that was outside before is never repaired unasked: it may come nearer.
  *
  * @param words all that the driver typed
  * @param isWished what was understood of them
@@ -48,7 +55,8 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
     const proposed = { ...change, key, place, row };
     const isOfTwo = !sheet.rows.some(({ parameter }) => parameter === change.parameter) && place in axleOf;
     const isPressure = key === 'tyrePressure';
-    const clicks = isPressure && isRead ? readPressureStep : largestStepOf(key);
+    const clicks =
+      isPressure && (isRead || change.motive === 'reading') ? readPressureStep : largestStepOf(key);
     const limits = [
       ...stepLimit(proposed, clicks),
       ...aidLimit(proposed),
@@ -58,7 +66,7 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
     const [lowest, highest] = endsOf(row);
     const asked =
       askedFor(words, { ...proposed, lowest, highest }) ?? (isWished(sheet, change) ? 'direction' : null);
-    const held = heldWithin(limits, proposed, asked);
+    const held = heldWithin(limits, proposed, asked ?? change.motive ?? null);
     if (!isOfTwo) return held;
     if (oneSide) return held ?? { ...asProposed(change), reason: 'Kept on one wheel, as you named a side.' };
     const both = 'Made on both wheels of the axle: nothing you said is about one side.';
@@ -69,9 +77,18 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
 
 const asProposed = ({ parameter, to }: SheetChange) => ({ parameter, value: to });
 
-function heldWithin(limits: readonly Limit[], change: Proposed, asked: Asked): Held | null {
+/** How the driver reads on what ground a value goes beyond what is usual. */
+const because: Readonly<Record<Ground, string>> = {
+  value: 'as you asked',
+  direction: 'as you asked',
+  complaint: 'because of what you reported',
+  reading: 'because of your reading',
+};
+
+function heldWithin(limits: readonly Limit[], change: Proposed, ground: Ground | null): Held | null {
   const { from, to, toText, parameter } = change;
-  const isYielding = ({ yields }: Limit) => asked === 'value' || (asked === 'direction' && yields === true);
+  const isYielding = ({ yieldsTo = [] }: Limit) =>
+    ground === 'value' || (ground !== null && yieldsTo.includes(ground));
   let value = to;
   let binding: Limit | undefined;
   for (const limit of limits.filter((one) => !isYielding(one))) {
@@ -82,7 +99,8 @@ function heldWithin(limits: readonly Limit[], change: Proposed, asked: Asked): H
   if (binding) return { parameter, value, reason: `Not ${toText}. ${binding.why}` };
   const outside = limits.filter(({ low, high }) => to < low - 1e-6 || to > high + 1e-6);
   const against = outside.find(isYielding);
-  if (against) return { parameter, value: to, reason: `Kept at ${toText}, as you asked. ${against.why}` };
+  if (against && ground)
+    return { parameter, value: to, reason: `Set to ${toText}, ${because[ground]}. ${against.why}` };
   const still = outside.find(({ isTold }) => isTold);
   return still ? { parameter, value: to, reason: `Still unusual at ${toText}. ${still.why}` } : null;
 }

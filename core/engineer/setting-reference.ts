@@ -13,7 +13,7 @@ import { describeSetup } from '../setup/formats.ts';
 import { inOneNotation } from '../setup/notation.ts';
 import { settingSlug } from '../setup/setting-address.ts';
 import { knownSetting, settingGroups } from '../setup/svm/known-settings.ts';
-import { behind, playersBand } from './acc/players-band.ts';
+import { behind, onReferenceDay, playersBand, referenceDay } from './acc/players-band.ts';
 import { type EngineerGame, engineerGames } from './conditions.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
 import type { CarRange, SettingIndex, SettingReference, SettingSide } from './reference.ts';
@@ -225,11 +225,11 @@ function valuesOf({ id, rows }: Garage, game: EngineerGame, slug: string): CarRa
     if (row.slug !== slug) continue;
     const axle = row.corner && (axleOfCorner[row.corner] ?? null);
     if (lines.has(axle)) continue;
-    const band = game === 'ACC' ? playersBand({ car: id, weather: 'dry' }, row.parameter) : null;
+    const band = game === 'ACC' ? playersBand({ ...referenceDay, car: id }, row.parameter) : null;
     lines.set(axle, {
       axle,
       range: row.range,
-      players: band && inOneNotation(band.range),
+      players: band && onReferenceDay(row.parameter, band),
       behind: band && behind(band),
     });
   }

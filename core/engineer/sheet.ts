@@ -17,6 +17,9 @@ export type SheetRow = {
   choices: Choices;
 };
 
+/** What a change is made for: something the driver complains about, or a figure that they read off the car. */
+export type Motive = 'complaint' | 'reading';
+
 /** A change as it was made. */
 export type SheetChange = {
   parameter: string;
@@ -45,8 +48,12 @@ export type Sheet = {
   /** The game's own file. */
   text: string;
   rows: readonly SheetRow[];
-  /** A copy with one setting changed to the legal value nearest to `value`. */
-  set(parameter: string, value: number): SheetEdit;
+  /**
+   * A copy with one setting changed to the legal value nearest to `value`.
+   *
+   * @param motive why it may leave what is usual; without one it is held to that
+   */
+  set(parameter: string, value: number, motive?: Motive): SheetEdit;
 };
 
 /** What a row or wheel pair is made from, before equal wheels are joined. */

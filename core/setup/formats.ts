@@ -2,6 +2,7 @@ import type { Game } from '../../catalogues/index.ts';
 import { playersBand } from '../engineer/acc/players-band.ts';
 import type { EvidenceConditions } from '../engineer/acc/players-prior.ts';
 import { accFormat } from './acc/format.ts';
+import type { SetupConditions } from './conditions.ts';
 import type { DescribedSetup, DisplayedSetting, ShownBand } from './describe.ts';
 import type { SetupFile, SetupFormat, SetupFormats } from './format.ts';
 import { inOneNotation } from './notation.ts';
@@ -66,6 +67,20 @@ export function describeFile(file: SetupFile, made: MadeFor = {}): DescribedSetu
 }
 
 type MadeFor = Partial<Pick<EvidenceConditions, 'track' | 'sessionType' | 'trackTemperature'>>;
+
+/** What a kept setup is for, as far as it says so. */
+export function madeForOf({
+  track_name,
+  session,
+  track_celsius,
+}: { track_name: string } & Partial<Pick<SetupConditions, 'session' | 'track_celsius'>>): MadeFor {
+  return {
+    ...(track_name && { track: track_name }),
+    ...(session && { sessionType: session }),
+    ...(typeof track_celsius === 'number' && { trackTemperature: track_celsius }),
+  };
+}
+
 type Sections = ReturnType<SetupFile['describe']>['sections'];
 
 /** What players of the car use for a value, on the tyres that the file has. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { accCars } from '../../catalogues/acc/index.ts';
 import { makeAccBaseline } from '../engineer/acc/baseline.ts';
+import type { EngineerRequest } from '../engineer/conditions.ts';
 import { editAccSetup } from './acc/edit.ts';
 import { printAccSetup } from './acc/print.ts';
-import { describeSetup } from './formats.ts';
+import { describeSetup, madeForOf } from './formats.ts';
 
 const { setup } = makeAccBaseline({
   game: 'ACC',
@@ -24,7 +26,7 @@ test('a value says what its car’s players use, and whether it is unusual there
   expect(rowOf(text, 'rearWing', 'zolder')?.band).toEqual({
     from: 0.5,
     to: 1,
-    words: '4 to 8 in 8 of 10 setups; 113 setups, 2 sources',
+    words: '4 to 8 (113 setups, 2 sources)',
     isUnusual: false,
   });
   expect(rowOf(text, 'rearWing', 'monza')?.band?.isUnusual).toBe(true);
@@ -35,4 +37,47 @@ test('on wet tyres no pressure is held against dry setups', () => {
   const wet = printAccSetup(editAccSetup(setup, [{ parameter: 'tyreCompound', value: 1 }]).setup);
   expect(rowOf(wet, 'tyrePressure.LF')?.band).toBeUndefined();
   expect(rowOf(printAccSetup(setup), 'tyrePressure.LF')?.band).toBeDefined();
+});
+
+const inConditions = (conditions: Partial<EngineerRequest> & { car: string }) => {
+  const request: EngineerRequest = {
+    game: 'ACC',
+    track: 'spa',
+    sessionType: 'race',
+    weather: 'dry',
+    trackTemperature: 25,
+    setupStyle: 'balanced',
+    durationMin: 60,
+    ...conditions,
+  };
+  const file = printAccSetup(makeAccBaseline(request).setup);
+  return { request, file };
+};
+const unusualPressures = (text: string, made: Parameters<typeof describeSetup>[2]) =>
+  describeSetup('ACC', text, made)
+    ?.sections.flatMap(({ rows }) => rows)
+    .filter(({ parameter, band }) => parameter.startsWith('tyrePressure') && band?.isUnusual)
+    .map(({ text: psi, band }) => `${psi}, ${band?.words}`);
+
+test.each([10, 25, 36, 45])(
+  'at %d °C a car’s own pressures are usual, whether the temperature is known or not',
+  (trackTemperature) => {
+    for (const { id: car } of accCars) {
+      for (const sessionType of ['qualifying', 'race'] as const) {
+        const { request, file } = inConditions({ car, trackTemperature, sessionType });
+        const saved = { track_name: 'spa', session: sessionType, track_celsius: trackTemperature };
+        expect(unusualPressures(file, request), car).toEqual([]);
+        expect(unusualPressures(file, madeForOf(saved)), car).toEqual([]);
+        expect(unusualPressures(file, madeForOf({ track_name: 'spa' })), car).toEqual([]);
+      }
+    }
+  },
+);
+
+test('pressures for another temperature are unusual, and those of no temperature always are', () => {
+  const { file } = inConditions({ car: 'bmw_m4_gt3', trackTemperature: 45 });
+  expect(unusualPressures(file, { track: 'spa', trackTemperature: 12 })).toHaveLength(4);
+  const parts = ['LF', 'RF', 'LR', 'RR'].map((wheel) => ({ parameter: `tyrePressure.${wheel}`, value: 30 }));
+  const high = printAccSetup(editAccSetup(setup, parts).setup);
+  expect(unusualPressures(high, { track: 'spa' })).toHaveLength(4);
 });

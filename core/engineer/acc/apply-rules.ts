@@ -4,13 +4,10 @@ import type { EngineerRequest } from '../conditions.ts';
 import { baselineRules } from './baseline-rules.ts';
 import { playersClicksFor } from './players-band.ts';
 import { clicksOfStep, holds, placesOfStep, type RuleStep } from './rules.ts';
-import { type AccClicks, type AccSettingName, scalesOf } from './settings.ts';
+import { type AccClicks, type AccSettingName, accAids, scalesOf } from './settings.ts';
 
 /** A step that moved something: the rule it is of, and the clicks of the first place that it moved. */
 export type AdvisedStep = RuleStep & { rule: string; place: number; from: number; to: number };
-
-/** Who did not ask for it drives with some help: advice takes none of these away wholly. */
-const aids = new Set<AccSettingName>(['tc1', 'abs']);
 
 /** The clicks that advice may choose among: those that the car's players use, or what is legal where nobody knows them. */
 function limitsOf(
@@ -24,12 +21,24 @@ function limitsOf(
   const band = playersClicksFor(car, parameters, request, { setting, place });
   const [lowest, highest] = legalClicks(scale);
   const { low, high } = band ?? { low: lowest, high: highest };
-  return [aids.has(setting) ? Math.max(low, Math.min(lowest + 1, high)) : low, high];
+  return [accAids.has(setting) ? Math.max(low, Math.min(lowest + 1, high)) : low, high];
 }
 
 /** As far as `by` goes without leaving the limits; a click that is beyond them already stays. */
 function stepWithin(click: number, by: number, [low, high]: readonly [number, number]): number {
   return by > 0 ? Math.max(click, Math.min(click + by, high)) : Math.min(click, Math.max(click + by, low));
+}
+
+/** By how many clicks the rules that hold move the cold pressures, whatever the garage allows. */
+export function pressureAdvice(
+  request: EngineerRequest,
+  traits: AccTrackTraits | undefined,
+  { tyrePressure }: AccParameters,
+): number {
+  return baselineRules
+    .filter((rule) => holds(rule.when, request, traits))
+    .flatMap(({ steps }) => steps.filter(({ setting }) => setting === 'tyrePressure'))
+    .reduce((sum, step) => sum + clicksOfStep(step, tyrePressure), 0);
 }
 
 /**

@@ -146,10 +146,12 @@ test('the wing is trimmed where real files trim it', () => {
 });
 
 test('the note says where its figures come from, and makes nothing up', () => {
-  expect(make().note).toContain('what dry setups of this car have in common (49 setups, 4 sources)');
-  expect(make({ car: 'audi_r8_lms' }).note).toContain('it is estimated from similar cars');
-  expect(make({ car: 'ginetta_g55_gt4' }).note).toContain('it is estimated from similar cars');
-  expect(make({ car: 'bmw_m6_gt3' }).note).toContain('(6 setups, 1 source: few sources), half is estimated');
+  expect(make().note).toContain('typical of this car’s dry setups (49 setups, 4 sources)');
+  expect(make({ car: 'audi_r8_lms' }).note).toContain('carried over from other GT3 cars');
+  expect(make({ car: 'ginetta_g55_gt4' }).note).toContain('carried over from other GT4 cars');
+  expect(make({ car: 'bmw_m6_gt3' }).note).toContain(
+    '(6 setups, 1 source: few sources), half is carried over',
+  );
   expect(make({ track: 'monza' }).note).toContain('rear wing −9');
-  expect(make({ track: 'hungaroring' }).note).toContain('show no measurable difference for this track');
+  expect(make({ track: 'hungaroring' }).note).toContain('Nothing differs measurably at this track');
 });

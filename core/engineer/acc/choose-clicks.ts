@@ -9,10 +9,10 @@ import {
   accTrackTraits,
 } from '../../../catalogues/acc/index.ts';
 import { type EngineerRequest, UnknownCarOrTrack } from '../conditions.ts';
-import { type AdvisedStep, applyRules } from './apply-rules.ts';
-import { wetPressures } from './pressures.ts';
-import type { AccClicks } from './settings.ts';
-import { startingPointOf } from './starting-point.ts';
+import { type AdvisedStep, applyRules, pressureAdvice } from './apply-rules.ts';
+import { wetPressuresWanted } from './pressures.ts';
+import { type AccClicks, toLegalClick } from './settings.ts';
+import { dryPressuresWanted, startingPointOf } from './starting-point.ts';
 
 /** The engineer's choice of clicks, with what it was made from. */
 export type ChosenClicks = {
@@ -21,6 +21,8 @@ export type ChosenClicks = {
   traits: AccTrackTraits | undefined;
   parameters: AccParameters;
   clicks: AccClicks;
+  /** The clicks of the cold pressures, LF RF LR RR, that end at the aim; the garage may not go that far. */
+  pressuresWanted: readonly number[];
   /** What engineering moved beyond what players' setups say. */
   advice: readonly AdvisedStep[];
 };
@@ -51,10 +53,14 @@ function choose(request: EngineerRequest): ChosenClicks {
   const traits = accTrackTraits(track.id);
   const conditions = { ...request, car: car.id, track: track.id };
   const dry = startingPointOf(car, parameters, conditions);
-  const start =
-    request.weather === 'wet'
-      ? { ...dry, tyrePressure: wetPressures(dry.tyrePressure, parameters, car) }
-      : dry;
+  const dryPressures = dryPressuresWanted(car, parameters, conditions);
+  const isWet = request.weather === 'wet';
+  const wanted = isWet ? wetPressuresWanted(dryPressures, parameters, car) : dryPressures;
+  const start = isWet
+    ? { ...dry, tyrePressure: wanted.map((click) => toLegalClick(parameters.tyrePressure, click)) }
+    : dry;
   const { clicks, advice } = applyRules(start, car, parameters, conditions, traits);
-  return { car, track, traits, parameters, clicks, advice };
+  const advised = pressureAdvice(conditions, traits, parameters);
+  const pressuresWanted = wanted.map((click) => click + advised);
+  return { car, track, traits, parameters, clicks, pressuresWanted, advice };
 }

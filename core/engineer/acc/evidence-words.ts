@@ -1,5 +1,5 @@
 import { accCarEvidence } from '../../../catalogues/acc/estimated-clicks.ts';
-import type { Scale } from '../../../catalogues/acc/index.ts';
+import { type AccCar, accCars, type Scale } from '../../../catalogues/acc/index.ts';
 import { accTrackEffect } from '../../../catalogues/acc/track-effects.ts';
 import { parameterNamed } from '../../setup/acc/parameters.ts';
 import { legalClicks } from '../../setup/acc/scale.ts';
@@ -7,7 +7,7 @@ import { formatQuantity } from '../../setup/units.ts';
 import type { AdvisedStep } from './apply-rules.ts';
 import { baselineRules } from './baseline-rules.ts';
 import type { ChosenClicks } from './choose-clicks.ts';
-import { behind, estimatedWords, unitsShown } from './players-band.ts';
+import { behind, unitsShown } from './players-band.ts';
 import { trackShare } from './players-prior.ts';
 import {
   type AccSettingName,
@@ -16,32 +16,56 @@ import {
   evidenceSlot,
   scalesOf,
   sheetName,
+  unroundedValue,
 } from './settings.ts';
 
 /** Whether a setting is told of. */
 export type IsTold = (setting: string) => boolean;
 
-/** Where a car's figures come from: what its own players' setups have in common, or what similar cars' have. */
-export function originWords({ car }: Pick<ChosenClicks, 'car'>): string {
+/** Settings whose carried-over values are named one by one. */
+const namedWhenCarried = ['tc1', 'abs', 'rearWing', 'brakeBias'] as const;
+
+/**
+ * Where a car's figures come from: what its own drivers' setups have in common, or what is carried over from other cars.
+ *
+ * @param isTold the settings whose values may be named
+ */
+export function originWords(chosen: ChosenClicks, isTold: IsTold = tellsAll): string {
+  const { car } = chosen;
   const evidence = accCarEvidence(car.id);
-  if (!evidence || evidence.basis === 'class') {
-    return `Starting point: no dry setups of the ${car.name} are known, so it is ${estimatedWords}. Expect to fine-tune it.`;
-  }
-  if (evidence.basis === 'own') {
-    return `Starting point: what dry setups of this car have in common (${behind(evidence)}).`;
-  }
-  return `Starting point: half of it is of this car (${behind(evidence)}), half is ${estimatedWords}. Expect to fine-tune it.`;
+  if (evidence?.basis === 'own') return `Baseline: typical of this car’s dry setups (${behind(evidence)}).`;
+  const named = carriedValues(chosen, isTold);
+  const from = `carried over from ${alikeWords(car)}${named === '' ? '' : `: ${named}`}`;
+  return !evidence || evidence.basis === 'class'
+    ? `Baseline: We know no dry setups of the ${car.name}, so every value but the fuel is ${from}. Expect to fine-tune it.`
+    : `Baseline: half is from this car (${behind(evidence)}), half is ${from}. Expect to fine-tune it.`;
+}
+
+const alikeWords = ({ class: carClass }: AccCar) =>
+  accCars.filter((other) => other.class === carClass).length > 1 ? `other ${carClass} cars` : 'similar cars';
+
+/** `TC1 1, ABS 3, rear wing 2`: what the car offers of the settings that are named. */
+function carriedValues({ clicks, parameters }: ChosenClicks, isTold: IsTold): string {
+  return namedWhenCarried
+    .filter((setting) => isTold(setting) && parameters[setting].adjustable)
+    .filter((setting) => legalClicks(parameters[setting])[1] > 0)
+    .map((setting) => {
+      const { unit, decimals } = parameters[setting];
+      const value = unroundedValue(parameters[setting], clicks[setting][0] ?? 0);
+      const shown = formatQuantity({ value, unit: unitsShown[unit] ?? unit, decimals });
+      return `${labelOf(setting, 0, 1)} ${shown}`;
+    })
+    .join(', ');
 }
 
 const tellsAll = () => true;
 
 /**
- * What players move for the track; says so where nothing can be told from chance.
+ * What drivers change for the track; says so where nothing can be told from chance.
  *
  * @param isTold the settings that may be told of, by the names of `accSettingNames`: of others only how many they are
  */
 export function trackWords({ car, track, parameters }: ChosenClicks, isTold: IsTold = tellsAll): string {
-  let groups = 0;
   let untold = 0;
   const moved = accSettingNames.flatMap((setting) => {
     const scales = scalesOf(parameters, setting);
@@ -54,7 +78,6 @@ export function trackWords({ car, track, parameters }: ChosenClicks, isTold: IsT
       const [lowest, highest] = legalClicks(scale);
       const clicks = Math.round(trackShare(car, track.id, slot) * (highest - lowest));
       if (clicks === 0) return [];
-      groups = Math.max(groups, effect.groups);
       if (!isTold(setting)) {
         untold += 1;
         return [];
@@ -63,9 +86,10 @@ export function trackWords({ car, track, parameters }: ChosenClicks, isTold: IsT
     });
   });
   if (untold > 0) moved.push(untold === 1 ? 'and one setting more' : `and ${untold} settings more`);
-  if (moved.length === 0) return 'Players’ setups show no measurable difference for this track.';
-  const others = 'for everything else there is no measurable difference for this track';
-  return `What players move here (${groups} groups of setups): ${moved.join(', ')}; ${others}.`;
+  if (moved.length === 0) return 'Nothing differs measurably at this track.';
+  const changed =
+    car.class === 'GT3' ? 'What drivers usually change here' : 'Half of what GT3 drivers usually change here';
+  return `${changed}: ${moved.join(', ')}. Nothing else differs measurably at this track.`;
 }
 
 /** What a rule did to this setup, each step with its reason; empty where it moved nothing. */

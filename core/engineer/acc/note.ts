@@ -51,7 +51,7 @@ export function accReasons(request: EngineerRequest, file: AccSetup, isTold: IsT
   const advised = rulesIn(advice).map((id) => adviceOf(advice, id, chosen.parameters));
   return {
     heading: heading(told),
-    origin: originWords(told),
+    origin: originWords(told, isTold),
     reasons: [pressures(told), wing(told), trackWords(told, isTold), ...advised].filter(Boolean),
   };
 }
@@ -90,14 +90,42 @@ function pressures(told: Told): string {
   const { aim, from, to } = hotWindowPsi[request.weather];
   const cold = `Cold pressures ${psi.slice(0, 2).join(' / ')} front and ${psi.slice(2).join(' / ')} psi rear`;
   const hot = `${aim.toFixed(1)} psi hot (window ${from.toFixed(1)} to ${to.toFixed(1)}).`;
-  const { psiPerTrackDegree, referenceTrackC } = accPressureByTemperature;
-  const away = request.trackTemperature - referenceTrackC;
-  const moved =
-    Math.abs(away) < 1
-      ? ''
-      : ` They are ${Math.abs(away * psiPerTrackDegree).toFixed(1)} psi ${away > 0 ? 'lower' : 'higher'} than at ${degrees(referenceTrackC)}.`;
-  const aimed = isAsChosen ? `${cold} should reach ${hot}${moved}` : `${cold}: aim for ${hot}`;
+  const stuck = isAsChosen ? beyondGarage(told, aim) : '';
+  const aimed = isAsChosen
+    ? paragraphOf(`${cold} should reach ${hot}`, stuck === '' ? movedByTemperature(request) : stuck)
+    : `${cold}: aim for ${hot}`;
   return `${aimed} Correct each tyre by its own hot reading after three laps.`;
+}
+
+const paragraphOf = (...sentences: readonly string[]) =>
+  sentences.filter((sentence) => sentence !== '').join(' ');
+
+function movedByTemperature({ trackTemperature }: EngineerRequest): string {
+  const { psiPerTrackDegree, referenceTrackC } = accPressureByTemperature;
+  const away = trackTemperature - referenceTrackC;
+  if (Math.abs(away) < 1) return '';
+  const psi = Math.abs(away * psiPerTrackDegree).toFixed(1);
+  return `They are ${psi} psi ${away > 0 ? 'lower' : 'higher'} than at ${degrees(referenceTrackC)}.`;
+}
+
+const wheelNames = ['LF', 'RF', 'LR', 'RR'];
+/** A click more or less is no other pressure. */
+const unnoticedPsi = 0.15;
+
+/** The hot pressures that follow where the garage does not go as low, or as high, as the aim asks for. */
+function beyondGarage({ clicks, pressuresWanted, parameters }: Told, aim: number): string {
+  const scale = parameters.tyrePressure;
+  const psiOf = (click: number) => unroundedValue(scale, click);
+  const off = wheelNames.flatMap((wheel, place) => {
+    const [click = 0, wanted = 0] = [clicks.tyrePressure[place], pressuresWanted[place]];
+    const by = psiOf(click) - psiOf(wanted);
+    return Math.abs(by) > unnoticedPsi ? [{ wheel, by, end: psiOf(click) }] : [];
+  });
+  const [first] = off;
+  if (!first) return '';
+  const expected = off.map(({ wheel, by }) => `${(aim + by).toFixed(1)} psi hot at ${wheel}`).join(', ');
+  const end = `${first.by > 0 ? 'no lower' : 'no higher'} than ${first.end.toFixed(1)} psi`;
+  return `The garage goes ${end}, though: expect ${expected}.`;
 }
 
 function wing(told: Told): string {
@@ -108,10 +136,10 @@ function wing(told: Told): string {
   const shown = `Rear wing ${now[0]} of ${unroundedValue(parameters.rearWing, highest)}`;
   if (isAsChosen) {
     const isMoved = accTrackEffect(track.id, 'rearWing|0') !== undefined;
-    return `${shown}: ${isMoved ? 'players trim it for the straights here' : 'no measurable difference for this track'}.`;
+    return `${shown}${isMoved ? ', trimmed for the straights here' : ''}.`;
   }
   const chosen = unroundedValue(parameters.rearWing, clicks.rearWing[0] ?? 0);
-  return `${shown}, where our rules begin with ${chosen} for this track.`;
+  return `${shown} (${chosen} is usual here).`;
 }
 
 function fuel({ fuel: plan, car, file }: Told): string {
@@ -120,7 +148,7 @@ function fuel({ fuel: plan, car, file }: Told): string {
 
 function style({ advice, parameters, request: { setupStyle } }: Told): string {
   if (setupStyle === 'balanced') {
-    return 'Balanced: neither end is favoured; the car keeps the balance that drivers of it settle on.';
+    return 'Balanced: neither end is favoured.';
   }
   const told = adviceOf(advice, setupStyle, parameters);
   return (
@@ -132,7 +160,7 @@ function style({ advice, parameters, request: { setupStyle } }: Told): string {
 function others({ advice, parameters, request }: Told): string {
   const ids = rulesIn(advice).filter((id) => id !== request.setupStyle);
   if (ids.length === 0) return '';
-  const lead = 'What engineering advises beyond what setups show, in small steps.';
+  const lead = 'Fine-tuning.';
   return [lead, ...ids.map((id) => adviceOf(advice, id, parameters))].join(' ');
 }
 

@@ -41,8 +41,8 @@ test('pressures go with temperature, session and the loaded side', () => {
 });
 
 test('the words tell how many setups and sources stand behind a band, and when they are few', () => {
-  expect(playersBand(bmw, 'rearWing')?.words).toBe('4 to 8 in 8 of 10 setups; 113 setups, 2 sources');
-  expect(playersBand(bmw, 'brakeDuct.front')?.words).toBe('3 in 8 of 10 setups; 113 setups, 2 sources');
+  expect(playersBand(bmw, 'rearWing')?.words).toBe('4 to 8 (113 setups, 2 sources)');
+  expect(playersBand(bmw, 'brakeDuct.front')?.words).toBe('3 (113 setups, 2 sources)');
   expect(playersBand({ car: 'amr_v12_vantage_gt3' }, 'rearWing')?.words).toContain('1 source: few sources');
 });
 

@@ -6,8 +6,14 @@ import {
   accTrack,
   type Scale,
 } from '../../../catalogues/acc/index.ts';
-import { accBandClicks, accBandEvidence, type CarEvidence } from '../../../catalogues/acc/track-effects.ts';
+import {
+  accBandClicks,
+  accBandEvidence,
+  accPressureByTemperature,
+  type CarEvidence,
+} from '../../../catalogues/acc/track-effects.ts';
 import { legalClicks } from '../../setup/acc/scale.ts';
+import { inOneNotation } from '../../setup/notation.ts';
 import { formatQuantity, roundTo } from '../../setup/units.ts';
 import { wetRule } from './baseline-rules.ts';
 import { clicksMoved, type EvidenceConditions } from './players-prior.ts';
@@ -37,12 +43,9 @@ export type PlayersBand = {
   sources: number;
   /** `4 to 8`. */
   range: string;
-  /** `4 to 8 in 8 of 10 setups; 113 setups, 2 sources`. */
+  /** What most setups use: `4 to 8 (113 setups, 2 sources)`. */
   words: string;
 };
-
-/** What is said of a setting where no setups make a band. */
-export const estimatedWords = 'estimated from similar cars';
 
 /** From so many setups on, by so many sources, a band is more than a few people's habit. */
 const enoughSetups = 20;
@@ -88,12 +91,29 @@ function clicksInRain(setting: AccSettingName, place: number, scales: readonly S
   return step && scale ? clicksOfStep(step, scale) : 0;
 }
 
+/** Track temperatures that most laps of ACC are driven at, in °C. */
+const usualTrackC = { coldest: 10, hottest: 45 };
+
+/** The clicks for any usual track temperature, where nobody knows it: the warmer the track, the lower. */
+function atAnyTemperature(
+  car: AccCar,
+  parameters: AccParameters,
+  conditions: EvidenceConditions,
+  at: { setting: AccSettingName; place: number },
+): BandClicks | null {
+  const [cold, neutral, hot] = [usualTrackC.coldest, undefined, usualTrackC.hottest].map((celsius) =>
+    playersClicksFor(car, parameters, { ...conditions, ...(celsius && { trackTemperature: celsius }) }, at),
+  );
+  return cold && neutral && hot ? { low: hot.low, high: cold.high, neutral: neutral.neutral } : null;
+}
+
 /**
- * The band that a car's players use, as the garage shows it, moved to what is known of the conditions.
+ * The band that a car's players use, as the garage shows it, moved to what is known of the conditions. Pressures of an
+ * unknown temperature are those of any usual one.
  *
  * @param parameter a name of the setup's sheet: `arbFront`, `rideHeight.front`, `camber.LF`, `tyrePressure.front`
- * @returns null where there is no evidence: fewer setups than make a band ("estimated from similar cars"), a setting
- *   that the car does not offer, and pressures in the wet, for all setups behind the figures are dry
+ * @returns null where there is no evidence: fewer setups than make a band, a setting that the car does not offer, and
+ *   pressures in the wet, for all setups behind the figures are dry
  */
 export function playersBand(conditions: EvidenceConditions, parameter: string): PlayersBand | null {
   const named = settingNamed(parameter);
@@ -103,7 +123,8 @@ export function playersBand(conditions: EvidenceConditions, parameter: string): 
   if (!named || !parameters || !evidence) return null;
   const track = conditions.track === undefined ? undefined : accTrack(conditions.track)?.id;
   const known = { ...conditions, car: car.id, ...(track && { track }) };
-  const clicks = playersClicksFor(car, parameters, known, named);
+  const isAnyTemperature = named.setting === 'tyrePressure' && known.trackTemperature === undefined;
+  const clicks = (isAnyTemperature ? atAnyTemperature : playersClicksFor)(car, parameters, known, named);
   const scale = scalesOf(parameters, named.setting)[named.place];
   return clicks && scale ? bandOf(clicks, scale, evidence) : null;
 }
@@ -126,9 +147,23 @@ function bandOf(clicks: BandClicks, scale: Scale, evidence: CarEvidence): Player
     setups,
     sources,
     range,
-    words: `${range} in 8 of 10 setups; ${behind(evidence)}`,
+    words: `${range} (${behind(evidence)})`,
   };
 }
+
+/** The dry day that a page without a day of its own shows bands for. */
+export const referenceDay = {
+  weather: 'dry',
+  trackTemperature: accPressureByTemperature.referenceTrackC,
+} as const;
+
+/** A band of that day as pages show it: `4 to 8`, and with its temperature what goes with it. */
+export const onReferenceDay = (parameter: string, { range }: Pick<PlayersBand, 'range'>): string =>
+  inOneNotation(
+    parameter.startsWith('tyrePressure')
+      ? `${range} at ${accPressureByTemperature.referenceTrackC} °C track`
+      : range,
+  );
 
 /** How the catalogue's units stand behind a number. */
 export const unitsShown: Record<string, string> = { deg: '°', click: '', level: '', map: '' };

@@ -138,6 +138,20 @@ test('of a thousand legal changes none ends outside the band of the players with
   expect(banded).toBeGreaterThan(500);
 });
 
+test.each(['rideHeight.front', 'rideHeight.rear', 'rearWing'])(
+  'in the rain %s goes to the edge of the band that is shown, and no further',
+  (parameter) => {
+    const wet = { weather: 'wet' } as const;
+    const sheet = sheetFor('', wet);
+    const highest = Math.max(
+      rowFor(sheet, parameter)?.value ?? 0,
+      playersBand({ ...race, ...wet }, parameter)?.high ?? 0,
+    );
+    const { sheet: after } = applyProposedChanges(sheet, [proposal(parameter, highest + 1)]);
+    expect(rowFor(after, parameter)?.value).toBe(highest);
+  },
+);
+
 test.each([
   ['turn the tc off please', 'tc1', 0],
   ['no TC', 'tc1', 0],

@@ -2,7 +2,7 @@ import { engineeringTargets } from '../../../catalogues/engineering/index.ts';
 import { largestStepOf } from '../../../catalogues/engineering/sanity.ts';
 import { givesPressures } from '../asked-for.ts';
 import type { EngineerRequest } from '../conditions.ts';
-import { clicksAway, type Limit, type LimitsOf, type Proposed, rowFor } from '../sanity.ts';
+import { anyGround, clicksAway, type Limit, type LimitsOf, type Proposed, rowFor } from '../sanity.ts';
 import type { Sheet } from '../sheet.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { playersBand } from './players-band.ts';
@@ -23,16 +23,14 @@ const longestPads = 3;
 export function accLimits(request: EngineerRequest, words: string): LimitsOf {
   const baseline = accSheet(makeAccBaseline(request).setup);
   const rows = baseline.rows;
-  const dry =
-    request.weather === 'wet' ? accSheet(makeAccBaseline({ ...request, weather: 'dry' }).setup).rows : rows;
-  const isRead = givesPressures(words);
+  const givesFigures = givesPressures(words);
   return (sheet, change) => {
+    const isRead = givesFigures || change.motive === 'reading';
     const ours = rowFor({ rows }, change.parameter)?.value;
     if (ours === undefined) return [];
-    const moved = ours - (rowFor({ rows: dry }, change.parameter)?.value ?? ours);
     if (change.key === 'tyrePressure' && isRead) return [windowLimit(request, ours, reachPsi.read)];
     return [
-      ...bandLimit(request, change, ours, moved),
+      ...bandLimit(request, change, ours),
       ...(change.key === 'tyrePressure' ? [windowLimit(request, ours, reachPsi.reckoned)] : []),
       ...rakeLimit(sheet, change, rows),
       ...needLimit(request, change, ours),
@@ -40,16 +38,16 @@ export function accLimits(request: EngineerRequest, words: string): LimitsOf {
   };
 }
 
-/** Where the players keep it, moved for the rain as our rules do, and never without our own value. */
-function bandLimit(request: EngineerRequest, change: Proposed, ours: number, moved: number): Limit[] {
+/** Where the players keep it on such a day, and never without our own value. */
+function bandLimit(request: EngineerRequest, change: Proposed, ours: number): Limit[] {
   const band = playersBand(request, change.parameter);
   if (band) {
     return [
       {
-        low: Math.min(band.low + moved, ours),
-        high: Math.max(band.high + moved, ours),
-        why: `Players keep it at ${band.words}.`,
-        yields: true,
+        low: Math.min(band.low, ours),
+        high: Math.max(band.high, ours),
+        why: `Most setups use ${band.words}.`,
+        yieldsTo: anyGround,
         isTold: true,
       },
     ];
@@ -57,8 +55,8 @@ function bandLimit(request: EngineerRequest, change: Proposed, ours: number, mov
   const clicks = largestStepOf(change.key);
   if (clicks === undefined) return [];
   const [low, high] = clicksAway(change.row, ours, clicks);
-  const why = `No setups of this car make a band here; cars like it keep it near ${Number(ours.toFixed(2))}.`;
-  return [{ low, high, why, yields: true, isTold: true }];
+  const why = `We know too few setups of this car; similar cars use about ${Number(ours.toFixed(2))}.`;
+  return [{ low, high, why, yieldsTo: anyGround, isTold: true }];
 }
 
 /** The cold pressure decides the hot one: ours is reckoned to end at the aim. */
@@ -80,15 +78,20 @@ function rakeLimit(sheet: Sheet, { key, place, row }: Proposed, rows: Sheet['row
   const [ourFront = 0, ourRear = 0] = heights({ rows });
   if (front === undefined || rear === undefined || 'values' in row.choices) return [];
   const least = Math.min(0, ourRear - ourFront);
-  const why = 'The rear would stand lower than the front.';
+  const why = 'The rear should stand no lower than the front.';
+  // Who raises a front that bottoms out may raise the rear after it.
   return place === 'front'
-    ? [{ low: row.choices.lowest, high: rear - least, why }]
+    ? [{ low: row.choices.lowest, high: rear - least, why, yieldsTo: ['complaint'] }]
     : [{ low: front + least, high: row.choices.highest, why }];
 }
 
 function needLimit({ sessionType }: EngineerRequest, { key }: Proposed, ours: number): Limit[] {
-  const open = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, yields: true };
-  if (key === 'fuel') return [{ ...open, low: ours, why: `The session starts with ${ours} L by our sum.` }];
+  const open = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  if (key === 'fuel') {
+    const why = `By our sum the session needs ${ours} L at the start.`;
+    return [{ ...open, low: ours, why, yieldsTo: ['direction', 'reading'] }];
+  }
   if (!key.endsWith('BrakePad') || sessionType !== 'race') return [];
-  return [{ ...open, high: longestPads, why: 'Pads 4 are for hot laps and do not last a race.' }];
+  const why = 'Pads 4 are for hot laps and don’t last a race.';
+  return [{ ...open, high: longestPads, why, yieldsTo: ['direction'] }];
 }

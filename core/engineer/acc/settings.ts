@@ -63,6 +63,9 @@ export const accSettings = {
 
 export type AccSettingName = keyof typeof accSettings;
 
+/** Driver aids whose first click is off: nobody's are switched off unasked. */
+export const accAids: ReadonlySet<AccSettingName> = new Set<AccSettingName>(['tc1', 'abs']);
+
 export const accSettingNames = Object.keys(accSettings) as readonly AccSettingName[];
 
 /** The scales of a setting's places for one car. */

@@ -6,12 +6,14 @@ import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
 import { numbersIn } from './numbers.ts';
 import { type Sense, sensesOf } from './senses.ts';
+import { readStances } from './stances.ts';
 import { thoughtsOf } from './thoughts.ts';
 import { settingsIn, valuesSetIn, wishesOf } from './wishes.ts';
 
-/** What the words are about: the game, and the corners of the track, which a driver may name. */
+/** What the words are about: the game, the track by its id, and the corners of the track, which a driver may name. */
 export type HearingContext = {
   game: EngineerGame;
+  track?: string;
   corners?: readonly { number: number; name?: string }[];
 };
 
@@ -19,12 +21,13 @@ export type HearingContext = {
  * What a driver's words say of the car, without a model. Where they say nothing of it, or could mean opposite
  * things, `question` asks in the driver's language for what is missing, and nothing else is given.
  */
-export function hear(words: string, { corners = [] }: HearingContext): Understood {
-  const { senses, language } = sensesOf(words, corners);
+export function hear(words: string, { track, corners = [] }: HearingContext): Understood {
+  const { senses: all, language } = sensesOf(words, corners, track);
+  const { stances, affirmed: senses } = readStances(all);
   const clauses = clausesOf(senses);
   const thoughts = thoughtsOf(clauses);
-  const numbers = numbersIn(senses);
-  const conditions = conditionsIn(clauses, numbers);
+  const numbers = numbersIn(senses, stances);
+  const conditions = conditionsIn(senses, numbers);
   const heard = complaintsOf(thoughts).filter(
     ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
   );
@@ -70,15 +73,19 @@ function holdsFigure(given: object): boolean {
   );
 }
 
-/** The conditions that a driver asks for; those spoken of in passing, and those denied, are none. */
-function conditionsIn(clauses: readonly Clause[], { minutes, laps }: HeardNumbers): HeardConditions {
-  const meant = clauses.flatMap(({ senses, dropped }) => senses.filter((sense) => !dropped.has(sense)));
-  const said = (atom: string) => meant.some(({ atoms }: Sense) => atoms.has(atom));
+/** The conditions that a driver affirms; where that is two of a kind, none. */
+function conditionsIn(senses: readonly Sense[], { minutes, laps }: HeardNumbers): HeardConditions {
+  const said = (atom: string) => senses.some(({ atoms }) => atoms.has(atom));
   const isRace = said('raceFor') || (said('race') && (minutes !== null || laps !== null));
   return {
-    weather: said('wet') ? 'wet' : said('dry') ? 'dry' : null,
-    sessionType: said('qualifying') ? 'qualifying' : isRace ? 'race' : said('practice') ? 'practice' : null,
+    weather: onlyOne({ wet: said('wet'), dry: said('dry') }),
+    sessionType: onlyOne({ qualifying: said('qualifying'), race: isRace, practice: said('practice') }),
   };
+}
+
+function onlyOne<Name extends string>(said: Record<Name, boolean>): Name | null {
+  const named = (Object.keys(said) as Name[]).filter((name) => said[name]);
+  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 /** Each setting once; asked for both ways, it is left as it is. */

@@ -1,5 +1,6 @@
 import { hearingWords, languages } from '../../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../../catalogues/schema/hearing.ts';
+import { kindsOf } from './kinds.ts';
 import { distanceWithin } from './typos.ts';
 
 type Listed = { text: string; isStem: boolean; letters: number };
@@ -22,8 +23,8 @@ export type Hit = { atoms: readonly string[]; from: number; to: number };
 const shortestCorrected = 5;
 const lengthForTwoSlips = 9;
 const mostFillers = 3;
-/** The sense of phrases that mean something else ("back to"): they count only word for word. */
-const verbatim = 'mask';
+/** Phrases that mean something else ("back to"), and marks ("is over"), count only word for word. */
+const isVerbatim = (atom: string) => atom === 'mask' || kindsOf(atom).includes('mark');
 const longestCorrected = 30;
 /** No stem is longer; and a longer ending makes another word of it ("over", "oversteeer"). */
 const longestStem = 24;
@@ -173,7 +174,7 @@ export class Lexicon {
       const node = this.#opened(closed);
       if (node.atoms && (!best || at > best.to || (at === best.to && letters >= best.letters))) {
         const same = best && at === best.to && letters === best.letters ? best.atoms : [];
-        const atoms = fillers > 0 ? node.atoms.filter((atom) => atom !== verbatim) : node.atoms;
+        const atoms = fillers > 0 ? node.atoms.filter((atom) => !isVerbatim(atom)) : node.atoms;
         if (atoms.length > 0) best = { atoms: [...new Set([...same, ...atoms])], from, to: at, letters };
       }
       for (let skipped = 0; skipped <= (at === from ? 0 : mostFillers - fillers); skipped += 1) {

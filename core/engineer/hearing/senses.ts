@@ -1,6 +1,8 @@
+import { hearingGrammar } from '../../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../../catalogues/schema/hearing.ts';
 import { kindsOf } from './kinds.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
+import { namesOfOtherTracks } from './other-tracks.ts';
 import { fold, type Pause, type Token, tokensOf } from './tokens.ts';
 
 /** A word, phrase, number, corner or pause with what it means; `from` and `to` count tokens. */
@@ -9,6 +11,8 @@ export type Sense = {
   from: number;
   to: number;
   pause?: Pause;
+  /** A pause that ends a question. */
+  isQuestion?: boolean;
   value?: number;
   /** The corner as the driver named it: "T5" or its name. */
   corner?: string;
@@ -23,16 +27,28 @@ const isTemperature = (atom: string) => ['degree', 'celsius', 'fahrenheit'].incl
 const none: ReadonlySet<string> = new Set();
 const spoken = 'number.';
 
-/** What each word of a text means, one after the other, without what means nothing here; and the language it is likeliest in. */
-export function sensesOf(words: string, corners: readonly Corner[]): { senses: Sense[]; language: Language } {
-  const tokens = tokensOf(words);
+/**
+ * What each word of a text means, one after the other, without what means nothing here; and the language it is likeliest in.
+ *
+ * @param track the id of the track that the words are about
+ */
+export function sensesOf(
+  words: string,
+  corners: readonly Corner[],
+  track?: string,
+): { senses: Sense[]; language: Language } {
+  const tokens = tokensOf(words).map(asListed);
   const languages = languagesOf(tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
   const texts = correctedTexts(tokens, languages);
   const names = namesOf(corners);
+  const otherTracks = namesOfOtherTracks(track);
   const senses: Sense[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const sense = cornerAt(tokens, texts, at, names) ?? senseAt(tokens, texts, at, languages);
+    const sense =
+      cornerAt(tokens, texts, at, names) ??
+      otherTrackAt(texts, at, otherTracks) ??
+      senseAt(tokens, texts, at, languages);
     if (sense) senses.push(sense);
     at = sense?.to ?? at + 1;
   }
@@ -40,20 +56,38 @@ export function sensesOf(words: string, corners: readonly Corner[]): { senses: S
   return { senses: read, language: languages[0] ?? 'en' };
 }
 
-/** A figure like 27.3 is a pressure in psi, and "hot" beside it tells when it was read; so is "fronts 0.3 too high". */
+/**
+ * A figure like 27.3, or 28 with its unit, is a pressure, and "hot" beside it tells when it was read ("too hot" complains);
+ * so is "fronts 0.3 too high".
+ */
 function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sense {
   const isFigure = (at: number, least: number, most: number) => {
     const value = senses[at]?.value ?? 0;
     const unit = senses[at + 1]?.atoms ?? none;
     return value >= least && value <= most && value % 1 !== 0 && !otherUnits.some((other) => unit.has(other));
   };
-  const isReading = (at: number) => isFigure(at, 20, 35);
+  const isReading = (at: number) => isFigure(at, 20, 35) || hasPressureUnit(senses, at);
   if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
   if (isFigure(index, 0.1, 2) && isOfPressure(senses, index))
     return { ...sense, atoms: new Set(['pressure']) };
   const isBeside = [-3, -2, -1, 1, 2, 3].some((step) => isReading(index + step));
-  if (!isBeside || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
+  const isTooHot = senses[index - 1]?.atoms.has('too') === true;
+  if (!isBeside || isTooHot || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
   return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
+}
+
+/** What a tyre reads, by the unit that it is given in. */
+const readings: Readonly<Record<string, readonly [number, number]>> = {
+  psi: [20, 35],
+  bar: [1.3, 2.5],
+  kpa: [130, 250],
+};
+
+function hasPressureUnit(senses: readonly Sense[], at: number): boolean {
+  const value = senses[at]?.value ?? 0;
+  const unit = Object.keys(readings).find((name) => senses[at + 1]?.atoms.has(name));
+  const [least, most] = readings[unit ?? ''] ?? [1, 0];
+  return value >= least && value <= most;
 }
 
 const fewestOfStint = 3;
@@ -77,6 +111,12 @@ function isOfPressure(senses: readonly Sense[], index: number): boolean {
 const ofTyres = ['front', 'rear', 'left', 'right', 'LF', 'RF', 'LR', 'RR', 'tyres'];
 
 const otherUnits = ['litre', 'gallon', 'lap', 'minute', 'hour', 'click', 'degree', 'celsius', 'fahrenheit'];
+
+const spellings = new Map(Object.entries(hearingGrammar.spellings));
+
+/** A word as the lists write it: "qualy" is "quali". */
+const asListed = (token: Token): Token =>
+  token.kind === 'word' ? { ...token, text: spellings.get(token.text) ?? token.text } : token;
 
 /** More unknown words than this are no slips of a driver's. */
 const mostCorrections = 60;
@@ -107,7 +147,10 @@ function senseAt(
   languages: readonly Language[],
 ): Sense | null {
   const token = tokens[at];
-  if (token?.kind === 'pause') return { atoms: none, from: at, to: at + 1, pause: token.pause };
+  if (token?.kind === 'pause') {
+    const { pause, isQuestion = false } = token;
+    return { atoms: none, from: at, to: at + 1, pause, isQuestion };
+  }
   const hit = longestHit(texts, at, languages);
   if (token?.kind === 'number' && (!hit || hit.to === at + 1)) {
     return { atoms: none, from: at, to: at + 1, value: token.value };
@@ -166,6 +209,15 @@ function cornerAt(
   if (counted || !Number.isInteger(second.value) || second.value < 1 || second.value > mostCorners)
     return null;
   return { atoms: none, from: at, to: at + 2, corner: `T${second.value}` };
+}
+
+function otherTrackAt(
+  texts: readonly (string | null)[],
+  at: number,
+  names: readonly (readonly string[])[],
+): Sense | null {
+  const named = names.find((name) => name.every((word, index) => texts[at + index] === word));
+  return named ? { atoms: new Set(['elsewhere']), from: at, to: at + named.length } : null;
 }
 
 const mostCorners = 99;

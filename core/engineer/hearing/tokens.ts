@@ -1,11 +1,11 @@
-/** A word, a number or a pause in a driver's words; `at` counts the words and numbers before it. */
+/** A word, a number or a pause in a driver's words. */
 export type Token =
   | { kind: 'word'; text: string }
   | { kind: 'number'; text: string; value: number }
-  | { kind: 'pause'; pause: Pause };
+  | { kind: 'pause'; pause: Pause; isQuestion?: boolean };
 
-/** What stands between two thoughts: the end of a sentence, a comma or dash, or a slash. */
-export type Pause = 'sentence' | 'comma' | 'slash';
+/** What stands between two thoughts: the end of a sentence, a colon, a comma or dash, or a slash. */
+export type Pause = 'sentence' | 'colon' | 'comma' | 'slash';
 
 const pauses: Readonly<Record<string, Pause>> = {
   '.': 'sentence',
@@ -17,7 +17,7 @@ const pauses: Readonly<Record<string, Pause>> = {
   '¿': 'sentence',
   '¡': 'sentence',
   ',': 'comma',
-  ':': 'comma',
+  ':': 'colon',
   '(': 'comma',
   ')': 'comma',
   '–': 'comma',
@@ -69,7 +69,8 @@ export function tokensOf(words: string): Token[] {
     } else {
       const pause = pauses[character];
       const isDash = character === '-' && characters[at - 1] === ' ' && characters[at + 1] === ' ';
-      if (pause || isDash) tokens.push({ kind: 'pause', pause: pause ?? 'comma' });
+      const isQuestion = character === '?';
+      if (pause || isDash) tokens.push({ kind: 'pause', pause: pause ?? 'comma', isQuestion });
       else if ('+&°%'.includes(character)) tokens.push({ kind: 'word', text: character });
       at += 1;
     }

@@ -1,4 +1,5 @@
 import { conditionsOf } from '#core/engineer/asked-conditions';
+import { wordsOf } from '#core/engineer/briefing';
 import {
   asEngineerGame,
   asksFor,
@@ -6,12 +7,17 @@ import {
   type EngineerRequest,
   UnusableBase,
 } from '#core/engineer/conditions';
-import type { EngineerJob } from '#core/engineer/job';
-import { startFromGarage } from '#core/engineer/lmu/garage-start';
 import { requestHeard } from '#core/engineer/heard-conditions';
 import { hear } from '#core/engineer/hearing/hear';
+import type { EngineerJob } from '#core/engineer/job';
+import { startFromGarage } from '#core/engineer/lmu/garage-start';
 import { ownFigures } from '#core/engineer/own-figures';
-import { type GenerateBody, generateSchema } from '#core/engineer/request';
+import {
+  type GenerateBody,
+  generateSchema,
+  openGenerateSchema,
+  type RefineBody,
+} from '#core/engineer/request';
 import { refuse, requireOwnId } from '#core/http/answer';
 import type { RunOrder } from '../engine-room/order.ts';
 import { requirePlan } from '../identify-driver.ts';
@@ -49,7 +55,10 @@ function startOf(
   }
 }
 
-function orderOf(body: GenerateBody, driverId: string): RunOrder {
+type Conditions = RefineBody['conditions'];
+
+/** @param form the conditions that were sent; the body has the usual ones for the rest */
+function orderOf(body: GenerateBody, form: Conditions, driverId: string): RunOrder {
   // A figure left empty says nothing: it takes none back.
   const {
     requestId = crypto.randomUUID(),
@@ -63,8 +72,8 @@ function orderOf(body: GenerateBody, driverId: string): RunOrder {
   const asked = { ...rest, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
   const { prompt, preferences } = body;
   const chosen = conditionsOf(body, engineerGame(body));
-  const understood = hear(`${prompt} ${preferences}`, { game: chosen.game });
-  const { request, conditions, told } = requestHeard(chosen, understood, true);
+  const understood = hear(wordsOf({ words: prompt, preferences }), chosen);
+  const { request, conditions, told } = requestHeard(chosen, understood, { form, isNew: true });
   return {
     requestId,
     driverId,
@@ -92,9 +101,12 @@ async function withOwnFigures(order: RunOrder, { services }: Call): Promise<RunO
 /** `POST /api/generate-setup`: a new setup, as events or as one JSON answer. */
 export const generate: Endpoint = async (call) => {
   const { request, driver, bindings } = call;
-  const body = await parseBody(request, generateSchema);
+  const sent = await parseBody(request, openGenerateSchema);
+  const body = generateSchema.parse(sent);
   requireOwnId(body.userId, driver.userId);
-  const order = fitting(() => orderOf(body, driver.userId));
+  const { sessionType, weather, temperature, duration, laps, fuelPerLap } = sent;
+  const form = { sessionType, weather, temperature, duration, laps, fuelPerLap };
+  const order = fitting(() => orderOf(body, form, driver.userId));
   const [figured] = await Promise.all([withOwnFigures(order, call), requirePlan(call)]);
   const known = await withKnownGarage(figured, call, body.baseSetup);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, known);

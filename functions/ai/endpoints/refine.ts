@@ -50,7 +50,7 @@ async function orderForEarlier(setupId: number, body: RefineBody, call: Call): P
   const { earlier, conditions: before, file } = await earlierSetup(setupId, call);
   const { refinementPrompt, conditions } = body;
   const chosen = fitting(() => withConditions(before, conditions));
-  const heard = requestHeard(chosen, hear(refinementPrompt, { game: chosen.game }));
+  const heard = requestHeard(chosen, hear(refinementPrompt, chosen), { form: conditions });
   const { request, told } = heard;
   const isForOther = changedConditions(before, request).length > 0;
   if (refinementPrompt === '' && !isForOther) throw nothingToDo();

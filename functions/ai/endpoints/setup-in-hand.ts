@@ -104,7 +104,7 @@ export function orderForGiven(given: GivenSetup, body: RefineBody, driverId: str
       },
     ),
   );
-  const { request, told } = requestHeard(chosen, hear(words, { game }));
+  const { request, told } = requestHeard(chosen, hear(words, chosen), { form: conditions });
   const before: EngineerRequest = { ...request, weather: ownWeather ?? request.weather };
   const isForOther = changedConditions(before, request).length > 0;
   if (words === '' && !isForOther) throw nothingToDo();

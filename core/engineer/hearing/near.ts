@@ -1,0 +1,13 @@
+import type { Sense } from './senses.ts';
+
+const reach = 4;
+
+/** Whether a sense means one of these. */
+export const has = (sense: Sense | undefined, ...atoms: string[]): boolean =>
+  atoms.some((atom) => sense?.atoms.has(atom));
+
+export const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** The senses just after a place, as far as they still belong to it. */
+export const after = (senses: readonly Sense[], at: number, most = 3): readonly Sense[] =>
+  senses.slice(at + 1, at + 1 + most).filter(({ from }) => from - (senses[at]?.to ?? 0) <= reach);
