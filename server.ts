@@ -241,7 +241,10 @@ async function answerWithPage(
     if (renewal.redirect) return finish(scope, renewal.redirect, 'driver');
   }
   const finished = finish(scope, inHouseForm(response), isDriver || held ? 'driver' : 'visitor', setCookies);
-  if (!held) finished.headers.set(driverHeader, isDriver ? driver.userId : nobodysPage);
+  // Where no session is read, nothing is known of who drives.
+  if (!held && address.session !== 'none') {
+    finished.headers.set(driverHeader, isDriver ? driver.userId : nobodysPage);
+  }
   return page ? markPublicPage(finished, 'bypass') : finished;
 }
 
