@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { addresses } from '../front-door/addresses.server.ts';
 import { filesOf, isKeptPage, isOurPage, pageOfData } from './kept-addresses.ts';
 import { offlinePage } from './offline-page.ts';
 import { isForEverybody, whosePage } from './whose-page.ts';
@@ -36,13 +35,6 @@ test('what is for programs, signs in, pays or is saved as a file is left to the 
   expect(['/', '/setups', '/sign-in', '/my-setups/12'].filter((address) => !isOurPage(at(address)))).toEqual(
     [],
   );
-});
-
-test('what is answered without a look at the session is left to the browser', () => {
-  const opened = addresses.filter(({ session }) => session === 'none').map(({ path }) => path);
-  expect(opened).toContain('/setup-viewer/:id/embed');
-  const example = (path: string) => at(path.replace(/:\w+/g, '12').replace('*', 'v1/client'));
-  expect(opened.filter((path) => isOurPage(example(path)))).toEqual([]);
 });
 
 test("a page's data tell which page they are of", () => {
