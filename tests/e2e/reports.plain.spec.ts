@@ -151,6 +151,22 @@ test('an operator’s form without a reason comes back, and blocking an author h
   await expect(own.getByRole('switch').first()).not.toBeChecked();
 });
 
+test('an operator’s form that names nothing comes back with its reason, as a bad request', async ({ page }) => {
+  await signInPlainly(page, await newOperator(), '/operator');
+  const headers = { origin: new URL(page.url()).origin };
+  const reason = 'Told by mail that it is copied.';
+  for (const form of [
+    { action: 'hide', reason, subject: 'report-1' },
+    { action: 'hide', setup: 'none', author: '7', reason, subject: 'report-1' },
+    { action: 'drop', garage: 'LMU', reason, subject: '' },
+  ] as Record<string, string>[]) {
+    const answer = await page.request.post('/operator', { headers, form, maxRedirects: 0 });
+    expect([form.action, answer.status()]).toEqual([form.action, 400]);
+    expect(await answer.text()).toContain('Nothing was done: the form does not say to what.');
+    expect(await answer.text()).toContain(reason);
+  }
+});
+
 test('to everybody else the operator’s page is any address that there is none at', async ({
   page,
   request,
