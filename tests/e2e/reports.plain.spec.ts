@@ -151,7 +151,9 @@ test('an operator’s form without a reason comes back, and blocking an author h
   await expect(own.getByRole('switch').first()).not.toBeChecked();
 });
 
-test('an operator’s form that names nothing comes back with its reason, as a bad request', async ({ page }) => {
+test('an operator’s form that names nothing comes back with its reason, as a bad request', async ({
+  page,
+}) => {
   await signInPlainly(page, await newOperator(), '/operator');
   const headers = { origin: new URL(page.url()).origin };
   const reason = 'Told by mail that it is copied.';
