@@ -76,6 +76,12 @@ function Report({ row, typed }: { row: OpenReport; typed: ReturnedAct | null }) 
           <p className="font-semibold wrap-anywhere">{row.title || 'No title'}</p>
           <p className="whitespace-pre-line wrap-anywhere">{row.note || 'No description'}</p>
           {row.is_withheld && <p className="text-sm text-dim">Others do not see these words for now.</p>}
+          {row.file_words && (
+            <>
+              <pre className="max-h-48 overflow-auto text-xs">{row.file_words}</pre>
+              <p className="text-sm text-dim">Others get its file without these lines for now.</p>
+            </>
+          )}
         </div>
       )}
       {isAuthor && (

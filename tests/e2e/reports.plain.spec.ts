@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { type Driver, makeOperator, newDriver, signInPlainly } from '../support/drivers.ts';
 import { askClerk } from '../support/stand-ins.ts';
-import { expectNoSidewaysScroll, type GivenSetup, giveSetupOf } from './community.ts';
+import { expectNoSidewaysScroll, type GivenSetup, giveSetupOf, lmuFile } from './community.ts';
 
 const neutral = 'This text is being checked.';
 
@@ -121,6 +121,37 @@ test('a reported setup shows no link, is hidden everywhere, and comes back', asy
   ).toBe(200);
   await own.reload();
   await expect(own.getByText('It is put right.')).toBeVisible();
+});
+
+test('the file of a reported setup is read by others without its words', async ({ page, browser, request }) => {
+  const [author, reader] = [await newDriver(), await newDriver()];
+  const link = 'notes.cheap-setups.example';
+  const setup_data = `${lmuFile()
+    .replace(/Notes=".*"/, `Notes="More on ${link}"`)
+    .replace(/(PressureSetting=\d+)\/\/.*/g, `$1//${link}`)}Custom=1\r\n\r\nGo to ${link}\r\n`;
+  const given = { game: 'LMU', car_name: 'BMW_M4_LMGT3', track_name: 'le_mans', title: 'Calm', setup_data };
+  const setup = await giveSetupOf(author, given);
+  const ways = [...waysTo(setup, given, '/authors'), `/compare?a=${setup}&b=demo-lmu-le-mans-race`];
+  const found = (from: APIRequestContext) => comeAcross(from, ways, [link]);
+  expect((await found(request)).length).toBeGreaterThan(2);
+
+  await signInPlainly(page, reader, '/healthz');
+  await report(page, setup, '');
+  expect(await found(request)).toEqual([]);
+  expect(await found(page.request)).toEqual([]);
+
+  const own = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signInPlainly(own, author, `/my-setups/${setup}`);
+  await expect(own.getByText('others get the file without those words')).toBeVisible();
+  expect(await found(own.request)).toContain(`/setup-viewer/${setup}/download`);
+
+  const desk = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signInPlainly(desk, await newOperator(), '/operator');
+  const row = desk.locator('#reports + ul > li').filter({ hasText: `More on ${link}` });
+  await row.getByLabel('Reason').fill('Nothing wrong.');
+  await row.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(desk.getByText('It is written down with its reason.')).toBeVisible();
+  expect((await found(request)).length).toBeGreaterThan(2);
 });
 
 test('an operator’s form without a reason comes back, and blocking an author hides all of theirs', async ({
