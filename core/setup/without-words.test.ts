@@ -10,6 +10,7 @@ const settingsOf = (text: string) => text.match(/^(?:\/\/)?\w+Setting=\d+/gm);
 
 test.each([
   ['LMU', exampleLmuSetup()],
+  ['LMU', exampleLmuSetup({ vehicleClass: 'Corvette_Z06_LMGT3.R GT3 WEC2025' })],
   ['rFactor2', exampleRfactor2Setup()],
 ] as const)('a file of %s without its words holds the same settings, and no text of its driver’s', (game, text) => {
   const hostile = `//${link}\r\n//visit ${link}=4\r\nFree=${link}\r\n${text}`

@@ -77,6 +77,7 @@ test('a car name that could not be a folder is refused', () => {
     'AUX.',
     'bmw.',
     'bmw ',
+    'setups at evil.example',
   ];
   for (const carName of names) {
     expect(reasonFor(JSON.stringify({ carName, basicSetup: {} })), JSON.stringify(carName)).toContain(

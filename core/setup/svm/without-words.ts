@@ -1,9 +1,10 @@
 import { textBeingChecked } from '../../moderation/reports.ts';
+import { holdsWebAddress } from '../web-address.ts';
 import { type SvmFile, type SvmLine, type SvmValue, svmText } from './lines.ts';
 
 /** Lines of the game's own whose value is no figure, as it writes them. */
 const ownLines =
-  /^(?:VehicleClassSetting="?[\w ]*"?|\/\/VEH=[\w .+()-]*|\/\/UpgradeClass=\w*|\/\/Note: settings commented out if using the default)\s*$/;
+  /^(?:VehicleClassSetting="?[\w .+()-]*"?|\/\/VEH=[\w .+()-]*|\/\/UpgradeClass=\w*|\/\/Note: settings commented out if using the default)\s*$/;
 const figures = /^\s*[\d.,()% -]*\s*$/;
 const plainKey = /^[\w /-]{1,40}$/;
 
@@ -36,6 +37,6 @@ function withoutComment(line: SvmLine): string | null {
     const isPlain = line.shown === null || line.shown !== '' || line.raw.trimEnd().endsWith('//');
     return isPlain ? line.raw : line.raw.replace(/(=\s*\d+)\s*\/\/.*$/s, '$1');
   }
-  if (line.raw.trim() === '' || ownLines.test(line.raw)) return line.raw;
+  if (line.raw.trim() === '' || (ownLines.test(line.raw) && !holdsWebAddress(line.raw))) return line.raw;
   return line.kind === 'value' && figures.test(line.value) && plainKey.test(line.key) ? line.raw : null;
 }
