@@ -289,9 +289,7 @@ const subjectsOf = ({ reports, done, garages }: OperatorDesk): string[] => [
 ];
 
 const TypedReason = ({ typed }: { typed: ReturnedAct }) =>
-  typed.reason.trim() && (
-    <p className="whitespace-pre-line wrap-anywhere">Your reason was: {typed.reason}</p>
-  );
+  typed.reason.trim() && <p className="whitespace-pre-line wrap-anywhere">Your reason was: {typed.reason}</p>;
 
 function Away({ typed }: { typed: ReturnedAct | null }) {
   return (

@@ -79,8 +79,7 @@ const actForm = z
   });
 
 const noReason = `Say why, in at most ${longestReport} characters: it is written down, and the driver reads it.`;
-const noTarget =
-  'Nothing was done: the form does not say to what. Use the buttons of the row on this page.';
+const noTarget = 'Nothing was done: the form does not say to what. Use the buttons of the row on this page.';
 
 /**
  * Does what an operator's form asks, and renews the pages that show what it changed.

@@ -49,8 +49,8 @@ function Withheld({ texts: { title, note } }: { texts: WithheldTexts }) {
 export const fileWithheldNote = renderToStaticMarkup(
   <div role="note" className="notice mb-6">
     <p>
-      Somebody reported this setup, and its file holds a link or code in its notes or beside its values. Until we
-      have looked at it, others get the file without those words. Yours is as you saved it.
+      Somebody reported this setup, and its file holds a link or code in its notes or beside its values. Until
+      we have looked at it, others get the file without those words. Yours is as you saved it.
     </p>
   </div>,
 );

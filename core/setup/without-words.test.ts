@@ -12,19 +12,22 @@ test.each([
   ['LMU', exampleLmuSetup()],
   ['LMU', exampleLmuSetup({ vehicleClass: 'Corvette_Z06_LMGT3.R GT3 WEC2025' })],
   ['rFactor2', exampleRfactor2Setup()],
-] as const)('a file of %s without its words holds the same settings, and no text of its driver’s', (game, text) => {
-  const hostile = `//${link}\r\n//visit ${link}=4\r\nFree=${link}\r\n${text}`
-    .replace(/^Notes=".*"/m, `Notes="See ${link}"`)
-    .replace(/(CamberSetting=\d+)\/\/.*?\r/g, `$1//${link}\r`)
-    .replace('Custom=1', `Custom=1\r\n\r\nMore on\r\n${link}`);
-  const without = setupFormats[game].withoutWords(hostile);
-  expect(without).not.toContain('evil');
-  expect(without).not.toMatch(/See|More on|akes|Second|Loose/);
-  expect(without).toContain(`Notes="${textBeingChecked}"`);
-  expect(settingsOf(without)).toEqual(settingsOf(text));
-  expect(without).toContain(/^VehicleClassSetting=.*/m.exec(text)?.[0]);
-  expect(setupFormats[game].notesIn(without)).toBeNull();
-});
+] as const)(
+  'a file of %s without its words holds the same settings, and no text of its driver’s',
+  (game, text) => {
+    const hostile = `//${link}\r\n//visit ${link}=4\r\nFree=${link}\r\n${text}`
+      .replace(/^Notes=".*"/m, `Notes="See ${link}"`)
+      .replace(/(CamberSetting=\d+)\/\/.*?\r/g, `$1//${link}\r`)
+      .replace('Custom=1', `Custom=1\r\n\r\nMore on\r\n${link}`);
+    const without = setupFormats[game].withoutWords(hostile);
+    expect(without).not.toContain('evil');
+    expect(without).not.toMatch(/See|More on|akes|Second|Loose/);
+    expect(without).toContain(`Notes="${textBeingChecked}"`);
+    expect(settingsOf(without)).toEqual(settingsOf(text));
+    expect(without).toContain(/^VehicleClassSetting=.*/m.exec(text)?.[0]);
+    expect(setupFormats[game].notesIn(without)).toBeNull();
+  },
+);
 
 test('a file of ACC without its words holds the same values', () => {
   const hostile = ferrari296File.replace(

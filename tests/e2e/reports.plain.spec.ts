@@ -123,7 +123,11 @@ test('a reported setup shows no link, is hidden everywhere, and comes back', asy
   await expect(own.getByText('It is put right.')).toBeVisible();
 });
 
-test('the file of a reported setup is read by others without its words', async ({ page, browser, request }) => {
+test('the file of a reported setup is read by others without its words', async ({
+  page,
+  browser,
+  request,
+}) => {
   const [author, reader] = [await newDriver(), await newDriver()];
   const link = 'notes.cheap-setups.example';
   const setup_data = `${lmuFile()

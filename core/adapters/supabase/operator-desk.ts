@@ -38,7 +38,11 @@ export function operatorDeskStore({ client }: DatabaseClient) {
   /** What others do not see of the files of these setups, by the setup's number. */
   async function wordsOfFiles(setups: readonly number[]): Promise<Map<number, string>> {
     if (setups.length === 0) return new Map();
-    const query = client.from('setups').select('id,game,setup_data').in('id', setups).eq('file_withheld', true);
+    const query = client
+      .from('setups')
+      .select('id,game,setup_data')
+      .in('id', setups)
+      .eq('file_withheld', true);
     const withheld = await answerOf(query, z.array(withheldSchema));
     return new Map(withheld.map(({ id, game, setup_data }) => [id, withheldLines(game, setup_data)]));
   }

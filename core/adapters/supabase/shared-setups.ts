@@ -5,7 +5,15 @@ import type { DatabaseClient } from './database.ts';
 import { setupSchema } from './setup-rows.ts';
 
 const seenSchema = setupSchema
-  .pick({ id: true, game: true, car_name: true, track_name: true, setup_data: true, is_public: true, file_withheld: true })
+  .pick({
+    id: true,
+    game: true,
+    car_name: true,
+    track_name: true,
+    setup_data: true,
+    is_public: true,
+    file_withheld: true,
+  })
   .extend({ owner: z.object({ clerk_user_id: z.string() }).nullable() });
 
 const columns =

@@ -80,7 +80,9 @@ test('a unit is one short word, whatever follows the number', () => {
 test('a changed line loses what stood behind its //', () => {
   const { file, applied } = editSvm(parsed(hostileFile), [{ parameter: 'tyrePressure.LF', index: 1 }]);
   expect(applied).toHaveLength(1);
-  const line = svmSettings(file).find(({ section, name }) => `${section}.${name}` === 'FRONTLEFT.PressureSetting');
+  const line = svmSettings(file).find(
+    ({ section, name }) => `${section}.${name}` === 'FRONTLEFT.PressureSetting',
+  );
   expect(line?.raw).toMatch(/^PressureSetting=1(\/\/[\d.]* ?(kPa)?)?$/);
 });
 
