@@ -4,7 +4,7 @@ import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
 import { likesStore } from '#core/adapters/supabase/likes';
 import { operatorDeskStore } from '#core/adapters/supabase/operator-desk';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { givenSetup, requestId, testProject } from './project.ts';
+import { accFile, givenSetup, requestId, testProject } from './project.ts';
 
 const owner = 'user_seed_premium';
 const fan = 'user_seed_driver';
@@ -147,7 +147,7 @@ test('the driver may save the same once more, before and after it is restored', 
     car_name: 'ferrari_296_gt3',
     track_name: 'spa',
     is_public: true,
-    setup_data: '{}',
+    setup_data: accFile(),
     request_id: requestId(),
   };
   const saved = async () => {

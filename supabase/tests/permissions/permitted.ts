@@ -44,13 +44,13 @@ const wantedColumns = 'id game car_name track_name session weather wanted create
 const answerColumns = 'id wanted_id setup_id created_at';
 const setupValues = {
   user_id: '900001',
-  game: "'LMU'",
+  game: "'ACC'",
   car_name: "'car'",
   track_name: "'monza'",
   title: "'Title'",
   note: "'Note'",
   is_public: 'true',
-  setup_data: "'{}'",
+  setup_data: `'{"carName": "car", "basicSetup": {}}'`,
   created_at: "'2099-01-01'",
   likes: '1000',
   youtube_url: "'https://youtu.be/abc'",
@@ -490,5 +490,6 @@ export const relations: Readonly<Record<string, Relation>> = {
   'private.reports': unreachable,
   'private.setup_cells': unreachable,
   'private.withheld_texts': unreachable,
+  'private.writes_of_drivers': unreachable,
   'private.word_changes': unreachable,
 };
