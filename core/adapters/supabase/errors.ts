@@ -35,7 +35,14 @@ export class DatabaseRefusal extends Error {
 type FailedAnswer = { status: number; error: { code?: string; message?: string } };
 
 /** The SQLSTATE of our triggers for a row too many; a 429 without it is of somebody between the database and us. */
-export const tooFastCode = 'PT429';
+const tooFastCode = 'PT429';
+
+/** Whether an answer of the database refuses a row that is one too many in this minute. Leaves its body to be read. */
+export async function isTooFast(answer: Response): Promise<boolean> {
+  if (answer.status !== 429) return false;
+  const body: unknown = await answer.clone().json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === tooFastCode;
+}
 
 function refusalReason(status: number, code: string): RefusalReason | null {
   if (code === tooFastCode) return 'too-fast';
