@@ -36,7 +36,7 @@ create function private.withhold_file() returns trigger
   set search_path = ''
 as $$
 begin
-  new.file_withheld := private.withholds_words(new.id) and private.file_leads_or_runs(new.setup_data);
+  new.file_withheld := case when private.withholds_words(new.id) then private.file_leads_or_runs(new.setup_data) else false end;
   return new;
 end
 $$;
