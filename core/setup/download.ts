@@ -93,7 +93,7 @@ function safeFileName(fileName: string): string {
     .replace(/^\.+/, '');
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(cleaned)?.[0] ?? '';
   const stem = cleaned.slice(0, cleaned.length - ending.length);
-  const name = `${cutToBytes(stem, 180).trim().replace(/\.+$/, '') || 'setup'}${ending}`;
+  const name = `${cutToBytes(stem, 180).trim() || 'setup'}${ending}`;
   return isRefusedByWindows(name) ? `_${name}` : name;
 }
 

@@ -4,8 +4,8 @@ import { type SvmFile, type SvmLine, type SvmValue, svmText } from './lines.ts';
 
 /** Lines of the game's own whose value is no figure, as it writes them. */
 const ownLines =
-  /^(?:VehicleClassSetting="?[\w .+()-]*"?|\/\/VEH=[\w .+()-]*|\/\/UpgradeClass=\w*|\/\/Note: settings commented out if using the default)\s*$/;
-const figures = /^\s*[\d.,()% -]*\s*$/;
+  /^(?:VehicleClassSetting="?[\w .+()-]*"?|\/\/VEH=[\w .+()-]*|\/\/UpgradeClass=\w*|\/\/Note: settings commented out if using the default)$/;
+const figures = /^[\d.,()% \t-]*$/;
 const plainKey = /^[\w /-]{1,40}$/;
 
 /**
@@ -37,6 +37,7 @@ function withoutComment(line: SvmLine): string | null {
     const isPlain = line.shown === null || line.shown !== '' || line.raw.trimEnd().endsWith('//');
     return isPlain ? line.raw : line.raw.replace(/(=\s*\d+)\s*\/\/.*$/s, '$1');
   }
-  if (line.raw.trim() === '' || (ownLines.test(line.raw) && !holdsWebAddress(line.raw))) return line.raw;
+  const text = line.raw.trim();
+  if (text === '' || (ownLines.test(text) && !holdsWebAddress(text))) return line.raw;
   return line.kind === 'value' && figures.test(line.value) && plainKey.test(line.key) ? line.raw : null;
 }
