@@ -19,7 +19,7 @@ const car = { car_name: 'ferrari_296_gt3', track_name: 'spa' };
 const acc = printAccSetup(blankAccSetup('ferrari_296_gt3'));
 const rowsOf = async (setup_data: string) =>
   (await project().sql('select id from public.setups where setup_data = $1', [setup_data])).length;
-const isFile = async (game: string, data: string) =>
+const isSetup = async (game: string, data: string) =>
   (await project().sql('select private.is_setup_file($1, $2) as x', [game, data]))[0]?.x;
 
 test('five hundred public rows of junk are refused, whole, with a driver’s own token', async () => {
@@ -116,8 +116,9 @@ test('a row of before, and what the service writes, is left alone', async () => 
 const samples = fileURLToPath(new URL('../../../shared/gamedata/samples', import.meta.url));
 const players = existsSync(samples)
   ? readdirSync(samples, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-      const read = /\.(svm|json)$/.test(name) && recogniseSetupFile(readFileSync(`${samples}/${name}`), name);
-      return read && read.ok ? [{ game: read.game, text: read.text }] : [];
+      const isFile = /\.(svm|json)$/.test(name);
+      const read = isFile ? recogniseSetupFile(readFileSync(`${samples}/${name}`), name) : null;
+      return read?.ok ? [{ game: read.game, text: read.text }] : [];
     })
   : [];
 
@@ -125,7 +126,7 @@ describe('every file that the product writes is a setup to the database', () => 
   const isEvery = async (files: readonly { game: string; text: string }[]) => {
     expect(files.length).toBeGreaterThan(0);
     for (const { game, text } of files)
-      expect([text.slice(0, 80), await isFile(game, text)]).toEqual([text.slice(0, 80), true]);
+      expect([text.slice(0, 80), await isSetup(game, text)]).toEqual([text.slice(0, 80), true]);
   };
   test('the demo setups, as saved, changed and without words', () =>
     isEvery(

@@ -1,5 +1,5 @@
 import { decodeSetupText } from '../text.ts';
-import { garageText } from './shown-text.ts';
+import { readableShown } from './shown-text.ts';
 
 /** One line of a `.svm` file. `raw` is the line to the letter, `end` its line end ('' on a last line without one). */
 export type SvmLine = { raw: string; end: '' | '\n' | '\r\n' | '\r' } & (
@@ -113,7 +113,7 @@ function readLine(raw: string, end: SvmLine['end'], section: string): SvmLine {
       section,
       name: setting[2] ?? '',
       index: Number(setting[3]),
-      shown: setting[4] === undefined ? null : garageText(setting[4]),
+      shown: setting[4] === undefined ? null : readableShown(setting[4]),
       commented: setting[1] !== undefined,
     };
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { exampleLmuSetup } from './fixtures/example-setups.ts';
 import { describeSvm, editSvm, parseSvm, type SvmFile, svmSettings, svmText } from './index.ts';
-import { garageText } from './shown-text.ts';
+import { readableShown } from './shown-text.ts';
 
 function parsed(input: Uint8Array | string): SvmFile {
   const result = parseSvm(input);
@@ -35,7 +35,7 @@ test.each([
   'ハード',
   '94% Medium',
 ])('%j is what a garage shows', (text) => {
-  expect(garageText(text)).toBe(text);
+  expect(readableShown(text)).toBe(text);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   'x'.repeat(33),
   '9'.repeat(33),
 ])('%j is not, and reads as no text', (text) => {
-  expect(garageText(text)).toBe('');
+  expect(readableShown(text)).toBe('');
 });
 
 const hostile = 'free setups: evil.example';
@@ -97,5 +97,5 @@ test.skipIf(files.length === 0)('every text in files of players is what a garage
     parsed(readFileSync(`${samples}/${name}`)).lines.flatMap(({ raw }) => line.exec(raw)?.[1] ?? []),
   );
   expect(texts.length).toBeGreaterThan(1000);
-  expect(texts.filter((text) => garageText(text) !== text)).toEqual([]);
+  expect(texts.filter((text) => readableShown(text) !== text)).toEqual([]);
 });
