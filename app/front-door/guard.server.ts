@@ -8,7 +8,10 @@ import { type Address, isForPrograms, nowhere } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
 
-export type Guarded = { request: Request; refusal: null } | { refusal: Refusal };
+/** `again`: the same request, where the first is used up. */
+export type Guarded = { request: Request; again(): Request; refusal: null } | { refusal: Refusal };
+
+const whole = (again: () => Request): Guarded => ({ request: again(), again, refusal: null });
 
 const notFound: Refusal = { status: 404, code: 'not_found', error: 'There is nothing at this address.' };
 const wrongType: Refusal = {
@@ -68,8 +71,8 @@ const standstillMs = 20_000;
  */
 export async function withWholeBody(request: Request, address: Address): Promise<Guarded> {
   const { method, url, headers, signal, body } = request;
-  if (!body) return { request, refusal: null };
-  if (onlyReads(request)) return { request: new Request(url, { method, headers, signal }), refusal: null };
+  if (!body) return whole(() => request);
+  if (onlyReads(request)) return whole(() => new Request(url, { method, headers, signal }));
 
   const { largest } = address.body;
   const announced = Number(announcedBytes(request) ?? Number.NaN);
@@ -79,7 +82,7 @@ export async function withWholeBody(request: Request, address: Address): Promise
   if (!done) return { refusal: rateLimited };
   const read = await readBytes(body, largest, ms);
   done();
-  if (typeof read !== 'string') return { request: new Request(request, { body: read }), refusal: null };
+  if (typeof read !== 'string') return whole(() => new Request(request, { body: read }));
   if (read !== 'too-large') logInfo('a body did not arrive whole', { reason: read });
   return { refusal: unread[read] };
 }

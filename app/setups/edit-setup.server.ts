@@ -20,7 +20,7 @@ import { filePlaceOf } from './file-place.server.tsx';
 import { driversWords, legalityOf, olderNote } from './older-setup.server.tsx';
 import { filesAddress } from './own-files.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
-import { standingOf } from './standing.server.tsx';
+import { fileWithheldNote, standingOf } from './standing.server.tsx';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
 import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
@@ -120,7 +120,7 @@ export async function setupToEdit(
   if (!setup) throw new Response(null, { status: 404 });
   return {
     card: ownCardOf(setup, units),
-    standing,
+    standing: setup.file_withheld ? standing + fileWithheldNote : standing,
     values: valuesOf(setup, units),
     ...inUnits(versionsIn(setup, earlier, before === null), units),
     generation: setup.generation_id,

@@ -76,6 +76,8 @@ export type SetupFormat = {
   describeGlance(carId: string, glance: NonNullable<StoredGlance>): Pick<DescribedSetup, 'sections'> | null;
   /** The words to its readers that a text holds beside its values. */
   notesIn(text: string): string | null;
+  /** A text with its values and none of its words, for who reads a setup that was reported. */
+  withoutWords(text: string): string;
   deliver(text: string, place: { car: string; track: string }): Delivery;
   /** What the numbers in a text are, for who reads it; null where they are not known. */
   numbersInWords: string | null;
