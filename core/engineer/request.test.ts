@@ -25,6 +25,29 @@ test('the defaults are those of the form', () => {
   });
 });
 
+test('a field that may be left out may be null, which says nothing', () => {
+  const named = { game: 'ACC', car: 'x', track: 'y' };
+  const left = Object.keys(generateSchema.shape).filter((field) => !(field in named));
+  for (const field of left) {
+    const body = checked(generateSchema, { ...named, [field]: null });
+    expect(body, field).toMatchObject({ ok: true });
+    const { [field]: given, ...others } = body.ok ? body.value : {};
+    const { [field]: usual, ...rest } = { ...generateSchema.parse(named) };
+    expect([field, given ?? null, others]).toEqual([field, usual ?? null, rest]);
+  }
+});
+
+test('so may each condition of a refinement, which then stays as it is', () => {
+  const asked = { setupId: 7, refinementPrompt: 'more front' };
+  for (const field of ['sessionType', 'weather', 'temperature', 'setupStyle']) {
+    const body = checked(refineSchema, { ...asked, requestId: null, conditions: { [field]: null } });
+    expect(body, field).toMatchObject({ ok: true, value: { conditions: {} } });
+    expect(complaint(refineSchema, { setupId: 7, conditions: { [field]: null } })?.error).toBe(
+      'Please say what the car should do differently',
+    );
+  }
+});
+
 test('a checked body passes a second check unchanged', () => {
   const once = generateSchema.parse({
     game: 'LMU',
