@@ -173,6 +173,19 @@ test('a tank larger than the car has is refused', () => {
   expect(asked('ferrari_296_gt3', 125).tank).toBe(125);
 });
 
+test('car and track are taken by what drivers call them, and one that could be several is asked about', () => {
+  const asked = (car: string, track: string) =>
+    conditionsOf(generateSchema.parse({ ...acc, car, track }), 'ACC');
+  expect(asked('Ferrari 296 GT3', 'Spa-Francorchamps')).toMatchObject({
+    car: 'ferrari_296_gt3',
+    track: 'spa',
+  });
+  expect(() => asked('BMW M4', 'spa')).toThrow(
+    '“BMW M4” could be the BMW M4 GT3 2021 or the BMW M4 GT4 2018. Please give one of these names.',
+  );
+  expect(() => asked('fiat_panda', 'spa')).toThrow('Please select a car');
+});
+
 test('of minutes and laps the one that is changed counts', () => {
   const made = conditionsOf(generateSchema.parse({ ...acc, sessionType: 'race', laps: 12 }), 'ACC');
   expect(made).toMatchObject({ laps: 12, durationMin: 28 });

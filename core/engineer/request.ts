@@ -103,9 +103,7 @@ export const refineSchema = z
       .max(longestWords, `Please use at most ${longestWords} characters`)
       .nullish()
       .transform((text) => text ?? ''),
-    conditions: changedConditions
-      .nullish()
-      .transform((conditions) => withOneLength(said(conditions ?? {}))),
+    conditions: changedConditions.nullish().transform((conditions) => withOneLength(said(conditions ?? {}))),
     requestId,
     userId: hint,
   })

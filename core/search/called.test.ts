@@ -33,18 +33,17 @@ test.each([
 });
 
 test('a name that several cars share is none of them, and all are listed', () => {
-  const { found, near } = called('cars', 'ACC', 'BMW M4');
-  expect(found).toBeUndefined();
-  expect(near.map(({ id }) => id)).toEqual(['bmw_m4_gt3', 'bmw_m4_gt4']);
-  expect(whichOne('car', 'BMW M4', near)).toBe(
+  const meant = called('cars', 'ACC', 'BMW M4');
+  expect(meant).toMatchObject({ why: 'several', near: [{ id: 'bmw_m4_gt3' }, { id: 'bmw_m4_gt4' }] });
+  expect(whichOne('cars', 'BMW M4', meant)).toBe(
     '“BMW M4” could be the BMW M4 GT3 2021 or the BMW M4 GT4 2018. Please give one of these names.',
   );
 });
 
 test('a slip is not put right, but told what it is near', () => {
-  const { found, near } = called('tracks', 'ACC', 'Silverstoen');
-  expect(found).toBeUndefined();
-  expect(whichOne('track', 'Silverstoen', near)).toBe(
+  const meant = called('tracks', 'ACC', 'Silverstoen');
+  expect(meant.found).toBeUndefined();
+  expect(whichOne('tracks', 'Silverstoen', meant)).toBe(
     'No track is called “Silverstoen”. Did you mean Silverstone Circuit?',
   );
 });
@@ -58,7 +57,7 @@ test.each(['', '   ', 'fiat_panda', 'backyard', 'GT3', '__proto__', '2023', '%',
 );
 
 test('of what means nothing, the driver is asked to choose', () => {
-  expect(whichOne('car', 'fiat_panda', [])).toBe('Please select a car');
+  expect(whichOne('cars', 'fiat_panda', called('cars', 'ACC', 'fiat_panda'))).toBe('Please select a car');
 });
 
 test('every id and every name of every game is found, and so is the name without its year', () => {
@@ -73,8 +72,8 @@ test('every id and every name of every game is found, and so is the name without
   const lost = engineered.flatMap((game) =>
     carsOf(game).flatMap(({ name }) => {
       const spoken = name.replace(/ (19|20)\d\d$/, '');
-      const { found, near } = called('cars', game, spoken);
-      return found || near.some((one) => one.name === name) ? [] : [spoken];
+      const meant = called('cars', game, spoken);
+      return meant.found || meant.near.some((one) => one.name === name) ? [] : [spoken];
     }),
   );
   expect(lost).toEqual([]);
@@ -85,8 +84,8 @@ test('every short name of the search finds its car or track, or says which it co
   const lost = [...spoken.keys()].filter((said) =>
     games.every(({ id: game }) =>
       (['cars', 'tracks'] as const).every((kind) => {
-        const { found, near } = called(kind, game, said);
-        return !found && near.length === 0;
+        const meant = called(kind, game, said);
+        return !meant.found && meant.near.length === 0;
       }),
     ),
   );

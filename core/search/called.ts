@@ -52,18 +52,19 @@ function isWholly(entry: Named, typed: readonly string[]): boolean {
 const tells = (phrase: string) =>
   searchVocabulary().spoken.has(phrase) || (!isYear(phrase) && phrase.length > (/\d/.test(phrase) ? 1 : 2));
 
+/** What a name means: one car or track, or none, and then those that may be meant. */
+export type Called =
+  | { found: Named }
+  | { found: undefined; why: 'several' | 'unknown'; near: readonly Named[] };
+
 /**
  * The car or track of a game that a driver or a program names: by id, by display name, or by words and short names that the
  * search knows ("Ferrari 296 GT3", "Spa-Francorchamps", "le mans"). A name that could be several is none of them, and a
- * slip is not put right: `near` then holds what may have been meant.
+ * slip is not put right.
  */
-export function called(
-  kind: Kind,
-  game: Game,
-  typed: string,
-): { found: Named | undefined; near: readonly Named[] } {
+export function called(kind: Kind, game: Game, typed: string): Called {
   const known = finds[kind](game, typed);
-  if (known) return { found: known, near: [] };
+  if (known) return { found: known };
   const words = wordsOf(typed);
   const { spoken } = searchVocabulary();
   const phrases = phrasesOf(words);
@@ -71,8 +72,10 @@ export function called(
   const fitting = !phrases.some(tells) ? [] : lists[kind](game).filter((entry) => isCalled(entry, phrases));
   const whole = fitting.filter((entry) => isWholly(entry, meant) || isWholly(entry, words));
   const [only] = whole.length === 1 ? whole : fitting;
-  if (only && (whole.length === 1 || fitting.length === 1)) return { found: only, near: [] };
-  return { found: undefined, near: fitting.length > 0 ? fitting : likely(kind, game, typed) };
+  if (only && (whole.length === 1 || fitting.length === 1)) return { found: only };
+  return fitting.length > 0
+    ? { found: undefined, why: 'several', near: fitting }
+    : { found: undefined, why: 'unknown', near: likely(kind, game, typed) };
 }
 
 function likely(kind: Kind, game: Game, typed: string): readonly Named[] {
@@ -85,20 +88,22 @@ function likely(kind: Kind, game: Game, typed: string): readonly Named[] {
 }
 
 /** `the A, the B or the C` of cars, `A, B or C` of tracks; of many the first. */
-function inWords(what: 'car' | 'track', near: readonly Named[]): string {
-  const names = near.slice(0, mostNamed).map(({ name }) => (what === 'car' ? `the ${name}` : name));
+function inWords(kind: Kind, near: readonly Named[]): string {
+  const names = near.slice(0, mostNamed).map(({ name }) => (kind === 'cars' ? `the ${name}` : name));
   if (near.length > mostNamed) return `${names.join(', ')} or another`;
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 }
 
-/** What is said where a name means no car or track, or several. @param near as `called` gives it */
-export function whichOne(what: 'car' | 'track', typed: string, near: readonly Named[]): string {
-  if (near.length === 0) return `Please select a ${what}`;
+/** What is said where a name means no car or track, or several; null where it means one. */
+export function whichOne(kind: Kind, typed: string, meant: Called): string | null {
+  if (meant.found) return null;
+  const { why, near } = meant;
+  const what = kind === 'cars' ? 'car' : 'track';
   const said = `“${typed.trim()}”`;
-  const phrases = phrasesOf(wordsOf(typed));
-  return near.every((entry) => isCalled(entry, phrases))
-    ? `${said} could be ${inWords(what, near)}. Please give one of these names.`
-    : `No ${what} is called ${said}. Did you mean ${inWords(what, near)}?`;
+  if (near.length === 0) return `Please select a ${what}`;
+  return why === 'several'
+    ? `${said} could be ${inWords(kind, near)}. Please give one of these names.`
+    : `No ${what} is called ${said}. Did you mean ${inWords(kind, near)}?`;
 }
 
 /**
