@@ -11,9 +11,7 @@ async function asked(parameters: string): Promise<SetupQuery | undefined> {
       return { setups: [], next: null };
     },
   };
-  const context = { publicSetups, env: { APP_ORIGIN: 'https://example' } } as unknown as Parameters<
-    typeof listForPrograms
-  >[0];
+  const context = { publicSetups, env: { APP_ORIGIN: 'https://example' } };
   await listForPrograms(context, new URL(`https://example/api/v1/setups?${parameters}`));
   return queries[0];
 }

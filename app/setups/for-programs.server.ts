@@ -1,5 +1,5 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import type { PublicSetups as PublicSetupsStore } from '#core/adapters/supabase/public-setups';
 import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import { refuse } from '#core/http/answer';
 import { shownName } from '#core/identity/shown-name';
@@ -63,6 +63,8 @@ export function publicSetupDetailsOf(setup: ViewedSetup, origin: string): Public
   };
 }
 
+type ListContext = { publicSetups: Pick<PublicSetupsStore, 'listPublic'>; env: { APP_ORIGIN: string } };
+
 const limits = z.coerce.number().int().min(1).max(mostPublicSetups).catch(0);
 
 /**
@@ -70,7 +72,7 @@ const limits = z.coerce.number().int().min(1).max(mostPublicSetups).catch(0);
  * @throws a 400 Response for a `limit` that is none or a name that could be several cars or tracks, DatabaseUnavailable
  */
 export async function listForPrograms(
-  { publicSetups, env: { APP_ORIGIN } }: Pick<AppLoadContext, 'publicSetups' | 'env'>,
+  { publicSetups, env: { APP_ORIGIN } }: ListContext,
   { searchParams }: URL,
 ): Promise<PublicSetups> {
   const limit = limits.parse(searchParams.get('limit') ?? 20);
@@ -94,7 +96,10 @@ export async function listForPrograms(
 }
 
 /** A setup that everybody may see. @throws a 404 Response, DatabaseUnavailable */
-export async function sharedSetup(context: AppLoadContext, id: string | undefined): Promise<ViewedSetup> {
+export async function sharedSetup(
+  context: Parameters<typeof findVisible>[0],
+  id: string | undefined,
+): Promise<ViewedSetup> {
   const setup = await findVisible(context, id);
   if (!setup) throw refuse({ status: 404, code: 'unknown_setup', error: 'There is no such setup.' });
   return setup;
