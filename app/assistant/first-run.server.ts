@@ -42,7 +42,8 @@ function gameOf({ game, car, track }: Asked): EngineerGame | undefined {
   if (car === '' && track === '') return undefined;
   return engineerGames.find(
     (each) =>
-      (car === '' || meantInGame('cars', each, car).found?.id) && (track === '' || meantInGame('tracks', each, track).found?.id),
+      (car === '' || meantInGame('cars', each, car).found?.id) &&
+      (track === '' || meantInGame('tracks', each, track).found?.id),
   );
 }
 
@@ -84,7 +85,10 @@ export async function firstRun(context: Context, { searchParams }: URL) {
     const isUnknown = asked.game !== '' || asked.car !== '' || asked.track !== '';
     return { at: 'choice' as const, isUnknown, canonical: canonical('/try'), status: isUnknown ? 404 : 200 };
   }
-  const [car, track] = [meantInGame('cars', game, asked.car).found?.id, meantInGame('tracks', game, asked.track).found?.id];
+  const [car, track] = [
+    meantInGame('cars', game, asked.car).found?.id,
+    meantInGame('tracks', game, asked.track).found?.id,
+  ];
   const known = { ...asked, game, car: car ?? asked.car, track: track ?? asked.track };
   const address = addressOf(known);
   const isUnknown = {
