@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { setupSorts } from '#core/adapters/supabase/cursor';
 import { temperatureBands } from '#core/adapters/supabase/setup-query';
 import { sessions, weathers } from '#core/setup/conditions';
+import { fileTypes } from '#core/setup/format';
 import {
   mostPublicSetups,
   publicProblemSchema,
@@ -108,7 +109,7 @@ export const openapi = {
         responses: {
           200: {
             description: 'The file, under the name that a driver recognises',
-            content: { 'application/json': {}, 'text/plain': {} },
+            content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
           },
           ...ofOne,
         },
