@@ -26,7 +26,7 @@ import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
 import { isOtherCar } from './upload-values.server.ts';
 import { drawVersionList } from './version-choices.server.tsx';
-import { storedId } from './visible-setup.server.ts';
+import { revisionIn, storedId } from './visible-setup.server.ts';
 import { isRefinable } from './setup-parts.server.ts';
 
 const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
@@ -177,7 +177,7 @@ const typedIn = (form: FormData): EditValues => ({
   ...(typedConditions(form) ?? noConditions),
   is_public: form.get('is_public') === 'true' ? 'true' : '',
   setup_data: String(form.get('setup_data') ?? ''),
-  revision: /^\d{1,9}$/.test(String(form.get('revision'))) ? String(form.get('revision')) : '0',
+  revision: revisionIn(form.get('revision')),
 });
 
 const refused = (status: number, values: EditValues, about: Partial<EditAnswer>): EditResult => ({

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { Setup } from '#core/adapters/supabase/setup-rows';
 import { type Driver, signedOut } from '#core/identity/driver';
 import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
-import { visibleSetup } from './visible-setup.server.ts';
+import { revisionIn, visibleSetup } from './visible-setup.server.ts';
 
 const claims = { sub: 'user_a', sid: 's', iss: '', azp: '', iat: 0, exp: 1 };
 const driver: Driver = { state: 'signed-in', userId: 'user_a', sessionId: 's', token: 't', claims };
@@ -67,3 +67,8 @@ test('while the database is away a driver sees the public copy of a setup', asyn
 test('a setup without a public copy is not called missing while the database is away', async () => {
   await expect(visibleSetup(duringOutage(null), '7')).rejects.toMatchObject({ status: 503 });
 });
+
+test.each(['', 'x', '-1', '1.5', '1e9', '99999999999', null])(
+  'a revision that no setup can have is 0, so that the form counts as overtaken: %s',
+  (sent) => expect(revisionIn(sent)).toBe('0'),
+);

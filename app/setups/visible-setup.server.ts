@@ -65,3 +65,7 @@ async function storedSetup({ driver, setups, publicSetups }: Context, id: number
 export function storedId(id: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
 }
+
+/** The revision that a form was opened at, as its database takes it; 0, which no setup has, for anything else. */
+export const revisionIn = (sent: unknown): string =>
+  typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? sent : '0';

@@ -56,9 +56,13 @@ export type SetupFile = {
 
 export type ReadSetup = { ok: true; file: SetupFile } | { ok: false; reason: string };
 
+/** What setup files are sent as, without parameters. */
+export const fileTypes = ['application/json', 'application/octet-stream', 'text/plain'] as const;
+type FileType = (typeof fileTypes)[number];
+
 export type Delivery = {
   ending: 'json' | 'svm' | 'txt';
-  contentType: string;
+  contentType: FileType | `${FileType}; charset=utf-8`;
   body: Uint8Array<ArrayBuffer>;
   /**
    * In the player's folder of the game, the most likely first; `<track>` where the catalogue does not know the track's
