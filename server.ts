@@ -208,17 +208,22 @@ async function isHidden(scope: RequestScope): Promise<boolean> {
   return !(await isOperator(createLoadContext({ bindings, env, driver, edge, requestId: id, units })));
 }
 
-/** Lets Remix make the page, and gives nothing of it to an account that turned out to be closed. */
+type Reader = { driver: Driver; setCookies: readonly string[]; isRateLimited: boolean };
+
+/**
+ * Lets Remix make the page, and gives nothing of it to an account that turned out to be closed.
+ * @returns null where the database refused a write as one too many in a minute
+ */
 async function answerWithPage(
   scope: RequestScope,
   request: Request,
-  { driver, setCookies, isRateLimited }: { driver: Driver; setCookies: string[]; isRateLimited: boolean },
-): Promise<Response> {
+  { driver, isRateLimited, ...reader }: Reader,
+): Promise<Response | null> {
   const { asked, address, page, bindings, env, edge, id } = scope;
   const reads = asked.method === 'GET' || asked.method === 'HEAD';
   const changes = !reads && address.changesPublicPages !== false;
   const isDriver = driver.state === 'signed-in';
-  if (isDriver && changes) setCookies.push(await ownChangeCookie());
+  const setCookies = [...reader.setCookies, ...(isDriver && changes ? [await ownChangeCookie()] : [])];
   const context = createLoadContext({
     bindings,
     env,
@@ -234,6 +239,7 @@ async function answerWithPage(
     const over = [...(await signOutCookies(env)), await forgetAvatar()];
     return toldRefusal(scope, accountClosed, over);
   }
+  if (context.account.wroteTooMuch() && (!reads || response.status >= 500)) return null;
   const held = heldSession(driver);
   if (held && response.status === 404) {
     // It may be there for this driver alone, once the session is renewed.
@@ -241,8 +247,20 @@ async function answerWithPage(
     if (renewal.redirect) return finish(scope, renewal.redirect, 'driver');
   }
   const finished = finish(scope, inHouseForm(response), isDriver || held ? 'driver' : 'visitor', setCookies);
-  if (!held) finished.headers.set(driverHeader, isDriver ? driver.userId : nobodysPage);
+  // Where no session is read, nothing is known of who drives.
+  if (!held && address.session !== 'none') {
+    finished.headers.set(driverHeader, isDriver ? driver.userId : nobodysPage);
+  }
   return page ? markPublicPage(finished, 'bypass') : finished;
+}
+
+/** The page, or what tells its reader to wait: a form that comes back by itself says so with every value. */
+async function answerOrWait(scope: RequestScope, again: () => Request, reader: Reader): Promise<Response> {
+  const tooMuch = () => refuseAtDoor(scope, rateLimited, again());
+  if (reader.isRateLimited && !scope.address.repliesWithErrors) return tooMuch();
+  const answer = await answerWithPage(scope, again(), reader);
+  if (answer) return answer;
+  return reader.isRateLimited ? tooMuch() : answerOrWait(scope, again, { ...reader, isRateLimited: true });
 }
 
 /** The only public door. A request takes these steps in this order; each acts on its row in the table of addresses. */
@@ -259,15 +277,14 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
   if (isSenderLimited && !address.repliesWithErrors) return refuseAtDoor(scope, rateLimited);
   const whole = await withWholeBody(asked, address);
   if (whole.refusal) return refuseAtDoor(scope, whole.refusal);
-  const { request } = whole;
+  const { request, again } = whole;
 
   const proxied = await answerFromUpstream(scope, request);
   if (proxied) return proxied;
   const { driver, setCookies, redirect } = await readSession(scope, request);
   if (redirect) return finish(scope, redirect, 'driver');
-  const isLimited = isSenderLimited || (await exceedsRateLimit(scope, driver));
-  if (isLimited && !address.repliesWithErrors) return refuseAtDoor(scope, rateLimited, request);
-  return answerWithPage(scope, request, { driver, setCookies, isRateLimited: isLimited });
+  const isRateLimited = isSenderLimited || (await exceedsRateLimit(scope, driver));
+  return answerOrWait(scope, again, { driver, setCookies, isRateLimited });
 }
 
 type Asked = {

@@ -53,12 +53,12 @@ grant delete on table public.setup_wishes to authenticated;
 grant select (
   id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
   glance, based_on, session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres,
-  lap_ms, worked, tried, lap_video, lap_from
+  lap_ms, worked, tried, lap_video, lap_from, file_withheld
 ) on table public.setups to anon;
 grant select (
   id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
   generation_id, request_id, glance, revision, based_on, session, weather, air_celsius, track_celsius,
-  game_version, race_minutes, fuel_litres, lap_ms, worked, tried, lap_video, lap_from
+  game_version, race_minutes, fuel_litres, lap_ms, worked, tried, lap_video, lap_from, file_withheld
 ) on table public.setups to authenticated;
 grant insert (
   game, car_name, track_name, title, note, is_public, setup_data, youtube_url, generation_id, request_id,

@@ -66,3 +66,19 @@ test.each([new Response(null, { status: 500 }), new Error('away')])(
     expect([await isClosed(), ask.mock.calls.length]).toEqual([false, 0]);
   },
 );
+
+test('a write that is one too many in this minute is told from the refusals of others', async () => {
+  const refused = (status: number, code: string) => Response.json({ code }, { status });
+  const { read, wroteTooMuch } = watched(
+    refused(429, ''),
+    new Response('slow down', { status: 429 }),
+    refused(400, '23514'),
+    refused(429, 'PT429'),
+    Response.json([]),
+  );
+  for (const _ of [1, 2, 3]) await read('setups');
+  expect(wroteTooMuch()).toBe(false);
+  expect(await (await read('setups')).json()).toEqual({ code: 'PT429' });
+  await read('setups');
+  expect(wroteTooMuch()).toBe(true);
+});

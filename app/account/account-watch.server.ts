@@ -1,4 +1,4 @@
-import { accountClosedStatus } from '#core/adapters/supabase/errors';
+import { accountClosedStatus, isTooFast } from '#core/adapters/supabase/errors';
 
 /** What is known of the account that a request is made for; `unanswered`: the database was asked and did not say. */
 type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';
@@ -18,13 +18,14 @@ function showsOpen({ ok, status, headers }: Response, { pathname }: URL): boolea
 }
 
 /**
- * Learns whether a driver's account is closed from what a request asks anyway: the database and the other Workers refuse
- * whatever is asked in the name of a closed account, and say so.
+ * Learns whether a driver's account is closed, and whether the driver wrote more than a minute has, from what a request asks
+ * anyway: the database and the other Workers refuse whatever is asked in the name of a closed account, and say so.
  *
  * @param ask asks the database for something of the driver's; for a request that has asked nobody
  */
 export function watchAccount(ask: () => Promise<unknown>) {
   let standing: Standing = 'unknown';
+  let isOverLimit = false;
   const hear = (told: Exclude<Standing, 'unknown'>) => {
     if (told === 'closed' || standing === 'unknown' || standing === 'unanswered') standing = told;
   };
@@ -41,12 +42,16 @@ export function watchAccount(ask: () => Promise<unknown>) {
           if (response.status === accountClosedStatus) hear('closed');
           else if (response.status >= 500) hear('unanswered');
           else if (showsOpen(response, address)) hear('open');
+          if (await isTooFast(response)) isOverLimit = true;
           return response;
         } catch (error) {
           hear('unanswered');
           throw error;
         }
       },
+
+    /** Whether the database refused a write because the driver wrote too much in this minute. */
+    wroteTooMuch: (): boolean => isOverLimit,
 
     /** Whether the account is closed, as far as anybody says. */
     async isClosed(): Promise<boolean> {

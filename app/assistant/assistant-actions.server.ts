@@ -1,22 +1,14 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import type { NewSetup } from '#core/adapters/supabase/setups';
 import { madeSchema } from '#core/engineer/protocol';
 import { type UnansweredCode, unansweredCodes } from '#core/engineer/unanswered';
-import { logWarn } from '#core/observability/log';
-import { withProfile } from '../account/profile.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { type ReadOrder, readOrder } from './assistant-order.server.ts';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
-import { savedFromGeneration } from './generation.server.ts';
-import { askedForm, type FormAbout, type ReturnedForm, saveFailed } from './returned-form.ts';
+import { askedForm, type FormAbout, type FormOutcome, type ReturnedForm } from './returned-form.ts';
 import { readSetupForm } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
-
-/** Where an accepted form leads, or what it says and holds when it comes back. */
-export type FormOutcome = { redirectTo: string; headers?: HeadersInit } | ReturnedForm;
 
 const addressOf = (id: number) => `/setup-assistant?setup=${id}`;
 
@@ -145,44 +137,4 @@ export async function openGenerated(form: FormData): Promise<FormOutcome> {
   const { data } = openForm.safeParse(Object.fromEntries(form));
   if (!data) return { redirectTo: '/setup-assistant' };
   return { redirectTo: addressOf(data.setupId), headers: await announced(data.reason) };
-}
-
-const saveForm = z.object({ generationId: z.coerce.number().int().positive(), requestId: z.uuid() });
-
-/** Keeps a generated setup among the driver's own; saved twice, it is still there once. */
-export async function saveGeneration(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
-  const wanted = saveForm.safeParse(Object.fromEntries(form));
-  const notSaved: ReturnedForm = {
-    ...saveFailed,
-    about: wanted.success ? { form: 'save', ...wanted.data } : null,
-  };
-  if (context.isRateLimited) return { ...notSaved, status: rateLimited.status, message: rateLimited.error };
-  try {
-    if (wanted.success && (await keep(context, wanted.data))) {
-      return { redirectTo: '/my-setups', headers: await withToast('setup-saved') };
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    logWarn('a setup was not saved', { error });
-    if (error instanceof DatabaseUnavailable) return { ...notSaved, status: 503 };
-  }
-  return notSaved;
-}
-
-async function keep(context: AppLoadContext, { generationId, requestId }: z.infer<typeof saveForm>) {
-  if (context.driver.state === 'signed-out') return false;
-  const generation = await context.generations.byId(generationId, context.driver.userId);
-  const setup = generation && savedFromGeneration(generation);
-  if (!setup) return false;
-  const create = async (request_id: string) => {
-    const row: NewSetup = { ...setup, request_id };
-    return (await withProfile(context, () => context.setups.create(row))).outcome !== 'no-profile';
-  };
-  try {
-    return await create(generation.request_id);
-  } catch (error) {
-    // Saved before and deleted since: it may be saved again.
-    if (error instanceof DatabaseRefusal && error.reason === 'conflict') return create(requestId);
-    throw error;
-  }
 }

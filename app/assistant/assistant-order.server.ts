@@ -9,7 +9,7 @@ import { checked } from '#core/http/complaint';
 import { uuidOf } from '#core/identity/digest';
 import type { Driver } from '#core/identity/driver';
 import { logWarn } from '#core/observability/log';
-import { findCar, findTrack } from '#core/setup/catalogue';
+import { called } from '#core/search/called';
 import { gameUnits, readUnits } from '#core/setup/chosen-units';
 import { inUnits } from '#core/setup/in-units';
 import { conditionsMadeFor } from './generation.server.ts';
@@ -138,8 +138,8 @@ function changedFigure(
 function isSameCarAndTrack({ game, car, track }: Generation, wanted: GenerateBody): boolean {
   return (
     game === wanted.game &&
-    car === (findCar(game, wanted.car)?.id ?? wanted.car) &&
-    track === (findTrack(game, wanted.track)?.id ?? wanted.track)
+    car === (called('cars', game, wanted.car).found?.id ?? wanted.car) &&
+    track === (called('tracks', game, wanted.track).found?.id ?? wanted.track)
   );
 }
 

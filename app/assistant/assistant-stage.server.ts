@@ -5,6 +5,7 @@ import { accFuelSum } from '#core/engineer/acc/fuel-sum';
 import { asEngineerGame, type EngineerGame } from '#core/engineer/conditions';
 import type { FuelSum } from '#core/engineer/fuel-sum';
 import { conditionsOfGeneration } from '#core/engineer/stored-request';
+import { called } from '#core/search/called';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/setup/formats';
@@ -57,8 +58,8 @@ export async function assistantStage(context: AppLoadContext, address: URL) {
 /** The car and the track that a link to a new setup names. */
 function carAndTrackIn(game: EngineerGame, { searchParams }: URL) {
   return {
-    car: findCar(game, searchParams.get('car') ?? '')?.id ?? '',
-    track: findTrack(game, searchParams.get('track') ?? '')?.id ?? '',
+    car: called('cars', game, searchParams.get('car') ?? '').found?.id ?? '',
+    track: called('tracks', game, searchParams.get('track') ?? '').found?.id ?? '',
   };
 }
 

@@ -35,6 +35,13 @@ test('what the page is made of holds the values of three sections, and of the ot
     expect(all).not.toContain(hidden);
 });
 
+test('car and track may be named as drivers call them, and then have one address', async () => {
+  const page = pageOf('?game=ACC&car=Ferrari+296+GT3&track=Spa-Francorchamps');
+  const redirect = await page.catch((thrown: unknown) => thrown);
+  expect(redirect).toMatchObject({ status: 302 });
+  expect((redirect as Response).headers.get('location')).toBe(`/try${ferrari}`);
+});
+
 test.each([
   ['no answer', () => Promise.reject(new Error('away'))],
   ['an answer of another kind', () => Promise.resolve('<html>' as never)],

@@ -14,7 +14,7 @@ import { findCar, findTrack } from '#core/setup/catalogue';
 import type { Units } from '#core/setup/chosen-units';
 import { inUnits } from '#core/setup/in-units';
 import type { WebEnvironment } from '../front-door/env.server.ts';
-import { idInGame } from '../setups/any-game.server.ts';
+import { meantInGame } from '../setups/any-game.server.ts';
 import { drawSetup } from '../setups/drawn-setup.server.tsx';
 import { offersFirstRun } from '../setups/offers-first-run.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
@@ -42,7 +42,8 @@ function gameOf({ game, car, track }: Asked): EngineerGame | undefined {
   if (car === '' && track === '') return undefined;
   return engineerGames.find(
     (each) =>
-      (car === '' || idInGame(each, car, findCar)) && (track === '' || idInGame(each, track, findTrack)),
+      (car === '' || meantInGame('cars', each, car).found?.id) &&
+      (track === '' || meantInGame('tracks', each, track).found?.id),
   );
 }
 
@@ -84,7 +85,10 @@ export async function firstRun(context: Context, { searchParams }: URL) {
     const isUnknown = asked.game !== '' || asked.car !== '' || asked.track !== '';
     return { at: 'choice' as const, isUnknown, canonical: canonical('/try'), status: isUnknown ? 404 : 200 };
   }
-  const [car, track] = [idInGame(game, asked.car, findCar), idInGame(game, asked.track, findTrack)];
+  const [car, track] = [
+    meantInGame('cars', game, asked.car).found?.id,
+    meantInGame('tracks', game, asked.track).found?.id,
+  ];
   const known = { ...asked, game, car: car ?? asked.car, track: track ?? asked.track };
   const address = addressOf(known);
   const isUnknown = {

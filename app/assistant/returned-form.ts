@@ -28,6 +28,9 @@ export type ReturnedForm = {
   requestId: string | null;
 };
 
+/** Where an accepted form leads, or what it says and holds when it comes back. */
+export type FormOutcome = { redirectTo: string; headers?: HeadersInit } | ReturnedForm;
+
 /** What it says over the page. */
 export function toastOf({ title, message }: ReturnedForm): Toast {
   return { title, description: message, tone: 'destructive' };
@@ -48,7 +51,7 @@ export function askedForm(question: string, values: SetupFormValues, about: Form
   };
 }
 
-/** A setup that was not saved. */
+/** A setup that was not saved, and may be the next time. */
 export const saveFailed: ReturnedForm = {
   redirectTo: null,
   status: 502,

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isOurPage } from '../offline/kept-addresses.ts';
 import {
   type Address,
   addressAt,
@@ -40,6 +41,13 @@ test('what an upstream answers is left to it, and open data to everybody: sessio
 });
 
 const pathsWith = (has: (address: Address) => unknown) => addresses.filter(has).map(({ path }) => path);
+
+test('the service worker leaves to the browser what is answered without a look at the session', () => {
+  const opened = addresses.filter(({ session }) => session === 'none').map(({ path }) => path);
+  expect(opened).toContain('/setup-viewer/:id/embed');
+  const example = (path: string) => new URL(path.replaceAll(/:\w+|\*/g, '1'), 'https://setups.racing');
+  expect(opened.filter((path) => isOurPage(example(path)))).toEqual([]);
+});
 
 test('the exceptions are these', () => {
   expect(pathsWith(({ repliesWithErrors }) => repliesWithErrors)).toEqual([

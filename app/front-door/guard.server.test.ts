@@ -49,6 +49,16 @@ async function guard(request: Request) {
 
 const statusOf = async (request: Request) => (await guard(request)).refusal?.status ?? 200;
 
+test('where nothing stands, nothing is there for any method, whoever asks', () => {
+  for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+    for (const origin of [null, own, 'https://evil.example']) {
+      const headers = new Headers(origin === null ? {} : { Origin: origin });
+      const request = new Request(`${own}/nowhere`, { method, headers });
+      expect(refusalByHead(request, addressAt('/nowhere'), own)?.status).toBe(404);
+    }
+  }
+});
+
 test('what another site sends is refused, but for what services send and Clerk knows', async () => {
   const headers = { Origin: 'https://evil.example', 'Content-Type': 'application/json' };
   for (const path of ['/my-setups', '/api/like-setup', '/__clerk/v1/client/sign_ins', '/setups.data']) {

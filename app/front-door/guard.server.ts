@@ -8,7 +8,10 @@ import { type Address, isForPrograms, nowhere } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
 
-export type Guarded = { request: Request; refusal: null } | { refusal: Refusal };
+/** `again`: the same request, where the first is used up. */
+export type Guarded = { request: Request; again(): Request; refusal: null } | { refusal: Refusal };
+
+const whole = (again: () => Request): Guarded => ({ request: again(), again, refusal: null });
 
 const notFound: Refusal = { status: 404, code: 'not_found', error: 'There is nothing at this address.' };
 const wrongType: Refusal = {
@@ -25,6 +28,7 @@ const announcedBytes = ({ headers }: Request) => headers.get('content-length');
  * address takes such a request, and a body of its type, and of its size if it says one. Null when all is well.
  */
 export function refusalByHead(request: Request, address: Address, appOrigin: string): Refusal | null {
+  if (address.path === nowhere.path && !onlyReads(request)) return notFound;
   if (address.csrf === 'own pages' && isCrossSite(request, appOrigin)) return crossSite;
   const elsewhere = refusalAt(request, address);
   if (elsewhere) return elsewhere;
@@ -35,13 +39,10 @@ export function refusalByHead(request: Request, address: Address, appOrigin: str
   return Number(announced) > largest ? unread['too-large'] : null;
 }
 
-/** Where nothing stands, a page says so to who reads; whoever sends something there is refused at once. */
-function refusalAt({ method, url }: Request, address: Address): Refusal | null {
-  const { methods, path } = address;
-  const isTaken = methods === 'any' || takes(methods, method);
-  if (path === nowhere.path) return isTaken && !isForPrograms(new URL(url).pathname) ? null : notFound;
-  if (isTaken) return null;
-  return methodNotAllowed(methods);
+/** Where nothing stands, a page says so to people. */
+function refusalAt({ method, url }: Request, { methods, path }: Address): Refusal | null {
+  if (path === nowhere.path) return isForPrograms(new URL(url).pathname) ? notFound : null;
+  return methods === 'any' || takes(methods, method) ? null : methodNotAllowed(methods);
 }
 
 export function answerToOptions(
@@ -68,8 +69,8 @@ const standstillMs = 20_000;
  */
 export async function withWholeBody(request: Request, address: Address): Promise<Guarded> {
   const { method, url, headers, signal, body } = request;
-  if (!body) return { request, refusal: null };
-  if (onlyReads(request)) return { request: new Request(url, { method, headers, signal }), refusal: null };
+  if (!body) return whole(() => request);
+  if (onlyReads(request)) return whole(() => new Request(url, { method, headers, signal }));
 
   const { largest } = address.body;
   const announced = Number(announcedBytes(request) ?? Number.NaN);
@@ -79,7 +80,7 @@ export async function withWholeBody(request: Request, address: Address): Promise
   if (!done) return { refusal: rateLimited };
   const read = await readBytes(body, largest, ms);
   done();
-  if (typeof read !== 'string') return { request: new Request(request, { body: read }), refusal: null };
+  if (typeof read !== 'string') return whole(() => new Request(request, { body: read }));
   if (read !== 'too-large') logInfo('a body did not arrive whole', { reason: read });
   return { refusal: unread[read] };
 }

@@ -8,9 +8,12 @@ const keptPages = [
 
 export const isKeptPage = ({ pathname }: URL): boolean => keptPages.some((page) => page.test(pathname));
 
-/** Addresses that browsers open and that are none of our pages, or whose page takes part in signing in or paying. */
+/**
+ * Addresses that browsers open and that are none of our pages, are made without a look at the session, or take part in signing
+ * in or paying.
+ */
 const leftAlone =
-  /^\/(api|__clerk|webhooks|account|checkout|signed-in|sign-out)(\/|$)|\/(download|code)$|\.\w+$/;
+  /^\/(api|__clerk|webhooks|account|checkout|signed-in|sign-out)(\/|$)|\/(download|code|embed)$|\.\w+$/;
 
 /** Whether the service worker answers when a browser opens an address. */
 export const isOurPage = ({ pathname }: URL): boolean => !leftAlone.test(pathname);

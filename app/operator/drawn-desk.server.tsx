@@ -45,6 +45,9 @@ function SetupLink({ row }: { row: Pick<OpenReport, 'setup_id' | 'game' | 'car_n
   );
 }
 
+const reportSubject = ({ latest }: OpenReport) => `report-${latest}`;
+const doneSubject = ({ id }: DoneAction) => `done-${id}`;
+
 function Report({ row, typed }: { row: OpenReport; typed: ReturnedAct | null }) {
   const author = nameOf(row, row.writer);
   const isAuthor = row.author_id !== null;
@@ -73,6 +76,12 @@ function Report({ row, typed }: { row: OpenReport; typed: ReturnedAct | null }) 
           <p className="font-semibold wrap-anywhere">{row.title || 'No title'}</p>
           <p className="whitespace-pre-line wrap-anywhere">{row.note || 'No description'}</p>
           {row.is_withheld && <p className="text-sm text-dim">Others do not see these words for now.</p>}
+          {row.file_words && (
+            <>
+              <pre className="max-h-48 overflow-auto text-xs">{row.file_words}</pre>
+              <p className="text-sm text-dim">Others get its file without these lines for now.</p>
+            </>
+          )}
         </div>
       )}
       {isAuthor && (
@@ -83,7 +92,7 @@ function Report({ row, typed }: { row: OpenReport; typed: ReturnedAct | null }) 
         </p>
       )}
       <ActForm
-        subject={`report-${row.latest}`}
+        subject={reportSubject(row)}
         fields={{ ...(row.setup_id && { setup: row.setup_id }), ...(row.writer && { author: row.writer }) }}
         actions={isAuthor ? ['keep', 'block'] : ['keep', 'hide', 'block']}
         typed={typed}
@@ -106,10 +115,10 @@ function Done({ row, typed }: { row: DoneAction; typed: ReturnedAct | null }) {
         {timeOf(row.done_at)}, {row.operator ?? 'an operator who left'}
       </p>
       {row.holds && (
-        <details open={typed?.subject === `done-${row.id}`}>
+        <details open={typed?.subject === doneSubject(row)}>
           <summary className="section-summary">Take it back</summary>
           <ActForm
-            subject={`done-${row.id}`}
+            subject={doneSubject(row)}
             fields={row.setup_id === null ? { author: row.author_id ?? '' } : { setup: row.setup_id }}
             actions={row.setup_id === null ? ['unblock'] : ['restore']}
             typed={typed}
@@ -140,9 +149,10 @@ function Findings({ row }: { row: CheckFindings }) {
 }
 
 const garageName = ({ game, car, version }: WaitingGarage) => [game, car, version].join('~');
+const garageSubject = (row: WaitingGarage) => `garage-${garageName(row)}`;
 
 function Garage({ row, typed }: { row: WaitingGarage; typed: ReturnedAct | null }) {
-  const subject = `garage-${garageName(row)}`;
+  const subject = garageSubject(row);
   const game = games.find(({ id }) => id === row.game);
   return (
     <li className="panel">
@@ -227,9 +237,10 @@ export function drawDesk(
     <div className="grid gap-8">
       <h1 className="text-3xl">Operator</h1>
       {typed && (
-        <p role="alert" className="notice" data-tone="alarm">
-          {typed.problem}
-        </p>
+        <div role="alert" className="notice" data-tone="alarm">
+          <p>{typed.problem}</p>
+          {!subjectsOf(desk).includes(typed.subject) && <TypedReason typed={typed} />}
+        </div>
       )}
       <List
         id="reports"
@@ -270,12 +281,22 @@ export function drawDesk(
   );
 }
 
+/** The rows of a page that have a form. */
+const subjectsOf = ({ reports, done, garages }: OperatorDesk): string[] => [
+  ...reports.rows.map(reportSubject),
+  ...done.rows.filter(({ holds }) => holds).map(doneSubject),
+  ...garages.rows.map(garageSubject),
+];
+
+const TypedReason = ({ typed }: { typed: ReturnedAct }) =>
+  typed.reason.trim() && <p className="whitespace-pre-line wrap-anywhere">Your reason was: {typed.reason}</p>;
+
 function Away({ typed }: { typed: ReturnedAct | null }) {
   return (
     <section className="stand-in">
       <h1 className="text-3xl">Operator</h1>
       <p role="alert">The database does not answer. Please try again in a moment.</p>
-      {typed && <p className="whitespace-pre-line wrap-anywhere">Your reason was: {typed.reason}</p>}
+      {typed && <TypedReason typed={typed} />}
       <RequestReference />
     </section>
   );

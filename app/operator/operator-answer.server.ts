@@ -11,8 +11,8 @@ import { type OperatorDesk, operatorActedSchema, operatorDeskSchema } from '#cor
 import { longestReport } from '#core/moderation/reports';
 import { askEngineer, type EngineerRefusal } from '../assistant/engineer.server.ts';
 
-/** What an operator typed, when it could not be done; `subject` names the row whose form it was, `isAway` that it was the database. */
-export type ReturnedAct = { subject: string; reason: string; problem: string; isAway?: boolean };
+/** What an operator typed when it could not be done. `subject` names the row whose form it was; 503: the database is away. */
+export type ReturnedAct = { subject: string; reason: string; problem: string; status: 400 | 422 | 503 };
 
 /** As any address that there is none at: who is no operator does not learn of the page. */
 const nothingHere = () => new Response(null, { status: 404 });
@@ -79,6 +79,7 @@ const actForm = z
   });
 
 const noReason = `Say why, in at most ${longestReport} characters: it is written down, and the driver reads it.`;
+const noTarget = 'Nothing was done: the form does not say to what. Use the buttons of the row on this page.';
 
 /**
  * Does what an operator's form asks, and renews the pages that show what it changed.
@@ -88,7 +89,12 @@ const noReason = `Say why, in at most ${longestReport} characters: it is written
 export async function actAtDesk(context: AppLoadContext, form: FormData): Promise<ReturnedAct | null> {
   if (context.driver.state === 'signed-out') throw nothingHere();
   const reason = String(form.get('reason') ?? '');
-  const refused = (problem: string) => ({ subject: String(form.get('subject') ?? ''), reason, problem });
+  const refused = (status: ReturnedAct['status'], problem: string): ReturnedAct => ({
+    subject: String(form.get('subject') ?? ''),
+    reason,
+    problem,
+    status,
+  });
   const asked = actForm.safeParse({
     action: form.get('action'),
     setup: form.get('setup') || null,
@@ -96,17 +102,19 @@ export async function actAtDesk(context: AppLoadContext, form: FormData): Promis
     garage: form.get('garage'),
     reason,
   });
+  if (!asked.success) return refused(400, 'Choose what to do.');
   const body = operatorActSchema.safeParse(asked.data);
   if (!body.success) {
-    return refused(asked.success ? noReason : 'Choose what to do.');
+    const isReason = body.error.issues.some(({ path }) => path[0] === 'reason');
+    return refused(400, isReason ? noReason : noTarget);
   }
   const acted = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
   if (!acted.ok) {
     awayOrNothing(acted);
-    return { ...refused('We cannot reach the database right now. Nothing was done.'), isAway: true };
+    return refused(503, 'We cannot reach the database right now. Nothing was done.');
   }
   await Promise.all(acted.answer.changed.slice(0, mostRenewed).map((id) => context.forgetSetup(id)));
-  return acted.answer.outcome === 'done' ? null : refused('It is not there any more.');
+  return acted.answer.outcome === 'done' ? null : refused(422, 'It is not there any more.');
 }
 
 /** Setups whose kept pages are renewed at once; those of more are in two minutes. */

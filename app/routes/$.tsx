@@ -41,8 +41,9 @@ export async function action(asked: ActionFunctionArgs) {
   const { context, request } = asked;
   const typed = await actAtDesk(context, await readForm(request));
   if (!typed) return redirect('/operator', { status: 303, headers: await withToast('operator-acted') });
-  const desk = typed.isAway ? 'away' : await readDesk(context, new URL(request.url));
-  return data({ markup: drawDesk(desk, context.requestId, typed) }, { status: desk === 'away' ? 503 : 422 });
+  const desk = typed.status === 503 ? 'away' : await readDesk(context, new URL(request.url));
+  const status = desk === 'away' ? 503 : typed.status;
+  return data({ markup: drawDesk(desk, context.requestId, typed) }, { status });
 }
 
 export default function NotFoundOrDesk() {

@@ -17,23 +17,23 @@ import { saveMerge } from '../setups/save-merge.server.ts';
 import { SetupNotFound } from '../setups/setup-not-found.tsx';
 import tools from '../tools.css?url';
 import { ErrorPage } from '../ui/error-page.tsx';
+import { publicPageMeta } from '../ui/public-page-meta.ts';
 import { RequestReference } from '../ui/request-reference.tsx';
 import { withToast } from '../ui/toast.server.ts';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
-export const meta: MetaFunction = () => [
-  { title: 'Compare Setups · Scrutineer' },
-  {
-    name: 'description',
-    content: 'Hold any two car setups against each other, value by value, and merge the best of both.',
-  },
-  { name: 'robots', content: 'noindex' },
+const description = 'Hold any two car setups against each other, value by value, and merge the best of both.';
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  ...publicPageMeta(loaded && { title: 'Compare Setups', description, canonical: loaded.canonical }),
+  ...(loaded ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = await compareView(context, new URL(request.url).searchParams);
-  return data({ view, message: null as string | null }, { status: view.status });
+  const canonical = `${context.env.APP_ORIGIN}/compare`;
+  return data({ view, message: null as string | null, canonical }, { status: view.status });
 }
 
 /** Files that are not stored, as a form sends them, and the merge that is saved. */

@@ -2,16 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { drawGameVersions } from '../setups/game-versions-page.server.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
+import { publicPageMeta } from '../ui/public-page-meta.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: 'Game versions · Scrutineer' },
-  {
-    name: 'description',
-    content:
-      'What each version of Assetto Corsa Competizione and Le Mans Ultimate changed that concerns setups: tyres, physics, balance of performance, cars and tracks.',
-  },
-  ...(data ? [{ tagName: 'link', rel: 'canonical', href: data.canonical }] : []),
-];
+const description =
+  'What each version of Assetto Corsa Competizione and Le Mans Ultimate changed that concerns setups: tyres, physics, balance of performance, cars and tracks.';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicPageMeta(data && { title: 'Game versions', description, canonical: data.canonical });
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { markup: drawGameVersions(), canonical: `${context.env.APP_ORIGIN}/game-versions` };

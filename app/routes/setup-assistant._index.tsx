@@ -9,15 +9,11 @@ import {
 import type { AssistantAccess } from '../assistant/access.ts';
 import { Assistant } from '../assistant/assistant.tsx';
 import { saveFailed } from '../assistant/returned-form.ts';
+import { saveGeneration } from '../assistant/save-generation.server.ts';
 import { answerOr } from '../ui/failed-writes.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
-import {
-  comesBackSignedOut,
-  openGenerated,
-  saveGeneration,
-  submitSetupForm,
-} from '../assistant/assistant-actions.server.ts';
+import { comesBackSignedOut, openGenerated, submitSetupForm } from '../assistant/assistant-actions.server.ts';
 import { type AssistantStage, assistantStage, unreadStage } from '../assistant/assistant-stage.server.ts';
 import { orAway } from '../front-door/database-errors.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react';
 import { firstRun } from '../assistant/first-run.server.ts';
 import { FirstRunPage } from '../assistant/first-run-page.tsx';
+import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 const description =
   'Choose a car and a track of Assetto Corsa Competizione or Le Mans Ultimate, and see the setup that the engineer makes for them. No account needed.';
@@ -10,9 +11,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [{ title: 'Try the engineer · Scrutineer' }, { name: 'robots', content: 'noindex' }];
   const title = page.at === 'run' ? `${page.run.car} at ${page.run.track}` : 'Try the engineer';
   return [
-    { title: `${title} · Scrutineer` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: page.canonical },
+    ...publicPageMeta({ title, description, canonical: page.canonical }),
     ...(page.at === 'choice' && !page.isUnknown ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ];
 };

@@ -2,15 +2,14 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react';
 import { wantedList } from '../setups/wanted-list.server.ts';
 import { WantedListPage } from '../setups/wanted-list-page.tsx';
+import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 const description =
   'Car setups that sim racers ask for and nobody has shared yet. Want one, too, or answer with a setup of yours.';
 
 export const meta: MetaFunction<typeof loader> = ({ data: list }) => [
-  { title: 'Wanted setups · Scrutineer' },
-  { name: 'description', content: description },
-  ...(list ? [{ tagName: 'link', rel: 'canonical', href: list.canonical }] : []),
-  ...(list?.isIndexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ...publicPageMeta(list && { title: 'Wanted setups', description, canonical: list.canonical }),
+  ...(list && !list.isIndexed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -10,13 +10,17 @@ import { wishFromPage } from '../setups/want-setup.server.ts';
 import { wantedPage } from '../setups/wanted-page.server.ts';
 import { WantedPage } from '../setups/wanted-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
+import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 export { WantedErrorBoundary as ErrorBoundary } from '../setups/wanted-error-boundary.tsx';
 
+const description = 'A car setup that sim racers ask for. Want it, too, or answer with a setup of yours.';
+
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.at === 'wanted' ? `Wanted: ${page.title} · Scrutineer` : 'Wanted setups · Scrutineer' },
+  ...(page?.at === 'wanted'
+    ? publicPageMeta({ title: `Wanted: ${page.title}`, description, canonical: page.canonical })
+    : [{ title: 'Wanted setups · Scrutineer' }]),
   { name: 'robots', content: 'noindex, follow' },
-  ...(page?.at === 'wanted' ? [{ tagName: 'link', rel: 'canonical', href: page.canonical }] : []),
 ];
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
-import { carsOf, type Game, games, tracksOf } from '#core/setup/catalogue';
+import { type Called, called, type Kind } from '#core/search/called';
+import { carsOf, findCar, findTrack, type Game, games, tracksOf } from '#core/setup/catalogue';
 import type { Choice } from '../ui/choice-field.tsx';
 
 /** `Assetto Corsa Competizione`. */
@@ -15,6 +16,20 @@ export function idInGame(game: Game, idOrName: string, find: Find): string | und
 
 export function idInAnyGame(idOrName: string, find: Find): string | undefined {
   return games.map(({ id }) => idInGame(id, idOrName, find)).find((id) => id !== undefined);
+}
+
+export const finds: Record<Kind, Find> = { cars: findCar, tracks: findTrack };
+
+/**
+ * What a name means in a game, as an address or a program gives it: an id or name of any game, or words that drivers say.
+ * The id of another game's car or track is never more than that.
+ */
+export function meantInGame(kind: Kind, game: Game, name: string): Called | { found: { id: string } } {
+  const find = finds[kind];
+  const id = idInGame(game, name, find);
+  if (id !== undefined) return { found: { id } };
+  const isIdElsewhere = games.some((one) => find(one.id, name)?.id.toLowerCase() === name.toLowerCase());
+  return isIdElsewhere ? { found: undefined, why: 'unknown', near: [] } : called(kind, game, name);
 }
 
 /** Games whose whole catalogue is offered without a choice of game; of the others, what they have in common. */

@@ -1,7 +1,8 @@
 import type { PublicSetups } from '#core/adapters/supabase/public-setups';
 import type { ListedCounts } from '#core/adapters/supabase/setups';
 import { logWarn } from '#core/observability/log';
-import { findCar, findTrack, games } from '#core/setup/catalogue';
+import type { Kind } from '#core/search/called';
+import { games } from '#core/setup/catalogue';
 import { sessions, weathers } from '#core/setup/conditions';
 import type { Choice } from '../ui/choice-field.tsx';
 import { choicesInAnyGame } from './any-game.server.ts';
@@ -15,9 +16,9 @@ type Marks = Readonly<Record<Filter, ReadonlyMap<string, readonly string[]>>>;
 const marked = (values: readonly string[], sign: string) =>
   new Map(values.map((value) => [value, [`:${sign}:${value}`]]));
 
-function markedInGames(choices: readonly Choice[], sign: string, find: typeof findCar | typeof findTrack) {
+function markedInGames(kind: Kind, choices: readonly Choice[], sign: string) {
   return new Map(
-    choices.map(({ value }) => [value, idsInGames('', value, find)?.map((id) => `:${sign}:${id}`) ?? []]),
+    choices.map(({ value }) => [value, idsInGames(kind, '', value)?.map((id) => `:${sign}:${id}`) ?? []]),
   );
 }
 
@@ -32,8 +33,8 @@ function offeredMarks() {
       games.map(({ id }) => id),
       'g',
     ),
-    car: markedInGames(cars, 'c', findCar),
-    track: markedInGames(tracks, 't', findTrack),
+    car: markedInGames('cars', cars, 'c'),
+    track: markedInGames('tracks', tracks, 't'),
     session: marked(sessions, 's'),
     weather: marked(weathers, 'w'),
   };

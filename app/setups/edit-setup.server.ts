@@ -20,13 +20,13 @@ import { filePlaceOf } from './file-place.server.tsx';
 import { driversWords, legalityOf, olderNote } from './older-setup.server.tsx';
 import { filesAddress } from './own-files.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
-import { standingOf } from './standing.server.tsx';
+import { fileWithheldNote, standingOf } from './standing.server.tsx';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
 import { readContent } from './upload.server.ts';
 import { editErrors, editSchema } from './upload-schema.ts';
 import { isOtherCar } from './upload-values.server.ts';
 import { drawVersionList } from './version-choices.server.tsx';
-import { storedId } from './visible-setup.server.ts';
+import { revisionIn, storedId } from './visible-setup.server.ts';
 import { isRefinable } from './setup-parts.server.ts';
 
 const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
@@ -120,7 +120,7 @@ export async function setupToEdit(
   if (!setup) throw new Response(null, { status: 404 });
   return {
     card: ownCardOf(setup, units),
-    standing,
+    standing: setup.file_withheld ? standing + fileWithheldNote : standing,
     values: valuesOf(setup, units),
     ...inUnits(versionsIn(setup, earlier, before === null), units),
     generation: setup.generation_id,
@@ -177,7 +177,7 @@ const typedIn = (form: FormData): EditValues => ({
   ...(typedConditions(form) ?? noConditions),
   is_public: form.get('is_public') === 'true' ? 'true' : '',
   setup_data: String(form.get('setup_data') ?? ''),
-  revision: /^\d{1,9}$/.test(String(form.get('revision'))) ? String(form.get('revision')) : '0',
+  revision: revisionIn(form.get('revision')),
 });
 
 const refused = (status: number, values: EditValues, about: Partial<EditAnswer>): EditResult => ({

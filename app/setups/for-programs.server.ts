@@ -1,21 +1,21 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import type { PublicSetups as PublicSetupsStore } from '#core/adapters/supabase/public-setups';
 import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
+import { refuse } from '#core/http/answer';
 import { shownName } from '#core/identity/shown-name';
 import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
 import { fewestAnswers, isLapVideo } from '#core/setup/proof';
 import { isYoutubeUrl } from '#core/setup/youtube';
-import { refuse } from '#core/http/answer';
-import { listSearch } from './list-address.ts';
-import { carAndTrackNames } from './setup-card.server.ts';
-import { listQueryOf, readSetupQuery } from './setup-query.server.ts';
-import { findVisible, type ViewedSetup } from './visible-setup.server.ts';
 import {
   mostPublicSetups,
   type PublicSetup,
   type PublicSetupDetails,
   type PublicSetups,
 } from './for-programs.ts';
+import { listSearch } from './list-address.ts';
+import { carAndTrackNames } from './setup-card.server.ts';
+import { ambiguousName, listQueryOf, readSetupQuery } from './setup-query.server.ts';
+import { findVisible, type ViewedSetup } from './visible-setup.server.ts';
 
 type Row = SetupCardRow | ViewedSetup;
 
@@ -63,14 +63,16 @@ export function publicSetupDetailsOf(setup: ViewedSetup, origin: string): Public
   };
 }
 
+type ListContext = { publicSetups: Pick<PublicSetupsStore, 'listPublic'>; env: { APP_ORIGIN: string } };
+
 const limits = z.coerce.number().int().min(1).max(mostPublicSetups).catch(0);
 
 /**
  * A page of the shared setups, as the address asks for it.
- * @throws a 400 Response for a `limit` that is none, DatabaseUnavailable
+ * @throws a 400 Response for a `limit` that is none or a name that could be several cars or tracks, DatabaseUnavailable
  */
 export async function listForPrograms(
-  { publicSetups, env: { APP_ORIGIN } }: Pick<AppLoadContext, 'publicSetups' | 'env'>,
+  { publicSetups, env: { APP_ORIGIN } }: ListContext,
   { searchParams }: URL,
 ): Promise<PublicSetups> {
   const limit = limits.parse(searchParams.get('limit') ?? 20);
@@ -79,6 +81,11 @@ export async function listForPrograms(
     throw refuse({ status: 400, code: 'bad_limit', error });
   }
   const query = readSetupQuery(searchParams);
+  const ambiguous = ambiguousName(query);
+  if (ambiguous) {
+    const { field, sentence: error } = ambiguous;
+    throw refuse({ status: 400, code: 'ambiguous_name', error, fields: { [field]: error } });
+  }
   const page = await publicSetups.listPublic({ ...listQueryOf(query), limit });
   const following = listSearch({ ...query, after: page.next });
   following.set('limit', String(limit));
@@ -89,7 +96,10 @@ export async function listForPrograms(
 }
 
 /** A setup that everybody may see. @throws a 404 Response, DatabaseUnavailable */
-export async function sharedSetup(context: AppLoadContext, id: string | undefined): Promise<ViewedSetup> {
+export async function sharedSetup(
+  context: Parameters<typeof findVisible>[0],
+  id: string | undefined,
+): Promise<ViewedSetup> {
   const setup = await findVisible(context, id);
   if (!setup) throw refuse({ status: 404, code: 'unknown_setup', error: 'There is no such setup.' });
   return setup;

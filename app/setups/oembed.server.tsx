@@ -6,11 +6,10 @@ import type { ViewedSetup } from './visible-setup.server.ts';
 
 /** CSS pixels. Below 720 the three pictures stand one under the other. */
 const widest = 960;
-const narrowest = 280;
 const columnsFrom = 720;
 const heights = { inARow: 760, inAColumn: 1_320 };
 
-const length = z.coerce.number().int().min(1).max(10_000).optional().catch(undefined);
+const length = z.coerce.number().min(1).transform(Math.floor).optional().catch(undefined);
 const query = z.object({
   url: z.string().max(2_000).catch(''),
   format: z.string().catch('json'),
@@ -35,7 +34,7 @@ export function askedFrame(parameters: URLSearchParams, origin: string): AskedFr
     const error = 'url is the address of a setup in the viewer.';
     throw refuse({ status: 404, code: 'unknown_setup', error });
   }
-  const width = Math.max(narrowest, Math.min(widest, maxwidth));
+  const width = Math.min(widest, maxwidth);
   const height = width < columnsFrom ? heights.inAColumn : heights.inARow;
   return { id, width, height: Math.min(height, maxheight ?? height) };
 }

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { setupSorts } from '#core/adapters/supabase/cursor';
 import { temperatureBands } from '#core/adapters/supabase/setup-query';
 import { sessions, weathers } from '#core/setup/conditions';
-import { z } from 'zod';
+import { fileTypes } from '#core/setup/format';
 import {
   mostPublicSetups,
   publicProblemSchema,
@@ -71,8 +72,8 @@ export const openapi = {
           text('q', 'Words in title, notes, car, track and author'),
           choice('game', 'One game alone', ['ACC', 'LMU', 'iRacing', 'rFactor2']),
           text('class', 'Cars of a class: GT3'),
-          text('car', 'A car by id or name'),
-          text('track', 'A track by id or name'),
+          text('car', 'A car by id, name or what drivers call it: `Ferrari 296 GT3`'),
+          text('track', 'A track by id, name or what drivers call it: `Le Mans`'),
           choice('session', 'What its driver says that it is for', sessions),
           choice('weather', 'The same of the weather', weathers),
           choice('temp', 'The same of the temperature', temperatureBands),
@@ -87,7 +88,7 @@ export const openapi = {
         ],
         responses: {
           200: jsonOf(publicSetupsSchema, 'A page'),
-          400: problem('A `limit` that is none'),
+          400: problem('A `limit` that is none, or a name that could be several cars or tracks'),
           ...always,
         },
       },
@@ -108,7 +109,7 @@ export const openapi = {
         responses: {
           200: {
             description: 'The file, under the name that a driver recognises',
-            content: { 'application/json': {}, 'text/plain': {} },
+            content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
           },
           ...ofOne,
         },

@@ -31,6 +31,18 @@ test('cars and tracks are taken by id and by name', () => {
   expect(read('car=Ferrari+499P').car).toBe('Ferrari_499P');
 });
 
+test('cars and tracks are taken by what drivers call them too', () => {
+  expect(read('game=ACC&car=Ferrari+296+GT3&track=Spa-Francorchamps')).toMatchObject({
+    car: 'ferrari_296_gt3',
+    track: 'spa',
+  });
+  expect(listQueryOf(read('car=Ferrari+296+GT3&track=le+mans'))).toMatchObject({
+    cars: expect.arrayContaining(['ferrari_296_gt3', 'Ferrari_296_LMGT3', 'ferrari-296-gt3']),
+    tracks: ['le_mans'],
+  });
+  expect(read('game=ACC&car=BMW+M4').car).toBe('BMW M4');
+});
+
 test('a car of another game than the chosen one is forgotten, one that nobody knows is not', () => {
   expect(read('game=LMU&car=bmw_m4_gt3').car).toBe('');
   expect(read('game=rFactor2&car=My+own+mod').car).toBe('My own mod');

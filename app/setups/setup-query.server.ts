@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { setupSorts } from '#core/adapters/supabase/cursor';
 import { type SetupQuery, temperatureBands } from '#core/adapters/supabase/setup-query';
-import { carsOf, findCar, findTrack, type Game, games } from '#core/setup/catalogue';
+import { type Called, type Kind, whichOne } from '#core/search/called';
+import { carsOf, type Game, games } from '#core/setup/catalogue';
 import { gameUnits, type Units } from '#core/setup/chosen-units';
 import { sessions, weathers } from '#core/setup/conditions';
 import { inUnits } from '#core/setup/in-units';
 import type { Choice } from '../ui/choice-field.tsx';
-import { choicesInAnyGame, idInAnyGame, idInGame } from './any-game.server.ts';
+import { choicesInAnyGame, finds, idInAnyGame, meantInGame } from './any-game.server.ts';
 import { sessionChoices, weatherChoices } from './condition-choices.ts';
 import { longestSearch } from './longest-search.ts';
 import { setupChoices } from './setup-choices.server.ts';
@@ -43,21 +44,40 @@ const query = z.object({
 
 export type SetupQueryValues = z.infer<typeof query>;
 
-type Find = (game: Game, idOrName: string) => { id: string; name: string } | undefined;
+const gamesAsked = (game: Game | '') => (game === '' ? games.map(({ id }) => id) : [game]);
+
+/**
+ * What games call the car or track that a filter names. The first game that has anything of the name says whether it could
+ * be several.
+ */
+function meantInGames(kind: Kind, game: Game | '', text: string): { ids: string[]; several?: Called } {
+  const meant = gamesAsked(game).map((one) => meantInGame(kind, one, text));
+  const first = meant.find((one) => one.found || one.why === 'several');
+  if (first && !first.found) return { ids: [], several: first };
+  return { ids: [...new Set(meant.flatMap(({ found }) => found?.id ?? []))] };
+}
+
+/** Catalogue ids for what a filter names, an id or a name; null where it names nothing, and what no catalogue knows as it is. */
+export function idsInGames(kind: Kind, game: Game | '', text: string): string[] | null {
+  if (text === '') return null;
+  const { ids } = meantInGames(kind, game, text);
+  return ids.length > 0 ? ids : [text];
+}
 
 /**
  * The catalogue id of what a filter names: in the chosen game, else the one that stands for it in every game. One that the
- * chosen game does not have is dropped: that is what is left over when only the game was changed. A name that no catalogue
- * knows stays, as cars of mods are stored by name.
+ * chosen game does not have is dropped: that is what is left over when only the game was changed. A name stays that no
+ * catalogue knows, as cars of mods are stored by name, that could be several, or that games know by ids of their own.
  */
-function idIn(game: Game | '', text: string, find: Find): string {
+function idIn(kind: Kind, game: Game | '', text: string): string {
   if (text === '') return '';
-  const elsewhere = idInAnyGame(text, find);
-  if (elsewhere === undefined) return text;
-  return game === '' ? elsewhere : (idInGame(game, text, find) ?? '');
+  const { ids } = meantInGames(kind, game, text);
+  const [first] = ids;
+  if (first === undefined) return idInAnyGame(text, finds[kind]) === undefined ? text : '';
+  if (game !== '') return first;
+  const alike = meantInGames(kind, '', first).ids;
+  return ids.every((id) => alike.includes(id)) ? first : text;
 }
-
-const gamesAsked = (game: Game | '') => (game === '' ? games.map(({ id }) => id) : [game]);
 
 /** The classes of cars that a game has, in its catalogue's order; of all games where none is chosen. */
 const classesIn = (game: Game | ''): string[] => [
@@ -71,21 +91,31 @@ export function readSetupQuery(parameters: URLSearchParams): SetupQueryValues {
   return {
     ...asked,
     class: classesIn(asked.game).find((name) => name !== '' && name.toLowerCase() === ofClass) ?? '',
-    car: idIn(asked.game, asked.car, findCar),
-    track: idIn(asked.game, asked.track, findTrack),
+    car: idIn('cars', asked.game, asked.car),
+    track: idIn('tracks', asked.game, asked.track),
   };
 }
 
-/** What games call a car or track: one id where the game is chosen, and where no catalogue knows it as it was asked for. */
-export function idsInGames(game: Game | '', text: string, find: Find): string[] | null {
-  if (text === '') return null;
-  const ids = new Set(gamesAsked(game).flatMap((one) => idInGame(one, text, find) ?? []));
-  return ids.size > 0 ? [...ids] : [text];
+/** The filter that names several cars or tracks, and a sentence with all of them; null where none does. */
+export function ambiguousName({
+  game,
+  car,
+  track,
+}: SetupQueryValues): { field: 'car' | 'track'; sentence: string } | null {
+  for (const { field, kind, text } of [
+    { field: 'car', kind: 'cars', text: car },
+    { field: 'track', kind: 'tracks', text: track },
+  ] as const) {
+    const { several } = meantInGames(kind, game, text);
+    const sentence = several && whichOne(kind, text, several);
+    if (sentence) return { field, sentence };
+  }
+  return null;
 }
 
 /** The cars that are asked for, by themselves and as those of a class; null where any will do. */
 function carsAskedFor({ game, class: ofClass, car }: SetupQueryValues): string[] | null {
-  const cars = idsInGames(game, car, findCar);
+  const cars = idsInGames('cars', game, car);
   if (ofClass === '') return cars;
   const members = gamesAsked(game).flatMap((one) => carsOf(one).filter((each) => each.class === ofClass));
   const ids = [...new Set(members.map(({ id }) => id))];
@@ -99,7 +129,7 @@ export function listQueryOf(asked: SetupQueryValues): SetupQuery {
     q,
     game,
     cars: carsAskedFor(asked),
-    tracks: idsInGames(game, track, findTrack),
+    tracks: idsInGames('tracks', game, track),
     session,
     weather,
     temperature: temp,
@@ -110,9 +140,9 @@ export function listQueryOf(asked: SetupQueryValues): SetupQuery {
   };
 }
 
-function withChosen(choices: Choice[], id: string, find: Find): Choice[] {
+function withChosen(kind: Kind, choices: Choice[], id: string): Choice[] {
   if (id === '' || choices.some(({ value }) => value === id)) return choices;
-  const name = games.map((game) => find(game.id, id)?.name).find((found) => found !== undefined);
+  const name = games.map((game) => finds[kind](game.id, id)?.name).find((found) => found !== undefined);
   return [{ value: id, label: name ?? id }, ...choices];
 }
 
@@ -131,8 +161,8 @@ export function queryChoices({ game, car, track, version }: SetupQueryValues, un
     classes: classesIn(game)
       .filter((name) => name !== '')
       .map((name) => ({ value: name, label: name })),
-    cars: withChosen(cars, car, findCar),
-    tracks: withChosen(tracks, track, findTrack),
+    cars: withChosen('cars', cars, car),
+    tracks: withChosen('tracks', tracks, track),
     session: sessionChoices,
     weather: weatherChoices,
     temp: inUnits(temperatureChoices, units),

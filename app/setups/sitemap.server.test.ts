@@ -23,6 +23,25 @@ function contextWith(pages: number) {
   return { context, asked };
 }
 
+const wholePages = (PUBLIC_BASELINES: 'on' | 'off') =>
+  ({
+    env: { APP_ORIGIN: 'https://scrutineer.test', PUBLIC_BASELINES },
+    reference: { settings: async () => [] },
+  }) as unknown as Parameters<typeof sitemap>[0];
+
+test('of our pages those are listed that visitors can read, and no door to sign in at', async () => {
+  const listed = async (baselines: 'on' | 'off') => {
+    const text = await (await sitemap(wholePages(baselines), 'pages')).text();
+    const paths = [...text.matchAll(/<loc>https:\/\/scrutineer\.test(.*?)<\/loc>/g)].map(
+      ([, path = '']) => path,
+    );
+    return paths.filter((path) => !path.startsWith('/setup-viewer/'));
+  };
+  const always = ['/', '/game-versions', '/settings', '/setups', '/wanted'];
+  expect((await listed('on')).sort()).toEqual([...always, '/try'].sort());
+  expect((await listed('off')).sort()).toEqual(always);
+});
+
 test('cars at tracks are read to the end, and those of mods are left out', async () => {
   const { context, asked } = contextWith(3);
   const text = await (await sitemap(context, 'places')).text();

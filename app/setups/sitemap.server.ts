@@ -5,16 +5,25 @@ import type { Game } from '#core/setup/catalogue';
 import { demoSetups } from '#core/setup/demo-setups';
 import { placeAddress } from '#core/setup/place-address';
 import { settingAddress } from '#core/setup/setting-address';
+import { addresses } from '../front-door/addresses.server.ts';
 import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
+import type { WebEnvironment } from '../front-door/env.server.ts';
+import { revalidated } from '../page-cache/cache-control.server.ts';
+import { offersFirstRun } from './offers-first-run.server.ts';
 import { fromReference } from './reference-answer.server.ts';
 
 const idsPerPart = 10_000;
 const rowsPerRead = 1_000;
 
-const pages = ['/', '/setups', '/wanted', '/setup-assistant', '/upload-setup', '/game-versions', '/settings'];
+/** Pages of ours that everybody reads; behind the others is a door to sign in at. */
+const pages = addresses
+  .filter(
+    ({ path, pageCache, cacheControl }) => pageCache && cacheControl === revalidated && !path.includes(':'),
+  )
+  .map(({ path }) => path);
 
 type Context = {
-  env: { APP_ORIGIN: string };
+  env: Pick<WebEnvironment, 'APP_ORIGIN' | 'PUBLIC_BASELINES'>;
   reference: Pick<PublicReferenceApi, 'settings'>;
   setups: Pick<SetupsStore, 'listPublic' | 'listedPlaces' | 'publicAddresses'>;
   authors: Pick<AuthorsStore, 'addresses' | 'last'>;
@@ -31,7 +40,7 @@ function xml(body: string): Response {
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-function addresses(entries: readonly { address: string; changed?: string }[]): Response {
+function urlSet(entries: readonly { address: string; changed?: string }[]): Response {
   const urls = entries.map(
     ({ address, changed }) =>
       `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''}</url>`,
@@ -65,14 +74,13 @@ const partsUpTo = (lastId: number) =>
   Array.from({ length: Math.ceil(lastId / idsPerPart) }, (_, part) => String(part + 1));
 
 async function ourPages({ env, reference }: Context): Promise<Response> {
+  const ours = pages.filter((path) => path !== '/try' || offersFirstRun({ env }));
   const demos = demoSetups.map(({ id }) => `/setup-viewer/${id}`);
   const games = await fromReference(() => reference.settings());
   const settings = games.flatMap(({ game, sections }) =>
     sections.flatMap((section) => section.settings.map(({ slug }) => settingAddress(game, slug))),
   );
-  return addresses(
-    [...pages, ...settings, ...demos].map((path) => ({ address: `${env.APP_ORIGIN}${path}` })),
-  );
+  return urlSet([...ours, ...settings, ...demos].map((path) => ({ address: `${env.APP_ORIGIN}${path}` })));
 }
 
 /** Cars at tracks that have a page; those of mods have none. */
@@ -89,7 +97,7 @@ async function carsAtTracks({ env, setups }: Context): Promise<Response> {
     if (!end || places.length < rowsPerRead) break;
     last = { car: end.car_name, track: end.track_name };
   }
-  return addresses(entries);
+  return urlSet(entries);
 }
 
 /** One range of the public setups, or of authors who share any, from 1. @throws a 404 Response for a part that cannot be */
@@ -111,7 +119,7 @@ async function range({ env, setups, authors }: Context, part: string): Promise<R
       const address = `${env.APP_ORIGIN}/${folder}/${id}`;
       entries.push({ address, ...(created_at && { changed: created_at }) });
     }
-    if (inPart.length < rowsPerRead) return addresses(entries);
+    if (inPart.length < rowsPerRead) return urlSet(entries);
     afterId = inPart.at(-1)?.id ?? lastId;
   }
 }

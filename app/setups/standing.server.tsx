@@ -45,6 +45,16 @@ function Withheld({ texts: { title, note } }: { texts: WithheldTexts }) {
   );
 }
 
+/** What its driver reads of a setup whose file others read without its words. */
+export const fileWithheldNote = renderToStaticMarkup(
+  <div role="note" className="notice mb-6">
+    <p>
+      Somebody reported this setup, and its file holds a link or code in its notes or beside its values. Until
+      we have looked at it, others get the file without those words. Yours is as you saved it.
+    </p>
+  </div>,
+);
+
 /**
  * What operators did about the driver's setups, and which words are not shown for now; '' where there is nothing to tell, and
  * where it cannot be read. @param setup the number of the one that a page is about; null for the page of all

@@ -11,7 +11,7 @@ import { psiText } from '#core/stints/typed-pressures';
 import { drawPictures } from './drawn-setup.server.tsx';
 import { drivenSetup } from './driven-setup.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
-import { storedId } from './visible-setup.server.ts';
+import { revisionIn, storedId } from './visible-setup.server.ts';
 
 /** What a list says of a stint. */
 function stintLine({ id, version, driven_at, sheet, changes, taken_as }: StintRow) {
@@ -108,7 +108,7 @@ export async function takeStint(
     // Pressed twice, or broken off before it was noted: the setup holds these values by now.
     const isHeld = text === setup.setup_data;
     if (!isHeld) {
-      const done = await context.setups.edit(setup.id, Number(revision) || 0, { setup_data: text });
+      const done = await context.setups.edit(setup.id, Number(revisionIn(revision)), { setup_data: text });
       if (done.outcome === 'missing') throw new Response(null, { status: 404 });
       if (done.outcome === 'overtaken' && done.setup.setup_data !== text) return refused(409, overtaken);
       await context.forgetSetup(setup.id);

@@ -9,7 +9,7 @@ import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { keptByRules, withKept } from './kept-by-rules.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
 import type { CardAnswerForm, TestCardView } from './test-card.ts';
-import { storedId } from './visible-setup.server.ts';
+import { revisionIn, storedId } from './visible-setup.server.ts';
 
 async function cardAndSetup({ testCards, setups }: AppLoadContext, id: string | undefined) {
   const stored = storedId(id);
@@ -64,10 +64,7 @@ const cardForm = z.object({
   answer: z.enum(cardAnswers).nullable().catch(null),
   decision: z.enum(cardDecisions).nullable().catch(null),
   note: z.string().catch(''),
-  revision: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .catch('0'),
+  revision: z.unknown().transform(revisionIn),
 });
 
 export type CardOutcome = { ok: true } | { ok: false; status: number; answer: CardAnswerForm };

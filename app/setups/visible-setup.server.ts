@@ -4,11 +4,12 @@ import type { Setup } from '#core/adapters/supabase/setup-rows';
 import type { SetupsStore } from '#core/adapters/supabase/setups';
 import type { Driver } from '#core/identity/driver';
 import { demoSetup } from '#core/setup/demo-setups';
+import { setupFormats } from '#core/setup/formats';
 import { fromDatabase } from '../front-door/database-errors.server.ts';
 
 type Context = {
   driver: Driver;
-  setups: Pick<SetupsStore, 'one'>;
+  setups: Pick<SetupsStore, 'isMine' | 'one'>;
   publicSetups: Pick<PublicSetups, 'one' | 'kept'>;
 };
 
@@ -21,12 +22,31 @@ export async function visibleSetup(context: Context, id: string | undefined): Pr
   return setup;
 }
 
-/** The same; null where there is none. @throws DatabaseUnavailable */
+/**
+ * The same; null where there is none. Others read the file of a reported setup without its words.
+ * @throws DatabaseUnavailable
+ */
 export async function findVisible(context: Context, id: string | undefined): Promise<ViewedSetup | null> {
   const demo = demoSetup(id ?? '');
   if (demo) return { ...demo, likes: 0, youtube_url: null, is_public: true, author: null };
   const stored = storedId(id);
-  return stored === null ? null : storedSetup(context, stored);
+  const setup = stored === null ? null : await storedSetup(context, stored);
+  return setup?.file_withheld && !(await isOwn(context, setup)) ? withoutWords(setup) : setup;
+}
+
+const withoutWords = (setup: Setup): Setup => ({
+  ...setup,
+  setup_data: setupFormats[setup.game].withoutWords(setup.setup_data),
+});
+
+async function isOwn({ driver, setups }: Context, { id }: Setup): Promise<boolean> {
+  if (driver.state === 'signed-out') return false;
+  try {
+    return await setups.isMine(id);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return false;
+    throw error;
+  }
 }
 
 /** A driver's own setups may be private, so a driver's reading passes by the cache; what it has is for bad times. */
@@ -45,3 +65,7 @@ async function storedSetup({ driver, setups, publicSetups }: Context, id: number
 export function storedId(id: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
 }
+
+/** The revision that a form was opened at, as its database takes it; 0, which no setup has, for anything else. */
+export const revisionIn = (sent: unknown): string =>
+  typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? sent : '0';

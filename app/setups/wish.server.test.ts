@@ -8,6 +8,7 @@ test('a wish is read by the names and ids that any game has for its car and trac
     wish: { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', session: 'race', weather: 'wet' },
   });
   expect(read('car=bmw_m4_gt3').game).toBe('ACC');
+  expect(read('car=Ferrari+296+GT3&track=le+mans')).toMatchObject({ game: 'LMU', car: 'Ferrari_296_LMGT3' });
 });
 
 test('what no catalogue knows is never kept, and the form says what is missing', () => {

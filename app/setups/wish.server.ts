@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Wish } from '#core/adapters/supabase/wanted-setups';
 import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import { sessions, weathers } from '#core/setup/conditions';
-import { idInGame } from './any-game.server.ts';
+import { meantInGame } from './any-game.server.ts';
 import type { WishErrors, WishValues } from './wish.ts';
 
 const gameIds = games.map(({ id }) => id);
@@ -19,7 +19,8 @@ const values = z.object({
 function gameWith(car: string, track: string): Game | '' {
   if (car === '' && track === '') return '';
   const has = (game: Game) =>
-    (car === '' || idInGame(game, car, findCar)) && (track === '' || idInGame(game, track, findTrack));
+    (car === '' || meantInGame('cars', game, car).found?.id) &&
+    (track === '' || meantInGame('tracks', game, track).found?.id);
   return gameIds.find(has) ?? '';
 }
 
@@ -27,8 +28,8 @@ function gameWith(car: string, track: string): Game | '' {
 export function wishValues(said: FormData | URLSearchParams): WishValues {
   const read = values.parse({ game: '', car: '', track: '', ...Object.fromEntries(said) });
   const game = read.game || gameWith(read.car, read.track);
-  const car = game && read.car ? (idInGame(game, read.car, findCar) ?? '') : '';
-  const track = game && read.track ? (idInGame(game, read.track, findTrack) ?? '') : '';
+  const car = game && read.car ? (meantInGame('cars', game, read.car).found?.id ?? '') : '';
+  const track = game && read.track ? (meantInGame('tracks', game, read.track).found?.id ?? '') : '';
   return { ...read, game, car, track };
 }
 

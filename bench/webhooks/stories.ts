@@ -1,7 +1,8 @@
 import type { Account } from '../../emulators/stripe/account.ts';
 import { createSession, paySession } from '../../emulators/stripe/checkout.ts';
 import { createCustomer } from '../../emulators/stripe/customers.ts';
-import { createRefund, openDispute } from '../../emulators/stripe/payments.ts';
+import { openDispute } from '../../emulators/stripe/disputes.ts';
+import { createRefund } from '../../emulators/stripe/payments.ts';
 import { setCancelAtPeriodEnd } from '../../emulators/stripe/subscriptions.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 

@@ -1,14 +1,21 @@
 import { verifyWebhook } from '@clerk/backend/webhooks';
 import { z } from 'zod';
 
-/** A webhook that Clerk did not sign with our endpoint's secret, or too long ago, or that is no event. */
+/** A webhook that Clerk did not sign with our endpoint's secret, or too long ago, or that is no JSON. */
 export class InvalidClerkWebhook extends Error {
   override name = 'InvalidClerkWebhook';
 }
 
+/** Clerk signed it, and it names nobody who could be a driver. Sent again it would be the same. */
+export class UnreadableClerkEvent extends Error {
+  override name = 'UnreadableClerkEvent';
+}
+
 export type ClerkEvent = { type: 'user.deleted'; userId: string } | { type: 'other' };
 
-const deletedUser = z.object({ type: z.literal('user.deleted'), data: z.object({ id: z.string().min(1) }) });
+/** A user's id as our tables take it. */
+const userId = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u);
+const deletedUser = z.object({ type: z.literal('user.deleted'), data: z.object({ id: userId }) });
 
 /**
  * Checks a webhook's signature (headers `svix-id`, `svix-timestamp`, `svix-signature`; five minutes of difference to
@@ -16,7 +23,7 @@ const deletedUser = z.object({ type: z.literal('user.deleted'), data: z.object({
  *
  * @param body the body exactly as it came
  * @param signingSecret `whsec_…` of the endpoint
- * @throws InvalidClerkWebhook
+ * @throws InvalidClerkWebhook, UnreadableClerkEvent
  */
 export async function readClerkWebhook(
   headers: Headers,
@@ -26,7 +33,7 @@ export async function readClerkWebhook(
   const event = await verifiedEvent(headers, body, signingSecret);
   if (z.object({ type: z.string() }).safeParse(event).data?.type !== 'user.deleted') return { type: 'other' };
   const deleted = deletedUser.safeParse(event);
-  if (!deleted.success) throw new InvalidClerkWebhook('A deleted user without an id');
+  if (!deleted.success) throw new UnreadableClerkEvent('A deleted user without an id');
   return { type: 'user.deleted', userId: deleted.data.data.id };
 }
 

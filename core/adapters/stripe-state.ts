@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { CustomerState, LifetimePurchase, ProviderSubscription } from '../billing/customer-state.ts';
 import { planOfSubscription } from '../billing/plans.ts';
 import { isPlanId } from '../billing/subscription.ts';
+import { chargebackOfCharge, subscriptionChargebacks } from './stripe-disputes.ts';
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
   const item = subscription.items.data[0];
@@ -28,19 +29,11 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   ];
 }
 
-/** Dispute states in which the money is with the bank, or lost. An inquiry (`warning_…`) has not taken it. */
-const takenBack = new Set(['needs_response', 'under_review', 'lost']);
-
-async function revokedAt(client: Stripe, paymentId: string, charge: Stripe.Charge): Promise<number | null> {
-  if (charge.refunded) {
-    const given = (charge.refunds?.data ?? []).filter((refund) => refund.status !== 'failed');
-    return Math.max(charge.created, ...given.map((refund) => refund.created));
-  }
-  if (!charge.disputed) return null;
-  for await (const dispute of client.disputes.list({ payment_intent: paymentId, limit: 100 })) {
-    if (takenBack.has(dispute.status)) return dispute.created;
-  }
-  return null;
+/** When all of it was given back; null where it was not. */
+function refundedAt({ refunded, created, refunds }: Stripe.Charge): number | null {
+  if (!refunded) return null;
+  const given = (refunds?.data ?? []).filter((refund) => refund.status !== 'failed');
+  return Math.max(created, ...given.map((refund) => refund.created));
 }
 
 /** Paid checkouts of the lifetime plan. Only `payment_status` paid counts: a complete session may still be waiting for its money. */
@@ -59,11 +52,14 @@ async function lifetimePurchases(client: Stripe, customerId: string): Promise<Li
     if (!payment || typeof payment === 'string') continue;
     const charge = payment.latest_charge;
     if (!charge || typeof charge === 'string' || charge.status !== 'succeeded') continue;
+    const refunded = refundedAt(charge);
+    const chargeback = refunded === null ? await chargebackOfCharge(client, charge) : null;
     purchases.push({
       paymentId: payment.id,
       priceId: session.metadata.price_id ?? null,
       paidAt: charge.created,
-      revokedAt: await revokedAt(client, payment.id, charge),
+      revokedAt: refunded ?? chargeback?.since ?? null,
+      ...(chargeback && { chargeback }),
     });
   }
   return purchases;
@@ -78,9 +74,16 @@ async function subscriptionsOf(client: Stripe, customerId: string): Promise<Prov
 }
 
 export async function customerStateOf(client: Stripe, customerId: string): Promise<CustomerState> {
-  const [subscriptions, purchases] = await Promise.all([
+  const [subscriptions, purchases, chargebacks] = await Promise.all([
     subscriptionsOf(client, customerId),
     lifetimePurchases(client, customerId),
+    subscriptionChargebacks(client, customerId),
   ]);
-  return { subscriptions, lifetimePurchases: purchases };
+  return {
+    subscriptions: subscriptions.map((one) => {
+      const chargeback = chargebacks.get(one.id);
+      return chargeback ? { ...one, chargeback } : one;
+    }),
+    lifetimePurchases: purchases,
+  };
 }

@@ -91,6 +91,22 @@ test('of a surplus subscription that which was used before the other began is no
   expect(surplusSubscriptions).toEqual([{ id: 'sub_used', share: 0.5 }]);
 });
 
+test('of the same plan bought twice the later stays, as it lasts longer, and the rest of the earlier is given back', () => {
+  const bought = (id: string, day: number) =>
+    subscription({
+      id,
+      created: at(`2026-11-${day}T00:00:00Z`),
+      periodStart: at(`2026-11-${day}T00:00:00Z`),
+      periodEnd: at(`2026-12-${day}T00:00:00Z`),
+    });
+  const { running, surplusSubscriptions } = judge({
+    subscriptions: [bought('sub_earlier', 10), bought('sub_later', 16)],
+    lifetimePurchases: [],
+  });
+  expect(running?.id).toBe('sub_later');
+  expect(surplusSubscriptions).toEqual([{ id: 'sub_earlier', share: 0.8 }]);
+});
+
 test('what is paused was not paid: nothing of it is given back', () => {
   const paused = subscription({ id: 'sub_paused', status: 'paused' });
   expect(

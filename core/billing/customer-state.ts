@@ -1,5 +1,17 @@
 import { lifetimeEnd, type PlanId, type SubscriptionState } from './subscription.ts';
 
+/** Money of a payment that a bank holds, or took back for good. */
+export type Chargeback = {
+  disputeId: string;
+  /** Stripe's word for how it stands, and whether we know it. */
+  state: string;
+  isKnown: boolean;
+  /** Whether the bank has decided against us. */
+  isLost: boolean;
+  /** When the bank asked for the money, in seconds since 1970. */
+  since: number;
+};
+
 /** A subscription at Stripe. Times in seconds since 1970, as Stripe gives them. */
 export type ProviderSubscription = {
   id: string;
@@ -12,6 +24,8 @@ export type ProviderSubscription = {
   periodEnd: number;
   endedAt: number | null;
   cancelAtPeriodEnd: boolean;
+  /** Left out where all that was paid for it is ours. */
+  chargeback?: Chargeback;
 };
 
 export type LifetimePurchase = {
@@ -20,6 +34,8 @@ export type LifetimePurchase = {
   paidAt: number;
   /** When the money went back or was called back; null while it is ours. */
   revokedAt: number | null;
+  /** Why, where a bank did it. */
+  chargeback?: Chargeback;
 };
 
 export type CustomerState = {
@@ -50,6 +66,13 @@ export type Verdict = {
   /** Running beside what counts: end it, and give back this share (0 to 1) of its latest payment. */
   surplusSubscriptions: { id: string; share: number }[];
   surplusPayments: LifetimePurchase[];
+  /**
+   * At Stripe they run, but a bank has their money: they must not bill again. Of what was paid besides this share (0 to 1)
+   * was not used when access was closed.
+   */
+  unpaidByBank: { id: string; chargeback: Chargeback; cancelAtPeriodEnd: boolean; share: number }[];
+  /** All payments that a bank holds or took back. */
+  chargebacks: Chargeback[];
 };
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -57,6 +80,17 @@ const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 /** What was ended early ended then, whatever period had been paid for; an end never lies before its start. */
 function endOf({ endedAt, periodStart, periodEnd }: ProviderSubscription): number {
   return endedAt === null ? periodEnd : Math.max(periodStart, Math.min(endedAt, periodEnd));
+}
+
+/** A subscription whose money a bank has is over since then, whatever Stripe calls it. */
+function asPaid(subscription: ProviderSubscription): ProviderSubscription {
+  const { chargeback, status, endedAt } = subscription;
+  if (!chargeback || !(isLive(subscription) || status === 'canceled')) return subscription;
+  return {
+    ...subscription,
+    status: 'canceled',
+    endedAt: Math.min(endedAt ?? chargeback.since, chargeback.since),
+  };
 }
 
 function subscriptionRow(subscription: ProviderSubscription): SubscriptionState {
@@ -95,12 +129,12 @@ const nothingBought: SubscriptionState = {
 };
 
 /**
- * The share of a subscription's period that lay ahead when what counts was paid, and so is paid twice. What is owed or
- * paused has not been paid.
+ * The share of a subscription's period that lay ahead at a time: when what counts was paid, it is paid twice; when a bank
+ * took money back, it was paid and not used. What is owed or paused has not been paid.
  *
- * @param since when what counts was bought, in seconds since 1970
+ * @param since in seconds since 1970
  */
-function paidTwice(subscription: ProviderSubscription, since: number): number {
+function shareAhead(subscription: ProviderSubscription, since: number): number {
   if (!entitledStatuses.has(subscription.status)) return 0;
   const length = subscription.periodEnd - subscription.periodStart;
   if (length <= 0) return 1;
@@ -109,33 +143,46 @@ function paidTwice(subscription: ProviderSubscription, since: number): number {
 
 /** Judges a customer's state. A held lifetime counts before any subscription, and a running one before what is over. */
 export function judge(state: CustomerState): Verdict {
-  const live = state.subscriptions.filter(isLive).sort(byWorth);
-  const over = state.subscriptions.filter((one) => !isLive(one)).sort(byWorth);
+  const paid = state.subscriptions.map(asPaid);
+  const live = paid.filter(isLive).sort(byWorth);
+  const over = paid.filter((one) => !isLive(one)).sort(byWorth);
   const purchases = [...state.lifetimePurchases].sort(
     (a, b) => a.paidAt - b.paidAt || (a.paymentId < b.paymentId ? -1 : 1),
   );
+  const chargebacks = [...purchases, ...state.subscriptions].flatMap(({ chargeback }) => chargeback ?? []);
+  const unpaidByBank = state.subscriptions.filter(isLive).flatMap((one) => {
+    const { id, chargeback, cancelAtPeriodEnd } = one;
+    return chargeback
+      ? [{ id, chargeback, cancelAtPeriodEnd, share: shareAhead(one, chargeback.since) }]
+      : [];
+  });
   const [held, ...heldAgain] = purchases.filter((purchase) => purchase.revokedAt === null);
   if (held) {
+    const running = state.subscriptions.filter(isLive).sort(byWorth);
     return {
       row: lifetimeRow(held),
       running: null,
-      surplusSubscriptions: live.map((one) => ({ id: one.id, share: paidTwice(one, held.paidAt) })),
+      surplusSubscriptions: running.map((one) => ({ id: one.id, share: shareAhead(one, held.paidAt) })),
       surplusPayments: heldAgain,
+      unpaidByBank: [],
+      chargebacks,
     };
   }
   const [running, ...surplus] = live;
-  const nothingMore = {
+  const besides = {
     surplusSubscriptions: surplus.map((one) => ({
       id: one.id,
-      share: paidTwice(one, running?.created ?? 0),
+      share: shareAhead(one, running?.created ?? 0),
     })),
     surplusPayments: [],
+    unpaidByBank,
+    chargebacks,
   };
-  if (running) return { row: subscriptionRow(running), running, ...nothingMore };
+  if (running) return { row: subscriptionRow(running), running, ...besides };
   const lastOver = over[0];
   const lastRevoked = purchases.sort((a, b) => (b.revokedAt ?? 0) - (a.revokedAt ?? 0))[0];
   const revokedLater =
     lastRevoked && (!lastOver || (lastRevoked.revokedAt ?? 0) >= (lastOver.endedAt ?? lastOver.periodEnd));
   const row = revokedLater ? lifetimeRow(lastRevoked) : lastOver ? subscriptionRow(lastOver) : nothingBought;
-  return { row, running: null, ...nothingMore };
+  return { row, running: null, ...besides };
 }

@@ -109,6 +109,7 @@ export function storesInMemory(now: () => Date = () => new Date()): {
     },
     events: {
       async receive(id, type) {
+        if (!/^[^\0]{1,255}$/.test(id)) throw new Error('the database takes no such id');
         const known = eventStates.get(id);
         if (known) return known;
         eventStates.set(id, 'pending');

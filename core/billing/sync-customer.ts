@@ -1,8 +1,8 @@
 import { settleClosedAccount } from './closed-account.ts';
 import { judge, type ProviderSubscription, type Verdict } from './customer-state.ts';
 import { subscriptionInvoicesOf, voidOwed } from './owed-invoices.ts';
-import type { PaymentProvider, LogError, SubscriptionStore } from './ports.ts';
-import { type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
+import { type LogError, type PaymentProvider, SubscriptionChanged, type SubscriptionStore } from './ports.ts';
+import { isActive, type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
 
 export type SyncDependencies = {
   stripe: PaymentProvider;
@@ -35,17 +35,68 @@ function nextVersion(previous: string | null, now: Date): string {
   return new Date(Math.max(now.getTime(), (timeOf(previous) ?? 0) + 1)).toISOString();
 }
 
-/** Ends what must not run beside the plan that counts. Every step may be repeated. */
-async function correct(
+/** Tells what banks did that changes what the driver may use. */
+function tellChargebacks(
+  before: SubscriptionRow,
+  { row, chargebacks }: Verdict,
+  { logError }: SyncDependencies,
+): void {
+  const customerId = before.stripe_customer_id;
+  const told = chargebacks.map(({ disputeId, state }) => ({ dispute: disputeId, state }));
+  if (chargebacks.some(({ isKnown }) => !isKnown))
+    logError('Stripe names a state of a dispute that is not known here: access is closed', {
+      customerId,
+      told,
+    });
+  else if (chargebacks.length > 0 && isActive(before) && !isActive(row))
+    logError('a bank holds a payment: access is closed', { customerId, told });
+}
+
+/**
+ * Keeps a subscription from billing again whose money a bank has. While the bank may still decide for us it is left to run
+ * out, so that it is there when the money comes back; what was lost is ended, and the unused share given back of what the
+ * bank did not take.
+ */
+async function stopUnpaid(
   customerId: string,
-  verdict: Verdict,
+  { id, chargeback, cancelAtPeriodEnd, share }: Verdict['unpaidByBank'][number],
   { stripe, logError }: SyncDependencies,
 ): Promise<void> {
+  const { disputeId, state, isLost } = chargeback;
+  const context = { customerId, subscription: id, dispute: disputeId, state };
+  if (isLost) {
+    await endUnused(customerId, id, share, stripe);
+    logError('ended a subscription whose payment a bank took back', context);
+  } else if (!cancelAtPeriodEnd) {
+    try {
+      await stripe.setCancelAtPeriodEnd(id, true);
+    } catch (error) {
+      // It has ended meanwhile.
+      if (!(error instanceof SubscriptionChanged)) throw error;
+    }
+    logError('a subscription does not renew while a bank holds its money', context);
+  }
+}
+
+/** Ends a subscription and gives back the unused share of its last payment. */
+async function endUnused(
+  customerId: string,
+  id: string,
+  share: number,
+  stripe: PaymentProvider,
+): Promise<void> {
+  // These first: an ended subscription would not be found here again.
+  await stripe.refundLatestInvoice(id, share);
+  await voidOwed(await subscriptionInvoicesOf(customerId, [id], stripe), stripe);
+  await stripe.endSubscription(id);
+}
+
+/** Ends what must not run beside the plan that counts, or unpaid. Every step may be repeated. */
+async function correct(customerId: string, verdict: Verdict, dependencies: SyncDependencies): Promise<void> {
+  const { stripe, logError } = dependencies;
+  for (const unpaid of verdict.unpaidByBank) await stopUnpaid(customerId, unpaid, dependencies);
   for (const { id, share } of verdict.surplusSubscriptions) {
-    // These first: an ended subscription would not be found here again.
-    await stripe.refundLatestInvoice(id, share);
-    await voidOwed(await subscriptionInvoicesOf(customerId, [id], stripe), stripe);
-    await stripe.endSubscription(id);
+    await endUnused(customerId, id, share, stripe);
     logError('ended a subscription beside the plan that counts', { customerId, subscription: id, share });
   }
   for (const { paymentId } of verdict.surplusPayments) {
@@ -80,6 +131,8 @@ export async function syncCustomer(customerId: string, dependencies: SyncDepende
       return { kind: 'closed' };
     }
     const verdict = judge(await stripe.customerState(customerId));
+    // Told before it is written: afterwards nobody would see the difference.
+    tellChargebacks(before, verdict, dependencies);
     const written = await write(verdict.row);
     // Whoever was first this time had seen the version that beat us the first time, and so read Stripe after this
     // call began: the row is as new as the caller can ask for.

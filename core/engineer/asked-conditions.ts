@@ -1,6 +1,6 @@
 import { accCar, accTank, accTrack, largestAccTank } from '../../catalogues/acc/index.ts';
-import { findCar, findTrack } from '../../catalogues/index.ts';
 import { lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
+import { called, whichOne } from '../search/called.ts';
 import { accLapMinutes } from './acc/fuel.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { lmuLapMinutes } from './lmu/fuel.ts';
@@ -83,17 +83,23 @@ export function requestFor(subject: Subject, asked: AskedConditions): EngineerRe
   };
 }
 
+/** The catalogue id of what a field names. @throws UnknownCarOrTrack with a sentence for the driver */
+export function namedId(game: EngineerGame, field: 'car' | 'track', name: string): string {
+  const kind = `${field}s` as const;
+  const meant = called(kind, game, name);
+  if (meant.found) return meant.found.id;
+  throw new UnknownCarOrTrack(whichOne(kind, name, meant) ?? '', field);
+}
+
 /**
  * The conditions of a checked body, with catalogue ids for whatever names it holds.
  *
  * @throws UnknownCarOrTrack, UnfitFigure with a sentence for the driver
  */
 export function conditionsOf(body: GenerateBody, game: EngineerGame): EngineerRequest {
-  const car = findCar(game, body.car);
-  const track = findTrack(game, body.track);
-  if (!car) throw new UnknownCarOrTrack('Please select a car');
-  if (!track) throw new UnknownCarOrTrack('Please select a track');
-  return requestFor({ game, car: car.id, track: track.id }, body);
+  const car = namedId(game, 'car', body.car);
+  const track = namedId(game, 'track', body.track);
+  return requestFor({ game, car, track }, body);
 }
 
 /**

@@ -90,4 +90,10 @@ export class UnusableBase extends Error {
 /** Raised when the catalogue does not hold the car or track asked for. */
 export class UnknownCarOrTrack extends Error {
   override name = 'UnknownCarOrTrack';
+  /** The form's field, where one was filled in. */
+  readonly field: 'car' | 'track';
+  constructor(message: string, field: 'car' | 'track' = 'car') {
+    super(message);
+    this.field = field;
+  }
 }

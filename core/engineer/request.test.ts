@@ -25,6 +25,33 @@ test('the defaults are those of the form', () => {
   });
 });
 
+test('a field that may be left out may be null, which says nothing', () => {
+  const named = { game: 'ACC', car: 'x', track: 'y' };
+  const left = Object.keys(generateSchema.shape).filter((field) => !(field in named));
+  for (const field of left) {
+    const body = checked(generateSchema, { ...named, [field]: null });
+    expect(body, field).toMatchObject({ ok: true });
+    const usual = generateSchema.parse(named);
+    expect(body.ok && { ...body.value, [field]: null }).toEqual({ ...usual, [field]: null });
+    const given = body.ok && Object.entries(body.value).find(([name]) => name === field)?.[1];
+    expect([field, given ?? null]).toEqual([
+      field,
+      Object.entries(usual).find(([name]) => name === field)?.[1] ?? null,
+    ]);
+  }
+});
+
+test('so may each condition of a refinement, which then stays as it is', () => {
+  const asked = { setupId: 7, refinementPrompt: 'more front' };
+  for (const field of ['sessionType', 'weather', 'temperature', 'setupStyle']) {
+    const body = checked(refineSchema, { ...asked, requestId: null, conditions: { [field]: null } });
+    expect(body, field).toMatchObject({ ok: true, value: { conditions: {} } });
+    expect(complaint(refineSchema, { setupId: 7, conditions: { [field]: null } })?.error).toBe(
+      'Please say what the car should do differently',
+    );
+  }
+});
+
 test('a checked body passes a second check unchanged', () => {
   const once = generateSchema.parse({
     game: 'LMU',
@@ -148,6 +175,19 @@ test('a tank larger than the car has is refused', () => {
   expect(() => asked('lexus_rc_f_gt3', 121)).toThrow('holds 120 litres: please give at most that');
   expect(() => asked('ferrari_296_gt3', 140)).toThrow('No car is known to hold more than 132 litres');
   expect(asked('ferrari_296_gt3', 125).tank).toBe(125);
+});
+
+test('car and track are taken by what drivers call them, and one that could be several is asked about', () => {
+  const asked = (car: string, track: string) =>
+    conditionsOf(generateSchema.parse({ ...acc, car, track }), 'ACC');
+  expect(asked('Ferrari 296 GT3', 'Spa-Francorchamps')).toMatchObject({
+    car: 'ferrari_296_gt3',
+    track: 'spa',
+  });
+  expect(() => asked('BMW M4', 'spa')).toThrow(
+    '“BMW M4” could be the BMW M4 GT3 2021 or the BMW M4 GT4 2018. Please give one of these names.',
+  );
+  expect(() => asked('fiat_panda', 'spa')).toThrow('Please select a car');
 });
 
 test('of minutes and laps the one that is changed counts', () => {

@@ -3,7 +3,7 @@ import { hint, rowId } from '../http/fields.ts';
 import { isDemoId } from '../setup/demo-setups.ts';
 import { engineerGames, longestMessage, longestWords } from './conditions.ts';
 import { rememberedMessages } from './conversation.ts';
-import { choiceProblem, conditionFields, setupFormSchema, words } from './setup-form-schema.ts';
+import { choiceProblem, conditionFields, setupFormSchema, usually, words } from './setup-form-schema.ts';
 
 /** Largest file to start from; LMU writes 5 kB, ACC 10 kB. */
 const largestBase = 64 * 1024;
@@ -14,12 +14,15 @@ const largestGarage = 160 * 1024;
 
 export const experiences = ['beginner', 'intermediate', 'expert'] as const;
 /** The run's own id, made by the page; a request that comes twice with the same one runs once. */
-const requestId = z.uuid('The request id must be a UUID').optional();
+const requestId = z
+  .uuid('The request id must be a UUID')
+  .nullish()
+  .transform((id) => id ?? undefined);
 
 /** Body of `POST /api/generate-setup`, the same for the page's form (§3, §5, §9). */
 export const generateSchema = z.object({
   ...setupFormSchema.shape,
-  experience: z.enum(experiences, { error: choiceProblem('Experience') }).default('intermediate'),
+  experience: usually(z.enum(experiences, { error: choiceProblem('Experience') }), 'intermediate'),
   preferences: words('Preferences'),
   /** A file that the game wrote for this car, to start from. */
   baseSetup: baseFile,
@@ -50,6 +53,33 @@ function withOneLength<Given extends { duration?: unknown; laps?: number | null 
   return conditions.duration != null && conditions.laps === undefined
     ? { ...conditions, laps: null }
     : conditions;
+}
+
+const changedConditions = z
+  .object({
+    ...conditionFields,
+    sessionType: z.nullish(conditionFields.sessionType),
+    weather: z.nullish(conditionFields.weather),
+    temperature: z.nullish(conditionFields.temperature),
+    setupStyle: z.nullish(conditionFields.setupStyle),
+  })
+  .partial();
+
+/** The conditions that are given: null is none, but for a figure, which it takes back. */
+function said({
+  sessionType,
+  weather,
+  temperature,
+  setupStyle,
+  ...figures
+}: z.infer<typeof changedConditions>) {
+  return {
+    ...figures,
+    ...(sessionType != null && { sessionType }),
+    ...(weather != null && { weather }),
+    ...(temperature != null && { temperature }),
+    ...(setupStyle != null && { setupStyle }),
+  };
 }
 
 /** A number of ours as browsers send it; 0, which nothing has, for what is none. */
@@ -83,11 +113,7 @@ export const refineSchema = z
       .max(longestWords, `Please use at most ${longestWords} characters`)
       .nullish()
       .transform((text) => text ?? ''),
-    conditions: z
-      .object(conditionFields)
-      .partial()
-      .nullish()
-      .transform((conditions) => withOneLength(conditions ?? {})),
+    conditions: changedConditions.nullish().transform((conditions) => withOneLength(said(conditions ?? {}))),
     requestId,
     userId: hint,
   })

@@ -39,15 +39,20 @@ function name(field: string) {
     .check(z.trim(), z.minLength(1, required), z.maxLength(100, `Unknown ${field.toLowerCase()}`));
 }
 
+/** A field that may be left out or null: it then has its usual value. */
+export function usually<Field extends z.ZodMiniType>(field: Field, usual: NonNullable<z.output<Field>>) {
+  return z.pipe(
+    z.nullish(field),
+    z.transform((given) => given ?? usual),
+  );
+}
+
 /** A text field: blanks around it do not count, an absent one is empty. */
 export function words(field: string) {
   const text = z
     .string({ error: `${field} must be text` })
     .check(z.trim(), z.maxLength(longestWords, `${field} must contain at most ${longestWords} characters`));
-  return z.pipe(
-    z.nullish(text),
-    z.transform((given) => given ?? ''),
-  );
+  return usually(text, '');
 }
 
 const temperature = z.pipe(
@@ -154,14 +159,11 @@ export const setupFormSchema = z.object({
   game: z.enum(knownGames, { error: 'Please select a game first' }),
   car: name('Car'),
   track: name('Track'),
-  sessionType: z._default(conditionFields.sessionType, 'qualifying'),
-  weather: z._default(conditionFields.weather, 'dry'),
-  temperature: z._default(conditionFields.temperature, defaultTemperature),
-  setupStyle: z._default(conditionFields.setupStyle, 'balanced'),
-  duration: z.pipe(
-    duration,
-    z.transform((minutes) => minutes ?? defaultMinutes),
-  ),
+  sessionType: usually(conditionFields.sessionType, 'qualifying'),
+  weather: usually(conditionFields.weather, 'dry'),
+  temperature: usually(conditionFields.temperature, defaultTemperature),
+  setupStyle: usually(conditionFields.setupStyle, 'balanced'),
+  duration: usually(duration, defaultMinutes),
   laps,
   tank,
   fuelPerLap,

@@ -27,12 +27,29 @@ export type OperatorAction = (typeof operatorActions)[number];
 export const isOfGarage = (action: OperatorAction): action is (typeof garageActions)[number] =>
   garageActions.some((one) => one === action);
 
-/** What an operator does: to a setup, an author, or what one driver alone told of a garage; one of the three is given. */
-export const operatorActSchema = z.object({
-  action: z.enum(operatorActions),
-  setup: number.nullable(),
-  author: number.nullable(),
-  garage: garage.nullable(),
-  reason: z.string().trim().min(1).max(longestReport),
-});
+type Target = 'setup' | 'author' | 'garage';
+
+/** What can be done to what. */
+function targetsOf(action: OperatorAction): readonly Target[] {
+  if (isOfGarage(action)) return ['garage'];
+  if (action === 'keep') return ['setup', 'author'];
+  return action === 'block' || action === 'unblock' ? ['author'] : ['setup'];
+}
+
+/** What an operator does, to exactly one thing: a setup, an author, or a garage's waiting data. */
+export const operatorActSchema = z
+  .object({
+    action: z.enum(operatorActions),
+    setup: number.nullable(),
+    author: number.nullable(),
+    garage: garage.nullable(),
+    reason: z.string().trim().min(1).max(longestReport),
+  })
+  .check(({ value, issues }) => {
+    const given = (['setup', 'author', 'garage'] as const).filter((target) => value[target] !== null);
+    const [target] = given;
+    if (given.length === 1 && target && targetsOf(value.action).includes(target)) return;
+    const message = 'Name the setup, the author or the garage that it is done to.';
+    issues.push({ code: 'custom', path: ['setup'], message, input: value });
+  });
 export type OperatorAct = z.infer<typeof operatorActSchema>;

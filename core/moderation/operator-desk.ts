@@ -31,6 +31,8 @@ export const openReportSchema = z.object({
   title: z.string().nullable(),
   note: z.string().nullable(),
   is_withheld: z.boolean(),
+  /** The lines of its file that others do not see for now; null where they see all. */
+  file_words: z.string().nullable().default(null),
   is_public: z.boolean().nullable(),
   /** The profile of the setup's author, or of the author that is reported. */
   writer: z.int().nullable(),

@@ -1,6 +1,7 @@
 import { searchWords } from '../../catalogues/search-words.ts';
 import { type HeardWord, hearWord } from './heard-words.ts';
 import { type Likely, likeliest } from './likeliest.ts';
+import { phrasesOf } from './phrases.ts';
 import { searchVocabulary, wordsOf } from './search-vocabulary.ts';
 import { conditionOf, misspeltCondition, type SpokenConditions } from './spoken-conditions.ts';
 
@@ -18,32 +19,7 @@ export type SearchReading = SpokenConditions & {
 
 const mostWords = 8;
 const longestWord = 40;
-/** The most words of a spoken name ("le mans"). */
-const longestPhrase = 3;
-
 const ordinary = new Set(searchWords.ordinary);
-
-/** The words of a search; those that are one name, "north loop" or "499 p", together. */
-function phrasesOf(typed: readonly string[]): string[] {
-  const { spoken, cars, tracks } = searchVocabulary();
-  const phrases: string[] = [];
-  for (let at = 0; at < typed.length; ) {
-    let taken = 1;
-    for (let length = longestPhrase; length > 1 && taken === 1; length -= 1) {
-      if (at + length <= typed.length && spoken.has(typed.slice(at, at + length).join(' '))) taken = length;
-    }
-    const pair = typed.slice(at, at + 2).join('');
-    const isOneWord = /\d/.test(pair) && (cars.entriesOf.has(pair) || tracks.entriesOf.has(pair));
-    if (taken === 1 && at + 1 < typed.length && isOneWord) {
-      phrases.push(pair);
-      at += 2;
-    } else {
-      phrases.push(typed.slice(at, at + taken).join(' '));
-      at += taken;
-    }
-  }
-  return phrases;
-}
 
 const saysNothing = ({ cars, tracks }: HeardWord) => cars.size + tracks.size === 0;
 

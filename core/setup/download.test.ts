@@ -100,6 +100,9 @@ test.each([
   ['', '...', 'car_track_setup.json'],
   ['Porsche 911', '鈴鹿', 'porsche_911_鈴鹿_setup.json'],
   ['A\r\nX: 1', '"q"\u202e', 'a_x_1_q_setup.json'],
+  ['CON', 'nul', 'con_nul_setup.json'],
+  ['nul.json', 'Spa', 'nul_json_spa_setup.json'],
+  ['LPT9.R', 'Spa', 'lpt9_r_spa_setup.json'],
 ])('names the file of %j at %j %s', (car, track, expected) => {
   expect(setupFileName(car, track, 'json')).toBe(expected);
 });
@@ -121,6 +124,7 @@ test.each([
   ['100% wet.svm', 'attachment; filename="100_ wet.svm"; filename*=UTF-8\'\'100%25%20wet.svm'],
   ['a\u202egpj.exe', 'attachment; filename="agpj.exe"'],
   ['', 'attachment; filename="setup"'],
+  ['con.zip', 'attachment; filename="_con.zip"'],
   ['a＂; x＼／b', 'attachment; filename="a_; x__b"; filename*=UTF-8\'\'a%EF%BC%82%3B%20x%EF%BC%BC%EF%BC%8Fb'],
 ])('the header for %j is %s', (name, header) => {
   expect(contentDisposition(name)).toBe(header);

@@ -1,6 +1,7 @@
 import type { Game } from '../../catalogues/index.ts';
 import type { Delivery } from './format.ts';
 import { readSetup, setupFormats } from './formats.ts';
+import { isRefusedByWindows } from './windows-names.ts';
 
 export type StoredSetup = {
   game: Game;
@@ -48,7 +49,9 @@ function fileNamePart(name: string, fallback: string): string {
     .replace(/[^\p{L}\p{N}_.]/gu, '')
     .replace(/\.{2,}/g, '.')
     .replace(/_{2,}/g, '_');
-  return cutToBytes(part, longestPart).replace(/^[._]+|[._]+$/g, '') || fallback;
+  const named = cutToBytes(part, longestPart).replace(/^[._]+|[._]+$/g, '') || fallback;
+  // `nul.x_spa_setup.json` is a device too: Windows looks at what stands before the first dot.
+  return isRefusedByWindows(named) ? named.replaceAll('.', '_') : named;
 }
 
 function cutToBytes(text: string, most: number): string {
@@ -90,7 +93,8 @@ function safeFileName(fileName: string): string {
     .replace(/^\.+/, '');
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(cleaned)?.[0] ?? '';
   const stem = cleaned.slice(0, cleaned.length - ending.length);
-  return `${cutToBytes(stem, 180).trim() || 'setup'}${ending}`;
+  const name = `${cutToBytes(stem, 180).trim() || 'setup'}${ending}`;
+  return isRefusedByWindows(name) ? `_${name}` : name;
 }
 
 /** Percent-encoding for the characters that RFC 8187 does not let stand. */

@@ -7,7 +7,7 @@ import { printAccSetup } from './acc/print.ts';
 import { withTrackMark } from './acc/track-mark.ts';
 import { carsOf, findTrack, tracksOf } from './catalogue.ts';
 import { downloadOf, type StoredSetup } from './download.ts';
-import { folderZip } from './folder-zip.ts';
+import { folderZip, installPaths } from './folder-zip.ts';
 import { setupFormats } from './formats.ts';
 import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
 
@@ -62,6 +62,18 @@ test.each(['../..', '..', '', 'a/b', 'C:', 'x\\y', '.hidden', 'a\u202eb'])(
     const setup_data = JSON.stringify({ ...JSON.parse(bmwFile), carName: car });
     const files = unpacked({ game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', setup_data });
     for (const path of Object.keys(files ?? {})) expect(path).toMatch(/^Setups\/bmw_m4_gt3\/Spa\/\w+\.json$/);
+  },
+);
+
+const devices = ['CON', 'nul', 'COM1', 'lpt9', 'Aux', 'PRN', 'COM0', 'COM\u00b9', 'CONIN$'];
+const deviceNames = devices.flatMap((name) => [name, `${name}.json`, `${name} `, `${name}.`, `${name} .a b`]);
+
+test.each([...deviceNames, 'bmw ', 'bmw.'])(
+  'makes no folder that Windows has not for a car that calls itself %j',
+  (car) => {
+    const setup_data = JSON.stringify({ ...JSON.parse(bmwFile), carName: car });
+    expect(unpacked({ game: 'ACC', car: '', track: 'spa', setup_data })).toBeNull();
+    expect(installPaths({ fileName: 'a.json', folders: [`Setups/${car}/Spa/`] })).toEqual([]);
   },
 );
 

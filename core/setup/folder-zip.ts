@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import type { SetupDownload } from './download.ts';
+import { isRefusedByWindows } from './windows-names.ts';
 
 type Placed = Pick<SetupDownload, 'fileName' | 'folders'>;
 
@@ -16,7 +17,7 @@ export function installPaths({ fileName, folders }: Placed): string[] {
       folder
         .replace(/\/$/, '')
         .split('/')
-        .every((part) => plainPart.test(part)),
+        .every((part) => plainPart.test(part) && !isRefusedByWindows(part)),
     )
     .map((folder) => `${folder}${fileName}`);
 }

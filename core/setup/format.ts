@@ -56,9 +56,13 @@ export type SetupFile = {
 
 export type ReadSetup = { ok: true; file: SetupFile } | { ok: false; reason: string };
 
+/** What setup files are sent as, without parameters. */
+export const fileTypes = ['application/json', 'application/octet-stream', 'text/plain'] as const;
+type FileType = (typeof fileTypes)[number];
+
 export type Delivery = {
   ending: 'json' | 'svm' | 'txt';
-  contentType: string;
+  contentType: FileType | `${FileType}; charset=utf-8`;
   body: Uint8Array<ArrayBuffer>;
   /**
    * In the player's folder of the game, the most likely first; `<track>` where the catalogue does not know the track's
@@ -76,6 +80,8 @@ export type SetupFormat = {
   describeGlance(carId: string, glance: NonNullable<StoredGlance>): Pick<DescribedSetup, 'sections'> | null;
   /** The words to its readers that a text holds beside its values. */
   notesIn(text: string): string | null;
+  /** A text with its values and none of its words, for who reads a setup that was reported. */
+  withoutWords(text: string): string;
   deliver(text: string, place: { car: string; track: string }): Delivery;
   /** What the numbers in a text are, for who reads it; null where they are not known. */
   numbersInWords: string | null;

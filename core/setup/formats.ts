@@ -1,4 +1,5 @@
 import type { Game } from '../../catalogues/index.ts';
+import { textBeingChecked } from '../moderation/reports.ts';
 import { playersBand } from '../engineer/acc/players-band.ts';
 import type { EvidenceConditions } from '../engineer/acc/players-prior.ts';
 import { accFormat } from './acc/format.ts';
@@ -17,6 +18,7 @@ const iracingFormat: SetupFormat = {
   parse: () => ({ ok: false, reason: 'This is an iRacing setup, which iRacing alone can read.' }),
   describeGlance: () => null,
   notesIn: customNotes,
+  withoutWords: () => textBeingChecked,
   numbersInWords: null,
   deliver(text) {
     const isJson = /^\s*[{[]/.test(text);

@@ -5,6 +5,7 @@ import { settingsApi } from './account-settings.ts';
 import { catalogueApi } from './catalogue.ts';
 import { createSession, expireSession } from './checkout.ts';
 import { createCustomer, livingCustomer } from './customers.ts';
+import { closeDispute } from './disputes.ts';
 import { expanded } from './expand.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
 import { finalize, stopCollecting, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
@@ -20,7 +21,7 @@ import {
   text,
   type Parameters,
 } from './parameters.ts';
-import { closeDispute, createRefund } from './payments.ts';
+import { createRefund } from './payments.ts';
 import { createPortalSession } from './portal.ts';
 import {
   changePrice,

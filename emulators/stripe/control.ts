@@ -5,9 +5,10 @@ import type { Account } from './account.ts';
 import { settle } from './checkout.ts';
 import { moveClock, setClockBack } from './clock.ts';
 import type { Courier } from './deliveries.ts';
+import { appealDispute, closeDispute, escalateDispute, openDispute } from './disputes.ts';
 import { StripeFault } from './faults.ts';
 import { html, type Markup, testPage } from './markup.ts';
-import { closeDispute, createRefund, escalateDispute, failRefund, openDispute } from './payments.ts';
+import { createRefund, failRefund } from './payments.ts';
 import { deleteCustomer } from './subscriptions.ts';
 
 const yes = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((value) => value !== 'false')]);
@@ -41,7 +42,9 @@ const disputeSchema = z.object({
   charge: z.string(),
   status: z.enum(['needs_response', 'warning_needs_response']).default('needs_response'),
 });
-const outcomeSchema = z.object({ outcome: z.enum(['won', 'lost', 'warning_closed', 'escalated']) });
+const outcomeSchema = z.object({
+  outcome: z.enum(['won', 'lost', 'warning_closed', 'escalated', 'appealed']),
+});
 const refundSchema = z.object({ charge: z.string(), amount: whole.optional() });
 
 function actions(account: Account): Markup {
@@ -141,9 +144,10 @@ export function createControl(account: Account, courier: Courier): Hono {
     createRefund(account, { charge, ...(amount ? { amount } : {}) }),
   );
   onPost('/disputes', disputeSchema, ({ charge, status }) => openDispute(account, charge, status));
-  onPost('/disputes/:id', outcomeSchema, ({ outcome }, id) =>
-    outcome === 'escalated' ? escalateDispute(account, id) : closeDispute(account, id, outcome),
-  );
+  onPost('/disputes/:id', outcomeSchema, ({ outcome }, id) => {
+    if (outcome === 'escalated') return escalateDispute(account, id);
+    return outcome === 'appealed' ? appealDispute(account, id) : closeDispute(account, id, outcome);
+  });
   onPost('/refunds/:id/fail', z.object({}), (_input, id) => failRefund(account, id));
   onPost('/customers/:id/delete', z.object({}), (_input, id) => deleteCustomer(account, id));
   onPost('/settlements/:id', z.object({ succeeds: yes }), ({ succeeds }, id) => {

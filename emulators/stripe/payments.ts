@@ -1,7 +1,8 @@
 import type { Account } from './account.ts';
 import { cardKindOf, cards, noAddress } from './customers.ts';
+import { disputesOf, isWithdrawn } from './disputes.ts';
 import { invalid, missing, StripeFault } from './faults.ts';
-import type { Charge, Dispute, PaymentIntent, Refund } from './resources.ts';
+import type { Charge, PaymentIntent, Refund } from './resources.ts';
 
 export function createPaymentIntent(
   account: Account,
@@ -215,7 +216,7 @@ export function createRefund(
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
   }
-  if (disputesOf(account, charge.id).some(({ status }) => takenBack.has(status))) {
+  if (disputesOf(account, charge.id).some(isWithdrawn)) {
     throw invalid(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       undefined,
@@ -267,109 +268,4 @@ export function failRefund(account: Account, id: string): Refund {
   account.emit('refund.failed', refund);
   account.emit('charge.refund.updated', refund);
   return refund;
-}
-
-/** Dispute states in which the bank holds the money. */
-const takenBack = new Set(['needs_response', 'under_review', 'lost']);
-
-export function disputesOf(account: Account, chargeId: string): Dispute[] {
-  return Object.values(account.state.tables.disputes).filter((dispute) => dispute.charge === chargeId);
-}
-
-const noEvidence: Dispute['evidence'] = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-};
-
-/** The customer's bank asks the money back. An inquiry (`warning_needs_response`) leaves it where it is. */
-export function openDispute(
-  account: Account,
-  chargeId: string,
-  status: 'needs_response' | 'warning_needs_response' = 'needs_response',
-): Dispute {
-  const charge = account.get('charges', chargeId, 'charge');
-  if (charge.status !== 'succeeded' || charge.disputed)
-    throw invalid('This charge cannot be disputed.', 'charge');
-  charge.disputed = true;
-  const dispute = account.put('disputes', {
-    id: account.newId('du'),
-    object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
-    balance_transactions: [],
-    charge: charge.id,
-    created: account.now(charge.customer),
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: noEvidence,
-    evidence_details: {
-      due_by: account.now(charge.customer) + 7 * 86_400,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'not_submitted',
-    },
-    intended_submission_method: null,
-    is_charge_refundable: status === 'warning_needs_response',
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
-    status,
-  });
-  account.emit('charge.dispute.created', dispute);
-  account.emit('charge.updated', charge);
-  return dispute;
-}
-
-/** The bank is not content with the answer to its inquiry and takes the money. */
-export function escalateDispute(account: Account, id: string): Dispute {
-  const dispute = account.get('disputes', id, 'dispute');
-  if (dispute.status !== 'warning_needs_response') throw invalid('This is not an open inquiry.', 'dispute');
-  dispute.status = 'needs_response';
-  dispute.is_charge_refundable = false;
-  account.emit('charge.dispute.updated', dispute);
-  account.emit('charge.dispute.funds_withdrawn', dispute);
-  return dispute;
-}
-
-/** The bank decides. An inquiry that is closed never took the money. */
-export function closeDispute(
-  account: Account,
-  id: string,
-  outcome: 'won' | 'lost' | 'warning_closed',
-): Dispute {
-  const dispute = account.get('disputes', id, 'dispute');
-  if (['won', 'lost', 'warning_closed'].includes(dispute.status)) {
-    throw invalid('This dispute is already closed.', 'dispute');
-  }
-  dispute.status = outcome;
-  account.emit('charge.dispute.closed', dispute);
-  return dispute;
 }

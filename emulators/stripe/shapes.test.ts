@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStripeStandIn } from './index.ts';
-import { createRefund, openDispute } from './payments.ts';
+import { openDispute } from './disputes.ts';
+import { createRefund } from './payments.ts';
 import { createPortalSession } from './portal.ts';
 import published from './resource-fields.json' with { type: 'json' };
 import { itemOf } from './subscriptions.ts';

@@ -3,13 +3,7 @@ import type { Plan } from '#core/billing/plans';
 import { createPrice } from '../../emulators/stripe/catalogue.ts';
 import { settle } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
-import {
-  closeDispute,
-  createRefund,
-  escalateDispute,
-  failRefund,
-  openDispute,
-} from '../../emulators/stripe/payments.ts';
+import { createRefund } from '../../emulators/stripe/payments.ts';
 import { createSubscription, pauseSubscription } from '../../emulators/stripe/subscriptions.ts';
 import { base, call, clerkUserId, origin, sessionIn, workshop } from '../../tests/billing/workshop.ts';
 
@@ -239,36 +233,6 @@ test('a lifetime survives a partial refund and ends with a full one', async () =
     plan_id: 'lifetime',
     current_period_end: new Date(base * 1000).toISOString(),
   });
-});
-
-test('an open or lost dispute takes a lifetime away, a won one brings it back, an inquiry does nothing', async () => {
-  for (const [opened, outcome, during, after] of [
-    ['needs_response', 'won', 'canceled', 'active'],
-    ['needs_response', 'lost', 'canceled', 'canceled'],
-    ['warning_needs_response', 'warning_closed', 'active', 'active'],
-  ] as const) {
-    const { buy, sync, charges, account } = await workshop();
-    await buy('lifetime');
-    const dispute = openDispute(account, charges()[0]?.id ?? '', opened);
-    expect((await sync())?.status).toBe(during);
-    closeDispute(account, dispute.id, outcome);
-    expect((await sync())?.status).toBe(after);
-  }
-});
-
-test('an inquiry that becomes a dispute takes a lifetime away, and a refund that comes back restores it', async () => {
-  const { buy, sync, charges, account } = await workshop();
-  await buy('lifetime');
-  const charge = charges()[0]?.id ?? '';
-  const inquiry = openDispute(account, charge, 'warning_needs_response');
-  expect(await sync()).toMatchObject({ status: 'active' });
-  escalateDispute(account, inquiry.id);
-  expect(await sync()).toMatchObject({ status: 'canceled' });
-  closeDispute(account, inquiry.id, 'won');
-  const refund = createRefund(account, { charge });
-  expect(await sync()).toMatchObject({ status: 'canceled' });
-  failRefund(account, refund.id);
-  expect(await sync()).toMatchObject({ status: 'active', plan_id: 'lifetime' });
 });
 
 test('a second subscription from elsewhere is ended and paid back, once', async () => {

@@ -97,6 +97,17 @@ test('other events are taken and ignored', async () => {
   expect(done).toEqual([]);
 });
 
+test.each(['', 'u'.repeat(65), 'user_\u0000'])(
+  'a signed deletion of nobody that could be a driver is taken, and the operators hear of it: %j',
+  async (id) => {
+    const { send, done, reports } = await clerkWorkshop();
+    const answer = await send(post(deleted(id)));
+    expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'unreadable' }]);
+    expect(done).toEqual([]);
+    expect(reports).toEqual(['an event that Clerk signed cannot be read here']);
+  },
+);
+
 test.each<[string, Record<string, string>]>([
   ['a signature of nobody', { 'svix-signature': 'v1,AAAA' }],
   ['no signature', { 'svix-signature': '' }],

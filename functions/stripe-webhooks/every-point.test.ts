@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { PlanId } from '#core/billing/subscription';
 import { type PaymentChoice, paySession } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
+import { closeDispute, openDispute } from '../../emulators/stripe/disputes.ts';
 import { createRefund } from '../../emulators/stripe/payments.ts';
 import { leave, press } from '../../tests/billing/acts.ts';
 import { createPost } from '../../tests/billing/deliveries.ts';
@@ -71,6 +72,15 @@ const stories: Record<string, Story> = {
     account.state.deliveries.length = 0;
     hands.wait(3);
     await hands.deliver();
+  },
+  'a year is bought, charged back and lost': async (stage, { buy, deliver }) => {
+    await buy('yearly');
+    await deliver();
+    const [charge] = chargesOf(stage, rowOf(stage)?.stripe_customer_id ?? '');
+    const dispute = openDispute(stage.account, charge?.id ?? '');
+    await deliver();
+    closeDispute(stage.account, dispute.id, 'lost');
+    await deliver();
   },
   'a lifetime is bought and given back': async (_stage, { buy, giveBackAll, deliver }) => {
     await buy('lifetime');

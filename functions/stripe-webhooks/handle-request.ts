@@ -1,4 +1,4 @@
-import { InvalidSignature } from '#core/adapters/stripe-webhook';
+import { InvalidSignature, UnreadableEvent } from '#core/adapters/stripe-webhook';
 import { answer, deliverAgain, refuse } from '#core/http/answer';
 import { methodNotAllowed } from '#core/http/methods';
 import { readText } from '#core/http/read-bytes';
@@ -19,8 +19,8 @@ async function receive(request: Request, services: WebhookServices): Promise<Res
 }
 
 /**
- * Answers `POST /webhooks/stripe`. 2xx means that the event's consequences are written; 400 that the sender is not
- * Stripe; 5xx that Stripe should deliver again.
+ * Answers `POST /webhooks/stripe`. 2xx means that the event's consequences are written, or that it cannot be read and
+ * would not be better the next time; 400 that the sender is not Stripe; 5xx that Stripe should deliver again.
  */
 export async function handleWebhook({
   request,
@@ -43,6 +43,11 @@ export async function handleWebhook({
         { reason: error.message },
       );
       return badSignature('The signature does not fit.');
+    }
+    if (error instanceof UnreadableEvent) {
+      // Stripe would deliver it for days, and it would be the same each time.
+      services.logError('an event that Stripe signed cannot be read here', { error });
+      return answer({ received: true, outcome: 'unreadable' });
     }
     services.logError('an event was not processed', { error: String(error) });
     return refuse(deliverAgain);

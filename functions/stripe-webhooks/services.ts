@@ -7,7 +7,7 @@ export type WebhookServices = {
   subscriptions: SubscriptionStore;
   events: StripeEventStore;
   deletedSetups: DeletedSetupsStore;
-  /** @throws InvalidSignature */
+  /** @throws InvalidSignature, UnreadableEvent */
   verify(rawBody: string, signature: string): Promise<VerifiedEvent>;
   now(): Date;
   logError: LogError;

@@ -109,6 +109,30 @@ test('the operators are told of a signature that does not fit, and what to look 
   expect(reports).toEqual([expect.stringContaining('STRIPE_WEBHOOK_SECRET')]);
 });
 
+test.each([
+  ['an id longer than we can keep', eventBody('e'.repeat(256))],
+  ['no id', eventBody('')],
+  ['an id that no database takes', eventBody('evt_\u0000')],
+  ['a customer that no database takes', eventBody('evt_1', 'invoice.paid', 'cus_\u0000')],
+  ['no object', JSON.stringify({ id: 'evt_1', type: 'invoice.paid' })],
+  ['no JSON', 'hello'],
+  ['nothing in it', 'null'],
+])(
+  'a signed event with %s is taken, as sending it again would not help, and the operators hear of it',
+  async (_, body) => {
+    const { services, reports } = await workshop();
+    const response = await handleWebhook({
+      request: post(body, `t=${now},v1=${signed(body, now)}`),
+      services,
+    });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { received: true, outcome: 'unreadable' },
+    ]);
+    expect(reports).toEqual(['an event that Stripe signed cannot be read here']);
+  },
+);
+
 test('a body that is one byte longer than the signed one is refused', async () => {
   const body = eventBody('evt_1');
   expect(await statusOf(() => `t=${now},v1=${signed(body, now)}`, `${body}\n`)).toBe(400);

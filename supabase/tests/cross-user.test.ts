@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestId, testProject } from './project.ts';
+import { accFile, requestId, testProject } from './project.ts';
 
 // One driver against the data of another, by the ways that the REST interface opens besides plain statements. Those are
 // tried by row-level-security.test.ts.
@@ -67,7 +67,7 @@ const row = () => ({
   game: 'ACC',
   car_name: 'car',
   track_name: 'spa',
-  setup_data: '{}',
+  setup_data: accFile(),
   request_id: requestId(),
 });
 

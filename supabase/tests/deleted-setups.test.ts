@@ -2,8 +2,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { deletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
 import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
 import { likesStore } from '#core/adapters/supabase/likes';
+import { operatorDeskStore } from '#core/adapters/supabase/operator-desk';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { givenSetup, requestId, testProject } from './project.ts';
+import { accFile, givenSetup, requestId, testProject } from './project.ts';
 
 const owner = 'user_seed_premium';
 const fan = 'user_seed_driver';
@@ -65,6 +66,67 @@ test('a private setup stays private, and one without anything comes back too', a
   expect(await rowOf(id)).toEqual(before);
 });
 
+const act = (
+  action: 'hide' | 'restore' | 'block' | 'unblock',
+  about: { setup: number } | { author: number },
+) =>
+  operatorDeskStore(project().database('service')).act('user_operator', {
+    action,
+    setup: null,
+    author: null,
+    garage: null,
+    reason: 'Because.',
+    ...about,
+  });
+
+test('what an operator hid is still hidden after it was deleted and restored, until it is shown again', async () => {
+  const id = await givenSetup(project(), owner);
+  await act('hide', { setup: id });
+  await setupsOf(owner).remove(id);
+  await restore(id);
+  expect(await setupsOf(owner).update(id, { is_public: true })).toMatchObject({ is_public: false });
+  const { rows } = (
+    await operatorDeskStore(project().database('service')).read({
+      reports: null,
+      done: null,
+      findings: null,
+      garages: null,
+    })
+  ).done;
+  expect(rows[0]).toMatchObject({ action: 'hide', setup_id: id, holds: true });
+  await act('restore', { setup: id });
+  expect(await rowOf(id)).toMatchObject({ is_public: true });
+});
+
+test('what was hidden with its author comes back with the author, whatever was deleted and restored meanwhile', async () => {
+  await givenDrivers('user_blocked');
+  const [driver] = await project().sql(
+    "select id from public.user_profiles where clerk_user_id = 'user_blocked'",
+  );
+  const author = Number(driver?.id);
+  const [before, during, after, own] = [
+    await givenSetup(project(), 'user_blocked'),
+    await givenSetup(project(), 'user_blocked'),
+    await givenSetup(project(), 'user_blocked'),
+    await givenSetup(project(), 'user_blocked', { is_public: false }),
+  ];
+  const remove = (id: number) => setupsOf('user_blocked').remove(id);
+  await remove(before);
+  await act('block', { author });
+  await restore(before);
+  await remove(during);
+  await restore(during);
+  await remove(after);
+  await remove(own);
+  const shown = async () =>
+    (await Promise.all([before, during, after, own].map(rowOf))).map((row) => row?.is_public);
+  expect(await shown()).toEqual([false, false, undefined, undefined]);
+  await act('unblock', { author });
+  await restore(after);
+  await restore(own);
+  expect(await shown()).toEqual([true, true, true, false]);
+});
+
 test('restoring twice changes nothing, and a setup may be deleted and restored again', async () => {
   const id = await givenSetup(project(), owner);
   await setupsOf(owner).remove(id);
@@ -85,7 +147,7 @@ test('the driver may save the same once more, before and after it is restored', 
     car_name: 'ferrari_296_gt3',
     track_name: 'spa',
     is_public: true,
-    setup_data: '{}',
+    setup_data: accFile(),
     request_id: requestId(),
   };
   const saved = async () => {

@@ -3,7 +3,7 @@ import { type DownloadAnswer, downloadsStore } from '#core/adapters/supabase/dow
 import { newsStore } from '#core/adapters/supabase/news';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { givenSetup, testProject } from './project.ts';
+import { accFile, givenSetup, testProject } from './project.ts';
 
 const author = 'user_seed_driver';
 const reader = 'user_seed_premium';
@@ -95,7 +95,7 @@ test('each driver counts once, with what they said last, and not at all when the
 test('a new file begins without answers, and those about the file before stay with it', async () => {
   const setup = await sharedSetup();
   const before = await say(setup, 'worked');
-  await setupsStore(project().database({ driver: author })).edit(setup, 1, { setup_data: '{"new": 1}' });
+  await setupsStore(project().database({ driver: author })).edit(setup, 1, { setup_data: accFile('new') });
   expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
   await downloadsOf(before).answer(setup, 'failed');
   expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
@@ -106,7 +106,7 @@ test('a new file begins without answers, and those about the file before stay wi
 test('who takes the newer file before answering is asked about that one', async () => {
   const setup = await sharedSetup();
   await downloadsOf(reader).remember(setup);
-  await setupsStore(project().database({ driver: author })).edit(setup, 1, { setup_data: '{"new": 2}' });
+  await setupsStore(project().database({ driver: author })).edit(setup, 1, { setup_data: accFile('newer') });
   await downloadsOf(reader).remember(setup);
   await downloadsOf(reader).answer(setup, 'worked');
   expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });

@@ -9,7 +9,7 @@ import { setupsStore } from '#core/adapters/supabase/setups';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
 import { AccountClosed } from '#core/identity/account-closed';
-import { givenSetup, requestId, testProject } from './project.ts';
+import { accFile, givenSetup, requestId, testProject } from './project.ts';
 
 const project = testProject();
 const as = (driver: string) => project().database({ driver });
@@ -106,7 +106,7 @@ test('a token that outlives its account stores nothing anew, and is told why', a
     game: 'ACC',
     car_name: 'ferrari_296_gt3',
     track_name: 'spa',
-    setup_data: '{}',
+    setup_data: accFile(),
     is_public: true,
   } as const;
   const answers = await Promise.allSettled([
@@ -214,7 +214,7 @@ test("a driver's file holds everything of theirs, in pages, and nothing of anybo
   }
   expect(lists.setups).toHaveLength(53);
   expect(lists.setups?.slice(0, 2)).toMatchObject([
-    { id: shared, note: 'of user_reader', setup_data: '{}' },
+    { id: shared, note: 'of user_reader', setup_data: accFile() },
     { id: secret, is_public: false },
   ]);
   expect(lists.likes).toMatchObject([{ setup_id: liked }]);

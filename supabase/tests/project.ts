@@ -121,6 +121,15 @@ export function testProject(): () => Project {
 
 export const requestId = (): string => crypto.randomUUID();
 
+/** A file that the database takes for one of ACC's, with something of its own in it. */
+export const accFile = (mark = ''): string =>
+  JSON.stringify({ carName: 'ferrari_296_gt3', basicSetup: {}, mark });
+
+/** As if a minute had gone by since drivers wrote anything. */
+export async function aMinuteLater({ sql }: Project): Promise<void> {
+  await sql("update private.writes_of_drivers set since = since - interval '1 minute'");
+}
+
 export async function givenSetup(
   { sql }: Project,
   clerkUserId: string,
@@ -130,7 +139,7 @@ export async function givenSetup(
     game: 'ACC',
     car_name: 'ferrari_296_gt3',
     track_name: 'spa',
-    setup_data: '{}',
+    setup_data: accFile(),
     is_public: true,
     ...values,
   };

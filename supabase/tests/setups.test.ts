@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type NewSetup, setupsStore } from '#core/adapters/supabase/setups';
 import { sharedSetups } from '#core/adapters/supabase/shared-setups';
-import { givenSetup, requestId, testProject } from './project.ts';
+import { accFile, aMinuteLater, givenSetup, requestId, testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const project = testProject();
@@ -9,6 +9,7 @@ const setupsOf = (driver: string) => setupsStore(project().database({ driver }))
 const everybody = () => setupsStore(project().database('visitor'));
 
 beforeEach(async () => {
+  await aMinuteLater(project());
   await project().sql('delete from public.setups');
 });
 
@@ -18,7 +19,7 @@ const newSetup = (): NewSetup => ({
   track_name: 'spa',
   note: 'Calm over the kerbs',
   is_public: false,
-  setup_data: '{"carName": "ferrari_296_gt3"}',
+  setup_data: accFile(),
   request_id: requestId(),
 });
 
@@ -352,7 +353,7 @@ describe('changing', () => {
 
   test('a new file keeps the one before, and only a change counts', async () => {
     const id = await saved();
-    const edit = { title: 'Quali', setup_data: '{"second": true}' };
+    const edit = { title: 'Quali', setup_data: accFile('second') };
     expect(await setupsOf(author).edit(id, 1, edit)).toMatchObject({
       outcome: 'saved',
       setup: { revision: 2 },
@@ -369,7 +370,7 @@ describe('changing', () => {
   test('a page of earlier files begins before a number and ends after so many', async () => {
     const id = await saved();
     for (const file of [2, 3, 4])
-      await setupsOf(author).edit(id, file - 1, { setup_data: `{"file": ${file}}` });
+      await setupsOf(author).edit(id, file - 1, { setup_data: accFile(String(file)) });
     const numbers = async (page: { before?: number; most?: number }) =>
       (await setupsOf(author).versionsOf(id, page)).map(({ number }) => number);
     expect(await numbers({ most: 2 })).toEqual([3, 2]);
@@ -385,7 +386,7 @@ describe('changing', () => {
 
   test('another driver neither changes a setup nor reads its versions, public or not', async () => {
     const id = await saved();
-    await setupsOf(author).edit(id, 1, { setup_data: '{"second": true}', is_public: true });
+    await setupsOf(author).edit(id, 1, { setup_data: accFile('second'), is_public: true });
     const other = setupsOf('user_seed_driver');
     expect(await other.edit(id, 2, { title: 'Mine' })).toEqual({ outcome: 'missing' });
     expect(await other.versionsOf(id)).toEqual([]);
@@ -395,7 +396,7 @@ describe('changing', () => {
 
   test('a deleted setup comes back with its versions', async () => {
     const id = await saved();
-    await setupsOf(author).edit(id, 1, { setup_data: '{"second": true}' });
+    await setupsOf(author).edit(id, 1, { setup_data: accFile('second') });
     const before = await setupsOf(author).versionsOf(id);
     await setupsOf(author).remove(id);
     expect(await project().sql('select from public.setup_versions')).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { cardAnswers, cardDecisions, testCardsStore } from '#core/adapters/supabase/test-cards';
-import { givenSetup, requestId, testProject } from './project.ts';
+import { accFile, aMinuteLater, givenSetup, requestId, testProject } from './project.ts';
 
 const driver = 'user_seed_driver';
 const other = 'user_seed_premium';
@@ -14,7 +14,7 @@ const setupsOf = (who: string) => setupsStore(project().database({ driver: who }
 const change = { parameter: 'arbFront', label: 'Front anti-roll bar', from: '3', to: '2', why: 'Calmer.' };
 
 /** Opens a card on a setup as it is. */
-async function openCard(setup: number, { who = driver, rules = ['R009'], after = '{"after": 1}' } = {}) {
+async function openCard(setup: number, { who = driver, rules = ['R009'], after = accFile('after') } = {}) {
   const { revision = 0 } = (await setupsOf(who).forEditing(setup)) ?? {};
   const opened = await cardsOf(who).open({
     setup,
@@ -59,20 +59,21 @@ async function expectTrueCounts() {
 test('undoing brings back the file of before to the byte, whatever was pressed and edited in between', async () => {
   const text = fc
     .string({ minLength: 1, maxLength: 40, unit: 'binary' })
-    .map((file) => `${file.replaceAll(/[\0\p{Cs}]/gu, '')}\r\n`);
+    .map((file) => `${accFile(file.replaceAll(/[\0\p{Cs}]/gu, ''))}\r\n`);
   const act = fc.constantFrom('better', 'worse', 'kept', 'undone', 'edit', 'other card');
   await fc.assert(
     fc.asyncProperty(text, text, fc.array(act, { maxLength: 6 }), async (before, after, acts) => {
+      await aMinuteLater(project());
       const setup = await givenSetup(project(), driver, { setup_data: before });
       const card = await openCard(setup, { after });
       await cardsOf(driver).answer(card, 'same', '');
       for (const [place, one] of acts.entries()) {
         if (one === 'kept' || one === 'undone') await decide(card, setup, one);
         else if (one === 'better' || one === 'worse') await cardsOf(driver).answer(card, one, 'note');
-        else if (one === 'other card') await openCard(setup, { after: `${after}${place}` });
+        else if (one === 'other card') await openCard(setup, { after: `${after}${' '.repeat(place + 1)}` });
         else {
           const { revision = 0 } = (await setupsOf(driver).forEditing(setup)) ?? {};
-          await setupsOf(driver).edit(setup, revision, { setup_data: `${before}edited ${place}` });
+          await setupsOf(driver).edit(setup, revision, { setup_data: `${before}${' '.repeat(place + 1)}` });
         }
       }
       await decide(card, setup, 'kept');
@@ -85,30 +86,30 @@ test('undoing brings back the file of before to the byte, whatever was pressed a
 }, 60_000);
 
 test('keeping makes a version, and what was edited meanwhile is told first and stays as one', async () => {
-  const setup = await givenSetup(project(), driver, { setup_data: '{"before": 1}' });
+  const setup = await givenSetup(project(), driver, { setup_data: accFile('before') });
   const card = await openCard(setup);
   await cardsOf(driver).answer(card, 'better', '');
-  await setupsOf(driver).edit(setup, 1, { setup_data: '{"edited": 1}' });
+  await setupsOf(driver).edit(setup, 1, { setup_data: accFile('edited') });
   expect(await cardsOf(driver).decide(card, 'kept', 1)).toBe('overtaken');
-  expect(await fileOf(setup)).toBe('{"edited": 1}');
+  expect(await fileOf(setup)).toBe(accFile('edited'));
   expect(await cardsOf(driver).decide(card, 'kept', 2)).toBe('done');
   // Sent twice, with the revision of the first time.
   expect(await cardsOf(driver).decide(card, 'kept', 2)).toBe('done');
   const files = (await setupsOf(driver).versionsOf(setup)).map(({ setup_data }) => setup_data);
-  expect(files).toEqual(['{"edited": 1}', '{"before": 1}']);
+  expect(files).toEqual([accFile('edited'), accFile('before')]);
 });
 
 test('undoing what was never kept leaves the setup alone', async () => {
-  const setup = await givenSetup(project(), driver, { setup_data: '{"before": 1}' });
+  const setup = await givenSetup(project(), driver, { setup_data: accFile('before') });
   const card = await openCard(setup);
-  await setupsOf(driver).edit(setup, 1, { setup_data: '{"edited": 1}' });
+  await setupsOf(driver).edit(setup, 1, { setup_data: accFile('edited') });
   expect(await decide(card, setup, 'undone')).toBe('done');
-  expect(await fileOf(setup)).toBe('{"edited": 1}');
+  expect(await fileOf(setup)).toBe(accFile('edited'));
 });
 
 test('a card is opened once, on the file it was made from, and kept only after it was driven', async () => {
   const setup = await givenSetup(project(), driver);
-  const card = { setup, revision: 1, changes: [change], rules: [], after: '{}', requestId: requestId() };
+  const card = { setup, revision: 1, changes: [change], rules: [], after: accFile(), requestId: requestId() };
   const first = await cardsOf(driver).open(card);
   expect(await cardsOf(driver).open(card)).toEqual(first);
   expect(await cardsOf(driver).open({ ...card, revision: 9, requestId: requestId() })).toMatchObject({
@@ -121,7 +122,14 @@ test('of another driver nobody opens, reads, answers or decides a card', async (
   const setup = await givenSetup(project(), driver);
   const card = await openCard(setup);
   const theirs = cardsOf(other);
-  const attempt = { setup, revision: 1, changes: [change], rules: [], after: '{}', requestId: requestId() };
+  const attempt = {
+    setup,
+    revision: 1,
+    changes: [change],
+    rules: [],
+    after: accFile(),
+    requestId: requestId(),
+  };
   expect(await theirs.open(attempt)).toMatchObject({ outcome: 'missing' });
   expect(await theirs.one(card)).toBeNull();
   expect(await theirs.answer(card, 'worse', '')).toBe(false);

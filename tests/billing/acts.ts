@@ -5,12 +5,12 @@ import { moveClock } from '../../emulators/stripe/clock.ts';
 import { attachCard } from '../../emulators/stripe/customers.ts';
 import { StripeFault } from '../../emulators/stripe/faults.ts';
 import {
+  appealDispute,
   closeDispute,
-  createRefund,
   escalateDispute,
-  failRefund,
   openDispute,
-} from '../../emulators/stripe/payments.ts';
+} from '../../emulators/stripe/disputes.ts';
+import { createRefund, failRefund } from '../../emulators/stripe/payments.ts';
 import type { Subscription } from '../../emulators/stripe/resources.ts';
 import {
   changePrice,
@@ -115,7 +115,10 @@ function bankActs(stage: Stage, random: Random): Act[] {
     onOne(charges, ({ id }) =>
       openDispute(account, id, random.pick(['needs_response', 'warning_needs_response'])),
     ),
-    onOne(inState('needs_response'), ({ id }) => closeDispute(account, id, random.pick(['won', 'lost']))),
+    onOne([...inState('needs_response'), ...inState('appeal_needs_response')], ({ id }) =>
+      closeDispute(account, id, random.pick(['won', 'lost'])),
+    ),
+    onOne(inState('won'), ({ id }) => random.chance(0.3) && appealDispute(account, id)),
     onOne(inState('warning_needs_response'), ({ id }) =>
       random.chance(0.5) ? escalateDispute(account, id) : closeDispute(account, id, 'warning_closed'),
     ),

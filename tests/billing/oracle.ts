@@ -1,16 +1,28 @@
 import { expect } from 'vitest';
 import { lifetimeEnd, type SubscriptionRow } from '#core/billing/subscription';
-import type { Charge, CheckoutSession } from '../../emulators/stripe/resources.ts';
+import { disputesOf, isWithdrawn } from '../../emulators/stripe/disputes.ts';
+import { subscriptionOfInvoice } from '../../emulators/stripe/invoices.ts';
+import type { CheckoutSession, Dispute, Subscription } from '../../emulators/stripe/resources.ts';
 import { itemOf } from '../../emulators/stripe/subscriptions.ts';
 import { chargesOf, driver, liveOf, rowOf, type Stage } from './stage.ts';
 
+/** Disputes of a charge in which the bank has the money: more was withdrawn than came back. */
+const withBank = ({ account }: Stage, chargeId: string) => disputesOf(account, chargeId).filter(isWithdrawn);
+
+/** Disputes by which a bank has money of a subscription. */
+function takenFrom(stage: Stage, { id }: Subscription): Dispute[] {
+  const { invoices, invoicePayments, paymentIntents } = stage.account.state.tables;
+  return Object.values(invoicePayments).flatMap(({ invoice, payment }) => {
+    const billed = invoices[invoice];
+    const intent = paymentIntents[String(payment.payment_intent)];
+    const isOurs = billed && subscriptionOfInvoice(billed) === id;
+    return isOurs && intent?.latest_charge ? withBank(stage, intent.latest_charge) : [];
+  });
+}
+
 /** Lifetimes of a customer whose money is ours: paid, not given back, and not with the bank. */
-function heldLifetimes({ account }: Stage, customer: string): CheckoutSession[] {
-  const { tables } = account.state;
-  const withBank = (charge: Charge) =>
-    Object.values(tables.disputes).some(
-      (one) => one.charge === charge.id && ['needs_response', 'under_review', 'lost'].includes(one.status),
-    );
+function heldLifetimes(stage: Stage, customer: string): CheckoutSession[] {
+  const { tables } = stage.account.state;
   return Object.values(tables.sessions).filter((session) => {
     if (session.customer !== customer || session.mode !== 'payment') return false;
     const intent = session.payment_intent ? tables.paymentIntents[session.payment_intent] : undefined;
@@ -19,7 +31,7 @@ function heldLifetimes({ account }: Stage, customer: string): CheckoutSession[] 
       session.payment_status === 'paid' &&
       charge?.status === 'succeeded' &&
       !charge.refunded &&
-      !withBank(charge)
+      withBank(stage, charge.id).length === 0
     );
   });
 }
@@ -83,8 +95,17 @@ export function expectOracleAgrees(stage: Stage): void {
     expect(row).toMatchObject({ status: 'active', plan_id: 'lifetime', current_period_end: lifetimeEnd });
     return;
   }
-  expect(live.length, 'subscriptions at once').toBeLessThanOrEqual(1);
-  const [running] = live;
+  for (const one of live) {
+    const taken = takenFrom(stage, one);
+    expect(
+      taken.filter(({ status }) => status === 'lost'),
+      'lost disputes of a subscription that still runs',
+    ).toEqual([]);
+    if (taken.length > 0) expect(one.cancel_at_period_end, 'would bill again amid a dispute').toBe(true);
+  }
+  const paid = live.filter((one) => takenFrom(stage, one).length === 0);
+  expect(paid.length, 'subscriptions at once').toBeLessThanOrEqual(1);
+  const [running] = paid;
   if (running) {
     const item = itemOf(running);
     expect(row).toMatchObject({

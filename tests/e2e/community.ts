@@ -5,7 +5,7 @@ import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
 import { editAccSetup } from '../../core/setup/acc/edit.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import { demoSetup } from '../../core/setup/demo-setups.ts';
-import { type Driver, giveProfile, tokenOf } from '../support/drivers.ts';
+import { type Driver, giveProfile, storeSetupsOf, tokenOf } from '../support/drivers.ts';
 import { appOrigin, askDatabase } from '../support/stand-ins.ts';
 
 /** What a test's setup is; what is left out is an ACC setup of a BMW at Spa. */
@@ -44,8 +44,7 @@ export function lmuFile(): string {
 
 /** Stores setups as a driver, whose profile is made first; the last one given is the newest. Gives their ids. */
 export async function giveSetups(driver: Driver, setups: readonly GivenSetup[]): Promise<number[]> {
-  const token = await tokenOf(driver);
-  await giveProfile(driver, token);
+  const profile = await giveProfile(driver, await tokenOf(driver));
   const rows = setups.map((setup) => ({
     game: 'ACC',
     car_name: 'bmw_m4_gt3',
@@ -61,8 +60,7 @@ export async function giveSetups(driver: Driver, setups: readonly GivenSetup[]):
     game_version: null,
     ...setup,
   }));
-  const stored = await askDatabase<{ id: number }[]>('setups?select=id', token, rows);
-  return stored.map(({ id }) => id);
+  return storeSetupsOf(profile, rows);
 }
 
 /** As if the driver, who has a profile, had taken a setup so long ago that it is asked about from now on. */

@@ -90,6 +90,14 @@ test('own setups are readable without a network until their driver signs out', a
   await expectNoneKept(page, own);
 });
 
+test('own setups stay readable after an embedded setup was opened', async ({ page, context }) => {
+  const own = await keepOwnPages(page, await newDriver());
+  const embed = await page.goto(`${viewer}/embed`);
+  expect(embed?.headers()).not.toHaveProperty('x-driver');
+  await context.setOffline(true);
+  for (const address of own) expect((await page.goto(address))?.status(), address).toBe(200);
+});
+
 test('own setups are gone for the driver who comes next, though nobody signed out', async ({ page }) => {
   const driver = await newDriver();
   const own = await keepOwnPages(page, driver);

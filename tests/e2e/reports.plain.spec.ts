@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { type Driver, makeOperator, newDriver, signInPlainly } from '../support/drivers.ts';
 import { askClerk } from '../support/stand-ins.ts';
-import { expectNoSidewaysScroll, type GivenSetup, giveSetupOf } from './community.ts';
+import { expectNoSidewaysScroll, type GivenSetup, giveSetupOf, lmuFile } from './community.ts';
 
 const neutral = 'This text is being checked.';
 
@@ -123,6 +123,43 @@ test('a reported setup shows no link, is hidden everywhere, and comes back', asy
   await expect(own.getByText('It is put right.')).toBeVisible();
 });
 
+test('the file of a reported setup is read by others without its words', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const [author, reader] = [await newDriver(), await newDriver()];
+  const link = 'notes.cheap-setups.example';
+  const setup_data = `${lmuFile()
+    .replace(/Notes=".*"/, `Notes="More on ${link}"`)
+    .replace(/(PressureSetting=\d+)\/\/.*/g, `$1//${link}`)}Custom=1\r\n\r\nGo to ${link}\r\n`;
+  const given = { game: 'LMU', car_name: 'BMW_M4_LMGT3', track_name: 'le_mans', title: 'Calm', setup_data };
+  const setup = await giveSetupOf(author, given);
+  const ways = [...waysTo(setup, given, '/authors'), `/compare?a=${setup}&b=demo-lmu-le-mans-race`];
+  const found = () => comeAcross(request, ways, [link]);
+  const holdsLink = async (from: APIRequestContext) =>
+    (await (await from.get(`/setup-viewer/${setup}/download`)).text()).includes(link);
+  expect((await found()).length).toBeGreaterThan(2);
+
+  await signInPlainly(page, reader, '/healthz');
+  await report(page, setup, '');
+  expect(await found()).toEqual([]);
+  expect(await holdsLink(page.request)).toBe(false);
+
+  const own = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signInPlainly(own, author, `/my-setups/${setup}`);
+  await expect(own.getByText('others get the file without those words')).toBeVisible();
+  expect(await holdsLink(own.request)).toBe(true);
+
+  const desk = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signInPlainly(desk, await newOperator(), '/operator');
+  const row = desk.locator('#reports + ul > li').filter({ hasText: `More on ${link}` });
+  await row.getByLabel('Reason').fill('Nothing wrong.');
+  await row.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(desk.getByText('It is written down with its reason.')).toBeVisible();
+  expect((await found()).length).toBeGreaterThan(2);
+});
+
 test('an operator’s form without a reason comes back, and blocking an author hides all of theirs', async ({
   page,
   browser,
@@ -149,6 +186,24 @@ test('an operator’s form without a reason comes back, and blocking an author h
   await expect(own.getByText('Only advertising.')).toBeVisible();
   await own.getByRole('switch').first().click();
   await expect(own.getByRole('switch').first()).not.toBeChecked();
+});
+
+test('an operator’s form that names nothing comes back with its reason, as a bad request', async ({
+  page,
+}) => {
+  await signInPlainly(page, await newOperator(), '/operator');
+  const headers = { origin: new URL(page.url()).origin };
+  const reason = 'Told by mail that it is copied.';
+  for (const form of [
+    { action: 'hide', reason, subject: 'report-1' },
+    { action: 'hide', setup: 'none', author: '7', reason, subject: 'report-1' },
+    { action: 'drop', garage: 'LMU', reason, subject: '' },
+  ] as Record<string, string>[]) {
+    const answer = await page.request.post('/operator', { headers, form, maxRedirects: 0 });
+    expect([form.action, answer.status()]).toEqual([form.action, 400]);
+    expect(await answer.text()).toContain('Nothing was done: the form does not say to what.');
+    expect(await answer.text()).toContain(reason);
+  }
 });
 
 test('to everybody else the operator’s page is any address that there is none at', async ({

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { accFile, lmuFile } from './community.ts';
-import { newDriver, revokeSession, signInPlainly } from '../support/drivers.ts';
+import { accFile, giveSetupOf, lmuFile } from './community.ts';
+import { giveProfile, newDriver, revokeSession, signInPlainly, tokenOf } from '../support/drivers.ts';
+import { askDatabase } from '../support/stand-ins.ts';
 
 const file = (name: string, content: string | Buffer) => ({
   name,
@@ -58,6 +59,35 @@ test('a file sent with the whole form is kept as it is, and tells its game and c
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
   const stored = await page.request.get(`${page.url()}/download`);
   expect(await stored.text()).toBe(content);
+});
+
+test('a save that is one too many for the database comes back with every value', async ({ page }) => {
+  const driver = await newDriver();
+  const token = await tokenOf(driver);
+  const shared = await giveSetupOf(await newDriver());
+  await giveProfile(driver, token);
+  const row = { game: 'ACC', car_name: 'bmw_m4_gt3', track_name: 'spa', setup_data: accFile() };
+  await askDatabase('setups?select=id', token, Array(30).fill(row));
+  await expect(askDatabase('setups?select=id', token, row)).rejects.toThrow('429');
+
+  await signInPlainly(page, driver, '/upload-setup?game=ACC');
+  await page.getByLabel('Title').fill('The thirty-first');
+  await page.getByLabel('Description').fill('Kept\ntext');
+  await page.getByLabel('Car').selectOption('bmw_m4_gt3');
+  await page.getByLabel('Track *').selectOption('spa');
+  await page.getByLabel('Setup Data').fill(accFile());
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Upload Setup' }).click();
+  const answer = await sent;
+  expect([answer.status(), answer.headers()['retry-after']]).toEqual([429, '60']);
+  await expect(page.getByRole('alert')).toContainText('Please wait a minute and try again.');
+  await expect(page.getByLabel('Title')).toHaveValue('The thirty-first');
+  await expect(page.getByLabel('Description')).toHaveValue('Kept\ntext');
+  await expect(page.getByLabel('Setup Data')).toHaveValue(/bmw_m4_gt3/);
+
+  await page.goto(`/setup-viewer/${shared}`);
+  await page.getByRole('button', { name: 'Copy to my setups' }).click();
+  await expect(page.getByRole('heading', { name: 'Too fast' })).toBeVisible();
 });
 
 test('everything wrong is said at once, and every value comes back', async ({ page }) => {

@@ -118,7 +118,7 @@ test('another’s run and private setup cannot be read, followed, refined, saved
   await judge('refinement by form', sendForm('/setup-assistant?index', form, { as }), [404]);
   await judge('refinement by script', sendForm('/setup-assistant/run', form, { as }), [404]);
   const saved = { intent: 'save', generationId: String(generation), requestId: crypto.randomUUID() };
-  await judge('saving', sendForm('/setup-assistant?index', saved, { as }), [502, 404]);
+  await judge('saving', sendForm('/setup-assistant?index', saved, { as }), [404]);
   const hidden = { communitySetupId: ann.hidden, refinementPrompt: 'understeer in slow corners' };
   await judge('hidden setup', sendJson('/api/refine', hidden, { as }), [404]);
   await judge('hidden page', ask(`/setup-assistant?base=${ann.hidden}`, { as }), [404]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Driver, giveSetup, newDriver } from '../support/drivers.ts';
+import { type Driver, giveSetup, newDriver, storeSetupsOf } from '../support/drivers.ts';
 import { askDatabase, environment, standIns } from '../support/stand-ins.ts';
 import { lmuFile } from '../support/setup-files.ts';
 import { mark } from './marks.ts';
@@ -46,8 +46,8 @@ export async function storeSetups(driver: Driver, setups: readonly object[]): Pr
     ...setup,
   }));
   const token = signed(claimsOf(driver.id));
-  const stored = await askDatabase<{ id: number }[]>('setups?select=id', token, rows);
-  return stored.map(({ id }) => id);
+  const [profile] = await askDatabase<{ id: number }[]>('rpc/my_profile', token, {});
+  return storeSetupsOf(profile?.id ?? 0, rows);
 }
 
 /** Stores stints as their driver; gives their ids. */

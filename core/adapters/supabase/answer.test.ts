@@ -21,6 +21,7 @@ test('a refusal says why', async () => {
     [409, '23503', 'missing'],
     [400, '23514', 'invalid'],
     [400, '22P05', 'invalid'],
+    [429, 'PT429', 'too-fast'],
   ];
   for (const [status, code, reason] of reasons) {
     await expect(failed(status, code)).rejects.toMatchObject({ name: 'DatabaseRefusal', reason, code });

@@ -330,6 +330,7 @@ export type Database = {
           based_on: number[];
           car_name: string;
           created_at: string;
+          file_withheld: boolean;
           fuel_litres: number | null;
           game: string;
           game_version: string | null;
@@ -363,6 +364,7 @@ export type Database = {
           based_on?: number[];
           car_name: string;
           created_at?: string;
+          file_withheld?: boolean;
           fuel_litres?: number | null;
           game: string;
           game_version?: string | null;
@@ -396,6 +398,7 @@ export type Database = {
           based_on?: number[];
           car_name?: string;
           created_at?: string;
+          file_withheld?: boolean;
           fuel_litres?: number | null;
           game?: string;
           game_version?: string | null;
@@ -828,6 +831,7 @@ export type Database = {
           based_on: number[] | null;
           car_name: string | null;
           created_at: string | null;
+          file_withheld: boolean | null;
           fuel_litres: number | null;
           game: string | null;
           game_version: string | null;
@@ -859,6 +863,7 @@ export type Database = {
           based_on?: number[] | null;
           car_name?: string | null;
           created_at?: string | null;
+          file_withheld?: boolean | null;
           fuel_litres?: number | null;
           game?: string | null;
           game_version?: string | null;
@@ -890,6 +895,7 @@ export type Database = {
           based_on?: number[] | null;
           car_name?: string | null;
           created_at?: string | null;
+          file_withheld?: boolean | null;
           fuel_litres?: number | null;
           game?: string | null;
           game_version?: string | null;

@@ -14,8 +14,9 @@ export class DatabaseUnavailable extends Error {
  * - `conflict`: such a row exists already
  * - `missing`: a row that this one points at does not exist
  * - `invalid`: a value that the database does not take
+ * - `too-fast`: more rows in a minute than a driver may write; see 20261124030020_write_limits.sql
  */
-export type RefusalReason = 'signed-out' | 'forbidden' | 'conflict' | 'missing' | 'invalid';
+export type RefusalReason = 'signed-out' | 'forbidden' | 'conflict' | 'missing' | 'invalid' | 'too-fast';
 
 /** The database answered and refused. Asking again does not help. */
 export class DatabaseRefusal extends Error {
@@ -33,7 +34,18 @@ export class DatabaseRefusal extends Error {
 
 type FailedAnswer = { status: number; error: { code?: string; message?: string } };
 
+/** The SQLSTATE of our triggers for a row too many; a 429 without it is of somebody between the database and us. */
+const tooFastCode = 'PT429';
+
+/** Whether an answer of the database refuses a row that is one too many in this minute. Leaves its body to be read. */
+export async function isTooFast(answer: Response): Promise<boolean> {
+  if (answer.status !== 429) return false;
+  const body: unknown = await answer.clone().json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === tooFastCode;
+}
+
 function refusalReason(status: number, code: string): RefusalReason | null {
+  if (code === tooFastCode) return 'too-fast';
   if (code === '23505') return 'conflict';
   if (code === '23503') return 'missing';
   if (/^(22|23)/.test(code)) return 'invalid';

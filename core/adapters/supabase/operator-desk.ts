@@ -9,12 +9,25 @@ import {
   operatorActedSchema,
   waitingGarageSchema,
 } from '../../moderation/operator-desk.ts';
+import type { Game } from '../../setup/catalogue.ts';
+import { setupFormats } from '../../setup/formats.ts';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
+import { setupSchema } from './setup-rows.ts';
 import { storable } from './storable.ts';
 
 /** Rows of each list on a page. */
 const pageSize = 10;
+
+const withheldSchema = setupSchema.pick({ id: true, game: true, setup_data: true });
+
+function withheldLines(game: Game, text: string): string {
+  const shown = new Set(setupFormats[game].withoutWords(text).split(/[\r\n]+/));
+  return text
+    .split(/[\r\n]+/)
+    .filter((line) => !shown.has(line))
+    .join('\n');
+}
 
 /** What operators see and do. `database`: opened with the secret key; who asks has been checked. */
 export function operatorDeskStore({ client }: DatabaseClient) {
@@ -22,6 +35,18 @@ export function operatorDeskStore({ client }: DatabaseClient) {
     const rows = await answerOf(call, z.array(row));
     return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
   }
+  /** What others do not see of the files of these setups, by the setup's number. */
+  async function wordsOfFiles(setups: readonly number[]): Promise<Map<number, string>> {
+    if (setups.length === 0) return new Map();
+    const query = client
+      .from('setups')
+      .select('id,game,setup_data')
+      .in('id', setups)
+      .eq('file_withheld', true);
+    const withheld = await answerOf(query, z.array(withheldSchema));
+    return new Map(withheld.map(({ id, game, setup_data }) => [id, withheldLines(game, setup_data)]));
+  }
+
   const before = (id: number | null) => ({ at_most: pageSize + 1, ...(id !== null && { before: id }) });
 
   return {
@@ -37,7 +62,12 @@ export function operatorDeskStore({ client }: DatabaseClient) {
         page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
         page(client.rpc('garages_waiting', { at_most: pageSize + 1, ...after }), waitingGarageSchema),
       ]);
-      return { reports: reported, done: acted, findings: found, garages: waiting };
+      const words = await wordsOfFiles(reported.rows.flatMap(({ setup_id }) => setup_id ?? []));
+      const rows = reported.rows.map((row) => ({
+        ...row,
+        file_words: words.get(row.setup_id ?? 0) ?? null,
+      }));
+      return { reports: { ...reported, rows }, done: acted, findings: found, garages: waiting };
     },
 
     /** Does it in the operator's name, and writes that down. */

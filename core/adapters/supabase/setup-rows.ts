@@ -88,9 +88,11 @@ export const ownSetupColumns =
 export const editedSetupSchema = ownSetupSchema.extend({
   setup_data: z.string(),
   revision: z.number().int(),
+  /** Others read its file without the words in it, because it is reported. */
+  file_withheld: z.boolean(),
 });
 export type EditedSetup = z.infer<typeof editedSetupSchema>;
-export const editedSetupColumns = `${ownSetupColumns},setup_data,revision` as const;
+export const editedSetupColumns = `${ownSetupColumns},setup_data,revision,file_withheld` as const;
 
 /** A file that a setup held before; 1 is the one it was saved with. */
 export const setupVersionSchema = z.object({
@@ -126,10 +128,12 @@ export const setupSchema = z.object({
   author: authorSchema.nullable(),
   /** Numbers of the setups that it was made from; pages that were cached before they were kept have none. */
   based_on: z.array(z.number().int()).optional(),
+  /** Nobody but its driver reads the words in its file, because it is reported. Pages that were cached before have none. */
+  file_withheld: z.boolean().optional(),
 });
 export type Setup = z.infer<typeof setupSchema>;
 export const setupColumns =
-  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,based_on,${conditionColumns},${proofColumns},author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
+  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,file_withheld,based_on,${conditionColumns},${proofColumns},author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
 
 /** A setup that another one was made from. */
 export const originalSchema = setupSchema.pick({ id: true, user_id: true, author: true });

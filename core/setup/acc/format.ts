@@ -1,11 +1,12 @@
 import { accCar, accTrack, accTracks } from '../../../catalogues/acc/index.ts';
+import { textBeingChecked } from '../../moderation/reports.ts';
 import type { SetupFile, SetupFormat } from '../format.ts';
 import type { StoredGlance } from '../stored-glance.ts';
 import { checkAccSetup } from './check.ts';
 import { describeAccSetup } from './describe.ts';
 import { editAccSetup } from './edit.ts';
 import { heldAccValues, takeAccValues } from './held.ts';
-import type { AccSetup, JsonObject } from './json.ts';
+import { type AccSetup, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { parseAccSetup, withoutMark } from './parse.ts';
 import { printAccSetup } from './print.ts';
 import { withTrackMark } from './track-mark.ts';
@@ -18,6 +19,15 @@ export const accFormat: SetupFormat = {
   },
   describeGlance: (carId, glance) => describeAccSetup(fileOfGlance(carId, glance)),
   notesIn: () => null,
+  withoutWords(text) {
+    const parsed = parseAccSetup(text);
+    if (!parsed.ok) return textBeingChecked;
+    const { setup } = parsed;
+    const { carName } = setup;
+    // In its place among the keys.
+    const without = { ...withoutTexts({ ...setup, carName: 0 }), carName };
+    return JSON.stringify(without) === JSON.stringify(setup) ? text : printAccSetup(without);
+  },
   numbersInWords: 'Its numbers are clicks, and not what the garage shows: fuel 54 means 56 litres.',
   deliver(text, { car, track }) {
     const parsed = parseAccSetup(text);
@@ -33,6 +43,24 @@ export const accFormat: SetupFormat = {
   tracks: () => accTracks.map(({ id, name, folder }) => ({ id, spellings: [name, folder] })),
   lineEnd: '\n',
 };
+
+const plainKey = /^\w{1,40}$/;
+
+/** The same without texts: the game writes figures alone, beside the car's name. */
+function withoutTexts(object: JsonObject): JsonObject {
+  const entries = Object.entries(object).flatMap(([key, value]): [string, JsonValue][] =>
+    plainKey.test(key) && typeof value !== 'string' ? [[key, withoutTextsIn(value)]] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+function withoutTextsIn(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) {
+    const list: readonly JsonValue[] = value;
+    return list.filter((one) => typeof one !== 'string').map(withoutTextsIn);
+  }
+  return isJsonObject(value) ? withoutTexts(value) : value;
+}
 
 function accFile(setup: AccSetup, text: string): SetupFile {
   const car = accCar(setup.carName);

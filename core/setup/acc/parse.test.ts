@@ -70,6 +70,14 @@ test('a car name that could not be a folder is refused', () => {
     '\ud800',
     'a\u202eb',
     'x'.repeat(81),
+    'CON',
+    'nul',
+    'com1.json',
+    'LPT9 ',
+    'AUX.',
+    'bmw.',
+    'bmw ',
+    'setups at evil.example',
   ];
   for (const carName of names) {
     expect(reasonFor(JSON.stringify({ carName, basicSetup: {} })), JSON.stringify(carName)).toContain(

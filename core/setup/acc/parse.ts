@@ -1,4 +1,6 @@
 import { decodeSetupText } from '../text.ts';
+import { holdsWebAddress } from '../web-address.ts';
+import { isRefusedByWindows } from '../windows-names.ts';
 import { type AccSetup, isJsonObject, type JsonValue } from './json.ts';
 
 export type ParsedAccSetup = { ok: true; setup: AccSetup } | { ok: false; reason: string };
@@ -52,9 +54,13 @@ function asSetup(value: JsonValue): ParsedAccSetup {
   return { ok: true, setup: { ...value, carName } };
 }
 
-/** The name becomes part of a folder and a file name and is shown, so it holds nothing invisible and no slash. */
+/**
+ * The name becomes a folder and part of a file name and is shown: nothing invisible, no slash, no name of a device, no address
+ * of the web.
+ */
 function isPlausibleCarName(name: string): boolean {
-  return name.length <= MAX_CAR_NAME && /^[^\p{C}/\\.][^\p{C}/\\]*$/u.test(name) && name.trim() !== '';
+  const isPlain = name.length <= MAX_CAR_NAME && /^[^\p{C}/\\.][^\p{C}/\\]*$/u.test(name);
+  return isPlain && name.trim() !== '' && !isRefusedByWindows(name) && !holdsWebAddress(name);
 }
 
 function parseJson(text: string): { ok: true; value: JsonValue } | { ok: false; reason: string } {

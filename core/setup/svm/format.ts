@@ -1,5 +1,6 @@
 import { lmuTrack, lmuTracks } from '../../../catalogues/lmu/index.ts';
 import { rfactor2Track, rfactor2Tracks } from '../../../catalogues/rfactor2/index.ts';
+import { textBeingChecked } from '../../moderation/reports.ts';
 import type { QuestionedClick, SetupFile, SetupFormat } from '../format.ts';
 import { inOneNotation } from '../notation.ts';
 import type { StoredGlance } from '../stored-glance.ts';
@@ -13,6 +14,7 @@ import { withoutInstallPath } from './install-path.ts';
 import type { GarageFacts } from './setting-range.ts';
 import { parseSvm, type SvmFile, svmText } from './lines.ts';
 import { customNotes } from './notes.ts';
+import { svmWithoutWords } from './without-words.ts';
 
 /** The `.svm` files of both games, which a file of either is read as: it tells its game itself. */
 function svmFormat({
@@ -38,6 +40,10 @@ function svmFormat({
       return parsed.ok ? { sections: describeSettings(parsed.file, table) } : null;
     },
     notesIn: customNotes,
+    withoutWords(text) {
+      const parsed = parseSvm(text);
+      return parsed.ok ? svmWithoutWords(parsed.file) : textBeingChecked;
+    },
     numbersInWords: 'Its numbers are clicks, counted from 0. What the garage shows stands behind the //.',
     deliver(text, { track }) {
       const cleaned = withoutInstallPath(text);

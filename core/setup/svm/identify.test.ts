@@ -66,3 +66,14 @@ test('finds a car of rFactor 2 by any of its words, or by the upgrade that is ch
 test('has a name even for a file without any words', () => {
   expect(identified(exampleRfactor2Setup({ vehicleClass: '' })).carName).toBe('Unknown car');
 });
+
+test.each(['free setups evil.example', 'https://evil', 'www_evil_example', 'Evil．Example'])(
+  'a file that calls its car %j is of an unknown car',
+  (vehicleClass) => {
+    expect(identified(exampleRfactor2Setup({ vehicleClass })).carName).toBe('Unknown car');
+  },
+);
+
+test.each(['Corvette_Z06_LMGT3.R', 'USF2000 1.2', 'X.GT3'])('%j may be the name of a car', (vehicleClass) => {
+  expect(identified(exampleRfactor2Setup({ vehicleClass })).carName).toBe(vehicleClass.replaceAll('_', ' '));
+});

@@ -1,5 +1,6 @@
 import { lmuCarOfVehicleClass } from '../../../catalogues/lmu/index.ts';
 import { rfactor2CarOfVehicleClass } from '../../../catalogues/rfactor2/index.ts';
+import { holdsWebAddress } from '../web-address.ts';
 import { type SvmHeader, svmHeader } from './header.ts';
 import { type SvmFile, svmSettings } from './lines.ts';
 
@@ -66,5 +67,6 @@ function gameOf(file: SvmFile, header: SvmHeader): SvmIdentity['game'] {
 function readableCarName(header: SvmHeader): string {
   const words = header.words.filter((word) => word !== header.season);
   const name = words.join(' ').replaceAll('_', ' ').trim();
-  return name || header.vehicleFolder?.replaceAll('_', ' ') || 'Unknown car';
+  const named = name || header.vehicleFolder?.replaceAll('_', ' ') || '';
+  return named === '' || holdsWebAddress(named) ? 'Unknown car' : named;
 }

@@ -1,4 +1,5 @@
 import { decodeSetupText } from '../text.ts';
+import { readableShown } from './shown-text.ts';
 
 /** One line of a `.svm` file. `raw` is the line to the letter, `end` its line end ('' on a last line without one). */
 export type SvmLine = { raw: string; end: '' | '\n' | '\r\n' | '\r' } & (
@@ -9,6 +10,7 @@ export type SvmLine = { raw: string; end: '' | '\n' | '\r\n' | '\r' } & (
       section: string;
       name: string;
       index: number;
+      /** What the garage showed, '' for a text that no garage shows; null for a line without one. */
       shown: string | null;
       commented: boolean;
     }
@@ -111,7 +113,7 @@ function readLine(raw: string, end: SvmLine['end'], section: string): SvmLine {
       section,
       name: setting[2] ?? '',
       index: Number(setting[3]),
-      shown: setting[4] ?? null,
+      shown: setting[4] === undefined ? null : readableShown(setting[4]),
       commented: setting[1] !== undefined,
     };
   }

@@ -231,6 +231,8 @@ type Shown = {
   isPair: boolean;
 };
 
+/** The word behind a number: `kPa`, `N/mm`, `°`; of `mm C/C` and `kgf (85%)` the first. */
+const unitPattern = /^\s*([^\s\d(]{1,8})(?![^\s(])/;
 const pairPattern = /^\s*(-?\d+(?:[.,]\d+)?):(-?\d+(?:[.,]\d+)?)\s*$/;
 const numberPattern = /^(\D*?)(-?\d+(?:[.,]\d+)?)(.*)$/s;
 
@@ -246,7 +248,7 @@ function readShown(text: string): Shown | null {
     decimals,
     // A table end is itself rounded to about the digits shown, so one unit of the last digit is agreement.
     tolerance: decimals === 0 ? 0.5 : 1.01 * 10 ** -decimals,
-    unit: pair ? 'front:rear' : (found[3] ?? '').replace(/\(.*/s, '').trim(),
+    unit: pair ? 'front:rear' : (unitPattern.exec(found[3] ?? '')?.[1] ?? ''),
     before: pair ? '' : (found[1] ?? ''),
     after: pair ? '' : (found[3] ?? ''),
     isPair: pair !== null,

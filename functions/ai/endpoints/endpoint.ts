@@ -46,7 +46,5 @@ export function fitting<Made>(make: () => Made): Made {
 }
 
 function fieldOf(thrown: unknown): string | null {
-  if (thrown instanceof UnfitFigure) return thrown.field;
-  if (thrown instanceof UnknownCarOrTrack) return thrown.message.endsWith('car') ? 'car' : 'track';
-  return null;
+  return thrown instanceof UnfitFigure || thrown instanceof UnknownCarOrTrack ? thrown.field : null;
 }

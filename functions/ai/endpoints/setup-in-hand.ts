@@ -1,5 +1,5 @@
 import type { SharedSetup } from '#core/adapters/supabase/shared-setups';
-import { requestFor } from '#core/engineer/asked-conditions';
+import { namedId, requestFor } from '#core/engineer/asked-conditions';
 import {
   asEngineerGame,
   changedConditions,
@@ -74,12 +74,11 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
   const read = recogniseSetupFile(baseSetup ?? '', '');
   if (!read.ok) throw notASetup(read.reason, 'baseSetup');
   const wanted = game && asEngineerGame(game);
-  const known = wanted && findTrack(wanted, track ?? '')?.id;
-  const wrong = (field: string, error: string) =>
-    refuse({ status: 400, code: 'invalid', error, fields: { [field]: error } });
-  if (!wanted || read.game !== wanted)
-    throw wrong('game', `The base setup is of ${read.game}, not of ${game}.`);
-  if (!known) throw wrong('track', 'Please select a track');
+  if (!wanted || read.game !== wanted) {
+    const error = `The base setup is of ${read.game}, not of ${game}.`;
+    throw refuse({ status: 400, code: 'invalid', error, fields: { game: error } });
+  }
+  const known = fitting(() => namedId(wanted, 'track', track ?? ''));
   return { ...openedFile(wanted, read.text, 'baseSetup'), track: known };
 }
 

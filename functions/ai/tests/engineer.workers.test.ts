@@ -371,6 +371,9 @@ test('bodies are checked before anything is done', async () => {
   expect(await refused(wish({ track: 'backyard' }), 400)).toMatchObject({
     fields: { track: 'Please select a track' },
   });
+  expect(await refused(wish({ car: 'BMW M4' }), 400)).toMatchObject({
+    fields: { car: expect.stringContaining('could be the BMW M4 GT3 2021 or the BMW M4 GT4 2018') },
+  });
   expect(await refused(wish({ temperature: 'hot' }), 400)).toMatchObject({
     fields: { temperature: expect.any(String) },
   });

@@ -28,6 +28,30 @@ test('while Clerk does not answer nobody is an operator', async () => {
   expect(stage.database.acts).toEqual([]);
 });
 
+test('an act without the one thing that it is done to is refused, and the database is not asked', async () => {
+  const stage = await createStage();
+  stage.database.operators.add(stage.driver);
+  const garage = { game: 'LMU', car: 'a', version: '' };
+  for (const act of [
+    { ...hide, setup: null },
+    { ...hide, author: 1 },
+    { ...hide, setup: null, author: 1 },
+    { ...hide, action: 'block' },
+    { ...hide, action: 'keep', setup: null },
+    { ...hide, action: 'accept' },
+    { ...hide, action: 'drop', garage },
+  ]) {
+    const response = await stage.call('/api/operator-acts', act);
+    expect([act, response.status]).toEqual([act, 400]);
+  }
+  expect(stage.database.acts).toEqual([]);
+  const fitting = [
+    { ...hide, action: 'keep', setup: null, author: 1 },
+    { ...hide, action: 'drop', setup: null, garage },
+  ];
+  for (const act of fitting) expect((await stage.call('/api/operator-acts', act)).status).toBe(200);
+});
+
 test('an operator acts in the own name, with a reason', async () => {
   const stage = await createStage();
   stage.database.operators.add(stage.driver);

@@ -57,6 +57,9 @@ test('a file tells its own car, and says by itself which game it is of', async (
     car: 'ferrari_296_gt3',
     track: 'monza',
   });
+  expect(await answerOf(await refine({ ...fileOfFerrari, track: 'Spa-Francorchamps' }))).toMatchObject({
+    track: 'spa',
+  });
   const svm = demoSetup('demo-lmu-le-mans-race')?.setup_data;
   const lmu = {
     baseSetup: svm,

@@ -1,4 +1,4 @@
-import { InvalidClerkWebhook } from '#core/adapters/clerk-webhook';
+import { InvalidClerkWebhook, UnreadableClerkEvent } from '#core/adapters/clerk-webhook';
 import { answer, deliverAgain, refuse } from '#core/http/answer';
 import { methodNotAllowed } from '#core/http/methods';
 import { readText } from '#core/http/read-bytes';
@@ -10,7 +10,7 @@ export const clerkWebhookPath = '/webhooks/clerk';
 const bodyLimitBytes = 256 * 1024;
 
 /**
- * Answers `POST /webhooks/clerk`. 2xx means that the event's consequences are written, or that it has none here; 400
+ * Answers `POST /webhooks/clerk`. 2xx means that the event's consequences are written, or that it has none here or cannot be read; 400
  * that the sender is not Clerk; 5xx that Clerk should deliver again.
  */
 export async function handleClerkRequest({
@@ -35,6 +35,10 @@ export async function handleClerkRequest({
     if (error instanceof Response) return error;
     if (error instanceof InvalidClerkWebhook) {
       return refuse({ status: 400, code: 'invalid_signature', error: 'The signature does not fit.' });
+    }
+    if (error instanceof UnreadableClerkEvent) {
+      services.logError('an event that Clerk signed cannot be read here', { error });
+      return answer({ outcome: 'unreadable' });
     }
     services.logError('a driver who left was not forgotten yet', { error: String(error) });
     return refuse(deliverAgain);

@@ -1,7 +1,7 @@
 import type { ClerkEvent } from '#core/adapters/clerk-webhook';
 
 export type ClerkServices = {
-  /** @throws InvalidClerkWebhook */
+  /** @throws InvalidClerkWebhook, UnreadableClerkEvent */
   read(headers: Headers, body: string): Promise<ClerkEvent>;
   /**
    * Closes an account: from here on nothing is done in its name.

@@ -38,19 +38,19 @@ const byService = { insert: service, update: service, delete: service };
 const readByDriver = { select: itsDriver, ...byService };
 
 const conditions = 'session weather air_celsius track_celsius game_version race_minutes fuel_litres lap_ms';
-const listedColumns = `id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on worked tried lap_video lap_from ${conditions}`;
+const listedColumns = `id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on worked tried lap_video lap_from file_withheld ${conditions}`;
 const savedColumns = `game car_name track_name title note is_public setup_data youtube_url generation_id request_id based_on lap_video ${conditions}`;
 const wantedColumns = 'id game car_name track_name session weather wanted created_at';
 const answerColumns = 'id wanted_id setup_id created_at';
 const setupValues = {
   user_id: '900001',
-  game: "'LMU'",
+  game: "'ACC'",
   car_name: "'car'",
   track_name: "'monza'",
   title: "'Title'",
   note: "'Note'",
   is_public: 'true',
-  setup_data: "'{}'",
+  setup_data: `'{"carName": "car", "basicSetup": {}}'`,
   created_at: "'2099-01-01'",
   likes: '1000',
   youtube_url: "'https://youtu.be/abc'",
@@ -70,6 +70,7 @@ const setupValues = {
   tried: '0',
   lap_video: "'https://youtu.be/abc'",
   lap_from: 'null',
+  file_withheld: 'true',
 };
 const requiredOfSetup = ['game', 'car_name', 'track_name', 'setup_data'];
 const unreachable: Relation = {
@@ -489,5 +490,6 @@ export const relations: Readonly<Record<string, Relation>> = {
   'private.reports': unreachable,
   'private.setup_cells': unreachable,
   'private.withheld_texts': unreachable,
+  'private.writes_of_drivers': unreachable,
   'private.word_changes': unreachable,
 };

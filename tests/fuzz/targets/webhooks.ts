@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { InvalidClerkWebhook, readClerkWebhook } from '#core/adapters/clerk-webhook';
-import { InvalidSignature, verifyWebhook } from '#core/adapters/stripe-webhook';
+import { InvalidClerkWebhook, readClerkWebhook, UnreadableClerkEvent } from '#core/adapters/clerk-webhook';
+import { InvalidSignature, UnreadableEvent, verifyWebhook } from '#core/adapters/stripe-webhook';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { anyJson, anyText, hostileJson, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
 
@@ -76,7 +76,9 @@ const stripeOwn = target({
       );
       for (const id of [event.customerId, event.chargeId]) assert.ok(id === null || typeof id === 'string');
     } catch (error) {
-      if (!(error instanceof InvalidSignature)) throw error;
+      // An empty body is not even looked at.
+      const isOdd = body === '' ? error instanceof InvalidSignature : error instanceof UnreadableEvent;
+      if (!isOdd) throw error;
     }
   },
 });
@@ -135,7 +137,7 @@ const clerkOwn = target({
       const event = await readClerkWebhook(clerkHeaders(at, `v1,${clerkSignature(body, at)}`), body, secret);
       if (event.type === 'user.deleted') assert.ok(typeof event.userId === 'string' && event.userId !== '');
     } catch (error) {
-      if (!(error instanceof InvalidClerkWebhook)) throw error;
+      if (!(error instanceof InvalidClerkWebhook || error instanceof UnreadableClerkEvent)) throw error;
     }
   },
 });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
+import type { NewSetup, SetupsStore } from '#core/adapters/supabase/setups';
+import { logWarn } from '#core/observability/log';
+import { withProfile } from '../account/profile.server.ts';
+import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { withToast } from '../ui/toast.server.ts';
+import { savedFromGeneration } from './generation.server.ts';
+import { type FormOutcome, type ReturnedForm, saveFailed } from './returned-form.ts';
+
+type Context = Parameters<typeof withProfile>[0] & {
+  isRateLimited: boolean;
+  generations: Pick<GenerationsStore, 'byId'>;
+  setups: Pick<SetupsStore, 'create'>;
+};
+
+const saveForm = z.object({ generationId: z.coerce.number().int().positive(), requestId: z.uuid() });
+
+const notYours = 'This is not a setup of yours. Open it once more and save it there.';
+/** Why a run of the driver's cannot be saved. */
+const nothingToSave: Record<Generation['status'], string> = {
+  running: 'This setup is still being made. Save it when it’s done.',
+  failed: 'Nothing was made here, so there is nothing to save.',
+  done: 'This setup cannot be read any more, so it cannot be saved.',
+};
+const notTaken = 'Our database doesn’t take this setup. Download its file instead.';
+
+/** Keeps a generated setup among the driver's own; saved twice, it is still there once. */
+export async function saveGeneration(context: Context, form: FormData): Promise<FormOutcome> {
+  const { driver, generations, isRateLimited } = context;
+  const { data: wanted } = saveForm.safeParse(Object.fromEntries(form));
+  const notSaved: ReturnedForm = { ...saveFailed, about: wanted ? { form: 'save', ...wanted } : null };
+  if (isRateLimited) return { ...notSaved, status: rateLimited.status, message: rateLimited.error };
+  if (!wanted || driver.state === 'signed-out') return { ...notSaved, status: 400, message: notYours };
+  try {
+    const generation = await generations.byId(wanted.generationId, driver.userId);
+    if (!generation) return { ...notSaved, status: 404, message: notYours };
+    const setup = savedFromGeneration(generation);
+    if (!setup) return { ...notSaved, status: 400, message: nothingToSave[generation.status] };
+    if (await keep(context, setup, [generation.request_id, wanted.requestId]))
+      return { redirectTo: '/my-setups', headers: await withToast('setup-saved') };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
+    logWarn('a setup was not saved', { error });
+    if (error instanceof DatabaseUnavailable) return { ...notSaved, status: 503 };
+    if (error.reason === 'invalid') return { ...notSaved, status: 400, message: notTaken };
+  }
+  return notSaved;
+}
+
+/** @param requestIds the second for a setup that was saved before and deleted since: it may be saved again */
+async function keep(
+  context: Context,
+  setup: Omit<NewSetup, 'request_id'>,
+  [first, second]: readonly [string, string],
+): Promise<boolean> {
+  const create = async (request_id: string) => {
+    const row: NewSetup = { ...setup, request_id };
+    return (await withProfile(context, () => context.setups.create(row))).outcome !== 'no-profile';
+  };
+  try {
+    return await create(first);
+  } catch (error) {
+    if (error instanceof DatabaseRefusal && error.reason === 'conflict') return create(second);
+    throw error;
+  }
+}

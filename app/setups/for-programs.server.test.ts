@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { SetupQuery } from '#core/adapters/supabase/setup-query';
+import { listForPrograms } from './for-programs.server.ts';
+
+/** What the database is asked for by an address of the read API. */
+async function asked(parameters: string): Promise<SetupQuery | undefined> {
+  const queries: SetupQuery[] = [];
+  const publicSetups = {
+    async listPublic(query: SetupQuery) {
+      queries.push(query);
+      return { setups: [], next: null };
+    },
+  };
+  const context = { publicSetups, env: { APP_ORIGIN: 'https://example' } };
+  await listForPrograms(context, new URL(`https://example/api/v1/setups?${parameters}`));
+  return queries[0];
+}
+
+test('a program may name car and track as drivers do', async () => {
+  expect(await asked('game=ACC&car=Ferrari+296+GT3&track=Spa-Francorchamps')).toMatchObject({
+    cars: ['ferrari_296_gt3'],
+    tracks: ['spa'],
+  });
+});
+
+test('a name that could be several is refused with all of them', async () => {
+  const refused = await asked('game=ACC&car=BMW+M4').catch((thrown: unknown) => thrown);
+  expect(refused).toMatchObject({ status: 400 });
+  expect(await (refused as Response).json()).toEqual({
+    code: 'ambiguous_name',
+    error: '“BMW M4” could be the BMW M4 GT3 2021 or the BMW M4 GT4 2018. Please give one of these names.',
+    fields: { car: expect.stringContaining('BMW M4 GT4 2018') },
+  });
+});
+
+test('a name that no catalogue knows may be a mod, whose setups are listed', async () => {
+  expect(await asked('car=My+own+mod')).toMatchObject({ cars: ['My own mod'] });
+});

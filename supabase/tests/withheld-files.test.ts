@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { operatorDeskStore } from '#core/adapters/supabase/operator-desk';
+import { reportsStore } from '#core/adapters/supabase/reports';
+import { setupsStore } from '#core/adapters/supabase/setups';
+import { sharedSetups } from '#core/adapters/supabase/shared-setups';
+import { demoSetups } from '#core/setup/demo-setups';
+import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
+import { givenSetup, testProject } from './project.ts';
+
+const author = 'user_seed_premium';
+const reader = 'user_seed_driver';
+const project = testProject();
+
+const setupsOf = (driver: string) => setupsStore(project().database({ driver }));
+const report = (setup: number) =>
+  reportsStore(project().database({ driver: reader })).report({
+    setup,
+    about: 'setup',
+    reason: 'advertising',
+    words: '',
+  });
+const firstPages = { reports: null, done: null, findings: null, garages: null };
+const desk = () => operatorDeskStore(project().database('service'));
+const keep = (setup: number) =>
+  desk().act('user_operator', {
+    action: 'keep',
+    setup,
+    author: null,
+    garage: null,
+    reason: 'Fine.',
+  });
+const isWithheld = async (setup: number) =>
+  (await setupsStore(project().database('visitor')).one(setup))?.file_withheld;
+
+const plain = exampleLmuSetup({ veh: 'BMW_M4_LMGT3_2023' }).replace(/^Notes=.*\r\n/gm, '');
+const withNotes = (...notes: string[]) =>
+  plain.replace('Symmetric', `${notes.map((note) => `Notes="${note}"\r\n`).join('')}Symmetric`);
+
+test('the words of a reported setup’s file are withheld while it is reported, and while they lead somewhere', async () => {
+  const setup = await givenSetup(project(), author, {
+    game: 'LMU',
+    setup_data: withNotes('Free setups: https://evil.example'),
+  });
+  expect(await isWithheld(setup)).toBe(false);
+  await report(setup);
+  expect(await isWithheld(setup)).toBe(true);
+  const { visibleTo } = sharedSetups(project().database('service'));
+  expect((await visibleTo(reader, setup))?.setup_data).not.toContain('evil');
+  expect((await visibleTo(author, setup))?.setup_data).toContain('evil');
+  expect((await desk().read(firstPages)).reports.rows[0]).toMatchObject({
+    setup_id: setup,
+    file_words: 'Notes="Free setups: https://evil.example"',
+  });
+  expect(await setupsOf(author).forEditing(setup)).toMatchObject({
+    revision: 1,
+    file_withheld: true,
+    setup_data: expect.stringContaining('evil.example'),
+  });
+
+  await setupsOf(author).edit(setup, 1, { setup_data: withNotes('Calm over kerbs.') });
+  expect(await isWithheld(setup)).toBe(false);
+  await setupsOf(author).edit(setup, 2, { setup_data: withNotes('See evil.example') });
+  expect(await isWithheld(setup)).toBe(true);
+  await keep(setup);
+  expect(await isWithheld(setup)).toBe(false);
+});
+
+test.each([
+  ['notes of a file', 'LMU', withNotes('See evil.example.')],
+  ['a link that is cut in two lines', 'LMU', withNotes('See evil.', 'example, it is free')],
+  ['what stands behind a setting', 'LMU', plain.replace('//142 kPa', '//evil.example')],
+  ['a line that the game does not know', 'rFactor2', `${plain}\r\nwww evil example`],
+  ['notes behind the last section', 'LMU', `${plain}Custom=1\r\n\r\nhttps://evil.example\r\n`],
+  ['texts of an ACC file', 'ACC', '{"carName": "a", "basicSetup": {}, "x": "http://evil.example"}'],
+  ['plain text', 'iRacing', 'wing 7, more on evil.example'],
+])('%s are withheld', async (_, game, setup_data) => {
+  const setup = await givenSetup(project(), author, { game, setup_data });
+  await report(setup);
+  expect(await isWithheld(setup)).toBe(true);
+  await project().sql('delete from private.reports');
+  expect(await isWithheld(setup)).toBe(false);
+});
+
+test('files as games write them, with notes of a driver’s, are not withheld', async () => {
+  const files = [
+    ...demoSetups.map(({ game, setup_data }) => ({ game, setup_data })),
+    { game: 'LMU', setup_data: plain },
+    { game: 'LMU', setup_data: plain.replace(/VEH=.*/, 'VEH=C:\\Games\\1.19\\31_25_X.VEH') },
+    { game: 'LMU', setup_data: withNotes('Loose off.ÿFine on 12°, wing 4.', '27.5 psi hot') },
+    { game: 'iRacing', setup_data: 'tyre pressure 165.5 kPa\nwing 7' },
+  ];
+  for (const file of files) {
+    const setup = await givenSetup(project(), author, file);
+    await report(setup);
+    expect([file.setup_data, await isWithheld(setup)]).toEqual([file.setup_data, false]);
+    await project().sql('delete from private.reports');
+  }
+});
