@@ -4,7 +4,8 @@ import type { EngineerRequest } from '../conditions.ts';
 import { baselineRules } from './baseline-rules.ts';
 import { playersClicksFor } from './players-band.ts';
 import { clicksOfStep, holds, placesOfStep, type RuleStep } from './rules.ts';
-import { type AccClicks, type AccSettingName, accAids, scalesOf } from './settings.ts';
+import { crossesZero, mostClicksAtOnce } from '../step-size.ts';
+import { type AccClicks, type AccSettingName, scalesOf, sheetName, unroundedValue } from './settings.ts';
 
 /** A step that moved something: the rule it is of, and the clicks of the first place that it moved. */
 export type AdvisedStep = RuleStep & { rule: string; place: number; from: number; to: number };
@@ -29,16 +30,15 @@ function stepWithin(click: number, by: number, [low, high]: readonly [number, nu
   return by > 0 ? Math.max(click, Math.min(click + by, high)) : Math.min(click, Math.max(click + by, low));
 }
 
-/** By how many clicks the rules that hold move the cold pressures, whatever the garage allows. */
-export function pressureAdvice(
-  request: EngineerRequest,
-  traits: AccTrackTraits | undefined,
-  { tyrePressure }: AccParameters,
-): number {
-  return baselineRules
-    .filter((rule) => holds(rule.when, request, traits))
-    .flatMap(({ steps }) => steps.filter(({ setting }) => setting === 'tyrePressure'))
-    .reduce((sum, step) => sum + clicksOfStep(step, tyrePressure), 0);
+/** The step of a rule on a scale: never more than a third of it, nor toe-in made toe-out. */
+function stepOn(scale: Scale, name: string, click: number, step: RuleStep, limits: [number, number]): number {
+  const [lowest, highest] = legalClicks(scale);
+  const most = mostClicksAtOnce(highest - lowest);
+  const by = Math.min(most, Math.max(-most, clicksOfStep(step, scale)));
+  const shown = (at: number) => unroundedValue(scale, at);
+  let to = stepWithin(click, by, limits);
+  while (crossesZero(name, shown(click), shown(to))) to -= Math.sign(by);
+  return to;
 }
 
 /**
@@ -66,7 +66,8 @@ export function applyRules(
         const click = before[place];
         if (!scale?.adjustable || click === undefined) continue;
         const limits = limitsOf(car, parameters, request, step.setting, place, scale);
-        after[place] = stepWithin(click, clicksOfStep(step, scale), limits);
+        const name = sheetName(step.setting, place, scales.length);
+        after[place] = stepOn(scale, name, click, step, limits);
       }
       const place = after.findIndex((click, index) => click !== before[index]);
       if (place < 0) continue;
