@@ -154,9 +154,9 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     makeBaseline(request, start) {
       const { text, note, words } = makeLmuBaseline(request, start);
       const sheet = lmuSheet(readSvm(text), start.garage);
-      return { sheet, note, changes: [], words: (_, changed) => words(changed) };
+      return { sheet, note, changes: [], words: ({ text: now }, changed) => words(now, changed) };
     },
-    wordsOf: (request, _, changed) => lmuWords(request, changed),
+    wordsOf: (request, { text }, changed) => lmuWords(request, text, changed),
     findCar: lmuCar,
     findTrack(id) {
       const track = lmuTrack(id);

@@ -54,11 +54,16 @@ export function clicksOf(size: SizeByUnit, setting: Measured): number {
   return Math.max(1, Math.round(clicks - 1e-9));
 }
 
-/** How many clicks the first step of a rule is; 0 where a single one is far more than is worth trying at once. */
+/** Whether a single click is far more than is worth trying at once. */
+export function isTooCoarse(most: SizeByUnit, setting: Measured): boolean {
+  const shown = inUnitShown(most, setting.unit);
+  return shown !== null && clicksIn(setting).click > shown * tooCoarse;
+}
+
+/** How many clicks the first step of a rule is; 0 where a single one is too coarse. */
 export function clicksOfFirstStep(size: { first: SizeByUnit; most: SizeByUnit }, setting: Measured): number {
-  const { all, click } = clicksIn(setting);
-  const most = inUnitShown(size.most, setting.unit);
-  if (most !== null && click > most * tooCoarse) return 0;
+  if (isTooCoarse(size.most, setting)) return 0;
+  const { all } = clicksIn(setting);
   return Math.min(clicksOf(size.first, setting), Math.max(1, Math.round(all * firstShare)));
 }
 

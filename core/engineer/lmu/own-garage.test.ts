@@ -178,7 +178,7 @@ test('the ratio of a driver’s own garage is raised until fuel lasts as long as
   const { text, note } = makeLmuBaseline({ ...usual, durationMin: 240 }, start);
   expect(settingsOf(text).get('GENERAL.FuelSetting')).toMatchObject({ index: 88, shown: '0.89' });
   expect(settingsOf(text).get('GENERAL.VirtualEnergySetting')?.index).toBe(100);
-  expect(note).toMatch(/fuel ratio is 0\.89.*Plan \d stops/);
+  expect(note).toMatch(/fuel ratio is 0\.89\. Fill up at \d stops, after laps \d+/);
   const short = makeLmuBaseline({ ...usual, sessionType: 'qualifying' }, start);
   expect(settingsOf(short.text).get('GENERAL.VirtualEnergySetting')?.index).toBeLessThan(30);
 });

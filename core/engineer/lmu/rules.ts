@@ -35,6 +35,7 @@ export const lmuRules: readonly LmuRule[] = [
       { parameter: 'rideHeight.rear', by: { mm: 5 }, because: 'keeps the floor out of standing water' },
       { parameter: 'rearWing', by: { clicks: 1 }, because: 'gives the rear grip where the tyres have little' },
       { parameter: 'tc1', by: { clicks: 2 }, because: 'catches wheelspin earlier on a wet road' },
+      { parameter: 'tc2', by: { clicks: 1 }, because: 'takes more power away when the wheels spin' },
       { parameter: 'abs', by: { clicks: 1 }, because: 'catches a locked wheel earlier on a wet road' },
       { parameter: 'brakeBias', by: { '% front': -1.6 }, because: 'less load moves forward under wet braking' },
       { parameter: 'arbFront', by: { share: -0.08 }, because: 'a softer bar finds more grip' },
@@ -44,7 +45,7 @@ export const lmuRules: readonly LmuRule[] = [
   },
   {
     id: 'wet-hybrid',
-    title: 'Hybrid and TC in the rain',
+    title: 'Hybrid in the rain',
     when: { weather: 'wet' },
     steps: [
       {
@@ -53,7 +54,6 @@ export const lmuRules: readonly LmuRule[] = [
         because: 'the driven wheels don’t lock when you lift or brake',
       },
       { parameter: 'electricMotorMap', by: { kW: -10 }, because: 'a milder push out of the corner' },
-      { parameter: 'tc2', by: { clicks: 1 }, because: 'takes more power away when the wheels spin' },
     ],
   },
   {
@@ -61,9 +61,9 @@ export const lmuRules: readonly LmuRule[] = [
     title: 'Hot track',
     when: { weather: 'dry', from: 35 },
     steps: [
-      { parameter: 'brakeDuct.front', by: { clicks: 1 }, because: 'more open: brakes run hot' },
-      { parameter: 'brakeDuct.rear', by: { clicks: 1 }, because: 'more open: brakes run hot' },
-      { parameter: 'toe.front', by: { '°': 0.03 }, because: 'less toe-out scrubs less heat into the fronts' },
+      { parameter: 'brakeDuct.front', by: { clicks: 1 }, because: 'brakes run hot' },
+      { parameter: 'brakeDuct.rear', by: { clicks: 1 }, because: 'brakes run hot' },
+      { parameter: 'toe.front', by: { '°': 0.03 }, because: 'heats the front tyres less at turn-in' },
       { parameter: 'arbRear', by: { share: -0.05 }, because: 'a softer bar spares hot rear tyres' },
     ],
   },
@@ -72,9 +72,9 @@ export const lmuRules: readonly LmuRule[] = [
     title: 'Cold track',
     when: { weather: 'dry', upTo: 18 },
     steps: [
-      { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'more closed: warms brakes and tyres' },
-      { parameter: 'brakeDuct.rear', by: { clicks: -1 }, because: 'more closed: warms brakes and tyres' },
-      { parameter: 'toe.front', by: { '°': -0.03 }, because: 'more toe-out brings the fronts to their 50 °C' },
+      { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'warms brakes and tyres' },
+      { parameter: 'brakeDuct.rear', by: { clicks: -1 }, because: 'warms brakes and tyres' },
+      { parameter: 'toe.front', by: { '°': -0.03 }, because: 'brings the front tyres to their 50 °C' },
       { parameter: 'tc1', by: { clicks: 1 }, because: 'comes in a step earlier until the tyres are warm' },
     ],
   },
