@@ -273,7 +273,7 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
         note: paragraphs(
           told.join(' '),
           followed(earlier, sheet),
-          kind === 'generate' ? noteIn(own, changed.length > 0) : before ? own.facts : '',
+          kind === 'generate' ? noteIn(own) : before ? own.facts : '',
         ),
         description: descriptionOf({ kind, game: request.game, own, changes, complaints, before }),
       };

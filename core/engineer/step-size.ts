@@ -70,10 +70,15 @@ export function clicksOfFirstStep(size: { first: SizeByUnit; most: SizeByUnit },
 /** The most clicks that go at once unasked: a third of a range, and one of a range that has no three. */
 export const mostClicksAtOnce = (all: number): number => Math.max(1, Math.floor(all * shareAtOnce + 1e-9));
 
+/** In a short list without a unit two positions can still be judged. */
+const fewestPositions = 2;
+
 /** How many clicks any one change may move a setting, by its key; undefined for what follows from a sum. */
 export function largestStepOf(key: string, setting: Measured): number | undefined {
   const size = sizeOf(key, 'largest');
-  return size ? clicksOf(size, setting) : undefined;
+  if (!size) return undefined;
+  const clicks = clicksOf(size, setting);
+  return inUnitShown(size, setting.unit) === null ? Math.max(fewestPositions, clicks) : clicks;
 }
 
 /** Settings of which a value above zero and one below are two things: toe-in and toe-out. */

@@ -61,7 +61,7 @@ export function lmuReasonsIn(told: LmuTold, now: LmuNow, guesses: LmuGuesses) {
 
 function heading({ car, track, request }: LmuTold): string {
   const { character, notes } = lmuTrackWords(track.id);
-  return `${car.name} at ${track.name} for ${sessionInWords(request)}, ${request.weather}. ${sentence(character)}: ${notes}.`;
+  return `${car.name} at ${track.name} for ${sessionInWords(request)}, ${request.weather}. ${sentence(character)}. Important here: ${notes}.`;
 }
 
 function wetTyres({ request: { weather } }: LmuTold): string {
