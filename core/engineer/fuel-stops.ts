@@ -27,12 +27,12 @@ const longestFormationKm = 7;
 /** What is left at the flag is a lap, or so many litres where a lap takes more. */
 const reserveLitres = 3;
 
-/** The litres of a formation lap. */
-export const formationLitres = (perLap: number, lapKm: number): number =>
+/** What a formation lap takes, of what a lap of the race takes. */
+export const formationOf = (perLap: number, lapKm: number): number =>
   (perLap * formationShare * Math.min(lapKm, longestFormationKm)) / lapKm;
 
-/** The litres that should be left at the flag. */
-export const reserveOf = (perLap: number): number => Math.min(perLap, reserveLitres);
+/** What should be left at the flag. @param ofLitre what a litre is of the load, where that is virtual energy */
+export const reserveOf = (perLap: number, ofLitre = 1): number => Math.min(perLap, reserveLitres * ofLitre);
 
 /** All that a race takes. */
 export const takenBy = ({ laps, perLap, formation, reserve }: Omit<Distance, 'load' | 'mostStops'>): number =>
@@ -47,20 +47,32 @@ export function planStops(distance: Distance): { start: number; stops: readonly 
   const fewest = Math.max(1, Math.ceil(takenBy(distance) / load - dust) - 1);
   for (let count = fewest; count < most; count += 1) {
     for (const inHand of [distance.reserve, 0]) {
-      const made = stintsOf(count, inHand, distance);
-      if (made.fits) return made;
+      const made = [true, false].map((isEven) => stintsOf(count, { inHand, isEven }, distance));
+      const fitting = made.find(({ fits }) => fits);
+      if (fitting) return fitting;
     }
   }
-  return stintsOf(most, 0, distance);
+  return stintsOf(most, { inHand: 0, isEven: true }, distance);
 }
 
-/** The race in `count` + 1 stints as even as whole laps are, with so much in hand at each stop. */
-function stintsOf(count: number, inHand: number, { laps, perLap, formation, reserve, load }: Distance) {
+type Stints = {
+  /** What is left in the tank at each stop. */
+  inHand: number;
+  /** Whether a lap more goes to the stint that takes least, or to the first: what is rounded up adds up to the last. */
+  isEven: boolean;
+};
+
+/** The race in `count` + 1 stints as even as whole laps are. */
+function stintsOf(
+  count: number,
+  { inHand, isEven }: Stints,
+  { laps, perLap, formation, reserve, load }: Distance,
+) {
   const beside = Array.from(
     { length: count + 1 },
     (_, stint) => (stint === 0 ? formation : 0) + (stint === count ? reserve : inHand),
   );
-  const ends = endsOfStints(laps, perLap, beside);
+  const ends = endsOfStints({ laps, perLap }, beside, isEven);
   const taken = ends.map((lap) => formation + lap * perLap);
   const filled = taken.map((amount, stint) => whole(amount + (stint === count ? reserve : inHand)));
   const inTank = filled.map((all, stint) => all - (taken[stint - 1] ?? 0));
@@ -74,18 +86,28 @@ function stintsOf(count: number, inHand: number, { laps, perLap, formation, rese
   };
 }
 
-/** After which lap each stint ends, when every next lap goes to the stint that has taken least. */
-function endsOfStints(laps: number, perLap: number, beside: readonly number[]): number[] {
+/** After which lap each stint ends. @param beside what each takes beside its laps */
+function endsOfStints(
+  { laps, perLap }: Pick<Distance, 'laps' | 'perLap'>,
+  beside: readonly number[],
+  isEven: boolean,
+): number[] {
   const level = (laps * perLap + beside.reduce((sum, one) => sum + one, 0)) / beside.length;
   const counts = beside.map((one) => Math.max(0, Math.floor((level - one) / perLap)));
   let left = laps - counts.reduce((sum, count) => sum + count, 0);
   const takenIn = (stint: number) => (beside[stint] ?? 0) + (counts[stint] ?? 0) * perLap;
-  for (; left > 0; left -= 1) {
-    const least = counts.reduce((best, _, stint) => (takenIn(stint) < takenIn(best) - dust ? stint : best), 0);
-    counts[least] = (counts[least] ?? 0) + 1;
+  for (let next = 0; left > 0; left -= 1, next += 1) {
+    const to = isEven ? leastOf(counts.map((_, stint) => takenIn(stint))) : next % counts.length;
+    counts[to] = (counts[to] ?? 0) + 1;
   }
   let end = 0;
   return counts.map((count) => (end += count));
+}
+
+/** The place of the least amount, the first of those alike. */
+function leastOf(amounts: readonly number[]): number {
+  const least = Math.min(...amounts);
+  return amounts.findIndex((amount) => amount <= least + dust);
 }
 
 /** How much must be saved a lap to drive a race without a stop; null where it is short by two laps or more, or not at all. */

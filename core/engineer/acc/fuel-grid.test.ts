@@ -52,7 +52,9 @@ test('the litres of a race are never below what it needs, and its stints add up 
   const faults = races.flatMap(({ name, plan, km }) => {
     const { laps, perLap, tank, start, stops } = plan;
     const all = stops.reduce((sum, { added }) => sum + added, start);
-    const stints = [...stops.map(({ afterLap }) => afterLap), laps].map((at, stint, ends) => at - (ends[stint - 1] ?? 0));
+    const stints = [...stops.map(({ afterLap }) => afterLap), laps].map(
+      (at, stint, ends) => at - (ends[stint - 1] ?? 0),
+    );
     const wrong = [
       all < litresOf(plan, km) - 0.01 && 'too little',
       start > tank.litres && 'more than the tank',

@@ -4,7 +4,7 @@ import {
   type Distance,
   dust,
   type FuelStop,
-  formationLitres,
+  formationOf,
   planStops,
   reserveOf,
   takenBy,
@@ -76,7 +76,7 @@ export function planFuel(car: AccCar, track: AccTrack, request: EngineerRequest)
   const distance: Distance = {
     laps,
     perLap,
-    formation: isRace ? formationLitres(perLap, track.lengthM / 1000) : 0,
+    formation: isRace ? formationOf(perLap, track.lengthM / 1000) : 0,
     reserve: sessionType === 'qualifying' ? 0 : reserveOf(perLap),
     load: tank.litres,
     mostStops: isRace ? mostStops : 0,

@@ -26,14 +26,22 @@ const requests: EngineerRequest[] = accCars.flatMap(({ id: car }, first) =>
           setupStyle: setupStyles[Math.floor(place / 3) % 3] ?? 'balanced',
           trackTemperature: [10, 25, 40][Math.floor(place / 2) % 3] ?? 25,
           durationMin: [20, 60, 120][place % 3] ?? 60,
-          experience: (['beginner', 'intermediate', 'expert'] as const)[Math.floor(place / 5) % 3] ?? 'expert',
+          experience:
+            (['beginner', 'intermediate', 'expert'] as const)[Math.floor(place / 5) % 3] ?? 'expert',
         };
       }),
     ),
 );
 
 const named = (request: EngineerRequest) =>
-  [request.car, request.track, request.weather, request.sessionType, request.setupStyle, request.trackTemperature].join(' ');
+  [
+    request.car,
+    request.track,
+    request.weather,
+    request.sessionType,
+    request.setupStyle,
+    request.trackTemperature,
+  ].join(' ');
 
 /** `ride height rear`, `preload`: each place of the file as a note calls it, with the wheels that such a name means. */
 const places = accSettingNames.flatMap((setting) => {
@@ -108,7 +116,9 @@ test('what the rules say they did is what they did to the file, and all of it', 
   expect(told).toBeGreaterThan(3_000);
 });
 
-test('what drivers are said to change at a track is what the track changed in the file', { timeout: 60_000 }, () => {
+test('what drivers are said to change at a track is what the track changed in the file', {
+  timeout: 60_000,
+}, () => {
   let told = 0;
   const faults = requests.flatMap((request) => {
     const { car, parameters } = chooseClicks(request);

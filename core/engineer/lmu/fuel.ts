@@ -5,7 +5,7 @@ import {
   type Distance,
   dust,
   type FuelStop,
-  formationLitres,
+  formationOf,
   planStops,
   reserveOf,
   takenBy,
@@ -81,13 +81,13 @@ export function planLmuFuel(car: LmuCar, track: LmuTrack, request: EngineerReque
   const figures = lmuClassFigures[car.class];
   const { unit, load, ofLitre } = lmuLoadOf(figures);
   const kilometres = track.lengthM / 1000;
-  const litresPerLap = kilometres * figures.litresPerKm;
+  const perLap = kilometres * figures.litresPerKm * ofLitre;
   const isRace = request.sessionType === 'race';
   const distance: Distance = {
     laps: lapsOf(request, lmuLapMinutes(car, track)),
-    perLap: litresPerLap * ofLitre,
-    formation: isRace ? formationLitres(litresPerLap, kilometres) * ofLitre : 0,
-    reserve: request.sessionType === 'qualifying' ? 0 : reserveOf(litresPerLap) * ofLitre,
+    perLap,
+    formation: isRace ? formationOf(perLap, kilometres) : 0,
+    reserve: request.sessionType === 'qualifying' ? 0 : reserveOf(perLap, ofLitre),
     load,
     mostStops: isRace ? mostStops : 0,
   };
@@ -98,7 +98,7 @@ export function planLmuFuel(car: LmuCar, track: LmuTrack, request: EngineerReque
   return {
     laps: distance.laps,
     unit,
-    perLap: distance.perLap,
+    perLap,
     load,
     needed: Math.ceil(taken - dust),
     loaded,

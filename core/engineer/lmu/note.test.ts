@@ -92,8 +92,12 @@ const claims =
 /** How far each setting moved by the words of a note, summed over its rules. */
 function claimedIn(rules: string): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const [, name = '', sign, far, , clicks, way] of rules.replaceAll(/[A-Z][^.–]* – /g, '– ').matchAll(claims)) {
-    const by = far ? Number(far) * (sign === '+' ? 1 : -1) : Number(clicks) * (/open|forward/.test(way ?? '') ? -1 : 1);
+  for (const [, name = '', sign, far, , clicks, way] of rules
+    .replaceAll(/[A-Z][^.–]* – /g, '– ')
+    .matchAll(claims)) {
+    const by = far
+      ? Number(far) * (sign === '+' ? 1 : -1)
+      : Number(clicks) * (/open|forward/.test(way ?? '') ? -1 : 1);
     sums.set(name, (sums.get(name) ?? 0) + by);
   }
   return sums;
@@ -112,7 +116,9 @@ test('what a note claims adds up to what the rules moved in the file, and nothin
       const from = before.get(row.setting);
       if (!from || from.raw === row.raw || row.setting.startsWith('GENERAL.')) continue;
       const isValue = from.value !== null && row.value !== null;
-      const by = isValue ? ((row.value ?? 0) - (from.value ?? 0)) * (row.unit === 'cm' ? 10 : 1) : row.raw - from.raw;
+      const by = isValue
+        ? ((row.value ?? 0) - (from.value ?? 0)) * (row.unit === 'cm' ? 10 : 1)
+        : row.raw - from.raw;
       moved.set(nameOf(row), by);
     }
     told += claimed.size;
@@ -139,6 +145,7 @@ test('a hybrid’s settings are told of for hybrids alone', () => {
       trackTemperature: 20,
       durationMin: 60,
     });
-    if (car.motor === undefined || car.motor === 'none') expect(note, car.id).not.toMatch(/regenerat|hybrid in/i);
+    if (car.motor === undefined || car.motor === 'none')
+      expect(note, car.id).not.toMatch(/regenerat|hybrid in/i);
   }
 });

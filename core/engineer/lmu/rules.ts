@@ -33,11 +33,19 @@ export const lmuRules: readonly LmuRule[] = [
     steps: [
       { parameter: 'rideHeight.front', by: { mm: 5 }, because: 'keeps the floor out of standing water' },
       { parameter: 'rideHeight.rear', by: { mm: 5 }, because: 'keeps the floor out of standing water' },
-      { parameter: 'rearWing', by: { clicks: 1 }, because: 'gives the rear grip where the tyres have little' },
+      {
+        parameter: 'rearWing',
+        by: { clicks: 1 },
+        because: 'gives the rear grip where the tyres have little',
+      },
       { parameter: 'tc1', by: { clicks: 2 }, because: 'catches wheelspin earlier on a wet road' },
       { parameter: 'tc2', by: { clicks: 1 }, because: 'takes more power away when the wheels spin' },
       { parameter: 'abs', by: { clicks: 1 }, because: 'catches a locked wheel earlier on a wet road' },
-      { parameter: 'brakeBias', by: { '% front': -1.6 }, because: 'less load moves forward under wet braking' },
+      {
+        parameter: 'brakeBias',
+        by: { '% front': -1.6 },
+        because: 'less load moves forward under wet braking',
+      },
       { parameter: 'arbFront', by: { share: -0.08 }, because: 'a softer bar finds more grip' },
       { parameter: 'arbRear', by: { share: -0.08 }, because: 'a softer bar finds more traction' },
       { parameter: 'bumpSlow.front', by: { share: -0.06 }, because: 'loads the front tyres gently' },
@@ -83,7 +91,11 @@ export const lmuRules: readonly LmuRule[] = [
     title: 'Qualifying',
     when: { sessionType: 'qualifying', weather: 'dry' },
     steps: [
-      { parameter: 'electricMotorMap', by: { kW: 10 }, because: 'there are only a few laps to spend energy on' },
+      {
+        parameter: 'electricMotorMap',
+        by: { kW: 10 },
+        because: 'there are only a few laps to spend energy on',
+      },
     ],
   },
   {
@@ -94,9 +106,17 @@ export const lmuRules: readonly LmuRule[] = [
       { parameter: 'rearWing', by: { clicks: 1 }, because: 'holds the rear in fast corners' },
       { parameter: 'tc1', by: { clicks: 1 }, because: 'comes in a step earlier' },
       { parameter: 'abs', by: { clicks: 1 }, because: 'comes in a step earlier' },
-      { parameter: 'brakeBias', by: { '% front': 0.6 }, because: 'the rear stays behind the front when you brake' },
+      {
+        parameter: 'brakeBias',
+        by: { '% front': 0.6 },
+        because: 'the rear stays behind the front when you brake',
+      },
       { parameter: 'toe.rear', by: { '°': 0.03 }, because: 'toe-in steadies the rear' },
-      { parameter: 'arbRear', by: { share: -0.08 }, because: 'a softer rear bar gives away less grip at once' },
+      {
+        parameter: 'arbRear',
+        by: { share: -0.08 },
+        because: 'a softer rear bar gives away less grip at once',
+      },
       { parameter: 'preload', by: { Nm: 15 }, because: 'on and off throttle upset the car less' },
     ],
   },

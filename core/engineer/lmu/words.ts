@@ -50,12 +50,9 @@ export function lmuReasonsIn(told: LmuTold, now: LmuNow, guesses: LmuGuesses) {
   return {
     heading: heading(told),
     origin: unproven(told.car, guesses),
-    reasons: [
-      wetTyres(told),
-      pressureWords(told, now),
-      styleWords(told, now),
-      ruleWords(told, now),
-    ].filter(Boolean),
+    reasons: [wetTyres(told), pressureWords(told, now), styleWords(told, now), ruleWords(told, now)].filter(
+      Boolean,
+    ),
   };
 }
 
