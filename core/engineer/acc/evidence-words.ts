@@ -1,6 +1,5 @@
 import { accCarEvidence } from '../../../catalogues/acc/estimated-clicks.ts';
-import { type AccCar, accCars, type Scale } from '../../../catalogues/acc/index.ts';
-import { accTrackEffect } from '../../../catalogues/acc/track-effects.ts';
+import type { Scale } from '../../../catalogues/acc/index.ts';
 import { parameterNamed } from '../../setup/acc/parameters.ts';
 import { formatQuantity } from '../../setup/units.ts';
 import type { EngineerRequest } from '../conditions.ts';
@@ -8,15 +7,7 @@ import type { AdvisedStep } from './apply-rules.ts';
 import { baselineRules } from './baseline-rules.ts';
 import type { ChosenClicks } from './choose-clicks.ts';
 import { behind, estimatedWords, unitsShown } from './players-band.ts';
-import {
-  type AccSettingName,
-  accSettingNames,
-  axleOf,
-  evidenceSlot,
-  scalesOf,
-  sheetName,
-  unroundedValue,
-} from './settings.ts';
+import { type AccSettingName, accSettingNames, axleOf, scalesOf, sheetName } from './settings.ts';
 import { startingPointOf } from './starting-point.ts';
 
 /** Whether a setting is told of. */
@@ -60,40 +51,43 @@ function carriedValues({ clicks, parameters }: ChosenClicks, isTold: IsTold): st
 
 const tellsAll = () => true;
 
+/** By how many clicks the track moved each place of a setting in the file, by what drivers do there. */
+export function movedByTrack(
+  { car, track, parameters }: Pick<ChosenClicks, 'car' | 'track' | 'parameters'>,
+  request: EngineerRequest,
+): (setting: AccSettingName) => number[] {
+  const { track: _, ...anywhere } = { ...request, car: car.id };
+  const before = startingPointOf(car, parameters, anywhere);
+  const after = startingPointOf(car, parameters, { ...anywhere, track: track.id });
+  return (setting) => after[setting].map((click, place) => click - (before[setting][place] ?? click));
+}
+
 /**
- * What the track changed in the file, by what drivers do there; says so where nothing can be told from chance.
+ * What drivers change for the track, as far as it changed this file; says so where nothing can be told from chance.
  *
  * @param isTold the settings that may be told of, by the names of `accSettingNames`: of others only how many they are
  */
 export function trackWords(
-  { car, track, parameters }: ChosenClicks,
+  chosen: ChosenClicks,
   request: EngineerRequest,
   isTold: IsTold = tellsAll,
 ): string {
-  let groups = 0;
+  const { car, parameters } = chosen;
+  const moves = movedByTrack(chosen, request);
   let untold = 0;
-  const { track: _, ...anywhere } = { ...request, car: car.id };
-  const [before, after] = [anywhere, { ...anywhere, track: track.id }].map((conditions) =>
-    startingPointOf(car, parameters, conditions),
-  );
   const moved = accSettingNames.flatMap((setting) => {
     // Which tyre starts higher follows from the corners, and is no habit of drivers.
     if (setting === 'tyrePressure') return [];
-    const by = (after?.[setting] ?? []).map((click, place) => click - (before?.[setting][place] ?? click));
-    const scales = scalesOf(parameters, setting);
-    const effects = scales.flatMap((_, place) =>
-      by[place] === 0 ? [] : (accTrackEffect(track.id, evidenceSlot(setting, place, scales.length)) ?? []),
-    );
-    groups = Math.max(groups, ...effects.map((effect) => effect.groups));
-    const told = movedWords(setting, by, scales, true);
+    const told = movedWords(setting, moves(setting), scalesOf(parameters, setting), true);
     if (told.length === 0 || isTold(setting)) return told;
     untold += told.length;
     return [];
   });
   if (untold > 0) moved.push(untold === 1 ? 'and one setting more' : `and ${untold} settings more`);
-  if (moved.length === 0) return 'Setups show no measurable difference for this track.';
-  const behindIt = groups > 0 ? ` (${groups} groups of setups)` : '';
-  return `Drivers usually change this here${behindIt}: ${moved.join(', ')}. Nothing else differs measurably at this track.`;
+  if (moved.length === 0) return 'Nothing differs measurably at this track.';
+  const changed =
+    car.class === 'GT3' ? 'What drivers usually change here' : 'Half of what GT3 drivers usually change here';
+  return `${changed}: ${moved.join(', ')}. Nothing else differs measurably at this track.`;
 }
 
 /** What a rule did to this setup, each step with its reason; empty where it moved nothing. */

@@ -129,7 +129,7 @@ test('what drivers are said to change at a track is what the track changed in th
       startingPointOf(car, parameters, request),
     );
     const { note } = makeAccBaseline(request);
-    const here = /usually change this here[^:]*(: .*?)\. Nothing else/.exec(note)?.[1] ?? '';
+    const here = /usually change here(: .*?)\. Nothing else/.exec(note)?.[1] ?? '';
     const said = claimedIn(here);
     told += said.size;
     // Of tyres the track decides the side that is loaded, which is no habit of drivers.
@@ -158,4 +158,19 @@ test('what was changed since is no longer said to be as the rules made it', () =
   const { note } = run.tell(edit.sheet, [{ ...edit.change, why: '', cost: '' }]);
   expect(note).toContain('Safe – ');
   expect(note).not.toContain('ABS +1');
+});
+
+test('a wing is said to be trimmed for a track where it is', () => {
+  for (const { id: car } of accCars) {
+    for (const track of ['monza', 'hungaroring', 'spa']) {
+      const request: EngineerRequest = { ...(requests[0] ?? fail()), car, track, weather: 'dry' };
+      const { track: _, ...anywhere } = request;
+      const { car: known, parameters } = chooseClicks(request);
+      const [here, elsewhere] = [request, anywhere].map(
+        (conditions) => startingPointOf(known, parameters, conditions).rearWing[0] ?? 0,
+      );
+      const isTrimmed = (here ?? 0) < (elsewhere ?? 0) && parameters.rearWing.adjustable;
+      expect(makeAccBaseline(request).note.includes('trimmed for the straights here'), car).toBe(isTrimmed);
+    }
+  }
 });

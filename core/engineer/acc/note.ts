@@ -5,7 +5,7 @@ import { type EngineerRequest, sessionInWords } from '../conditions.ts';
 import { type OwnWords, paragraphs } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { accClassFigures } from './class-figures.ts';
-import { adviceOf, type IsTold, originWords, trackWords } from './evidence-words.ts';
+import { adviceOf, type IsTold, movedByTrack, originWords, trackWords } from './evidence-words.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
 import { fuelCarried, fuelWords } from './fuel-sum.ts';
 import { hotWindowPsi } from './pressures.ts';
@@ -135,7 +135,9 @@ function wing(told: Told): string {
   const { now, isAsChosen } = changedValues(told, 'rearWing');
   const shown = `Rear wing ${now[0]} of ${unroundedValue(parameters.rearWing, highest)}`;
   const chosen = unroundedValue(parameters.rearWing, clicks.rearWing[0] ?? 0);
-  return isAsChosen ? `${shown}.` : `${shown} (${chosen} is usual here).`;
+  if (!isAsChosen) return `${shown} (${chosen} is usual here).`;
+  const [by = 0] = movedByTrack(told, told.request)('rearWing');
+  return by < 0 ? `${shown}, trimmed for the straights here.` : `${shown}.`;
 }
 
 function fuel({ fuel: plan, car, file }: Told): string {
@@ -145,8 +147,7 @@ function fuel({ fuel: plan, car, file }: Told): string {
 function style(told: Told): string {
   const { advice, parameters, request } = told;
   const { setupStyle } = request;
-  if (setupStyle === 'balanced')
-    return 'Balanced: neither end is favoured. Keeps the balance most drivers of this car choose.';
+  if (setupStyle === 'balanced') return 'Balanced: neither end is favoured.';
   if (!rulesIn(advice).includes(setupStyle))
     return `${capital(setupStyle)}: this car’s drivers leave no room for the settings that would change.`;
   return adviceOf(standing(told), setupStyle, parameters);
@@ -158,7 +159,7 @@ function others(told: Told): string {
   const advice = standing(told);
   const ids = rulesIn(advice).filter((id) => id !== request.setupStyle);
   if (ids.length === 0) return '';
-  return ['Fine-tuning:', ...ids.map((id) => adviceOf(advice, id, parameters))].join(' ');
+  return ['Fine-tuning.', ...ids.map((id) => adviceOf(advice, id, parameters))].join(' ');
 }
 
 /** The steps that the file still shows: nothing of a place that was changed since. */
