@@ -54,7 +54,7 @@ function withStrategy(file: AccSetup, was: AccSetup, stages: readonly Stage[]): 
   const changes = followed.flatMap((parameter) => {
     const conditions = stages.flatMap(({ condition, setup: now }, index) => {
       const earlier = stages[index - 1]?.setup ?? was;
-      return accSetupValue(now, parameter) === accSetupValue(earlier, parameter) ? [] : condition;
+      return accSetupValue(now, parameter) === accSetupValue(earlier, parameter) ? [] : { condition };
     });
     const isPlanned = !parameter.startsWith('pitStop') || (accSetupValue(setup, 'nPitStops') ?? 0) > 0;
     return isPlanned ? changeOf(file, setup, parameter, whyOf(conditions, parameter)) : [];
@@ -104,7 +104,7 @@ export function onOtherTyres(file: AccSetup, before: EngineerRequest, now: Engin
     read.setup,
     places.map((parameter) => ({ parameter, value })),
   );
-  const tyres = changeOf(file, setup, 'tyreCompound', whyOf([step.condition], 'tyreCompound'));
+  const tyres = changeOf(file, setup, 'tyreCompound', whyOf([step], 'tyreCompound'));
   return { sheet: accSheet(setup), changes: [...tyres, ...remade.changes] };
 }
 
