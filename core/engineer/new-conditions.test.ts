@@ -58,7 +58,9 @@ const ofOneWay: readonly [RegExp, (parameter: string, isMore: boolean) => boolea
   [/softer/, (_, isMore) => !isMore],
 ];
 
-test('a reason for new conditions is never one for the other axle or the other way', () => {
+test('a reason for new conditions is never one for the other axle or the other way', {
+  timeout: 60_000,
+}, () => {
   const days = [10, 40].flatMap((trackTemperature) =>
     (['dry', 'wet'] as const).map((weather) => ({ trackTemperature, weather })),
   );

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { accCars } from '../../catalogues/acc/index.ts';
+import { accCars, accTracks } from '../../catalogues/acc/index.ts';
 import { engineeringRules, symptoms } from '../../catalogues/engineering/index.ts';
-import { lmuCars } from '../../catalogues/lmu/index.ts';
+import { lmuCars, lmuParameters, lmuTracks } from '../../catalogues/lmu/index.ts';
+import { legalClicks } from '../setup/acc/scale.ts';
+import { parseSvm } from '../setup/svm/index.ts';
+import { chooseClicks } from './acc/choose-clicks.ts';
+import { scalesOf, unroundedValue } from './acc/settings.ts';
+import { startingPointOf } from './acc/starting-point.ts';
+import type { EngineerRequest } from './conditions.ts';
+import { applyLmuRules } from './lmu/apply-rules.ts';
+import { buildLmuFile } from './lmu/build-file.ts';
+import { planLmuFuel } from './lmu/fuel.ts';
 import { answerFromRules, proposalsFromRules } from './rulebook.ts';
 import { baselineSheet, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
 import { rowsOf } from './rulebook-rows.ts';
@@ -130,4 +139,71 @@ test('a driver who asks for toe-out by name gets it', () => {
   const [row] = rowsOf('toe.rear', near.rows);
   expect(row?.value).toBeGreaterThan(0);
   expect(change?.value).toBeLessThan(0);
+});
+
+/** Every rule that makes a baseline holds in one of these. */
+const days: readonly Partial<EngineerRequest>[] = [
+  { weather: 'wet', setupStyle: 'safe', trackTemperature: 12, experience: 'beginner' },
+  { weather: 'wet', setupStyle: 'aggressive', track: 'sebring' },
+  { setupStyle: 'safe', trackTemperature: 40, durationMin: 120 },
+  { setupStyle: 'aggressive', trackTemperature: 10, experience: 'expert' },
+  { setupStyle: 'aggressive', sessionType: 'qualifying', trackTemperature: 40 },
+  { setupStyle: 'safe', sessionType: 'qualifying', trackTemperature: 10 },
+];
+
+test('no rule of a baseline goes further either, on any car of ACC at any track', () => {
+  const faults = new Set<string>();
+  for (const { id } of accCars) {
+    for (const [place, { track: _, ...day }] of days.entries()) {
+      for (const track of accTracks.filter((__, at) => at % days.length === place)) {
+        const request = { ...hourAtSpa('ACC', id), ...day, track: track.id };
+        const { car, advice, parameters } = chooseClicks(request);
+        const now = startingPointOf(car, parameters, request);
+        for (const { rule, setting, moved } of advice) {
+          const scales = scalesOf(parameters, setting);
+          now[setting] = now[setting].map((click, at) => {
+            const [scale, by] = [scales[at], moved[at] ?? 0];
+            if (!scale || by === 0) return click;
+            const [lowest, highest] = legalClicks(scale);
+            const said = `${rule} on ${id}: ${setting} ${by} of ${highest - lowest}`;
+            if (Math.abs(by) > Math.max(1, (highest - lowest) / 3)) faults.add(said);
+            const [from, to] = [unroundedValue(scale, click), unroundedValue(scale, click + by)];
+            if (setting === 'toe' && from * to < -1e-6) faults.add(`${said}: crosses zero`);
+            return click + by;
+          });
+        }
+      }
+    }
+  }
+  expect([...faults]).toEqual([]);
+});
+
+test('nor on any car of LMU', () => {
+  const faults = new Set<string>();
+  for (const car of lmuCars) {
+    const parameters = lmuParameters(car.id);
+    for (const day of days) {
+      const request = { ...hourAtSpa('LMU', car.id), ...day };
+      const track = lmuTracks.find(({ id }) => id === request.track);
+      if (!parameters || !track) throw new Error(request.track);
+      const fuel = planLmuFuel(car, track, request);
+      const read = parseSvm(buildLmuFile({ car, parameters, garage: {}, fuel, trackId: track.id }));
+      if (!read.ok) throw new Error(read.reason);
+      for (const { rule, step, from, to } of applyLmuRules(read.file, request).advice) {
+        const [lowest, highest] = to.legalRaw ?? [0, 0];
+        const said = `${rule.id} on ${car.id}: ${step.parameter} ${from.text} → ${to.text}`;
+        if (Math.abs(to.raw - from.raw) > Math.max(1, (highest - lowest) / 3)) faults.add(said);
+        const isToe = step.parameter.startsWith('toe');
+        if (isToe && Math.abs(to.raw - from.raw) > 1) faults.add(said);
+        if (isToe && (from.value ?? 0) * (to.value ?? 0) < -1e-3) faults.add(`${said}: crosses zero`);
+        if (
+          step.parameter === 'preload' &&
+          to.unit === 'Nm' &&
+          Math.abs((to.value ?? 0) - (from.value ?? 0)) > 20.5
+        )
+          faults.add(said);
+      }
+    }
+  }
+  expect([...faults]).toEqual([]);
 });

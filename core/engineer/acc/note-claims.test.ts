@@ -90,7 +90,10 @@ function movedBetween(car: string, before: AccClicks, after: AccClicks): Map<str
 
 function faultsBetween(request: EngineerRequest, said: Map<string, number>, done: Map<string, number>) {
   return [...new Set([...said.keys(), ...done.keys()])]
-    .filter((name) => Math.abs((said.get(name) ?? 0) - (done.get(name) ?? 0)) > 0.006)
+    .filter((name) => {
+      const isNothing = said.has(name) && !done.has(name);
+      return isNothing || Math.abs((said.get(name) ?? 0) - (done.get(name) ?? 0)) > 0.006;
+    })
     .map((name) => `${named(request)}: ${name} said ${said.get(name)}, done ${done.get(name)}`);
 }
 

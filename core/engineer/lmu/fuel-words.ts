@@ -1,8 +1,15 @@
+import type { DescribedSetting } from '../../setup/svm/index.ts';
 import type { LmuFuel } from './fuel.ts';
-import type { LmuNow, LmuTold } from './words.ts';
 
-/** The fuel of a file as it is now, against what its session takes: how long a load lasts, and the lap of each stop. */
-export function lmuFuelWords({ fuel, fuelTold }: Pick<LmuTold, 'fuel' | 'fuelTold'>, now: LmuNow): string {
+/** The file that is told of: its lines, and the settings that were changed since the rules made it. */
+export type LmuNow = { rows: ReadonlyMap<string, DescribedSetting>; changed: readonly string[] };
+
+/**
+ * The fuel of a file as it is now, against what its session takes: how long a load lasts, and the lap of each stop.
+ *
+ * @param fuelTold what was made of the fuel of a driver's own file; empty for one of ours
+ */
+export function lmuFuelWords(fuel: LmuFuel, fuelTold: string, now: LmuNow): string {
   const isChanged = now.changed.some((name) => name === 'fuel' || name === 'virtualEnergy');
   const told = isChanged ? '' : fuelTold;
   const loaded = loadedIn(now, fuel);

@@ -1,5 +1,4 @@
 import type { LmuCar, LmuTrack } from '../../../catalogues/lmu/index.ts';
-import type { DescribedSetting } from '../../setup/svm/index.ts';
 import { formatQuantity } from '../../setup/units.ts';
 import { type EngineerRequest, sessionInWords } from '../conditions.ts';
 import { type OwnWords, paragraphs } from '../own-words.ts';
@@ -7,7 +6,7 @@ import { isPartOf } from '../sheet.ts';
 import type { LmuAdvice } from './apply-rules.ts';
 import { type LmuGuesses, vehicleClassOf } from './build-file.ts';
 import type { LmuFuel } from './fuel.ts';
-import { lmuFuelWords } from './fuel-words.ts';
+import { type LmuNow, lmuFuelWords } from './fuel-words.ts';
 import { lmuTrackWords } from './track-words.ts';
 
 /** What a file was made from. */
@@ -29,9 +28,6 @@ export type LmuTold = {
   origin: LmuOrigin;
 };
 
-/** The file that is told of: its lines, and the settings that were changed since the rules made it. */
-export type LmuNow = { rows: ReadonlyMap<string, DescribedSetting>; changed: readonly string[] };
-
 const styleRules = new Set(['safe', 'aggressive']);
 
 /** What our rules say of a file for Le Mans Ultimate, as it is now. */
@@ -40,7 +36,7 @@ export function wordsForLmu(told: LmuTold, now: LmuNow): OwnWords {
   return {
     heading: heading(told),
     origin: originIn(car, origin),
-    facts: paragraphs(wetTyres(told), pressureWords(told, now), lmuFuelWords(told, now)),
+    facts: paragraphs(wetTyres(told), pressureWords(told, now), lmuFuelWords(told.fuel, told.fuelTold, now)),
     rules: paragraphs(styleWords(told, now), ruleWords(told, now)),
   };
 }
