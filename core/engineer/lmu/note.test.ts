@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { lmuCars, lmuParameters, lmuTracks } from '../../../catalogues/lmu/index.ts';
-import { type DescribedSetting, parseSvm } from '../../setup/svm/index.ts';
+import { factsOfGarage, setupOfGarage } from '../../setup/garage/facts.ts';
+import { carsOfAllClasses, garageDataOf } from '../../setup/garage/garage-data.fixture.ts';
+import { readGarageData } from '../../setup/garage/garage-data.ts';
+import { type DescribedSetting, type GarageFacts, parseSvm } from '../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { rowsByLine } from './apply-rules.ts';
 import { makeLmuBaseline } from './baseline.ts';
-import { buildLmuFile } from './build-file.ts';
+import { buildLmuFile, vehicleClassOf } from './build-file.ts';
 import { planLmuFuel } from './fuel.ts';
 
 /** All cars at all tracks, and over them every session, weather, style and a cold, a mild and a hot day. */
@@ -27,10 +30,10 @@ const requests: EngineerRequest[] = lmuCars.flatMap((car, first) =>
   ),
 );
 
-function rowsOf(text: string) {
+function rowsOf(text: string, garage?: GarageFacts) {
   const read = parseSvm(text);
   if (!read.ok) throw new Error(read.reason);
-  return rowsByLine(read.file);
+  return rowsByLine(read.file, garage);
 }
 
 /** A car's file without any rule, and the one with them, and what its note says of the rules. */
@@ -45,6 +48,8 @@ function madeFor(request: EngineerRequest) {
   const rules = note.slice(note.indexOf('\n\n', note.indexOf('Fuel: ')) + 2);
   return { before: rowsOf(neutral), after: rowsOf(text), rules };
 }
+
+const made = requests.map((request) => ({ request, ...madeFor(request) }));
 
 const named = ({ request }: { request: EngineerRequest }) =>
   [request.car, request.track, request.weather, request.setupStyle, request.trackTemperature].join(' ');
@@ -68,8 +73,7 @@ const spokenOf: readonly [RegExp, RegExp][] = [
 ];
 
 test('a note speaks of no setting that its file did not move', { timeout: 60_000 }, () => {
-  const faults = requests.flatMap((request) => {
-    const { before, after, rules } = madeFor(request);
+  const faults = made.flatMap(({ request, before, after, rules }) => {
     const moved = [...after.values()].filter(({ setting, raw }) => before.get(setting)?.raw !== raw);
     return spokenOf
       .filter(([words, line]) => words.test(rules) && !moved.some(({ setting }) => line.test(setting)))
@@ -103,33 +107,55 @@ function claimedIn(rules: string): Map<string, number> {
   return sums;
 }
 
+type Rows = ReturnType<typeof rowsByLine>;
+
+/** What a note claims otherwise than the rules moved it, and what they moved in silence. */
+function faultsIn(
+  request: EngineerRequest,
+  { before, after, rules }: { before: Rows; after: Rows; rules: string },
+) {
+  const claimed = claimedIn(rules);
+  const moved = new Map<string, number>();
+  for (const row of after.values()) {
+    const from = before.get(row.setting);
+    if (!from || from.raw === row.raw || row.setting.startsWith('GENERAL.')) continue;
+    const isValue = from.value !== null && row.value !== null;
+    const by = isValue
+      ? ((row.value ?? 0) - (from.value ?? 0)) * (row.unit === 'cm' ? 10 : 1)
+      : row.raw - from.raw;
+    moved.set(nameOf(row), by);
+  }
+  const faults = [...new Set([...claimed.keys(), ...moved.keys()])].flatMap((name) => {
+    const [said, done] = [claimed.get(name), moved.get(name)];
+    const isTrue = said !== undefined && done !== undefined && Math.abs(said - done) <= 0.11;
+    return isTrue ? [] : `${named({ request })}: ${name} said ${said}, done ${done}`;
+  });
+  return { faults, told: claimed.size };
+}
+
 test('what a note claims adds up to what the rules moved in the file, and nothing is moved in silence', {
   timeout: 60_000,
 }, () => {
-  const faults: string[] = [];
-  let told = 0;
-  for (const request of requests) {
-    const { before, after, rules } = madeFor(request);
-    const claimed = claimedIn(rules);
-    const moved = new Map<string, number>();
-    for (const row of after.values()) {
-      const from = before.get(row.setting);
-      if (!from || from.raw === row.raw || row.setting.startsWith('GENERAL.')) continue;
-      const isValue = from.value !== null && row.value !== null;
-      const by = isValue
-        ? ((row.value ?? 0) - (from.value ?? 0)) * (row.unit === 'cm' ? 10 : 1)
-        : row.raw - from.raw;
-      moved.set(nameOf(row), by);
-    }
-    told += claimed.size;
-    for (const name of new Set([...claimed.keys(), ...moved.keys()])) {
-      const [said, done] = [claimed.get(name), moved.get(name)];
-      if (said === undefined || done === undefined || Math.abs(said - done) > 0.11)
-        faults.push(`${named({ request })}: ${name} said ${said}, done ${done}`);
-    }
-  }
-  expect(faults).toEqual([]);
-  expect(told).toBeGreaterThan(5_000);
+  const all = made.map(({ request, ...files }) => faultsIn(request, files));
+  expect(all.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(all.reduce((sum, { told }) => sum + told, 0)).toBeGreaterThan(5_000);
+});
+
+test('the same holds for what is made of a driver’s own garage', { timeout: 60_000 }, () => {
+  const all = requests
+    .filter(({ car }, place) => place % 5 === 0 && carsOfAllClasses.includes(car))
+    .map((request, seed) => {
+      const car = lmuCars.find(({ id }) => id === request.car);
+      const read = readGarageData(JSON.stringify(garageDataOf(request.car, seed + 1)));
+      if (!read.ok || !car) throw new Error(request.car);
+      const garage = factsOfGarage(read.garage);
+      const base = setupOfGarage(read.garage, vehicleClassOf(car));
+      const { text, note } = makeLmuBaseline(request, { base, garage, fromGarage: { unknown: [] } });
+      const rules = note.slice(note.indexOf('\n\n', note.indexOf('Fuel: ')) + 2);
+      return faultsIn(request, { before: rowsOf(base, garage), after: rowsOf(text, garage), rules });
+    });
+  expect(all.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(all.reduce((sum, { told }) => sum + told, 0)).toBeGreaterThan(100);
 });
 
 test('a hybrid’s settings are told of for hybrids alone', () => {
