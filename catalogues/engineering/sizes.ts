@@ -7,7 +7,7 @@ export const settingSizes = stored as unknown as SettingSizes;
 /** A size by unit: `{ psi: 0.3 }`; `share` is of the setting's range. */
 export type SizeByUnit = Readonly<Record<string, number>>;
 
-export type SizeKind = 'first' | 'most' | 'largest';
+type SizeKind = 'first' | 'most' | 'largest';
 const places: Readonly<Record<SizeKind, 0 | 1 | 2>> = { first: 0, most: 1, largest: 2 };
 
 /** How far a setting is moved, by its key (or its whole name); null where nothing is set down. */
@@ -15,7 +15,8 @@ export function sizeOf(parameter: string, kind: SizeKind): SizeByUnit | null {
   const [key = ''] = parameter.split('.');
   const sizes = Object.hasOwn(settingSizes, key) ? Object.entries(settingSizes[key] ?? {}) : [];
   const known = sizes.flatMap(([unit, size]) => {
-    const amount = size[places[kind]];
+    const isLargestAlone = unit === 'clicks';
+    const amount = isLargestAlone ? (kind === 'largest' ? size[0] : undefined) : size[places[kind]];
     return amount === undefined ? [] : [[unit, amount] as const];
   });
   return known.length === 0 ? null : Object.fromEntries(known);

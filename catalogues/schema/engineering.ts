@@ -59,7 +59,10 @@ export const engineeringRuleSchema = z.strictObject({
   source: z.string().min(1),
 });
 
-/** Units that sizes are in. A row in psi, kPa or bar is measured in psi, and so on; `share` is of the setting's range. */
+/**
+ * Units that sizes are in. A row in psi, kPa or bar is measured in psi, and so on; `share` is of the setting's range, and
+ * `clicks` the largest change of a list whose positions have no unit.
+ */
 export const sizeUnits = [
   'psi',
   '°',
@@ -75,6 +78,7 @@ export const sizeUnits = [
   'kW',
   'L',
   'share',
+  'clicks',
 ] as const;
 
 /**
@@ -87,9 +91,10 @@ export const settingSizesSchema = z.record(
   z.partialRecord(
     z.enum(sizeUnits),
     z
-      .tuple([z.number().positive(), z.number().positive()], z.number().positive())
-      .refine((size) => size.every((one, at) => at === 0 || one >= (size[at - 1] ?? 0)), 'sizes rise')
-      .refine(({ length }) => length <= 3, 'a size is [first, most, largest]'),
+      .array(z.number().positive())
+      .min(1)
+      .max(3)
+      .refine((size) => size.every((one, at) => at === 0 || one >= (size[at - 1] ?? 0)), 'sizes rise'),
   ),
 );
 
@@ -197,7 +202,7 @@ export type Phase = z.infer<typeof phaseSchema>;
 export type Symptom = z.infer<typeof symptomSchema>;
 export type EngineeringRule = z.infer<typeof engineeringRuleSchema>;
 export type SettingSizes = Readonly<
-  Record<string, Readonly<Record<string, readonly [first: number, most: number, largest?: number]>>>
+  Record<string, Readonly<Record<string, readonly [first: number, most?: number, largest?: number]>>>
 >;
 export type SettingEffect = z.infer<typeof settingEffectSchema>;
 export type EngineeringTargets = z.infer<typeof engineeringTargetsSchema>;

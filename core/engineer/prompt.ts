@@ -26,7 +26,8 @@ const ruleLineSchema = z.tuple(
 export const rulebookSchema = z.object({
   symptoms: z.record(z.string(), z.string()),
   rules: z.record(z.string(), z.array(ruleLineSchema)),
-  sizes: z.record(z.string(), z.record(z.string(), z.tuple([z.number(), z.number()]))),
+  /** First step, the most at once, and the largest that any one change may be: by unit. */
+  sizes: z.record(z.string(), z.record(z.string(), z.array(z.number()))),
   more: z.record(z.string(), z.string()),
   /** Clicks that one change may move a setting at most. */
   largestStep: z.record(z.string(), z.number()),
@@ -48,12 +49,11 @@ function lineOf({ phase, parameter, direction, size, why, check = '' }: Engineer
   >;
 }
 
-/** The first step of a setting and the most worth trying at once, by unit. */
-const sizesFor = (key: string) =>
+const sizesFor = (key: string): Record<string, number[]> =>
   Object.fromEntries(
-    Object.entries(settingSizes[key] ?? {}).map(([unit, [first, most]]): [string, [number, number]] => [
+    Object.entries(settingSizes[key] ?? {}).map(([unit, size]) => [
       unit,
-      [first, most],
+      size.filter((amount) => amount !== undefined),
     ]),
   );
 
@@ -100,7 +100,7 @@ export function rulebookText(game: EngineerGame): string {
   const known = written.get(game);
   if (known !== undefined) return known;
   const text = [
-    `You are a race engineer for sim racing drivers, for ${gameNames[game]}. The last line of this message is the game's rulebook: "rules" holds for each symptom what is proven to answer it, the first to try first, as [phase, parameter, + or -, why, what it costs, what to look at first], and where they are its own [..., first step, most at once]. "sizes" holds each setting's first step and the most to try at once, by unit: turn them into the car's own steps, at least one. "share" is of the range; where a car has another unit take 0.06 of the range, at most 0.2. Unasked no change takes more than a third of a range, nor toe across zero. "more" says what + does: a higher value, more clicks.`,
+    `You are a race engineer for sim racing drivers, for ${gameNames[game]}. The last line of this message is the game's rulebook: "rules" holds for each symptom what is proven to answer it, the first to try first, as [phase, parameter, + or -, why, what it costs, what to look at first], and where they are its own [..., first step, most at once]. "sizes" holds by unit each setting's first step, the most to try at once and the largest change: turn them into the car's own steps, at least one. "share" is of the range, "clicks" the largest change in a list without a unit; where a car has another unit take 0.06 of the range, at most 0.2. Unasked no change turns toe-in into toe-out. "more" says what + does: a higher value, more clicks.`,
     ...(game === 'LMU'
       ? [
           `Settings in the unit "position" count places in the car's list; ${countedDown} count the other way there. A value in "front:rear" is the share of the front. No change goes through more than a quarter of a list.`,

@@ -50,8 +50,8 @@ function inUnitShown(size: SizeByUnit, unit: string): number | null {
 export function clicksOf(size: SizeByUnit, setting: Measured): number {
   const { all, click } = clicksIn(setting);
   const shown = inUnitShown(size, setting.unit);
-  const clicks = shown === null ? (size.share ?? cautiousShare) * all : shown / click;
-  return Math.max(1, Math.round(clicks - 1e-9));
+  const unmeasured = size.clicks ?? (size.share ?? cautiousShare) * all;
+  return Math.max(1, Math.round((shown === null ? unmeasured : shown / click) - 1e-9));
 }
 
 /** Whether a single click is far more than is worth trying at once. */

@@ -38,7 +38,7 @@ function positionsOf({ parameter, by }: LmuStep, row: DescribedSetting): number 
   const most = sizeOf(parameter, 'most');
   if (most && isTooCoarse(most, measured)) return 0;
   const size = amountOf(by);
-  const clicks = Math.min(size.clicks ?? clicksOf(size, measured), mostClicksAtOnce(highest - lowest));
+  const clicks = Math.min(clicksOf(size, measured), mostClicksAtOnce(highest - lowest));
   const isMore = Object.values(by).some((amount) => amount > 0);
   return isMore === !reversedInLmu.has(parameter) ? clicks : -clicks;
 }
