@@ -8,7 +8,6 @@ import {
   settingSizes,
   symptoms,
 } from '../../catalogues/engineering/index.ts';
-import { largestStepOf } from '../../catalogues/engineering/sanity.ts';
 import type { Briefing } from './briefing.ts';
 import type { EngineerGame } from './conditions.ts';
 import type { ModelMessage } from './model.ts';
@@ -29,8 +28,6 @@ export const rulebookSchema = z.object({
   /** First step, the most at once, and the largest that any one change may be: by unit. */
   sizes: z.record(z.string(), z.record(z.string(), z.array(z.number()))),
   more: z.record(z.string(), z.string()),
-  /** Clicks that one change may move a setting at most. */
-  largestStep: z.record(z.string(), z.number()),
 });
 
 export type PromptRulebook = z.infer<typeof rulebookSchema>;
@@ -68,20 +65,8 @@ function rulebookOf(game: EngineerGame): PromptRulebook {
     ),
     sizes: Object.fromEntries([...keys].map((key) => [key, sizesFor(key)])),
     more: Object.fromEntries(Object.entries(senses).filter(([key]) => keys.has(key))),
-    largestStep: largestSteps([...keys]),
   };
 }
-
-/** Pressures and fuel follow from sums; the check knows how far those go. */
-const fromSums = new Set(['tyrePressure', 'fuel']);
-
-const largestSteps = (keys: readonly string[]): Record<string, number> =>
-  Object.fromEntries(
-    keys.flatMap((key) => {
-      const step = largestStepOf(key);
-      return step === undefined || fromSums.has(key) ? [] : [[key, step]];
-    }),
-  );
 
 const gameNames: Record<EngineerGame, string> = {
   ACC: 'Assetto Corsa Competizione',
@@ -125,7 +110,7 @@ const standingOrders = (task: Briefing['task']) =>
     `The next message is a briefing in JSON. ${duties[task]}`,
     'First say in "understood" what the driver says, in any language, with typing errors, negations ("no longer understeers, now loose on exit": oversteer alone) and corrections ("not the fronts, the rears": the rears). "symptom" is a key of "rules". "numbers": only those that the driver gave. "wishes": settings that the driver wants moved by name. "conditions": only where the driver asks for others than "conditions" has.',
     'Then the changes. "answers" is the index in understood.complaints of what a change cures; null when it follows from a number, a wish or the conditions. One that goes against what you understood is thrown away.',
-    'At most "mostChanges" changes, only parameters of "settings", with values from their choices (lowest to highest in steps, or the listed values), in their unit. Prefer small steps; "largestStep" is the most clicks for one change, and what goes further is cut to it. "players" is where eight of ten of the car\'s players keep a setting on such a day: a default, not a limit. Leave it for a complaint ("answers" names it) or a reading; a change without one is moved to its edge. TC and ABS stay on unless the driver wants them off; one wheel alone moves only where a side is named.',
+    'At most "mostChanges" changes, only parameters of "settings", with values from their choices (lowest to highest in steps, or the listed values), in their unit. Prefer small steps; what goes beyond the largest change in "sizes" is cut to it. "players" is where eight of ten of the car\'s players keep a setting on such a day: a default, not a limit. Leave it for a complaint ("answers" names it) or a reading; a change without one is moved to its edge. TC and ABS stay on unless the driver wants them off; one wheel alone moves only where a side is named.',
     '"hotWindowPsi" is where hot tyres belong ("start" is the aim), "tyreWindowC" the same in degrees. "hotReadings" are the driver\'s own, with the cold pressure that our sum sets ("setTo"): use it.',
     '"worked" is what drivers kept after laps with it, as [symptom, phase, parameter, + or -, kept, tested]: of what answers a complaint, prefer what was kept more often; many tests say more than few.',
     'driver.experience "beginner": few and calm changes, each by its first step, nothing that makes the rear livelier but for understeer.',

@@ -1,7 +1,10 @@
 import { type Asked, askedFor, asksForOneSide, givesPressures } from './asked-for.ts';
-import type { Held, Hold } from './held-sheet.ts';
-import type { Sheet, SheetChange, SheetRow } from './sheet.ts';
+import type { Held, HeldChange, Hold } from './held-sheet.ts';
+import type { Motive, Sheet, SheetChange, SheetRow } from './sheet.ts';
 import { clicksOf, crossesZero, largestStepOf } from './step-size.ts';
+
+/** Why a change may go beyond a limit: the driver names the value, asks for its direction, or gives a reason for it. */
+type Ground = NonNullable<Asked> | Motive;
 
 /** Where a setting should stay, in its unit, and why: a sentence for the driver. */
 export type Limit = {
@@ -52,7 +55,10 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
     const proposed = { ...change, key, place, row };
     const isOfTwo = !sheet.rows.some(({ parameter }) => parameter === change.parameter) && place in axleOf;
     const isPressure = key === 'tyrePressure';
-    const clicks = isPressure && isRead ? clicksOf(readPressureStep, row) : largestStepOf(key, row);
+    const clicks =
+      isPressure && (isRead || change.motive === 'reading')
+        ? clicksOf(readPressureStep, row)
+        : largestStepOf(key, row);
     const limits = [
       ...stepLimit(proposed, clicks),
       ...aidLimit(proposed),
@@ -118,7 +124,7 @@ function zeroLimit({ parameter, from, to }: Proposed): Limit[] {
   if (!crossesZero(parameter, from, to)) return [];
   const side = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
   const why = 'It would turn the wheels the other way: ask for that if you want it.';
-  return [{ ...side, ...(to < from ? { low: 0 } : { high: 0 }), why, yields: true }];
+  return [{ ...side, ...(to < from ? { low: 0 } : { high: 0 }), why, yieldsTo: ['direction'] }];
 }
 
 function sideLimit(sheet: Sheet, { key, place, from, row }: Proposed, clicks = mostApart): Limit[] {

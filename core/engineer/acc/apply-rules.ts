@@ -5,7 +5,14 @@ import { baselineRules } from './baseline-rules.ts';
 import { playersClicksFor } from './players-band.ts';
 import { clicksOfStep, holds, placesOfStep, type RuleStep } from './rules.ts';
 import { crossesZero, mostClicksAtOnce } from '../step-size.ts';
-import { type AccClicks, type AccSettingName, scalesOf, sheetName, unroundedValue } from './settings.ts';
+import {
+  type AccClicks,
+  type AccSettingName,
+  accAids,
+  scalesOf,
+  sheetName,
+  unroundedValue,
+} from './settings.ts';
 
 /** A step that moved something: the rule it is of, and by how many clicks it moved each place of its setting. */
 export type AdvisedStep = RuleStep & { rule: string; moved: readonly number[] };
@@ -39,6 +46,18 @@ function stepOn(scale: Scale, name: string, click: number, step: RuleStep, limit
   let to = stepWithin(click, by, limits);
   while (crossesZero(name, shown(click), shown(to))) to -= Math.sign(by);
   return to;
+}
+
+/** By how many clicks the rules that hold move the cold pressures, whatever the garage allows. */
+export function pressureAdvice(
+  request: EngineerRequest,
+  traits: AccTrackTraits | undefined,
+  { tyrePressure }: AccParameters,
+): number {
+  return baselineRules
+    .filter((rule) => holds(rule.when, request, traits))
+    .flatMap(({ steps }) => steps.filter(({ setting }) => setting === 'tyrePressure'))
+    .reduce((sum, step) => sum + clicksOfStep(step, tyrePressure), 0);
 }
 
 /**

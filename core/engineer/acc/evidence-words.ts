@@ -1,13 +1,21 @@
 import { accCarEvidence } from '../../../catalogues/acc/estimated-clicks.ts';
-import type { Scale } from '../../../catalogues/acc/index.ts';
+import { type AccCar, accCars, type Scale } from '../../../catalogues/acc/index.ts';
 import { parameterNamed } from '../../setup/acc/parameters.ts';
+import { legalClicks } from '../../setup/acc/scale.ts';
 import { formatQuantity } from '../../setup/units.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import type { AdvisedStep } from './apply-rules.ts';
 import { baselineRules } from './baseline-rules.ts';
 import type { ChosenClicks } from './choose-clicks.ts';
-import { behind, estimatedWords, unitsShown } from './players-band.ts';
-import { type AccSettingName, accSettingNames, axleOf, scalesOf, sheetName } from './settings.ts';
+import { behind, unitsShown } from './players-band.ts';
+import {
+  type AccSettingName,
+  accSettingNames,
+  axleOf,
+  scalesOf,
+  sheetName,
+  unroundedValue,
+} from './settings.ts';
 import { startingPointOf } from './starting-point.ts';
 
 /** Whether a setting is told of. */

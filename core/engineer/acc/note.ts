@@ -51,7 +51,7 @@ export function accReasons(request: EngineerRequest, file: AccSetup, isTold: IsT
   const advised = rulesIn(advice).map((id) => adviceOf(advice, id, chosen.parameters));
   return {
     heading: heading(told),
-    origin: originWords(told),
+    origin: originWords(told, isTold),
     reasons: [pressures(told), wing(told), trackWords(told, request, isTold), ...advised].filter(Boolean),
   };
 }
