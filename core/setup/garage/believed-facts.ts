@@ -160,3 +160,15 @@ export function contradictsCatalogue(of: GarageOf, facts: GarageFacts): boolean 
   }
   return contradicted >= fewestContradictions && contradicted > judged * largestShareContradicted;
 }
+
+/**
+ * Whether most settings that an LMU car is known to have are fixed in its garage. A setup made of it would stand at the first
+ * position nearly everywhere.
+ */
+export function isMostlyFixed(car: string, facts: GarageFacts): boolean {
+  const lists = [...(lmuParameters(car)?.ranges.keys() ?? [])]
+    .map((line) => facts[line]?.legal)
+    .filter((legal) => legal != null);
+  const fixed = lists.filter(([lowest, highest]) => lowest === highest);
+  return fixed.length > lists.length / 2;
+}
