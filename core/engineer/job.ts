@@ -125,13 +125,14 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
       if (base) {
         const given = accFromFile(request, base);
         const words = (sheet: Sheet) => wordsOfAcc(request, sheet, true);
-        return { ...given, note: noteIn(words(given.sheet)), words };
+        return { ...given, note: noteIn(words(given.sheet)), adjusted: [], words };
       }
       const { setup, note } = makeAccBaseline(request);
       return {
         sheet: accSheet(setup),
         note,
         changes: [],
+        adjusted: [],
         words: (sheet) => wordsOfAcc(request, sheet),
       };
     },
@@ -152,9 +153,9 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     limitsFor: () => lmuLimits,
     followed: () => '',
     makeBaseline(request, start) {
-      const { text, note, words } = makeLmuBaseline(request, start);
+      const { text, note, adjusted, words } = makeLmuBaseline(request, start);
       const sheet = lmuSheet(readSvm(text), start.garage);
-      return { sheet, note, changes: [], words: ({ text: now }, changed) => words(now, changed) };
+      return { sheet, note, changes: [], adjusted, words: ({ text: now }, changed) => words(now, changed) };
     },
     wordsOf: (request, { text }, changed) => lmuWords(request, text, changed),
     findCar: lmuCar,
@@ -192,6 +193,7 @@ function earlierSetup({
     sheet,
     note: '',
     changes,
+    adjusted: [],
     words: (changedSheet, changed) => wordsOf(request, changedSheet, changed),
   };
 }

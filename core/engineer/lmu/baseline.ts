@@ -10,7 +10,7 @@ import {
 import { type EngineerRequest, UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
 import { noteIn, type OwnWords } from '../own-words.ts';
 import { applyLmuRules, rowsByLine } from './apply-rules.ts';
-import { buildLmuFile, lmuGuesses, withTableTexts } from './build-file.ts';
+import { buildLmuFile, lmuGuesses, movedByGarage, withTableTexts } from './build-file.ts';
 import { planLmuFuel } from './fuel.ts';
 import { withFuelOfSession } from './given-fuel.ts';
 import { type LmuTold, lmuReasonsIn, wordsForLmu } from './words.ts';
@@ -42,9 +42,10 @@ export function makeLmuBaseline(
   if (!track) throw new UnknownCarOrTrack(`No LMU track is called ${request.track}`);
   const conditions = { ...request, car: car.id, track: track.id };
   const fuel = planLmuFuel(car, track, conditions);
+  const known = { car, parameters, garage, fuel, trackId: track.id };
   const start = base
-    ? withFuelOfSession(readBase(base, car, request), { car, fuel, garage })
-    : { file: parsed(buildLmuFile({ car, parameters, garage, fuel, trackId: track.id })), told: '' };
+    ? withFuelOfSession(readBase(base, car, request), known)
+    : { file: parsed(buildLmuFile(known)), told: '' };
   const { file: ruled, advice } = applyLmuRules(start.file, conditions, garage);
   const file = base ? ruled : withTableTexts(ruled, parameters);
   const origin: LmuTold['origin'] = base
@@ -57,6 +58,7 @@ export function makeLmuBaseline(
   return {
     text: withoutInstallPath(svmText(file)),
     note: noteIn(wordsForLmu(told, asMade)),
+    adjusted: base ? [] : movedByGarage(known),
     /** What is said of the file that became of it, once these settings of it were changed. */
     words: (now: string, changed: readonly string[]): OwnWords =>
       wordsForLmu(told, { rows: rowsByLine(parsed(now), garage), changed }),

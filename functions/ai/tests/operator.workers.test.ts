@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStage } from './stage.ts';
 
-const pages = { reports: null, done: null, findings: null, garages: null };
+const pages = { reports: null, done: null, findings: null, garages: null, garage: null };
 const hide = { action: 'hide', setup: 1, author: null, garage: null, reason: 'Copied.' };
 
 test('who is no operator at Clerk finds nothing, whatever a request says', async () => {
