@@ -7,7 +7,7 @@ import { makeAccBaseline } from './acc/baseline.ts';
 import { accFromFile } from './acc/given-file.ts';
 import { accWords } from './acc/note.ts';
 import { followedAtStops } from './acc/pit-stops.ts';
-import { onOtherTyres, remadeAcc } from './acc/remake.ts';
+import { remadeWithoutFuel, remadeAcc } from './acc/remake.ts';
 import { accLimits } from './acc/sanity.ts';
 import { accSheet } from './acc/sheet.ts';
 import { weatherOfTyres } from './acc/tyres-on.ts';
@@ -57,7 +57,7 @@ export type EngineerJob =
       garage?: GarageFacts;
       /** What the setup was made for, where that was something else. */
       before?: EngineerRequest;
-      /** No run has made it, so nobody knows what its fuel is for: only other weather is answered. */
+      /** Nobody has said what its fuel is for: it stays, and only other weather and temperature are answered. */
       isGiven?: true;
       /** Which conditions follow the driver's words, in sentences for the note. */
       told?: string[];
@@ -118,7 +118,7 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     open: (file) => accSheet(readAcc(file)),
     weatherOf: (file) => weatherOfTyres(readAcc(file)),
     remake: (file, before, now, { isGiven }) =>
-      (isGiven ? onOtherTyres : remadeAcc)(readAcc(file), before, now),
+      (isGiven ? remadeWithoutFuel : remadeAcc)(readAcc(file), before, now),
     limitsFor: accLimits,
     followed: (before, after) => followedAtStops(readAcc(before.text), readAcc(after.text)),
     makeBaseline(request, { base }) {

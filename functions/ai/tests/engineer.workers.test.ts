@@ -118,7 +118,9 @@ test('a setup file that the game wrote tells of its garage too, and one of ours 
   await call('/api/generate-setup', wish({ ...lmu, baseSetup: ours }));
   expect(told()).toBeUndefined();
   const { car: _, ...placed } = lmu;
-  await call('/api/refine', { ...placed, baseSetup: exampleLmuSetup(), refinementPrompt: 'more rear wing' });
+  const conditions = { sessionType: 'race', weather: 'dry', temperature: 25, duration: 60 };
+  const given = { ...placed, conditions, baseSetup: exampleLmuSetup() };
+  await call('/api/refine', { ...given, refinementPrompt: 'more rear wing' });
   expect(told()?.[wing]).toEqual({ legal: null, texts: { 3: '-0.4 deg' } });
   stage.database.garages.clear();
   await call('/api/generate-setup', wish({ ...lmu, baseSetup: exampleLmuSetup() }));
