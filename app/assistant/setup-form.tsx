@@ -42,6 +42,10 @@ const sessions: Choice[] = [
   { value: 'qualifying', label: 'Qualifying' },
   { value: 'race', label: 'Race' },
 ];
+const practice: Choice = { value: 'practice', label: 'Practice' };
+/** What can be chosen; practice only for a setup that was made for it. */
+const sessionsFor = ({ sessionType }: SetupFormValues) =>
+  sessionType === practice.value ? [practice, ...sessions] : sessions;
 const weathers: Choice[] = [
   { value: 'dry', label: 'Dry' },
   { value: 'wet', label: 'Wet' },
@@ -133,7 +137,7 @@ export function SetupForm({
           <input type="hidden" name="track" value={values.track} />
         </>
       )}
-      <Conditions isFolded={refining} values={values} errors={open}>
+      <Conditions isFolded={refining} isSaved={inHandId !== undefined} values={values} errors={open}>
         {inHandId === undefined && (
           <div className="form-row" data-columns="2">
             <Picker
@@ -162,7 +166,8 @@ export function SetupForm({
           <ChoiceField
             label="Session Type"
             name="sessionType"
-            choices={sessions}
+            choices={sessionsFor(values)}
+            placeholder={values.sessionType === '' ? 'Select session...' : undefined}
             defaultValue={values.sessionType}
             error={open.sessionType}
           />
@@ -170,6 +175,7 @@ export function SetupForm({
             label="Weather"
             name="weather"
             choices={weathers}
+            placeholder={values.weather === '' ? 'Select weather...' : undefined}
             defaultValue={values.weather}
             error={open.weather}
           />
@@ -236,7 +242,7 @@ export function SetupForm({
         <p className="text-sm text-dim">
           {inHandId === undefined
             ? 'Session, weather, temperature, length and style go to the engineer with your words. Another car or track makes a new setup.'
-            : `The conditions tell the engineer what you drive in. ${game === 'ACC' ? 'Other weather changes the tyres; every other' : 'Every'} click stays unless your words ask for it.`}
+            : 'Change the conditions, and what depends on them changes too. Everything else stays unless your words ask for it.'}
         </p>
       )}
     </Form>
@@ -258,17 +264,24 @@ const conditions = [
 const labelOf = (choices: readonly Choice[], value: string) =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
+const lacksConditions = ({ sessionType, weather, temperature, duration, laps }: SetupFormValues) =>
+  [sessionType, weather, temperature].includes('') ||
+  (sessionType === 'race' && duration === '' && laps === '');
+
 /**
  * What a setup is made for. A refinement mostly keeps it, and folds it into a line, which unfolds by itself where one
  * of its fields is wrong.
  */
 function Conditions({
   isFolded,
+  isSaved,
   values,
   errors,
   children,
 }: {
   isFolded: boolean;
+  /** Of a saved setup, whose conditions may be unknown. */
+  isSaved: boolean;
   values: SetupFormValues;
   errors: Partial<Record<string, string>>;
   children: ReactNode;
@@ -276,10 +289,11 @@ function Conditions({
   const degrees = unitSign(useUnits(), 'temperature');
   // Once unfolded it stays so: what is being corrected must not go away with its last error.
   const isOpened = useRef(false);
-  if (conditions.some((name) => errors[name])) isOpened.current = true;
+  const isIncomplete = isSaved && lacksConditions(values);
+  if (isIncomplete || conditions.some((name) => errors[name])) isOpened.current = true;
   if (!isFolded) return children;
   const inWords = [
-    labelOf(sessions, values.sessionType),
+    labelOf(sessionsFor(values), values.sessionType),
     values.sessionType === 'race' && (values.laps ? `${values.laps} laps` : `${values.duration} minutes`),
     labelOf(weathers, values.weather).toLowerCase(),
     values.temperature && `${values.temperature} ${degrees}`,
@@ -290,7 +304,14 @@ function Conditions({
       <summary className="disclosure">
         Change conditions <span className="text-chalk">({inWords.filter(Boolean).join(', ')})</span>
       </summary>
-      <div className="grid gap-5">{children}</div>
+      <div className="grid gap-5">
+        {isIncomplete && (
+          <p className="text-sm text-dim">
+            Nobody has said what this setup is for. Fill in what you drive in.
+          </p>
+        )}
+        {children}
+      </div>
     </details>
   );
 }

@@ -2,10 +2,7 @@ import { type Game, games } from '../../catalogues/index.ts';
 import { type SetupConditions, sessions, weathers } from './conditions.ts';
 import stored from './demo-setups.json' with { type: 'json' };
 
-export type DemoSetup = Pick<
-  SetupConditions,
-  'session' | 'weather' | 'track_celsius' | 'race_minutes'
-> & {
+export type DemoSetup = Pick<SetupConditions, 'session' | 'weather' | 'track_celsius' | 'race_minutes'> & {
   /** Begins with `demo-`; part of its address. */
   id: string;
   game: Game;

@@ -1,16 +1,11 @@
 import type { SharedSetup } from '#core/adapters/supabase/shared-setups';
-<<<<<<< HEAD
-import { namedId, requestFor } from '#core/engineer/asked-conditions';
+import { type AskedConditions, namedId, requestFor, withConditions } from '#core/engineer/asked-conditions';
 import {
   asEngineerGame,
   changedConditions,
   type EngineerGame,
   type EngineerRequest,
 } from '#core/engineer/conditions';
-=======
-import { type AskedConditions, requestFor, withConditions } from '#core/engineer/asked-conditions';
-import { asEngineerGame, changedConditions, type EngineerGame, type EngineerRequest } from '#core/engineer/conditions';
->>>>>>> 95a6a35 (Refine a saved setup for what it was made for)
 import { requestHeard } from '#core/engineer/heard-conditions';
 import { hear } from '#core/engineer/hearing/hear';
 import { weatherOf } from '#core/engineer/job';
@@ -39,7 +34,7 @@ export type GivenSetup = {
   communitySetupId?: number;
 };
 
-type SavedSetup = Partial<SharedSetup> & Pick<SharedSetup, 'game' | 'track_name' | 'setup_data'>;
+type SavedSetup = Omit<SharedSetup, 'id'>;
 
 const notASetup = (error: string, field?: string) =>
   refuse({ status: 422, code: 'not_a_setup', error, ...(field && { fields: { [field]: error } }) });
@@ -58,7 +53,7 @@ export async function savedSetup(id: number | string, { driver, services }: Call
         ? await services.setups.visibleTo(driver.userId, id)
         : null;
   if (!found) throw refuse({ status: 404, code: 'not_found', error: 'This setup is not known.' });
-  const { generation_id: runId } = found;
+  const runId = 'generation_id' in found ? found.generation_id : null;
   const run = runId ? await services.generations.byId(runId, driver.userId) : null;
   const given = workedOn(found, run && conditionsOfGeneration(run));
   return typeof id === 'number' ? { ...given, communitySetupId: id } : given;
@@ -87,22 +82,12 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
   const read = recogniseSetupFile(baseSetup ?? '', '');
   if (!read.ok) throw notASetup(read.reason, 'baseSetup');
   const wanted = game && asEngineerGame(game);
-<<<<<<< HEAD
   if (!wanted || read.game !== wanted) {
     const error = `The base setup is of ${read.game}, not of ${game}.`;
     throw refuse({ status: 400, code: 'invalid', error, fields: { game: error } });
   }
   const known = fitting(() => namedId(wanted, 'track', track ?? ''));
-  return { ...openedFile(wanted, read.text, 'baseSetup'), track: known };
-=======
-  const known = wanted && findTrack(wanted, track ?? '')?.id;
-  const wrong = (field: string, error: string) =>
-    refuse({ status: 400, code: 'invalid', error, fields: { [field]: error } });
-  if (!wanted || read.game !== wanted)
-    throw wrong('game', `The base setup is of ${read.game}, not of ${game}.`);
-  if (!known) throw wrong('track', 'Please select a track');
   return { ...openedFile(wanted, read.text, 'baseSetup'), track: known, known: {} };
->>>>>>> 95a6a35 (Refine a saved setup for what it was made for)
 }
 
 /**

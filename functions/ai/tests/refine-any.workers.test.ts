@@ -86,7 +86,13 @@ test('a setup that the engineer made goes on for all that it was ordered for', a
   );
   const setup_data = JSON.stringify(made.setupData);
   const saved = { ...race, game: 'ACC', car_name: order.car, track_name: 'spa', setup_data } as const;
-  stage.database.setups.push({ ...saved, race_minutes: 60, id: 9, generation_id: made.id, owner: stage.driver });
+  stage.database.setups.push({
+    ...saved,
+    race_minutes: 60,
+    id: 9,
+    generation_id: made.id,
+    owner: stage.driver,
+  });
   await answerOf(await refine({ communitySetupId: 9 }));
   expect(stage.database.generations.at(-1)?.request).toMatchObject({ laps: 9, setupStyle: 'safe' });
 });
