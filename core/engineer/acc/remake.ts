@@ -121,11 +121,7 @@ export function remadeWithoutFuel(file: AccSetup, before: EngineerRequest, now: 
     read.setup,
     places.map((parameter) => ({ parameter, value })),
   );
-<<<<<<< HEAD
-  const tyres = changeOf(file, setup, 'tyreCompound', whyOf([step], 'tyreCompound'));
-=======
-  const tyres = changeOf(file, setup, 'tyreCompound', whyOf([first.condition], 'tyreCompound'));
->>>>>>> 95a6a35 (Refine a saved setup for what it was made for)
+  const tyres = changeOf(file, setup, 'tyreCompound', whyOf([first], 'tyreCompound'));
   return { sheet: accSheet(setup), changes: [...tyres, ...remade.changes] };
 }
 

@@ -101,29 +101,13 @@ export function orderForGiven(given: GivenSetup, body: RefineBody, driverId: str
   const { refinementPrompt: words, conditions } = body;
   const { game, car, track, file, communitySetupId } = given;
   const ownWeather = weatherOf(game, file);
-<<<<<<< HEAD
-  const chosen = fitting(() =>
-    requestFor(
-      { game, car, track },
-      {
-        ...usual,
-        weather: ownWeather ?? 'dry',
-        ...conditions,
-        duration: conditions.duration ?? defaultMinutes,
-      },
-    ),
-  );
-  const { request, told } = requestHeard(chosen, hear(words, chosen), { form: conditions });
-  const before: EngineerRequest = { ...request, weather: ownWeather ?? request.weather };
-=======
   const known = { ...given.known, ...(ownWeather && { weather: ownWeather }) };
   const chosen = fitting(() => requestFor({ game, car, track }, askedFor({ ...known, ...conditions })));
-  const { request, told } = requestHeard(chosen, hear(words, { game }));
+  const { request, told } = requestHeard(chosen, hear(words, chosen), { form: conditions });
   const isGiven = !isPurposeKnown(known);
   const { sessionType: _, duration: _minutes, laps: _laps, ...besidesFuel } = known;
   const compared = isGiven ? besidesFuel : known;
   const before = fitting(() => withConditions(request, compared));
->>>>>>> 95a6a35 (Refine a saved setup for what it was made for)
   const isForOther = changedConditions(before, request).length > 0;
   if (words === '' && !isForOther) throw nothingToDo();
   return {
