@@ -1,6 +1,6 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { expect, test } from 'vitest';
 import { beginTrial } from './begin-trial.server.ts';
+import type { Caller } from './engineer.server.ts';
 
 const trial = new URL(
   'https://app.test/setup-assistant?game=ACC&car=bmw_m4_gt3&track=monza&sessionType=race&weather=wet&temperature=25&duration=60',
@@ -20,7 +20,7 @@ async function begun(answer: () => Response, address = trial) {
         return answer();
       },
     },
-  } as unknown as AppLoadContext;
+  } as unknown as Caller;
   return { to: await beginTrial(context, address, 'cs_1'), asked };
 }
 

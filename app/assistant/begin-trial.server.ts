@@ -1,10 +1,9 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { runEventSchema } from '#core/engineer/protocol';
 import { type GenerateBody, generateSchema } from '#core/engineer/request';
 import { withDeadline } from '#core/http/resilience';
 import { uuidOf } from '#core/identity/digest';
 import { logWarn } from '#core/observability/log';
-import { callEngineer } from './engineer.server.ts';
+import { type Caller, callEngineer } from './engineer.server.ts';
 import { readEvents } from './event-stream.ts';
 import { orderParameters } from './kept-in-hand.server.ts';
 
@@ -17,7 +16,7 @@ const patienceMs = 8_000;
  * @returns where the setup opens; null where it was not begun, so that the form stands there filled in
  */
 export async function beginTrial(
-  context: AppLoadContext,
+  context: Caller,
   { searchParams }: URL,
   payment: string,
 ): Promise<string | null> {
@@ -38,7 +37,7 @@ export async function beginTrial(
   }
 }
 
-async function numberOf(context: AppLoadContext, body: GenerateBody): Promise<number | null> {
+async function numberOf(context: Caller, body: GenerateBody): Promise<number | null> {
   const answer = await callEngineer(context, { ask: 'generate', body }, { events: true });
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel();

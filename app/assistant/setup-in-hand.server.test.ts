@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { expect, test } from 'vitest';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { Setup } from '#core/adapters/supabase/setup-rows';
@@ -24,7 +23,7 @@ async function formOf(columns: Partial<Setup>, request?: Generation['request']) 
       oneOfMine: async () => (request ? { generation_id: 12 } : null),
     },
     generations: { byId: async (id: number) => (id === 12 ? own : null) },
-  } as unknown as AppLoadContext;
+  } as unknown as Parameters<typeof setupInHandStage>[0];
   return (await setupInHandStage(context, '7', 'form')).values;
 }
 

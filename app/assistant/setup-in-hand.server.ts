@@ -1,9 +1,12 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { GenerationsStore } from '#core/adapters/supabase/generations';
+import type { PublicSetups } from '#core/adapters/supabase/public-setups';
+import type { SetupsStore } from '#core/adapters/supabase/setups';
 import { weatherOfTyres } from '#core/engineer/acc/tyres-on';
 import { asEngineerGame, type EngineerGame, type EngineerRequest } from '#core/engineer/conditions';
 import { savedConditions } from '#core/engineer/saved-conditions';
 import { conditionsOfGeneration } from '#core/engineer/stored-request';
+import type { Driver } from '#core/identity/driver';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { findTrack } from '#core/setup/catalogue';
 import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
@@ -13,11 +16,18 @@ import { findVisible, storedId, type ViewedSetup } from '../setups/visible-setup
 import { defaultValues } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 
+type Context = {
+  driver: Driver;
+  setups: Pick<SetupsStore, 'one' | 'oneOfMine'>;
+  publicSetups: Pick<PublicSetups, 'one' | 'kept'>;
+  generations: Pick<GenerationsStore, 'byId'>;
+};
+
 /**
  * A saved setup, somebody's public one or the driver's own, opened to be refined: its values, and the form.
  * @throws a 404 Response for what the driver may not see or the engineer cannot work on, DatabaseUnavailable
  */
-export async function setupInHandStage(context: AppLoadContext, id: string, requestId: string) {
+export async function setupInHandStage(context: Context, id: string, requestId: string) {
   const [setup, run] = await Promise.all([findVisible(context, id), runBehind(context, id)]);
   const game = setup && asEngineerGame(setup.game);
   const file = game && readSetup(game, setup.setup_data);
@@ -42,7 +52,7 @@ export async function setupInHandStage(context: AppLoadContext, id: string, requ
 }
 
 /** The run that made a setup of the driver's own. An extra: without it the form asks for more. */
-async function runBehind({ driver, generations, setups }: AppLoadContext, id: string) {
+async function runBehind({ driver, generations, setups }: Context, id: string) {
   const stored = storedId(id);
   if (stored === null || driver.state === 'signed-out') return null;
   try {

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { expect, test, vi } from 'vitest';
 import type { StintRow } from '#core/adapters/supabase/stints';
 import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
@@ -29,7 +28,7 @@ async function sent(
       store: async (stint: object) => ({ outcome: 'stored', stint: { id: 1, ...stint } as StintRow }),
     },
     reference: { afterStint },
-  } as unknown as AppLoadContext;
+  } as unknown as Parameters<typeof submitStint>[0];
   const form = new FormData();
   for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value);
   return submitStint(context, '7', form);

@@ -1,9 +1,11 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
-import type { StintRow } from '#core/adapters/supabase/stints';
+import type { SetupsStore } from '#core/adapters/supabase/setups';
+import type { StintRow, StintsStore } from '#core/adapters/supabase/stints';
+import type { PublicReferenceApi } from '#core/engineer/reference';
 import { defaultMinutes, defaultTemperature } from '#core/engineer/setup-form-schema';
+import type { Driver } from '#core/identity/driver';
 import { logError } from '#core/observability/log';
 import { gameUnits, readUnits } from '#core/setup/chosen-units';
 import { inUnits } from '#core/setup/in-units';
@@ -17,6 +19,14 @@ import { type DrivenSetup, drivenSetup, drivenStints } from './driven-setup.serv
 import { askReference } from './reference-answer.server.ts';
 import type { StintAnswer, StintValues } from './stint-answer.ts';
 import { storedId } from './visible-setup.server.ts';
+
+type Context = {
+  driver: Driver;
+  isRateLimited: boolean;
+  setups: Pick<SetupsStore, 'forEditing' | 'versionsOf'>;
+  stints: Pick<StintsStore, 'withCarOf' | 'store'>;
+  reference: Pick<PublicReferenceApi, 'afterStint'>;
+};
 
 export type StintOutcome =
   | { ok: true; isNew: boolean; stint: StintRow }
@@ -55,7 +65,7 @@ const refused = (
 
 /** Reads a stint sheet, works out the next setup, and stores both, once for each request id. */
 export async function submitStint(
-  context: AppLoadContext,
+  context: Context,
   id: string | undefined,
   form: FormData,
 ): Promise<StintOutcome> {
@@ -83,7 +93,7 @@ export async function submitStint(
 }
 
 async function storeStint(
-  context: AppLoadContext,
+  context: Context,
   { setup, version, file, earlier }: DrivenSetup & { earlier: readonly StintRow[] },
   values: StintValues,
   form: FormData,
@@ -131,7 +141,7 @@ async function storeStint(
 
 /** What the engineer changes for how it felt, after what follows from the figures; null where the engineer is away. */
 async function adviceOn(
-  { reference }: AppLoadContext,
+  { reference }: Context,
   setup: EditedSetup,
   { balance, notes, compound, ...sheet }: StintSheet,
   { file, changes }: SolvedStint,

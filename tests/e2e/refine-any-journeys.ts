@@ -9,9 +9,11 @@ import { accFile, giveSetupOf } from './community.ts';
 const words = 'understeer in slow corners';
 const file = readSetup('ACC', accFile())?.edit([{ parameter: 'fuel', value: 77 }]).text ?? '';
 
+const race = { session: 'race', weather: 'dry', track_celsius: 36, race_minutes: 45 } as const;
+
 async function someonesSetup(): Promise<{ author: Driver; id: string }> {
   const author = await newDriver();
-  return { author, id: String(await giveSetupOf(author, { setup_data: file })) };
+  return { author, id: String(await giveSetupOf(author, { setup_data: file, ...race })) };
 }
 
 async function payingDriver(): Promise<Driver> {
@@ -19,6 +21,9 @@ async function payingDriver(): Promise<Driver> {
   await givePlan(driver);
   return driver;
 }
+
+const conditions = (page: Page) => page.locator('details', { hasText: 'Change conditions' }).first();
+const madeFor = '(Race, 45 minutes, dry, 36 °C, balanced)';
 
 async function sendRefinement(page: Page): Promise<void> {
   await page.getByLabel('Additional Requirements').fill(words);
@@ -38,16 +43,35 @@ export async function refineFromTheViewer(
   await signInPlainly(page, await payingDriver(), `/setup-assistant?base=${id}`);
   await expect(page.getByText('this setup stays as it is')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Setup', exact: true })).toContainText('Fuel');
+  await expect(conditions(page).locator('summary')).toContainText(madeFor);
   await look(page);
 
   await page.getByRole('button', { name: 'Refine Setup' }).click();
   await expect(page.getByText('Please say what the car should do differently').first()).toBeVisible();
   await expect(page.getByText('this setup stays as it is')).toBeVisible();
   await sendRefinement(page);
+  await expect(conditions(page).locator('summary')).toContainText(madeFor);
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await expect(page).toHaveURL(/\/my-setups$/);
   await page.locator('a[href^="/setup-viewer/"]').first().click();
   await expect(page.getByText(`#${id} by`)).toBeVisible();
+}
+
+/** Of a setup that says nothing of what it is for, the form asks; nothing is taken for granted. */
+export async function refineWhatSaysNothing(page: Page): Promise<void> {
+  const id = await giveSetupOf(await newDriver(), { setup_data: file });
+  await signInPlainly(page, await payingDriver(), `/setup-assistant?base=${id}`);
+  await expect(page.getByText('Nobody has said what this setup is for')).toBeVisible();
+  await page.getByLabel('Additional Requirements').fill(words);
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByText('Session Type is required').first()).toBeVisible();
+  await page.getByLabel('Session Type').selectOption('race');
+  await page.getByLabel('Track Temperature').fill('31');
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByText('Race length is required').first()).toBeVisible();
+  await page.getByLabel('Race Length').fill('90');
+  await sendRefinement(page);
+  await expect(conditions(page).locator('summary')).toContainText('(Race, 90 minutes, dry, 31 °C, balanced)');
 }
 
 /** Who has no plan finds the setup in hand again once one is paid for. */

@@ -5,9 +5,12 @@ import {
   copyToMySetups,
   refineAfterPaying,
   refineFromTheViewer,
+  refineWhatSaysNothing,
 } from './refine-any-journeys.ts';
 
 test('a setup found in public is refined, saved and credited', ({ page }) => refineFromTheViewer(page));
+
+test('what nobody has said of a setup is asked', ({ page }) => refineWhatSaysNothing(page));
 
 test('a setup copied twice is there once, and is refined like any other', ({ page }) => copyToMySetups(page));
 

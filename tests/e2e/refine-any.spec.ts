@@ -6,12 +6,15 @@ import {
   copyToMySetups,
   refineAfterPaying,
   refineFromTheViewer,
+  refineWhatSaysNothing,
 } from './refine-any-journeys.ts';
 
 const withoutFindings = async (page: Page) => expect(await axeFindings(page)).toEqual([]);
 
 test('a setup found in public is refined, saved and credited', ({ page }) =>
   refineFromTheViewer(page, withoutFindings));
+
+test('what nobody has said of a setup is asked', ({ page }) => refineWhatSaysNothing(page));
 
 test('a setup copied twice is there once, and is refined like any other', ({ page }) => copyToMySetups(page));
 
