@@ -22,7 +22,7 @@ async function payingDriver(): Promise<Driver> {
   return driver;
 }
 
-const conditions = (page: Page) => page.locator('details', { hasText: 'Change conditions' }).first();
+const conditions = (page: Page) => page.locator('summary', { hasText: 'Change conditions' });
 const madeFor = '(Race, 45 minutes, dry, 36 °C, balanced)';
 
 async function sendRefinement(page: Page): Promise<void> {
@@ -43,14 +43,14 @@ export async function refineFromTheViewer(
   await signInPlainly(page, await payingDriver(), `/setup-assistant?base=${id}`);
   await expect(page.getByText('this setup stays as it is')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Setup', exact: true })).toContainText('Fuel');
-  await expect(conditions(page).locator('summary')).toContainText(madeFor);
+  await expect(conditions(page)).toContainText(madeFor);
   await look(page);
 
   await page.getByRole('button', { name: 'Refine Setup' }).click();
   await expect(page.getByText('Please say what the car should do differently').first()).toBeVisible();
   await expect(page.getByText('this setup stays as it is')).toBeVisible();
   await sendRefinement(page);
-  await expect(conditions(page).locator('summary')).toContainText(madeFor);
+  await expect(conditions(page)).toContainText(madeFor);
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await expect(page).toHaveURL(/\/my-setups$/);
   await page.locator('a[href^="/setup-viewer/"]').first().click();
@@ -71,7 +71,7 @@ export async function refineWhatSaysNothing(page: Page): Promise<void> {
   await expect(page.getByText('Race length is required').first()).toBeVisible();
   await page.getByLabel('Race Length').fill('90');
   await sendRefinement(page);
-  await expect(conditions(page).locator('summary')).toContainText('(Race, 90 minutes, dry, 31 °C, balanced)');
+  await expect(conditions(page)).toContainText('(Race, 90 minutes, dry, 31 °C, balanced)');
 }
 
 /** Who has no plan finds the setup in hand again once one is paid for. */

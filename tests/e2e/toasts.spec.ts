@@ -163,18 +163,19 @@ test('a success that came with its page leaves no gap, and waits for the hand to
   const topOfPage = () =>
     page.getByRole('heading', { level: 1 }).evaluate((h1) => h1.getBoundingClientRect().top);
   await page.clock.install();
-  await page.goto('/setups');
+  await page.goto('/setups?sort=liked');
   const before = await topOfPage();
   await leaveToast(context, baseURL ?? '', 'setup-saved');
   await page.goto('/setups');
-  await page.waitForLoadState('networkidle');
-  await stopClock(page);
   const toast = page.getByText('Setup saved successfully!');
   await expect(toast).toBeVisible();
   await page.getByRole('combobox', { name: 'Game' }).hover();
+  await page.waitForLoadState('networkidle');
+  await stopClock(page);
   await page.clock.runFor(7_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(2, 2);
+  await page.clock.runFor(400);
   await expect(toast).toHaveCount(0);
   await expect.poll(topOfPage).toBe(before);
 });
