@@ -9,6 +9,7 @@ import { useUnits } from '../ui/use-units.ts';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { BaseSetupField } from './base-setup-field.tsx';
 import { Picker } from './picker.tsx';
+import { useNamedByFile } from './use-named-by-file.ts';
 import { RaceLength } from './race-length.tsx';
 import { StyleChoice } from './style-choice.tsx';
 
@@ -89,6 +90,7 @@ export function SetupForm({
   useEffect(() => {
     if (isCorrected) onCorrected?.();
   }, [isCorrected, onCorrected]);
+  const { named, carName, read } = useNamedByFile(game, { car: cars, track: tracks }, correct);
   const navigation = useNavigation();
   const asks = asksFor[game];
   const refining = setupId !== undefined || inHandId !== undefined;
@@ -113,7 +115,10 @@ export function SetupForm({
       method="post"
       encType="multipart/form-data"
       onSubmit={send}
-      onChange={onChange}
+      onChange={(event) => {
+        onChange(event);
+        if (!refining) void read(event);
+      }}
       className="panel setup-form"
       noValidate
     >
@@ -141,22 +146,24 @@ export function SetupForm({
         {inHandId === undefined && (
           <div className="form-row" data-columns="2">
             <Picker
+              key={`car ${named.car.times}`}
               label="Car"
               name="car"
               choices={cars}
               placeholder="Select car..."
               empty="No car found."
-              defaultValue={values.car}
+              defaultValue={named.car.value || values.car}
               error={open.car}
               onChoose={() => correct('car')}
             />
             <Picker
+              key={`track ${named.track.times}`}
               label="Track"
               name="track"
               choices={tracks}
               placeholder="Select track..."
               empty="No track found."
-              defaultValue={values.track}
+              defaultValue={named.track.value || values.track}
               error={open.track}
               onChoose={() => correct('track')}
             />
@@ -229,6 +236,9 @@ export function SetupForm({
         />
       )}
       {!refining && <BaseSetupField game={game} defaultValue={values.baseSetup} error={open.baseSetup} />}
+      <p role="status" className="text-sm empty:hidden">
+        {carName && `Your file is for the ${carName}.`}
+      </p>
       <button
         type="submit"
         name="intent"

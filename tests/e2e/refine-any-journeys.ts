@@ -4,7 +4,7 @@ import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { givePlan } from '../support/plans.ts';
 import { choose, expectResult } from './assistant-pages.ts';
 import { chooseCard, pay } from './checkout-steps.ts';
-import { accFile, giveSetupOf } from './community.ts';
+import { accFile, giveSetupOf, lmuFile } from './community.ts';
 
 const words = 'understeer in slow corners';
 const file = readSetup('ACC', accFile())?.edit([{ parameter: 'fuel', value: 77 }]).text ?? '';
@@ -106,6 +106,22 @@ export async function copyToMySetups(page: Page): Promise<void> {
   await sendRefinement(page);
 }
 
+/** A file of the driver's own is enough: the car that it is for need not be chosen. */
+export async function beginWithOwnLmuFile(
+  page: Page,
+  recognised: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
+  await signInPlainly(page, await payingDriver(), '/setup-assistant?game=LMU');
+  await choose(page, 'Track', 'Le Mans (Circuit de la Sarthe)');
+  await page.getByText('Start from your own setup').click();
+  const own = { name: 'mine.svm', mimeType: 'text/plain', buffer: Buffer.from(lmuFile()) };
+  await page.getByLabel('Setup file (.svm)').setInputFiles(own);
+  await recognised(page);
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expectResult(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'BMW M4 LMGT3' })).toBeVisible();
+}
+
 /** A visitor who copies signs in first, and finds the copy made. */
 export async function copyAfterSignIn(page: Page): Promise<void> {
   const { id } = await someonesSetup();
@@ -119,13 +135,17 @@ export async function copyAfterSignIn(page: Page): Promise<void> {
   await expect(page.getByText('Copied to your setups')).toBeVisible();
 }
 
-/** The form of ACC begins with a file of the driver's own, and refuses one of another car. */
-export async function beginWithOwnFile(page: Page): Promise<void> {
+/** The form of ACC begins with a file of the driver's own, knows its car, and refuses one of another. */
+export async function beginWithOwnFile(
+  page: Page,
+  recognised: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
   await signInPlainly(page, await payingDriver(), '/setup-assistant?game=ACC');
-  await choose(page, 'Car', 'Ferrari 296 GT3 2023');
   await choose(page, 'Track', 'Circuit de Spa-Francorchamps');
   await page.getByText('Start from your own setup').click();
   await page.getByLabel('Or paste its text').fill(file);
+  await recognised(page);
+  await choose(page, 'Car', 'Ferrari 296 GT3 2023');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expect(page.getByText('The base setup is for the BMW M4 GT3').first()).toBeVisible();
   await choose(page, 'Car', 'BMW M4 GT3 2021');

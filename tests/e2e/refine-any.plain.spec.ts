@@ -1,6 +1,7 @@
 import { test } from '@playwright/test';
 import {
   beginWithOwnFile,
+  beginWithOwnLmuFile,
   copyAfterSignIn,
   copyToMySetups,
   refineAfterPaying,
@@ -19,3 +20,5 @@ test('who pays on the way has the setup in hand again', ({ page }) => refineAfte
 test('who copies without a session signs in, and finds the copy', ({ page }) => copyAfterSignIn(page));
 
 test('a setup of ACC begins with a file of its driver', ({ page }) => beginWithOwnFile(page));
+
+test('a setup of LMU begins with a file, which tells its car', ({ page }) => beginWithOwnLmuFile(page));

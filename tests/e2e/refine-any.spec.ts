@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import {
   beginWithOwnFile,
+  beginWithOwnLmuFile,
   copyAfterSignIn,
   copyToMySetups,
   refineAfterPaying,
@@ -22,4 +23,13 @@ test('who pays on the way has the setup in hand again', ({ page }) => refineAfte
 
 test('who copies without a session signs in, and finds the copy', ({ page }) => copyAfterSignIn(page));
 
-test('a setup of ACC begins with a file of its driver', ({ page }) => beginWithOwnFile(page));
+const carIs = (name: string) => async (page: Page) => {
+  await expect(page.getByText(`Your file is for the ${name}`)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveValue(new RegExp(`^${name}`));
+};
+
+test('a setup of ACC begins with a file of its driver', ({ page }) =>
+  beginWithOwnFile(page, carIs('BMW M4 GT3')));
+
+test('a setup of LMU begins with a file, which tells its car', ({ page }) =>
+  beginWithOwnLmuFile(page, carIs('BMW M4 LMGT3')));
