@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Generation } from '#core/adapters/supabase/generations';
 import { failedResultSchema, storedResultSchema } from '#core/engineer/result';
 import { conditionsOfGeneration } from '#core/engineer/stored-request';
+import { sheetOf } from '#core/engineer/open-sheet';
+import { settingLabel } from '#core/engineer/setting-label';
 import { shownChange } from '#core/engineer/shown-change';
 import type { Unanswered } from '#core/engineer/unanswered';
 import { parseAccSetup } from '#core/setup/acc/parse';
@@ -24,12 +26,16 @@ export function finishedGeneration({ game, status, result }: Generation) {
   const stored = status === 'done' ? storedResultSchema.safeParse(result) : null;
   if (!stored?.success) return null;
   const { text, note, description = null, changes, adjusted, source, reason = null } = stored.data;
+  const rows = sheetOf(game, text)?.rows ?? [];
   return {
     text: asTheGameWrites(game, text),
     note,
     description,
     changes: changes.map(shownChange),
-    adjusted,
+    adjusted: adjusted.map(({ parameter, reason: why }) => ({
+      label: settingLabel(rows, parameter),
+      reason: why,
+    })),
     source,
     reason,
   };

@@ -182,7 +182,7 @@ test('values the car does not have are held to it, and said', async ({ page }) =
   await openAssistant(page, '/setup-assistant?game=ACC');
   await sendGeneration(page, 'understeer [[scenario:out-of-range]]');
   await expectResult(page);
-  await page.getByText('Adjusted, or to be looked at').click();
+  await page.getByText('Check these (').click();
   await expect(page.getByText('is the nearest').first()).toBeVisible();
 });
 
