@@ -163,7 +163,7 @@ async function adviceOn(
       decided: [...new Set([...decided, ...(isRead ? ['tyrePressure'] : [])])],
     }),
   );
-  return told && told.answer;
+  return told?.answer ?? null;
 }
 
 const longestKeptMs = 90 * 24 * 3600 * 1000;
