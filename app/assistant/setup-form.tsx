@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { asksFor, type EngineerGame, longestWords } from '#core/engineer/conditions';
 import { printUnits, unitSign } from '#core/setup/chosen-units';
 import { GarageField } from '../setups/garage-field.tsx';
@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { useUnits } from '../ui/use-units.ts';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { BaseSetupField } from './base-setup-field.tsx';
+import { FoldedConditions, sessionsFor, weathers } from './folded-conditions.tsx';
 import { Picker } from './picker.tsx';
 import { useNamedByFile } from './use-named-by-file.ts';
 import { RaceLength } from './race-length.tsx';
@@ -38,19 +39,6 @@ const titles = {
   ACC: 'Assetto Corsa Competizione Setup Generator',
   LMU: 'Le Mans Ultimate Setup Generator',
 } as const;
-
-const sessions: Choice[] = [
-  { value: 'qualifying', label: 'Qualifying' },
-  { value: 'race', label: 'Race' },
-];
-const practice: Choice = { value: 'practice', label: 'Practice' };
-/** What can be chosen; practice only for a setup that was made for it. */
-const sessionsFor = ({ sessionType }: SetupFormValues) =>
-  sessionType === practice.value ? [practice, ...sessions] : sessions;
-const weathers: Choice[] = [
-  { value: 'dry', label: 'Dry' },
-  { value: 'wet', label: 'Wet' },
-];
 
 export type SetupFormProps = {
   game: EngineerGame;
@@ -142,7 +130,7 @@ export function SetupForm({
           <input type="hidden" name="track" value={values.track} />
         </>
       )}
-      <Conditions isFolded={refining} isSaved={inHandId !== undefined} values={values} errors={open}>
+      <FoldedConditions isFolded={refining} isSaved={inHandId !== undefined} values={values} errors={open}>
         {inHandId === undefined && (
           <div className="form-row" data-columns="2">
             <Picker
@@ -203,7 +191,7 @@ export function SetupForm({
         </div>
         <RaceLength values={values} errors={open} asksForFuel={asks.fuelFigures} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
-      </Conditions>
+      </FoldedConditions>
       <Field
         label="Additional Requirements"
         hint={
@@ -256,72 +244,5 @@ export function SetupForm({
         </p>
       )}
     </Form>
-  );
-}
-
-const conditions = [
-  'car',
-  'track',
-  'sessionType',
-  'weather',
-  'temperature',
-  'setupStyle',
-  'duration',
-  'laps',
-  'tank',
-  'fuelPerLap',
-] as const;
-const labelOf = (choices: readonly Choice[], value: string) =>
-  choices.find((choice) => choice.value === value)?.label ?? value;
-
-const lacksConditions = ({ sessionType, weather, temperature, duration, laps }: SetupFormValues) =>
-  [sessionType, weather, temperature].includes('') ||
-  (sessionType === 'race' && duration === '' && laps === '');
-
-/**
- * What a setup is made for. A refinement mostly keeps it, and folds it into a line, which unfolds by itself where one
- * of its fields is wrong.
- */
-function Conditions({
-  isFolded,
-  isSaved,
-  values,
-  errors,
-  children,
-}: {
-  isFolded: boolean;
-  /** Of a saved setup, whose conditions may be unknown. */
-  isSaved: boolean;
-  values: SetupFormValues;
-  errors: Partial<Record<string, string>>;
-  children: ReactNode;
-}) {
-  const degrees = unitSign(useUnits(), 'temperature');
-  // Once unfolded it stays so: what is being corrected must not go away with its last error.
-  const isOpened = useRef(false);
-  const isIncomplete = isSaved && lacksConditions(values);
-  if (isIncomplete || conditions.some((name) => errors[name])) isOpened.current = true;
-  if (!isFolded) return children;
-  const inWords = [
-    labelOf(sessionsFor(values), values.sessionType),
-    values.sessionType === 'race' && (values.laps ? `${values.laps} laps` : `${values.duration} minutes`),
-    labelOf(weathers, values.weather).toLowerCase(),
-    values.temperature && `${values.temperature} ${degrees}`,
-    values.setupStyle,
-  ];
-  return (
-    <details open={isOpened.current}>
-      <summary className="disclosure">
-        Change conditions <span className="text-chalk">({inWords.filter(Boolean).join(', ')})</span>
-      </summary>
-      <div className="grid gap-5">
-        {isIncomplete && (
-          <p className="text-sm text-dim">
-            Nobody has said what this setup is for. Fill in what you drive in.
-          </p>
-        )}
-        {children}
-      </div>
-    </details>
   );
 }
