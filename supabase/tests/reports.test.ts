@@ -36,6 +36,8 @@ const act = (about: Partial<OperatorAct> & Pick<OperatorAct, 'action'>) =>
     ...{ setup: null, author: null, garage: null, facts: [], reason: 'Because.' },
     ...about,
   });
+/** A second report of somebody whose word counts: one alone withholds nothing. */
+const second = (setup: number) => of(other).report(report(setup));
 const linked = { title: 'Cheap at www.example.com', note: 'Quick over kerbs.' };
 
 /** A list of a driver's account file. */
@@ -75,6 +77,7 @@ test('words that lead somewhere or are code are not shown to anybody while a set
   const setup = await givenSetup(project(), author, linked);
   expect((await visitor().one(setup))?.title).toBe(linked.title);
   await of(reader).report(report(setup));
+  await second(setup);
   expect(await visitor().one(setup)).toMatchObject({ title: neutral, note: linked.note });
   expect(await of(author).withheldTexts(setup)).toEqual({ id: setup, title: linked.title, note: null });
   expect(await of(reader).withheldTexts(setup)).toBeNull();
@@ -177,7 +180,9 @@ test('a blocked author publishes nothing; unblocking gives back what blocking hi
 
 test('reports go with who made them, the words come back, and an operator who leaves is forgotten', async () => {
   const setup = await givenSetup(project(), author, linked);
-  await project().sql("insert into public.user_profiles (clerk_user_id) values ('user_leaving')");
+  await project().sql(
+    "insert into public.user_profiles (clerk_user_id, created_at) values ('user_leaving', now() - interval '1 year')",
+  );
   await of('user_leaving').report(report(setup, { words: 'mine' }));
   const told = await listOf('user_leaving', 'reports');
   expect(told).toMatchObject([{ setup_id: setup, words: 'mine' }]);
@@ -194,6 +199,7 @@ test('reports go with who made them, the words come back, and an operator who le
 test('a reported setup that its driver deletes is kept with its own words', async () => {
   const setup = await givenSetup(project(), author, linked);
   await of(reader).report(report(setup));
+  await second(setup);
   await setupsOf(author).remove(setup);
   const [kept] = await project().sql('select setup from private.deleted_setups where id = $1', [setup]);
   expect(kept?.setup).toMatchObject(linked);
