@@ -148,18 +148,18 @@ grant execute on function
 
 -- The Workers alone.
 grant execute on function
-  public.accept_waiting_garage,
+  private.driver_digest,
   public.act_as_operator,
   public.applied_migrations,
   public.check_findings_kept,
   public.close_account,
-  public.drop_waiting_garage,
   public.forget_deleted_setups,
   public.forget_driver,
   public.forget_stripe_events,
   public.garage_facts_kept,
   public.garage_of,
-  public.garages_waiting,
+  public.garage_told,
+  public.garages_told,
   public.granted_rights,
   public.keep_check_findings,
   public.keep_garage,
@@ -169,6 +169,7 @@ grant execute on function
   public.receive_stripe_event,
   public.reports_open,
   public.restore_setup,
+  public.rule_on_garage,
   public.subscription_of,
   public.subscriptions_without_account
   to service_role;

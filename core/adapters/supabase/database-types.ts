@@ -941,10 +941,6 @@ export type Database = {
       };
     };
     Functions: {
-      accept_waiting_garage: {
-        Args: { of_car: string; of_game: string; of_version: string; operator: string; reason: string };
-        Returns: number;
-      };
       act_as_operator: {
         Args: { action: string; author?: number; operator: string; reason: string; setup?: number };
         Returns: {
@@ -974,10 +970,6 @@ export type Database = {
       choose_my_units: { Args: { units: string }; Returns: undefined };
       close_account: { Args: { driver: string }; Returns: string };
       decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
-      drop_waiting_garage: {
-        Args: { of_car: string; of_game: string; of_version: string; operator: string; reason: string };
-        Returns: number;
-      };
       find_public_setups: {
         Args: {
           after_created_at?: string;
@@ -1051,8 +1043,8 @@ export type Database = {
       garage_facts_kept: {
         Args: { after?: number };
         Returns: {
-          agreed_at: string;
           car: string;
+          drivers: number;
           game: string;
           highest: number;
           id: number;
@@ -1061,6 +1053,7 @@ export type Database = {
           reads: string;
           seen_at: string;
           setting: string;
+          state: string;
           version: string;
         }[];
       };
@@ -1074,16 +1067,32 @@ export type Database = {
           setting: string;
         }[];
       };
-      garages_waiting: {
+      garage_told: {
+        Args: { of_car: string; of_game: string; of_version: string };
+        Returns: {
+          drivers: number;
+          highest: number;
+          id: number;
+          lowest: number;
+          position: number;
+          reads: string;
+          seen_at: string;
+          setting: string;
+          state: string;
+        }[];
+      };
+      garages_told: {
         Args: { after_car?: string; after_game?: string; after_version?: string; at_most?: number };
         Returns: {
+          accepted: number;
+          agreed: number;
           car: string;
-          facts: number;
+          contested: number;
+          dropped: number;
           game: string;
           since: string;
-          told: string[];
           version: string;
-          witnesses: number;
+          waiting: number;
         }[];
       };
       granted_rights: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -1454,6 +1463,18 @@ export type Database = {
         }[];
       };
       restore_setup: { Args: { deleted_id: number }; Returns: string };
+      rule_on_garage: {
+        Args: {
+          action: string;
+          facts: number[];
+          of_car: string;
+          of_game: string;
+          of_version: string;
+          operator: string;
+          reason: string;
+        };
+        Returns: number;
+      };
       save_my_profile: {
         Args: { email: string; first_name: string; last_name: string; username: string };
         Returns: {

@@ -117,8 +117,8 @@ test('a list that is believed has the positions of the catalogue’s starts, wha
 test('all that a file of the game tells is believed, but for the laps of its fuel', () => {
   const told = garageTold(exampleLmuSetup());
   if (!told) throw new Error('The file tells nothing');
-  const believed = believedFacts(told, told.facts);
-  const lost = Object.entries(told.facts).flatMap(([line, { texts }]) =>
+  const believed = believedFacts(told, told.files);
+  const lost = Object.entries(told.files).flatMap(([line, { texts }]) =>
     Object.entries(texts).filter(([position]) => believed[line]?.texts[position] === undefined),
   );
   expect(lost.filter(([, text]) => !text.includes('laps'))).toEqual([]);

@@ -95,8 +95,8 @@ function seenBounds(seen: readonly [lowest: number, highest: number] | undefined
 const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
 
 /**
- * Of what is told of a car's garage, what others may be told: of lines that the game has, inside of what the catalogue knows of
- * the car, in texts as the game writes them. Nothing of a garage that contradicts the catalogue as a whole.
+ * The facts of a car's garage that may reach other drivers: lines the game has, inside the catalogue's ranges for the car, with
+ * texts as the game writes them. None of a garage that contradicts the catalogue as a whole.
  */
 export function believedFacts(of: GarageOf, facts: GarageFacts): GarageFacts {
   if (contradictsCatalogue(of, facts)) return {};
