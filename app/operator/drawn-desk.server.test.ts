@@ -44,7 +44,8 @@ test('what an operator ticked and typed comes back with what is wrong', () => {
     reason: 'Seen it.',
     problem: 'Tick the facts you mean.',
     ticked: ['8'],
-  };
+    status: 400,
+  } as const;
   const form = drawDesk(desk, 'x', typed).split('<form')[2] ?? '';
   expect(form).toMatch(/name="fact"[^>]*checked=""[^>]*value="8"|value="8"[^>]*checked=""/);
   expect(form).toContain('Seen it.');

@@ -16,7 +16,7 @@ export const deskPagesSchema = z.object({
   done: after,
   findings: after,
   garages: garage.nullable(),
-  garage: garage.nullable(),
+  garage: garage.nullish(),
 });
 export type DeskPages = z.infer<typeof deskPagesSchema>;
 
@@ -48,13 +48,13 @@ export const operatorActSchema = z
     author: number.nullable(),
     garage: garage.nullable(),
     /** The numbers of the garage's facts. */
-    facts: z.array(number).max(mostFactsRuledOn).default([]),
+    facts: z.array(number).max(mostFactsRuledOn).optional(),
     reason: z.string().trim().min(1).max(longestReport),
   })
   .check(({ value, issues }) => {
     const given = (['setup', 'author', 'garage'] as const).filter((target) => value[target] !== null);
     const [target] = given;
-    if (target === 'garage' && value.facts.length === 0)
+    if (target === 'garage' && !value.facts?.length)
       issues.push({ code: 'custom', path: ['facts'], message: 'Tick the facts you mean.', input: value });
     if (given.length === 1 && target && targetsOf(value.action).includes(target)) return;
     const message = 'Name the setup, the author or the garage that it is done to.';

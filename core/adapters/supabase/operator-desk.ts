@@ -89,7 +89,7 @@ export function operatorDeskStore({ client }: DatabaseClient) {
     /** Does it in the operator's name, and writes that down. */
     async act(
       operator: string,
-      { action, setup, author, garage, facts, reason }: OperatorAct,
+      { action, setup, author, garage, facts = [], reason }: OperatorAct,
     ): Promise<OperatorActed> {
       const words = storable(reason);
       if (isOfGarage(action)) {

@@ -39,7 +39,8 @@ test('an act without the one thing that it is done to is refused, and the databa
     { ...hide, action: 'block' },
     { ...hide, action: 'keep', setup: null },
     { ...hide, action: 'accept' },
-    { ...hide, action: 'drop', garage },
+    { ...hide, action: 'drop', garage, facts: [1] },
+    { ...hide, action: 'drop', setup: null, garage, facts: [] },
   ]) {
     const response = await stage.call('/api/operator-acts', act);
     expect([act, response.status]).toEqual([act, 400]);
@@ -47,7 +48,7 @@ test('an act without the one thing that it is done to is refused, and the databa
   expect(stage.database.acts).toEqual([]);
   const fitting = [
     { ...hide, action: 'keep', setup: null, author: 1 },
-    { ...hide, action: 'drop', setup: null, garage },
+    { ...hide, action: 'drop', setup: null, garage, facts: [1] },
   ];
   for (const act of fitting) expect((await stage.call('/api/operator-acts', act)).status).toBe(200);
 });
