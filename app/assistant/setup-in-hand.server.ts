@@ -18,7 +18,7 @@ import type { SetupFormValues } from './setup-form.tsx';
 
 type Context = {
   driver: Driver;
-  setups: Pick<SetupsStore, 'one' | 'oneOfMine'>;
+  setups: Pick<SetupsStore, 'isMine' | 'one' | 'oneOfMine'>;
   publicSetups: Pick<PublicSetups, 'one' | 'kept'>;
   generations: Pick<GenerationsStore, 'byId'>;
 };
