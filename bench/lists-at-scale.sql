@@ -173,8 +173,8 @@ insert into private.listed_setups
 insert into private.listed_words (word, uses)
   select word, count(*) from private.listed_setups l cross join lateral unnest(l.words) word group by word;
 
-insert into public.setup_likes (setup_id, user_id, created_at)
-select s.id, authors.first + (s.id * 7919 + k * 104729) % authors.count, s.created_at + interval '1 hour' * k
+insert into public.setup_likes (setup_id, user_id, created_at, counted)
+select s.id, authors.first + (s.id * 7919 + k * 104729) % authors.count, s.created_at + interval '1 hour' * k, true
 from public.setups s
 cross join (select min(id) as first, count(*) as count from public.user_profiles where clerk_user_id like 'user\_bench\_%') authors
 cross join lateral generate_series(1, s.likes) k;

@@ -12,10 +12,10 @@ import gameVersions from './game-versions.json' with { type: 'json' };
 import effects from './engineering/effects.json' with { type: 'json' };
 import hearingGrammar from './engineering/hearing/grammar.json' with { type: 'json' };
 import { hearingWords } from './engineering/hearing/index.ts';
-import largestSteps from './engineering/largest-steps.json' with { type: 'json' };
 import rules from './engineering/rules.json' with { type: 'json' };
 import senses from './engineering/senses.json' with { type: 'json' };
 import settingGuide from './engineering/setting-guide.json' with { type: 'json' };
+import sizes from './engineering/sizes.json' with { type: 'json' };
 import ruleSources from './engineering/sources.json' with { type: 'json' };
 import symptoms from './engineering/symptoms.json' with { type: 'json' };
 import targets from './engineering/targets.json' with { type: 'json' };
@@ -41,6 +41,7 @@ import {
   sensesSchema,
   settingEffectsSchema,
   settingGuideSchema,
+  settingSizesSchema,
   symptomSchema,
 } from './schema/engineering.ts';
 import { type GameVersions, gameVersionsSchema } from './schema/game-version.ts';
@@ -48,7 +49,7 @@ import { hearingGrammarSchema, hearingWordsSchema } from './schema/hearing.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
 import { lmuClassSettingsSchema } from './schema/lmu-class-settings.ts';
 import { namesSchema } from './schema/names.ts';
-import { askedWordsSchema, largestStepsSchema } from './schema/sanity.ts';
+import { askedWordsSchema } from './schema/sanity.ts';
 import {
   garagePageSchema,
   lmuSettingKeysSchema,
@@ -137,19 +138,13 @@ function faultsOfRules(): Fault[] {
   const known = new Set(symptoms.map(({ id }) => id));
   const answered = new Set(rules.map(({ symptom }) => symptom));
   const lmuParameters = new Set(Object.keys(lmuSettingKeys));
-  const steps: Record<string, number> = largestSteps;
+  const sized = new Set(Object.keys(sizes));
   return [
-    ...rules.flatMap(({ id, symptom, parameter, games, clicks: [, most = 0] }) => [
+    ...rules.flatMap(({ id, symptom, parameter, games }) => [
       ...(known.has(symptom) ? [] : [{ file, path: id, message: `symptoms.json has no ${symptom}` }]),
-      ...(most > (steps[parameter.split('.')[0] ?? ''] ?? most)
-        ? [
-            {
-              file,
-              path: id,
-              message: 'asks for more clicks than engineering/largest-steps.json lets through',
-            },
-          ]
-        : []),
+      ...(sized.has(parameter.split('.')[0] ?? '')
+        ? []
+        : [{ file, path: id, message: `engineering/sizes.json has no size for ${parameter}` }]),
       ...(games.includes('LMU') && !lmuParameters.has(parameter)
         ? [{ file, path: id, message: `lmu/setting-keys.json has no ${parameter}` }]
         : []),
@@ -215,7 +210,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('acc/track-effects.json', accTrackEffectsSchema, accTrackEffects),
     ...faultsAgainstSchema('acc/tracks.json', accTrackSchema, accTracks),
     ...faultsAgainstSchema('engineering/asked-words.json', askedWordsSchema, askedWords),
-    ...faultsAgainstSchema('engineering/largest-steps.json', largestStepsSchema, largestSteps),
+    ...faultsAgainstSchema('engineering/sizes.json', settingSizesSchema, [sizes]),
     ...faultsAgainstSchema('engineering/condition-reasons.json', conditionReasonsSchema, conditionReasons),
     ...faultsAgainstSchema('engineering/hearing/grammar.json', hearingGrammarSchema, hearingGrammar),
     ...Object.entries(hearingWords).flatMap(([language, words]) =>

@@ -97,6 +97,10 @@ const made = wanted.map(({ id, title, ...request }) => ({
   track_name: request.track,
   title,
   created_at: '2026-11-20T12:00:00Z',
+  session: request.sessionType,
+  weather: request.weather,
+  track_celsius: request.trackTemperature,
+  race_minutes: request.sessionType === 'race' ? request.durationMin : null,
   ...fileAndNote(request),
 }));
 

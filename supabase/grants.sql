@@ -53,12 +53,13 @@ grant delete on table public.setup_wishes to authenticated;
 grant select (
   id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
   glance, based_on, session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres,
-  lap_ms, worked, tried, lap_video, lap_from, file_withheld
+  lap_ms, worked, tried, lap_video, lap_from, lap_possible, file_withheld
 ) on table public.setups to anon;
 grant select (
   id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
   generation_id, request_id, glance, revision, based_on, session, weather, air_celsius, track_celsius,
-  game_version, race_minutes, fuel_litres, lap_ms, worked, tried, lap_video, lap_from, file_withheld
+  game_version, race_minutes, fuel_litres, lap_ms, worked, tried, lap_video, lap_from, lap_possible,
+  file_withheld
 ) on table public.setups to authenticated;
 grant insert (
   game, car_name, track_name, title, note, is_public, setup_data, youtube_url, generation_id, request_id,
@@ -85,7 +86,7 @@ grant select (
 ) on table public.subscriptions to authenticated;
 grant select on table public.test_cards to authenticated;
 grant select (id, first_name, last_name, username) on table public.user_profiles to anon, authenticated;
-grant select (id, wanted_id, setup_id, created_at) on table public.wanted_answers to anon, authenticated;
+grant select (id, wanted_id, setup_id, counted, created_at) on table public.wanted_answers to anon, authenticated;
 grant insert (wanted_id, setup_id) on table public.wanted_answers to authenticated;
 grant delete on table public.wanted_answers to authenticated;
 grant select on table public.wanted_setups to anon, authenticated;
@@ -148,18 +149,19 @@ grant execute on function
 
 -- The Workers alone.
 grant execute on function
-  public.accept_waiting_garage,
+  private.driver_digest,
   public.act_as_operator,
   public.applied_migrations,
   public.check_findings_kept,
   public.close_account,
-  public.drop_waiting_garage,
+  public.count_grown_accounts,
   public.forget_deleted_setups,
   public.forget_driver,
   public.forget_stripe_events,
   public.garage_facts_kept,
   public.garage_of,
-  public.garages_waiting,
+  public.garage_told,
+  public.garages_told,
   public.granted_rights,
   public.keep_check_findings,
   public.keep_garage,
@@ -169,6 +171,7 @@ grant execute on function
   public.receive_stripe_event,
   public.reports_open,
   public.restore_setup,
+  public.rule_on_garage,
   public.subscription_of,
   public.subscriptions_without_account
   to service_role;

@@ -1,12 +1,12 @@
 -- The accounts a local start is seeded with; the Clerk and Stripe stand-ins hold the same ids. Running it again changes
 -- nothing a driver has changed since.
 
-insert into public.user_profiles (clerk_user_id, email, first_name, last_name, username) values
-  ('user_seed_driver', 'driver@example.com', 'Dana', 'Driver', 'dana'),
-  ('user_seed_premium', 'premium@example.com', 'Petra', 'Premium', 'petra'),
-  ('user_seed_lifetime', 'lifetime@example.com', 'Leo', 'Lifetime', 'leo'),
-  ('user_seed_ending', 'ending@example.com', 'Enid', 'Ending', 'enid'),
-  ('user_seed_lapsed', 'lapsed@example.com', 'Lars', 'Lapsed', 'lars')
+insert into public.user_profiles (clerk_user_id, email, first_name, last_name, username, created_at) values
+  ('user_seed_driver', 'driver@example.com', 'Dana', 'Driver', 'dana', now() - interval '100 days'),
+  ('user_seed_premium', 'premium@example.com', 'Petra', 'Premium', 'petra', now() - interval '100 days'),
+  ('user_seed_lifetime', 'lifetime@example.com', 'Leo', 'Lifetime', 'leo', now() - interval '100 days'),
+  ('user_seed_ending', 'ending@example.com', 'Enid', 'Ending', 'enid', now() - interval '100 days'),
+  ('user_seed_lapsed', 'lapsed@example.com', 'Lars', 'Lapsed', 'lars', now() - interval '100 days')
 on conflict (clerk_user_id) do nothing;
 
 insert into public.subscriptions (

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { Driver } from '#core/identity/driver';
+import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
+import { readSetup } from '#core/setup/formats';
 import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
+import { exampleLmuSetup } from '#core/setup/svm/fixtures/example-setups';
 import { readOrder, runId } from './assistant-order.server.ts';
 
 const earlier: Generation = {
@@ -184,4 +187,19 @@ test('garage data go along as a file or pasted, and what is none is told at its 
   const read = await readOrder(context, formOf({ ...lmu, garageData: 'hello' }));
   expect(read).toMatchObject({ ok: false, status: 422, values: { garageData: 'hello' } });
   expect(read.ok || Object.keys(read.errors)).toEqual(['garageData']);
+});
+
+test('a form with a file of the driver’s own and no car is for the car of the file', async () => {
+  const lmu = { game: 'LMU', car: '', track: 'le_mans' };
+  const file = new File([exampleLmuSetup()], 'mine.svm');
+  const carId = readSetup('LMU', exampleLmuSetup())?.carId;
+  for (const field of ['baseFile', 'garageFile']) {
+    const { body } = await orderFor({ ...lmu, [field]: file });
+    expect([field, body]).toEqual([field, expect.objectContaining({ car: carId, track: 'le_mans' })]);
+  }
+  const { body } = await orderFor({ ...lmu, car: 'Ferrari_499P', baseFile: file });
+  expect(body).toMatchObject({ car: 'Ferrari_499P' });
+  const folder = new File([ferrari296File], 'Setups/ferrari_296_gt3/spa/mine.json');
+  const placed = await orderFor({ game: 'ACC', car: '', track: '', baseFile: folder });
+  expect(placed.body).toMatchObject({ car: 'ferrari_296_gt3', track: 'spa' });
 });

@@ -4,7 +4,7 @@ import type { Generation, GenerationsStore } from '#core/adapters/supabase/gener
 import { asksFor } from '#core/engineer/conditions';
 import { type EngineerCall, httpOf } from '#core/engineer/protocol';
 import { type GenerateBody, generateSchema, type RefineBody, refineSchema } from '#core/engineer/request';
-import { inFormWords, inGameUnits } from '#core/engineer/setup-form-schema';
+import { inFormWords, inGameUnits, savedLengthProblem } from '#core/engineer/setup-form-schema';
 import { checked } from '#core/http/complaint';
 import { uuidOf } from '#core/identity/digest';
 import type { Driver } from '#core/identity/driver';
@@ -52,6 +52,8 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   const wanted = made.value;
   const inHand = form.get('communitySetupId');
   if (typeof inHand === 'string') {
+    const unsaid = savedLengthProblem(values);
+    if (unsaid) return complain(400, unsaid.error, unsaid.fields);
     const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } = wanted;
     const conditions = { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap };
     return refinement({ communitySetupId: inHand, refinementPrompt: wanted.prompt, conditions });

@@ -4,6 +4,7 @@ import type { Generation } from '#core/adapters/supabase/generations';
 import { accFuelSum } from '#core/engineer/acc/fuel-sum';
 import { asEngineerGame, type EngineerGame } from '#core/engineer/conditions';
 import type { FuelSum } from '#core/engineer/fuel-sum';
+import { conditionFields } from '#core/engineer/setup-form-schema';
 import { conditionsOfGeneration } from '#core/engineer/stored-request';
 import { called } from '#core/search/called';
 import { parseAccSetup } from '#core/setup/acc/parse';
@@ -18,6 +19,7 @@ import { conditionsMadeFor, creditedSetup, finishedGeneration, whyNotMade } from
 import { isTestable } from './open-test-card.server.ts';
 import { pollAfterSeconds } from './poll.server.ts';
 import { defaultValues } from './setup-form.server.ts';
+import type { SetupFormValues } from './setup-form.tsx';
 import { setupInHandStage } from './setup-in-hand.server.ts';
 
 /** How many earlier runs the choice of game offers to go on with. */
@@ -48,18 +50,23 @@ export async function assistantStage(context: AppLoadContext, address: URL) {
   const wanted = address.searchParams.get('game');
   const game = asEngineerGame(wanted);
   if (game) {
-    const values = { ...defaultValues, ...carAndTrackIn(game, address) };
+    const values = { ...defaultValues, ...orderIn(game, address) };
     return { at: 'form' as const, requestId, game, ...setupChoices(game), values };
   }
   if (games.some(({ id }) => id === wanted)) return { at: 'coming-soon' as const, requestId };
   return { at: 'choice' as const, requestId, latest: await latestRunsOf(context) };
 }
 
-/** The car and the track that a link to a new setup names. */
-function carAndTrackIn(game: EngineerGame, { searchParams }: URL) {
+/** What a link to a new setup names: its car, its track and the conditions, as far as the form knows them. */
+function orderIn(game: EngineerGame, { searchParams }: URL): Partial<SetupFormValues> {
+  const asked = Object.fromEntries(searchParams);
+  const conditions = (['sessionType', 'weather', 'temperature', 'duration'] as const).flatMap((name) =>
+    conditionFields[name].safeParse(asked[name]).success && asked[name] ? [[name, asked[name]]] : [],
+  );
   return {
-    car: called('cars', game, searchParams.get('car') ?? '').found?.id ?? '',
-    track: called('tracks', game, searchParams.get('track') ?? '').found?.id ?? '',
+    car: called('cars', game, asked.car ?? '').found?.id ?? '',
+    track: called('tracks', game, asked.track ?? '').found?.id ?? '',
+    ...Object.fromEntries(conditions),
   };
 }
 

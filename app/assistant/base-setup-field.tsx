@@ -4,11 +4,11 @@ import { FileOrPaste } from '../ui/file-or-paste.tsx';
 const filesOf: Readonly<Record<EngineerGame, { ending: string; told: string }>> = {
   ACC: {
     ending: '.json',
-    told: 'Give a .json file that the game saved for this car: what is not asked for stays as it is, to the click. The game keeps them in Documents/Assetto Corsa Competizione/Setups.',
+    told: 'Start from a .json the game saved. What you don’t ask for stays as it is, to the click. You’ll find them in Documents/Assetto Corsa Competizione/Setups.',
   },
   LMU: {
     ending: '.svm',
-    told: 'Give a .svm file that the game saved for this car, and only its positions are changed. The game keeps them in UserData/player/Settings.',
+    told: 'Start from a .svm the game saved; only its settings change. You’ll find them in UserData/player/Settings.',
   },
 };
 

@@ -1,14 +1,23 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { z } from 'zod';
 import { type EngineerCall, httpOf, refusalSchema } from '#core/engineer/protocol';
 import { refuse } from '#core/http/answer';
 import { accountClosed } from '#core/identity/account-closed';
+import type { Driver } from '#core/identity/driver';
 import { measured } from '#core/observability/current-request';
 import { logError } from '#core/observability/log';
 import { requestIdHeader } from '#core/observability/with-request-log';
+import type { WebEnvironment } from '../front-door/env.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 
-type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isRateLimited' | 'requestId'>;
+/** What of a request's context is needed to call the engineer in its driver's name. */
+export type Caller = {
+  ai: { fetch(address: string, request: RequestInit): Promise<Response> };
+  env: Pick<WebEnvironment, 'APP_ORIGIN'>;
+  driver: Driver;
+  account: { hear(state: 'open' | 'closed'): void };
+  isRateLimited: boolean;
+  requestId: string;
+};
 
 type Following = {
   /** Events instead of one JSON answer. */

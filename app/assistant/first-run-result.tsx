@@ -7,10 +7,9 @@ type Finished = Extract<FirstRun, { at: 'run' }>;
 
 const settingsText = (count: number) => (count === 1 ? '1 setting' : `${count} settings`);
 
-function WholeSetupLink({ form: { game, values } }: Pick<Finished, 'form'>) {
-  const query = new URLSearchParams({ game, car: values.car, track: values.track });
+function WholeSetupLink({ whole }: Pick<Finished, 'whole'>) {
   return (
-    <Link to={`/setup-assistant?${query}`} className="button button-primary">
+    <Link to={whole} className="button button-primary">
       Get the whole setup
     </Link>
   );
@@ -19,7 +18,7 @@ function WholeSetupLink({ form: { game, values } }: Pick<Finished, 'form'>) {
 const garageSentence = 'Give it the data of your garage, and nothing is guessed.';
 
 /** What else the setup holds, by name, and the way to it. */
-function BehindThePlan({ page: { form, run } }: { page: Finished }) {
+function BehindThePlan({ page: { form, run, whole } }: { page: Finished }) {
   return (
     <section aria-labelledby="whole" className="panel border-l-4 border-l-signal">
       <h2 id="whole" className="text-2xl">
@@ -38,7 +37,7 @@ function BehindThePlan({ page: { form, run } }: { page: Finished }) {
           </li>
         ))}
       </ul>
-      <WholeSetupLink form={form} />
+      <WholeSetupLink whole={whole} />
     </section>
   );
 }
@@ -62,7 +61,7 @@ export function FirstRunResult({ page }: { page: Finished }) {
           </h1>
         </div>
         <div className="viewer-actions">
-          <WholeSetupLink form={page.form} />
+          <WholeSetupLink whole={page.whole} />
         </div>
       </div>
       <section aria-labelledby="why" className="panel grid gap-x-10 gap-y-3 lg:grid-cols-2">

@@ -5,6 +5,7 @@ import {
   type PublicBaseline,
   type PublicBaselineRequest,
   type PublicBaselinesApi,
+  publicBaselineConditions,
   publicBaselineSchema,
 } from '#core/engineer/public-baseline';
 import { withDeadline } from '#core/http/resilience';
@@ -52,6 +53,13 @@ function addressOf({ game, car, track, weather }: Record<keyof Asked, string>): 
   const said = Object.entries({ game, car, track, weather: weather === 'dry' ? '' : weather });
   const parameters = new URLSearchParams(said.filter(([, value]) => value !== ''));
   return parameters.size > 0 ? `/try?${parameters}` : '/try';
+}
+
+/** Where the assistant makes the whole of what is tried. */
+function wholeAddress({ game, car, track, weather }: Record<keyof Asked, string>): string {
+  const conditions = Object.entries(publicBaselineConditions).map(([name, value]) => [name, String(value)]);
+  const order = { game, car, track, weather, ...Object.fromEntries(conditions) };
+  return `/setup-assistant?${new URLSearchParams(order)}`;
 }
 
 async function baselineOf(
@@ -112,7 +120,7 @@ export async function firstRun(context: Context, { searchParams }: URL) {
     track: findTrack(game, track)?.name ?? '',
     drawn: drawSetup(described, 'all'),
   };
-  return { at: 'run' as const, ...page, run, status: 200 };
+  return { at: 'run' as const, ...page, run, whole: wholeAddress(known), status: 200 };
 }
 
 export type FirstRun = Awaited<ReturnType<typeof firstRun>>;

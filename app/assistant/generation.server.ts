@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Generation } from '#core/adapters/supabase/generations';
 import { failedResultSchema, storedResultSchema } from '#core/engineer/result';
+import { conditionsOfGeneration } from '#core/engineer/stored-request';
+import { sheetOf } from '#core/engineer/open-sheet';
+import { settingLabel } from '#core/engineer/setting-label';
 import { shownChange } from '#core/engineer/shown-change';
 import type { Unanswered } from '#core/engineer/unanswered';
 import { parseAccSetup } from '#core/setup/acc/parse';
@@ -23,12 +26,16 @@ export function finishedGeneration({ game, status, result }: Generation) {
   const stored = status === 'done' ? storedResultSchema.safeParse(result) : null;
   if (!stored?.success) return null;
   const { text, note, description = null, changes, adjusted, source, reason = null } = stored.data;
+  const rows = sheetOf(game, text)?.rows ?? [];
   return {
     text: asTheGameWrites(game, text),
     note,
     description,
     changes: changes.map(shownChange),
-    adjusted,
+    adjusted: adjusted.map(({ parameter, reason: why }) => ({
+      label: settingLabel(rows, parameter),
+      reason: why,
+    })),
     source,
     reason,
   };
@@ -70,13 +77,15 @@ const orderedFor = z.object({
 /** What a run's setup was ordered for, and the fuel that its file has. */
 function madeFor(generation: Generation, text: string): Partial<SetupConditions> {
   const { sessionType, weather, temperature, duration } = orderedFor.parse(generation.request);
+  const race = sessionType === 'race' ? conditionsOfGeneration(generation) : null;
   const file = readSetup(generation.game, text);
   return {
     ...(file && conditionsOfFile(file)),
     session: sessionType,
     weather,
     track_celsius: temperature,
-    race_minutes: sessionType === 'race' ? duration : null,
+    // Of a race over laps, the minutes that they take.
+    race_minutes: sessionType === 'race' ? (race?.durationMin ?? duration) : null,
     // The catalogue that its values are held against is that of the newest version.
     game_version: newestVersion(generation.game),
   };

@@ -1,30 +1,52 @@
-import { createCookie, redirect } from '@remix-run/cloudflare';
+import { createCookie } from '@remix-run/cloudflare';
 import { z } from 'zod';
 
+/** What an address of the assistant says of the setup that it is about, by the names of the form. */
+export const orderParameters = [
+  'game',
+  'car',
+  'track',
+  'sessionType',
+  'weather',
+  'temperature',
+  'duration',
+] as const;
+const kept = ['base', 'setup', ...orderParameters] as const;
 const secondsToPay = 3600;
+const longest = 600;
 const cookie = createCookie('in_hand', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: secondsToPay });
 
-/** Headers that keep which saved setup was to be refined, while its driver chooses a plan and pays elsewhere. */
-export async function keepInHand(id: string): Promise<{ 'Set-Cookie': string }> {
-  return { 'Set-Cookie': await cookie.serialize(id.slice(0, 60)) };
+/**
+ * Headers that keep which setup was to be made or refined, while its driver chooses a plan and pays elsewhere; null for an
+ * address that says nothing of one.
+ */
+export async function keepInHand({ searchParams }: URL): Promise<{ 'Set-Cookie': string } | null> {
+  const said = kept.flatMap((name) => {
+    const text = searchParams.get(name);
+    return text === null ? [] : [[name, text]];
+  });
+  const text = new URLSearchParams(said).toString();
+  return text === '' || text.length > longest ? null : { 'Set-Cookie': await cookie.serialize(text) };
 }
 
 /**
- * The way back from a checkout, however it went, with the setup in hand again; null where none was, or none was left for it.
- *
- * @param address where the checkout leads
+ * The address that a checkout leads to, however it went, with the setup in hand again, and the header that forgets it;
+ * null where none was kept, or the address names another.
  */
 export async function backInHand(
   request: Request,
   address: URL,
-  headers = new Headers(),
-): Promise<Response | null> {
-  const { data: id } = z
+): Promise<{ address: URL; forget: string } | null> {
+  const { data: text } = z
     .string()
     .min(1)
     .safeParse(await cookie.parse(request.headers.get('Cookie')));
-  if (!id || ['base', 'setup', 'game'].some((name) => address.searchParams.has(name))) return null;
-  address.searchParams.set('base', id);
-  headers.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }));
-  return redirect(address.pathname + address.search, { headers });
+  if (!text || kept.some((name) => address.searchParams.has(name))) return null;
+  const back = new URL(address);
+  const said = new URLSearchParams(text);
+  for (const name of kept) {
+    const value = said.get(name);
+    if (value !== null) back.searchParams.set(name, value);
+  }
+  return { address: back, forget: await cookie.serialize('', { maxAge: 0 }) };
 }

@@ -8,14 +8,14 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The choices whose label or group holds every word that was typed, in their own order. */
+/** The choices whose label, group or other names hold every word that was typed, in their own order. */
 export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const words = plain(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return choices;
-  return choices.filter(({ label, group = '' }) => {
-    const text = plain(`${label} ${group}`);
+  return choices.filter(({ label, group = '', also = '' }) => {
+    const text = plain(`${label} ${group} ${also}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -19,7 +19,7 @@ export type ShownSetup = { described: DescribedSetup | null; text: string };
 export type Insights = {
   note: string;
   changes: readonly ShownChange[];
-  adjusted: readonly { parameter: string; reason: string }[];
+  adjusted: readonly { label: string; reason: string }[];
   source: 'model' | 'baseline';
   /** Why it is the baseline, where that was noted. */
   reason: Unanswered | null;
@@ -125,11 +125,11 @@ export function InsightsPanel({ note, changes, adjusted, source, reason, kind, t
       )}
       {adjusted.length > 0 && (
         <details className="border-b border-line">
-          <summary className="disclosure">Adjusted, or to be looked at ({adjusted.length})</summary>
+          <summary className="disclosure">Check these ({adjusted.length})</summary>
           <ul className="grid gap-2 pb-3 text-sm text-dim">
-            {adjusted.map(({ parameter, reason }) => (
-              <li key={`${parameter} ${reason}`} className="wrap-anywhere">
-                <span className="font-mono text-chalk">{parameter}</span>: {reason}
+            {adjusted.map(({ label, reason }) => (
+              <li key={`${label} ${reason}`} className="wrap-anywhere">
+                <span className="text-chalk">{label}</span>: {reason}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { games } from '#core/setup/catalogue';
+import { identifySvm } from '#core/setup/svm/index';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import { largestSetup } from '../front-door/addresses.server.ts';
 import { chosenFile, readGarage } from '../setups/garage-data.server.ts';
@@ -48,14 +49,22 @@ type ReadForm = {
 
 /**
  * The posted form. Files are read into the text fields beside them, so that they come back with the form like everything
- * else; a browser never fills in a file again.
+ * else; a browser never fills in a file again. Where no car or track is chosen, it is the one that a file is for.
  */
 export async function readSetupForm(form: FormData): Promise<ReadForm> {
   const typed = typedValues.parse(Object.fromEntries(form));
   const base = await readBase(form, typed.baseSetup);
   const garage = await readGarage(form, typed.garageData);
+  const svm = garage.garage?.file;
+  const named = base.named ?? (svm ? { car: identifySvm(svm).carId, track: null } : null);
   return {
-    values: { ...typed, baseSetup: base.text, garageData: garage.text },
+    values: {
+      ...typed,
+      car: typed.car || (named?.car ?? ''),
+      track: typed.track || (named?.track ?? ''),
+      baseSetup: base.text,
+      garageData: garage.text,
+    },
     fileErrors: {
       ...(base.error && { baseSetup: base.error }),
       ...(garage.error && { garageData: garage.error }),
@@ -63,7 +72,12 @@ export async function readSetupForm(form: FormData): Promise<ReadForm> {
   };
 }
 
-type ReadText = { text: string; error?: string };
+type ReadText = {
+  text: string;
+  error?: string;
+  /** What the file is for, by catalogue ids, as far as it tells. */
+  named?: { car: string | null; track: string | null };
+};
 
 async function readBase(form: FormData, text: string): Promise<ReadText> {
   const given = chosenFile(form, 'baseFile');
@@ -76,5 +90,6 @@ async function readBase(form: FormData, text: string): Promise<ReadText> {
   const wanted = games.find(({ id }) => id === form.get('game'));
   if (wanted && recognised.game !== wanted.id)
     return { text, error: `The base setup is not from ${wanted.name}.` };
-  return { text: recognised.text };
+  const { carId: car, trackId: track } = recognised;
+  return { text: recognised.text, named: { car, track } };
 }

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { asksFor, type EngineerGame, longestWords } from '#core/engineer/conditions';
 import { printUnits, unitSign } from '#core/setup/chosen-units';
 import { GarageField } from '../setups/garage-field.tsx';
@@ -8,7 +8,9 @@ import { Field } from '../ui/field.tsx';
 import { useUnits } from '../ui/use-units.ts';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import { BaseSetupField } from './base-setup-field.tsx';
+import { FoldedConditions, sessionsFor, weathers } from './folded-conditions.tsx';
 import { Picker } from './picker.tsx';
+import { useNamedByFile } from './use-named-by-file.ts';
 import { RaceLength } from './race-length.tsx';
 import { StyleChoice } from './style-choice.tsx';
 
@@ -37,15 +39,6 @@ const titles = {
   ACC: 'Assetto Corsa Competizione Setup Generator',
   LMU: 'Le Mans Ultimate Setup Generator',
 } as const;
-
-const sessions: Choice[] = [
-  { value: 'qualifying', label: 'Qualifying' },
-  { value: 'race', label: 'Race' },
-];
-const weathers: Choice[] = [
-  { value: 'dry', label: 'Dry' },
-  { value: 'wet', label: 'Wet' },
-];
 
 export type SetupFormProps = {
   game: EngineerGame;
@@ -85,6 +78,7 @@ export function SetupForm({
   useEffect(() => {
     if (isCorrected) onCorrected?.();
   }, [isCorrected, onCorrected]);
+  const { named, carName, read } = useNamedByFile(game, { car: cars, track: tracks }, correct);
   const navigation = useNavigation();
   const asks = asksFor[game];
   const refining = setupId !== undefined || inHandId !== undefined;
@@ -109,7 +103,10 @@ export function SetupForm({
       method="post"
       encType="multipart/form-data"
       onSubmit={send}
-      onChange={onChange}
+      onChange={(event) => {
+        onChange(event);
+        if (!refining) void read(event);
+      }}
       className="panel setup-form"
       noValidate
     >
@@ -133,26 +130,28 @@ export function SetupForm({
           <input type="hidden" name="track" value={values.track} />
         </>
       )}
-      <Conditions isFolded={refining} values={values} errors={open}>
+      <FoldedConditions isFolded={refining} isSaved={inHandId !== undefined} values={values} errors={open}>
         {inHandId === undefined && (
           <div className="form-row" data-columns="2">
             <Picker
+              key={`car ${named.car.times}`}
               label="Car"
               name="car"
               choices={cars}
               placeholder="Select car..."
               empty="No car found."
-              defaultValue={values.car}
+              defaultValue={named.car.value || values.car}
               error={open.car}
               onChoose={() => correct('car')}
             />
             <Picker
+              key={`track ${named.track.times}`}
               label="Track"
               name="track"
               choices={tracks}
               placeholder="Select track..."
               empty="No track found."
-              defaultValue={values.track}
+              defaultValue={named.track.value || values.track}
               error={open.track}
               onChoose={() => correct('track')}
             />
@@ -162,7 +161,8 @@ export function SetupForm({
           <ChoiceField
             label="Session Type"
             name="sessionType"
-            choices={sessions}
+            choices={sessionsFor(values)}
+            placeholder={values.sessionType === '' ? 'Select session...' : undefined}
             defaultValue={values.sessionType}
             error={open.sessionType}
           />
@@ -170,6 +170,7 @@ export function SetupForm({
             label="Weather"
             name="weather"
             choices={weathers}
+            placeholder={values.weather === '' ? 'Select weather...' : undefined}
             defaultValue={values.weather}
             error={open.weather}
           />
@@ -190,7 +191,7 @@ export function SetupForm({
         </div>
         <RaceLength values={values} errors={open} asksForFuel={asks.fuelFigures} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
-      </Conditions>
+      </FoldedConditions>
       <Field
         label="Additional Requirements"
         hint={
@@ -223,6 +224,9 @@ export function SetupForm({
         />
       )}
       {!refining && <BaseSetupField game={game} defaultValue={values.baseSetup} error={open.baseSetup} />}
+      <p role="status" className="text-sm empty:hidden">
+        {carName && `Your file is for the ${carName}.`}
+      </p>
       <button
         type="submit"
         name="intent"
@@ -236,61 +240,9 @@ export function SetupForm({
         <p className="text-sm text-dim">
           {inHandId === undefined
             ? 'Session, weather, temperature, length and style go to the engineer with your words. Another car or track makes a new setup.'
-            : `The conditions tell the engineer what you drive in. ${game === 'ACC' ? 'Other weather changes the tyres; every other' : 'Every'} click stays unless your words ask for it.`}
+            : 'Change the conditions, and what depends on them changes too. Everything else stays unless your words ask for it.'}
         </p>
       )}
     </Form>
-  );
-}
-
-const conditions = [
-  'car',
-  'track',
-  'sessionType',
-  'weather',
-  'temperature',
-  'setupStyle',
-  'duration',
-  'laps',
-  'tank',
-  'fuelPerLap',
-] as const;
-const labelOf = (choices: readonly Choice[], value: string) =>
-  choices.find((choice) => choice.value === value)?.label ?? value;
-
-/**
- * What a setup is made for. A refinement mostly keeps it, and folds it into a line, which unfolds by itself where one
- * of its fields is wrong.
- */
-function Conditions({
-  isFolded,
-  values,
-  errors,
-  children,
-}: {
-  isFolded: boolean;
-  values: SetupFormValues;
-  errors: Partial<Record<string, string>>;
-  children: ReactNode;
-}) {
-  const degrees = unitSign(useUnits(), 'temperature');
-  // Once unfolded it stays so: what is being corrected must not go away with its last error.
-  const isOpened = useRef(false);
-  if (conditions.some((name) => errors[name])) isOpened.current = true;
-  if (!isFolded) return children;
-  const inWords = [
-    labelOf(sessions, values.sessionType),
-    values.sessionType === 'race' && (values.laps ? `${values.laps} laps` : `${values.duration} minutes`),
-    labelOf(weathers, values.weather).toLowerCase(),
-    values.temperature && `${values.temperature} ${degrees}`,
-    values.setupStyle,
-  ];
-  return (
-    <details open={isOpened.current}>
-      <summary className="disclosure">
-        Change conditions <span className="text-chalk">({inWords.filter(Boolean).join(', ')})</span>
-      </summary>
-      <div className="grid gap-5">{children}</div>
-    </details>
   );
 }

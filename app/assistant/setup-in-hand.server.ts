@@ -1,20 +1,34 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
+import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import type { GenerationsStore } from '#core/adapters/supabase/generations';
+import type { PublicSetups } from '#core/adapters/supabase/public-setups';
+import type { SetupsStore } from '#core/adapters/supabase/setups';
 import { weatherOfTyres } from '#core/engineer/acc/tyres-on';
-import { asEngineerGame } from '#core/engineer/conditions';
+import { asEngineerGame, type EngineerGame, type EngineerRequest } from '#core/engineer/conditions';
+import { savedConditions } from '#core/engineer/saved-conditions';
+import { conditionsOfGeneration } from '#core/engineer/stored-request';
+import type { Driver } from '#core/identity/driver';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { findTrack } from '#core/setup/catalogue';
 import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
 import { cardOf } from '../setups/setup-card.server.ts';
 import { setupChoices } from '../setups/setup-choices.server.ts';
-import { findVisible } from '../setups/visible-setup.server.ts';
+import { findVisible, storedId, type ViewedSetup } from '../setups/visible-setup.server.ts';
 import { defaultValues } from './setup-form.server.ts';
+import type { SetupFormValues } from './setup-form.tsx';
+
+type Context = {
+  driver: Driver;
+  setups: Pick<SetupsStore, 'isMine' | 'one' | 'oneOfMine'>;
+  publicSetups: Pick<PublicSetups, 'one' | 'kept'>;
+  generations: Pick<GenerationsStore, 'byId'>;
+};
 
 /**
  * A saved setup, somebody's public one or the driver's own, opened to be refined: its values, and the form.
  * @throws a 404 Response for what the driver may not see or the engineer cannot work on, DatabaseUnavailable
  */
-export async function setupInHandStage(context: AppLoadContext, id: string, requestId: string) {
-  const setup = await findVisible(context, id);
+export async function setupInHandStage(context: Context, id: string, requestId: string) {
+  const [setup, run] = await Promise.all([findVisible(context, id), runBehind(context, id)]);
   const game = setup && asEngineerGame(setup.game);
   const file = game && readSetup(game, setup.setup_data);
   const track = game && findTrack(game, setup.track_name)?.id;
@@ -25,7 +39,7 @@ export async function setupInHandStage(context: AppLoadContext, id: string, requ
     requestId,
     game,
     ...setupChoices(game),
-    values: { ...defaultValues, car: file.carId, track, weather: weatherIn(game, file.text) },
+    values: { ...valuesMadeFor(setup, run, weatherIn(game, file.text)), car: file.carId, track },
     inHand: {
       id: card.id,
       car: card.car,
@@ -37,8 +51,44 @@ export async function setupInHandStage(context: AppLoadContext, id: string, requ
   };
 }
 
-/** The weather that the file's tyres are for; dry where it does not say. */
-function weatherIn(game: 'ACC' | 'LMU', text: string): 'dry' | 'wet' {
+/** The run that made a setup of the driver's own. An extra: without it the form asks for more. */
+async function runBehind({ driver, generations, setups }: Context, id: string) {
+  const stored = storedId(id);
+  if (stored === null || driver.state === 'signed-out') return null;
+  try {
+    const own = await setups.oneOfMine(stored);
+    const run = own?.generation_id ? await generations.byId(own.generation_id, driver.userId) : null;
+    return run && conditionsOfGeneration(run);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return null;
+    throw error;
+  }
+}
+
+/** What the form holds of what a setup was made for; empty where nobody has said it. */
+function valuesMadeFor(
+  setup: ViewedSetup,
+  run: EngineerRequest | null,
+  ownWeather: 'dry' | 'wet' | null,
+): SetupFormValues {
+  const { sessionType, weather, setupStyle, ...figures } = savedConditions(setup, run);
+  const { temperature, duration, laps, tank, fuelPerLap } = figures;
+  const typed = (figure: number | null | undefined) => figure?.toString() ?? '';
+  return {
+    ...defaultValues,
+    sessionType: sessionType ?? '',
+    weather: ownWeather ?? weather ?? '',
+    temperature: typed(temperature),
+    setupStyle: setupStyle ?? defaultValues.setupStyle,
+    duration: typed(duration),
+    laps: typed(laps),
+    tank: typed(tank),
+    fuelPerLap: typed(fuelPerLap),
+  };
+}
+
+/** The weather that the file's tyres are for; null where it does not say. */
+function weatherIn(game: EngineerGame, text: string): 'dry' | 'wet' | null {
   const read = game === 'ACC' ? parseAccSetup(text) : null;
-  return (read?.ok && weatherOfTyres(read.setup)) || 'dry';
+  return read?.ok ? weatherOfTyres(read.setup) : null;
 }

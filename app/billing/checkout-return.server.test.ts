@@ -36,11 +36,13 @@ async function cameBack(
   const driver = signedIn
     ? ({ state: 'signed-in', userId: 'user_1', sessionId: 'sess_1', token: 'token' } as const)
     : ({ state: 'signed-out', reason: 'no-session' } as const);
-  const response = await checkoutReturn(
+  const returned = await checkoutReturn(
     { billing, driver, isRateLimited } as never,
     new URL(`https://app.test${address}`),
   );
+  const response = returned?.answer;
   return {
+    payment: returned?.payment ?? null,
     forgetsStatus: (response?.headers.get('Set-Cookie') ?? '').includes('plan_version='),
     asked,
     to: response?.headers.get('Location') ?? null,
@@ -57,6 +59,7 @@ test('who has paid is welcomed, and the address is clean afterwards', async () =
     subscription,
   });
   expect(paid).toEqual({
+    payment: 'cs_1',
     forgetsStatus: true,
     asked: [{ clerkUserId: 'user_1', sessionId: 'cs_1' }],
     to: '/setup-assistant?stage=car',
@@ -79,7 +82,11 @@ test('nobody is welcomed whose payment is on its way, unknown, somebody else’s
     [failed('upstream'), '/setup-assistant?checkout=unchecked'],
     [failed('busy'), '/setup-assistant?checkout=unchecked'],
   ] as const) {
-    expect(await cameBack('/setup-assistant?session_id=cs_1', completed)).toMatchObject({ to, toast: '' });
+    expect(await cameBack('/setup-assistant?session_id=cs_1', completed)).toMatchObject({
+      to,
+      toast: '',
+      payment: null,
+    });
   }
 });
 
@@ -95,6 +102,7 @@ test('for who comes back again and again Stripe is not asked; the plan opens all
 
 test('who turned back is told so, and Stripe is not asked', async () => {
   expect(await cameBack('/setup-assistant?canceled=true')).toEqual({
+    payment: null,
     forgetsStatus: false,
     asked: [],
     to: '/setup-assistant',

@@ -4,6 +4,9 @@ import type { Driver } from '#core/identity/driver';
 import { afterPlanChange } from './plan-version.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 
+/** Where a driver who comes back is led; `payment` names the checkout that Stripe says they have paid, null for none. */
+export type CheckoutReturn = { answer: Response; payment: string | null };
+
 /**
  * Reads the parameters that the payment page adds to the address, acts on them once, and answers with the same address
  * without them; null where there are none. A session id is only believed when Stripe says it is this driver's. Stripe is
@@ -16,28 +19,31 @@ export async function checkoutReturn(
     isRateLimited,
   }: { billing: Pick<BillingApi, 'completeCheckout'>; driver: Driver; isRateLimited: boolean },
   address: URL,
-): Promise<Response | null> {
+): Promise<CheckoutReturn | null> {
   const sessionId = address.searchParams.get('session_id');
   const canceled = address.searchParams.has('canceled');
   if (driver.state === 'signed-out' || (sessionId === null && !canceled)) return null;
   const clean = new URL(address);
   for (const name of ['session_id', 'canceled', 'checkout']) clean.searchParams.delete(name);
-  const back = () => clean.pathname + clean.search;
-  if (sessionId === null) return redirect(back(), { headers: await withToast('payment-canceled') });
+  const back = (headers?: HeadersInit, payment: string | null = null) => ({
+    answer: redirect(clean.pathname + clean.search, { headers }),
+    payment,
+  });
+  if (sessionId === null) return back(await withToast('payment-canceled'));
 
   if (isRateLimited) {
     clean.searchParams.set('checkout', 'unchecked');
-    return redirect(back());
+    return back();
   }
   const completed = await billing.completeCheckout({ clerkUserId: driver.userId, sessionId });
   if (completed.ok && completed.paid) {
     const toast = completed.subscription.plan_id === 'lifetime' ? 'payment-successful' : 'plan-started';
-    return redirect(back(), { headers: await afterPlanChange(toast) });
+    return back(await afterPlanChange(toast), sessionId);
   }
   if (completed.ok) clean.searchParams.set('checkout', 'pending');
   else if (completed.code === 'not_yours') clean.searchParams.set('checkout', 'not_yours');
   else if (completed.code === 'upstream' || completed.code === 'busy') {
     clean.searchParams.set('checkout', 'unchecked');
   }
-  return redirect(back());
+  return back();
 }

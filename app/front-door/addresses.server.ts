@@ -173,6 +173,7 @@ const clerk = {
 /** Every address of ours; the first that fits counts. A page's data, which our JavaScript fetches, have its policy. */
 export const addresses: readonly Address[] = [
   { ...publicPage, path: '/', pageCache: landingPage },
+  { ...page, path: '/.well-known/security.txt', cacheControl: anHour },
   { ...driverPage, path: '/account/data.json', limitsReading: 'always' },
   { ...driverPage, path: '/account/profile', methods: ['GET', 'PUT'], changesPublicPages: false },
   { ...driverPage, path: '/account/signed-in-again' },

@@ -32,6 +32,12 @@ const webEnvironment = z.object({
     ),
   SUPABASE_URL: z.url().describe('Supabase dashboard, Data API'),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').describe('Supabase dashboard, API keys'),
+  SECURITY_CONTACT: z
+    .union([z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/), z.literal('')])
+    .optional()
+    .describe(
+      'whom to tell of a weakness, for security.txt: mailto:… or https://…; the support page when blank',
+    ),
   PUBLIC_BASELINES: z
     .enum(['on', 'off'])
     .default('on')

@@ -2,20 +2,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { shownName } from '#core/identity/shown-name';
 import type { OperatorAction } from '#core/moderation/operator-calls';
-import type {
-  CheckFindings,
-  DoneAction,
-  OpenReport,
-  OperatorDesk,
-  WaitingGarage,
-} from '#core/moderation/operator-desk';
+import type { CheckFindings, DoneAction, OpenReport, OperatorDesk } from '#core/moderation/operator-desk';
 import { reportReasons } from '#core/moderation/reports';
-import { findCar, games } from '#core/setup/catalogue';
 import { carAndTrackNames } from '../setups/setup-card.server.ts';
 import { RequestIdProvider } from '../ui/request-id.ts';
 import { RequestReference } from '../ui/request-reference.tsx';
-import { ActForm } from './act-form.server.tsx';
-import type { ReturnedAct } from './operator-answer.server.ts';
+import { ActForm, type ReturnedAct } from './act-form.server.tsx';
+import { factsSubject, garageName, OpenedGarageFacts, ToldGarage } from './told-garage.server.tsx';
 
 const doneWords: Record<OperatorAction, string> = {
   hide: 'Hidden',
@@ -148,41 +141,6 @@ function Findings({ row }: { row: CheckFindings }) {
   );
 }
 
-const garageName = ({ game, car, version }: WaitingGarage) => [game, car, version].join('~');
-const garageSubject = (row: WaitingGarage) => `garage-${garageName(row)}`;
-
-function Garage({ row, typed }: { row: WaitingGarage; typed: ReturnedAct | null }) {
-  const subject = garageSubject(row);
-  const game = games.find(({ id }) => id === row.game);
-  return (
-    <li className="panel">
-      <h3 className="text-lg wrap-anywhere">
-        {game ? (findCar(game.id, row.car)?.name ?? row.car) : row.car}
-      </h3>
-      <p className="wrap-anywhere">
-        {row.game}, {row.car}, {row.version || 'no season'}:{' '}
-        {row.facts === 1 ? 'one fact' : `${row.facts} facts`} from{' '}
-        {row.witnesses === 1 ? 'one driver' : `${row.witnesses} drivers`}, since {timeOf(row.since)}
-      </p>
-      <details open={typed?.subject === subject}>
-        <summary className="section-summary">What was told</summary>
-        <ul className="columns-xs gap-8 text-sm wrap-anywhere">
-          {row.told.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-          {row.facts > row.told.length && <li>and {row.facts - row.told.length} more</li>}
-        </ul>
-        <ActForm
-          subject={subject}
-          fields={{ garage: garageName(row) }}
-          actions={['accept', 'drop']}
-          typed={typed}
-        />
-      </details>
-    </li>
-  );
-}
-
 function List({
   id,
   title,
@@ -231,7 +189,7 @@ export function drawDesk(
       </RequestIdProvider>,
     );
   }
-  const { reports, done, findings, garages } = desk;
+  const { reports, done, findings, garages, garage } = desk;
   const lastGarage = garages.rows.at(-1);
   return renderToStaticMarkup(
     <div className="grid gap-8">
@@ -269,23 +227,24 @@ export function drawDesk(
       </List>
       <List
         id="garages"
-        title="Garage data that wait for a second driver"
-        none="None wait."
+        title="Garages"
+        none="Nothing yet."
         older={garages.hasMore && lastGarage && garageName(lastGarage)}
       >
         {garages.rows.map((row) => (
-          <Garage key={garageName(row)} row={row} typed={typed} />
+          <ToldGarage key={garageName(row)} row={row} since={timeOf(row.since)} />
         ))}
       </List>
+      {garage && <OpenedGarageFacts garage={garage} typed={typed} />}
     </div>,
   );
 }
 
 /** The rows of a page that have a form. */
-const subjectsOf = ({ reports, done, garages }: OperatorDesk): string[] => [
+const subjectsOf = ({ reports, done, garage }: OperatorDesk): string[] => [
   ...reports.rows.map(reportSubject),
   ...done.rows.filter(({ holds }) => holds).map(doneSubject),
-  ...garages.rows.map(garageSubject),
+  ...(garage ? garage.facts.map(({ state }) => factsSubject(state)) : []),
 ];
 
 const TypedReason = ({ typed }: { typed: ReturnedAct }) =>

@@ -10,9 +10,7 @@ import {
 import { type OperatorDesk, operatorActedSchema, operatorDeskSchema } from '#core/moderation/operator-desk';
 import { longestReport } from '#core/moderation/reports';
 import { askEngineer, type EngineerRefusal } from '../assistant/engineer.server.ts';
-
-/** What an operator typed when it could not be done. `subject` names the row whose form it was; 503: the database is away. */
-export type ReturnedAct = { subject: string; reason: string; problem: string; status: 400 | 422 | 503 };
+import type { ReturnedAct } from './act-form.server.tsx';
 
 /** As any address that there is none at: who is no operator does not learn of the page. */
 const nothingHere = () => new Response(null, { status: 404 });
@@ -39,6 +37,7 @@ export function deskPagesOf({ searchParams }: URL): DeskPages {
     done: place.parse(searchParams.get('done')),
     findings: place.parse(searchParams.get('findings')),
     garages: garagePlace.parse(searchParams.get('garages')),
+    garage: garagePlace.parse(searchParams.get('garage')),
   };
 }
 
@@ -65,9 +64,10 @@ const actForm = z
     setup: number,
     author: number,
     garage: garagePlace,
+    facts: z.array(z.coerce.number()),
     reason: z.string(),
   })
-  .transform(({ action, setup, author, garage, reason }) => {
+  .transform(({ action, setup, author, garage, facts, reason }) => {
     const ofAuthor = action === 'block' || action === 'unblock' || setup === null;
     return {
       action,
@@ -75,9 +75,15 @@ const actForm = z
       setup: ofAuthor ? null : setup,
       author: ofAuthor && !isOfGarage(action) ? author : null,
       garage: isOfGarage(action) ? garage : null,
+      facts: isOfGarage(action) ? facts : [],
     };
   });
 
+/** The facts of a garage that a form means: those that are ticked, or all that it lists. */
+const factsIn = (form: FormData) =>
+  form.has('all') ? String(form.get('listed') ?? '').split(',') : form.getAll('fact');
+
+const noFacts = 'Tick the facts you mean.';
 const noReason = `Say why, in at most ${longestReport} characters: it is written down, and the driver reads it.`;
 const noTarget = 'Nothing was done: the form does not say to what. Use the buttons of the row on this page.';
 
@@ -89,10 +95,12 @@ const noTarget = 'Nothing was done: the form does not say to what. Use the butto
 export async function actAtDesk(context: AppLoadContext, form: FormData): Promise<ReturnedAct | null> {
   if (context.driver.state === 'signed-out') throw nothingHere();
   const reason = String(form.get('reason') ?? '');
+  const ticked = [...form.getAll('fact').map(String), ...(form.has('all') ? ['all'] : [])];
   const refused = (status: ReturnedAct['status'], problem: string): ReturnedAct => ({
     subject: String(form.get('subject') ?? ''),
     reason,
     problem,
+    ticked,
     status,
   });
   const asked = actForm.safeParse({
@@ -100,13 +108,14 @@ export async function actAtDesk(context: AppLoadContext, form: FormData): Promis
     setup: form.get('setup') || null,
     author: form.get('author') || null,
     garage: form.get('garage'),
+    facts: factsIn(form),
     reason,
   });
   if (!asked.success) return refused(400, 'Choose what to do.');
   const body = operatorActSchema.safeParse(asked.data);
   if (!body.success) {
-    const isReason = body.error.issues.some(({ path }) => path[0] === 'reason');
-    return refused(400, isReason ? noReason : noTarget);
+    const fields = body.error.issues.map(({ path }) => path[0]);
+    return refused(400, fields.includes('facts') ? noFacts : fields.includes('reason') ? noReason : noTarget);
   }
   const acted = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
   if (!acted.ok) {

@@ -39,9 +39,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
   requireDesk(asked);
   const { context, request } = asked;
+  const address = new URL(request.url);
   const typed = await actAtDesk(context, await readForm(request));
-  if (!typed) return redirect('/operator', { status: 303, headers: await withToast('operator-acted') });
-  const desk = typed.status === 503 ? 'away' : await readDesk(context, new URL(request.url));
+  if (!typed) {
+    const headers = await withToast('operator-acted');
+    return redirect(`/operator${address.search}`, { status: 303, headers });
+  }
+  const desk = typed.status === 503 ? 'away' : await readDesk(context, address);
   const status = desk === 'away' ? 503 : typed.status;
   return data({ markup: drawDesk(desk, context.requestId, typed) }, { status });
 }

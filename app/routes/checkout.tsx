@@ -4,6 +4,7 @@ import { hostedPageLink } from '#core/identity/return-path';
 import { unlessDatabaseAway } from '../front-door/database-errors.server.ts';
 import { afterPlanChange } from '../billing/plan-version.server.ts';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
+import { backInHand } from '../assistant/kept-in-hand.server.ts';
 import { readForm } from '../front-door/read-form.server.ts';
 
 const pages = { assistant: '/setup-assistant', profile: '/profile' };
@@ -30,7 +31,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (!checkout.ok) return redirect(`${pages[from]}?checkout=${checkout.code}`, 303);
   if (checkout.kind !== 'reactivated') return redirect(checkout.url, 303);
-  return redirect(pages[from], { status: 303, headers: await afterPlanChange('subscription-reactivated') });
+  const headers = await afterPlanChange('subscription-reactivated');
+  const back =
+    from === 'assistant' ? await backInHand(request, new URL(pages.assistant, env.APP_ORIGIN)) : null;
+  if (!back) return redirect(pages[from], { status: 303, headers });
+  headers.append('Set-Cookie', back.forget);
+  return redirect(back.address.pathname + back.address.search, { status: 303, headers });
 }
 
 export function loader() {

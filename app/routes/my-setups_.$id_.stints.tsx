@@ -86,7 +86,7 @@ export default function StintSheetRoute() {
             answer={answer}
           />
         ) : (
-          <p className="panel">The file of this setup cannot be read, so nothing can be reckoned with it.</p>
+          <p className="panel">We can’t read the file of this setup, so there is nothing to work out.</p>
         )}
         <div className="grid content-start gap-6">
           <StintList setupId={card.id} stints={stints} />

@@ -1,8 +1,16 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
+import {
+  type AppLoadContext,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { AssistantFrame } from '../assistant/assistant-frame.tsx';
+import { beginTrial } from '../assistant/begin-trial.server.ts';
 import { backInHand, keepInHand } from '../assistant/kept-in-hand.server.ts';
-import { checkoutReturn } from '../billing/checkout-return.server.ts';
+import { type CheckoutReturn, checkoutReturn } from '../billing/checkout-return.server.ts';
 import { subscriptionGate } from '../billing/subscription-gate.server.ts';
 import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
 import { FirstRunOffer } from '../setups/first-run-offer.tsx';
@@ -21,16 +29,30 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const returned = await checkoutReturn(context, url);
-  if (returned) {
-    const address = new URL(returned.headers.get('Location') ?? url.pathname, url);
-    throw (await backInHand(request, address, new Headers(returned.headers))) ?? returned;
-  }
+  if (returned) throw await withSetupInHand(context, request, returned);
   if (context.driver.state === 'signed-out') return { access: null };
   const back = url.searchParams.has('checkout') && (await backInHand(request, url));
-  if (back) throw back;
+  if (back) throw redirect(pathOf(back.address), { headers: { 'Set-Cookie': back.forget } });
   const access = await subscriptionGate(context, url.searchParams.get('checkout'));
-  const inHand = planOf(access) === 'closed' && url.searchParams.get('base');
-  return inHand ? data({ access }, { headers: await keepInHand(inHand) }) : { access };
+  const headers = planOf(access) === 'closed' ? await keepInHand(url) : null;
+  return headers ? data({ access }, { headers }) : { access };
+}
+
+const pathOf = ({ pathname, search }: URL) => pathname + search;
+
+/** The way back from a checkout with the setup in hand; what was tried before it was paid for is made at once. */
+async function withSetupInHand(
+  context: AppLoadContext,
+  request: Request,
+  { answer, payment }: CheckoutReturn,
+): Promise<Response> {
+  const address = new URL(answer.headers.get('Location') ?? '', request.url);
+  const back = await backInHand(request, address);
+  if (!back) return answer;
+  const headers = new Headers(answer.headers);
+  headers.append('Set-Cookie', back.forget);
+  const begun = payment === null ? null : await beginTrial(context, back.address, payment);
+  return redirect(begun ?? pathOf(back.address), { headers });
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({

@@ -1,6 +1,16 @@
 import { type Called, called, type Kind } from '#core/search/called';
-import { carsOf, findCar, findTrack, type Game, games, tracksOf } from '#core/setup/catalogue';
+import {
+  type CarName,
+  carsOf,
+  findCar,
+  findTrack,
+  type Game,
+  games,
+  type TrackName,
+  tracksOf,
+} from '#core/setup/catalogue';
 import type { Choice } from '../ui/choice-field.tsx';
+import { choiceOf } from './setup-choices.server.ts';
 
 /** `Assetto Corsa Competizione`. */
 export const gameName = (id: Game): string => games.find((game) => game.id === id)?.name ?? id;
@@ -35,15 +45,13 @@ export function meantInGame(kind: Kind, game: Game, name: string): Called | { fo
 /** Games whose whole catalogue is offered without a choice of game; of the others, what they have in common. */
 const listedWhole = new Set<Game>(['ACC', 'LMU']);
 
-function anyGame(listOf: (game: Game) => readonly (Named & { class?: string })[]): Choice[] {
+function anyGame(listOf: (game: Game) => readonly (CarName | TrackName)[]): Choice[] {
   const known = new Map<string, { choice: Choice; games: Set<Game> }>();
   for (const { id: game } of games) {
-    for (const { id, name, class: group } of listOf(game)) {
+    for (const named of listOf(game)) {
+      const { id, name } = named;
       const entry = known.get(id) ?? known.get(name.toLowerCase());
-      const { games: its, choice } = entry ?? {
-        choice: { value: id, label: name, ...(group && { group }) },
-        games: new Set<Game>(),
-      };
+      const { games: its, choice } = entry ?? { choice: choiceOf(named), games: new Set<Game>() };
       its.add(game);
       for (const key of [id, name.toLowerCase()]) known.set(key, { choice, games: its });
     }

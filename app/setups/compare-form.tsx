@@ -110,7 +110,7 @@ export function CompareCandidates({
               <span className="figure shrink-0">#{ref}</span>
               <span className="min-w-0 grow truncate">{name}</span>
               <span className="hidden truncate text-sm text-dim sm:block">
-                {carAndTrack}, {author}
+                {[carAndTrack, author].filter(Boolean).join(', ')}
               </span>
             </Link>
           </li>

@@ -28,10 +28,12 @@ function isFound({ text, cars, tracks }: SearchTerm, setup: DemoSetup): boolean 
 /** Those that a list holds besides the stored ones: what nobody says they are for, no list of such setups holds. */
 export function demoCards(asked: SetupQuery, units: Units): DrawnCard[] {
   const { q, game, cars, tracks, session, weather, temperature, version, author, sort } = asked;
-  if (session || weather || temperature || version || author || sort === 'lap') return [];
+  if (temperature || version || author || sort === 'lap') return [];
   const terms = q ? searchTerms(q, game) : [];
   return demoSetups
     .filter((setup) => !game || setup.game === game)
+    .filter((setup) => !session || setup.session === session)
+    .filter((setup) => !weather || setup.weather === weather)
     .filter((setup) => !cars || cars.includes(setup.car_name))
     .filter((setup) => !tracks || tracks.includes(setup.track_name))
     .filter((setup) => terms.every((term) => isFound(term, setup)))

@@ -59,6 +59,9 @@ const columns = [
   'answer',
   'decision',
   'note',
+  'felt_entry',
+  'felt_middle',
+  'felt_exit',
 ] as const;
 
 type Cells = Partial<Record<(typeof columns)[number], string | number | null>>;
@@ -71,7 +74,7 @@ function cellsOf(entry: DiaryEntry): Cells {
     return { ...cells, changes: made, answer, decision, note };
   }
   if (entry.kind !== 'stint') return { ...cells, version: entry.version };
-  const { laps, bestLap, typicalLap, trackTemp, nextTrackTemp, hot, fuelUsed, notes } = entry.told;
+  const { laps, bestLap, typicalLap, trackTemp, nextTrackTemp, hot, fuelUsed, balance, notes } = entry.told;
   return {
     ...cells,
     version: entry.version,
@@ -86,6 +89,9 @@ function cellsOf(entry: DiaryEntry): Cells {
     hot_rr_psi: hot.RR ?? null,
     fuel_used_l: fuelUsed,
     note: notes,
+    felt_entry: balance.entry,
+    felt_middle: balance.middle,
+    felt_exit: balance.exit,
   };
 }
 

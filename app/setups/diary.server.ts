@@ -5,6 +5,7 @@ import { gameSchema } from '#core/adapters/supabase/setup-rows';
 import { type Units, unitSign } from '#core/setup/chosen-units';
 import { inUnits, quantityInUnits } from '#core/setup/in-units';
 import { formatNumber } from '#core/setup/units';
+import { feltInShort } from '#core/stints/felt';
 import { type Lap, lapTime } from '#core/stints/lap-chart';
 import { changesBetween } from './edit-setup.server.ts';
 import { type DiaryChoice, type DiaryLine, type DiaryPlace, type DiaryView, diaryAddress } from './diary.ts';
@@ -45,6 +46,7 @@ function aboutStint({ told }: Stint, units: Units): string[] {
     told.bestLap === null ? '' : `best ${lapTime(told.bestLap)}`,
     told.typicalLap === null ? '' : `typical ${lapTime(told.typicalLap)}`,
     told.trackTemp === null ? '' : inUnits(`track ${told.trackTemp} °C`, units),
+    feltInShort(told.balance),
     told.notes,
   ].filter((text) => text !== '');
 }

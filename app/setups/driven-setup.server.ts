@@ -1,5 +1,5 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
+import type { SetupsStore } from '#core/adapters/supabase/setups';
 import type { StintRow } from '#core/adapters/supabase/stints';
 import type { SetupFile } from '#core/setup/format';
 import { readSetup } from '#core/setup/formats';
@@ -23,7 +23,7 @@ export type DrivenSetup = {
  * @throws a 404 Response for anything that is not the driver's, DatabaseUnavailable
  */
 export async function drivenSetup(
-  { setups }: Pick<AppLoadContext, 'setups'>,
+  { setups }: { setups: Pick<SetupsStore, 'forEditing' | 'versionsOf'> },
   id: string | undefined,
   version: string | null | undefined,
 ): Promise<DrivenSetup> {

@@ -19,6 +19,7 @@ import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts'
 import { filePlaceOf } from './file-place.server.tsx';
 import { driversWords, legalityOf, olderNote } from './older-setup.server.tsx';
 import { filesAddress } from './own-files.server.ts';
+import { lapProblem } from './lap-problem.server.ts';
 import { ownCardOf } from './own-setup.server.ts';
 import { fileWithheldNote, standingOf } from './standing.server.tsx';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
@@ -246,7 +247,15 @@ async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup
   const { text, problem } = await newFile(form, values, setup);
   // A file that comes alone leaves the words as they are.
   const isFileAlone = !form.has('title');
-  const errors = { ...(!isFileAlone && editErrors(values)), ...(problem && { setup_data: problem }) };
+  const { game, car_name: car, track_name: track } = setup;
+  const isNewLap = values.lap_time !== conditionsValues(setup).lap_time;
+  const errors = {
+    ...(!isFileAlone && {
+      ...(isNewLap && lapProblem(values, { game, car, track })),
+      ...editErrors(values),
+    }),
+    ...(problem && { setup_data: problem }),
+  };
   if (Object.keys(errors).length > 0) return { edit: {}, errors };
   if (isFileAlone) {
     const told = text && { setup_data: text, ...toldByNewFile(text, conditionsValues(setup), setup) };

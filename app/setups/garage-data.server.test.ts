@@ -32,7 +32,7 @@ test('a garage of either game is told in a sentence', () => {
   );
   const later = { ...ofRfactor2, VM_NEW_THING: data.VM_REAR_WING };
   expect(garageInWords(garageIn(later))).toMatch(
-    /^Garage data of rFactor 2: \d+ settings, \d+ of them to be set\. 1 of them is new to us, and kept by its own name\.$/,
+    /^Garage data of rFactor 2: \d+ settings, \d+ of them to be set\. 1 of them is new to us\.$/,
   );
 });
 
@@ -55,9 +55,11 @@ test('a setup and the garage beside it are told together, and one of ours tells 
   const setup = { game: 'LMU', car: 'BMW_M4_LMGT3', text: exampleLmuSetup() };
   const told = toldByUpload(setup, garageIn(data));
   expect(told).toMatchObject({ game: 'LMU', car: 'BMW_M4_LMGT3', version: 'WEC2025' });
-  expect(told?.facts['REARWING.RWSetting']).toMatchObject({ legal: [0, expect.any(Number)] });
-  expect(told?.facts['FRONTLEFT.PressureSetting']?.texts).toMatchObject({ 2: '142 kPa' });
-  expect(toldByUpload({ ...setup, text: 'VehicleClassSetting="BMW_M4_LMGT3"' }, null)).toBeNull();
+  expect(told?.data['REARWING.RWSetting']).toMatchObject({ legal: [0, expect.any(Number)] });
+  expect(told?.files['FRONTLEFT.PressureSetting']?.texts).toMatchObject({ 2: '142 kPa' });
+  const ours = exampleLmuSetup().replace(/^UpgradeSetting.*$/m, '');
+  expect(toldByUpload({ ...setup, text: ours }, null)).toBeNull();
+  expect(toldByUpload({ ...setup, text: ours }, garageIn(ours))).toMatchObject({ files: {}, data: {} });
 });
 
 test('garage data that were given as a setup go to their own field; a setup stays where it is', async () => {

@@ -1,7 +1,7 @@
 import { games } from '#core/setup/catalogue';
-import { factsOfGarage, mergedFacts } from '#core/setup/garage/facts';
+import { mergedFacts } from '#core/setup/garage/facts';
 import { type Garage, readGarageData } from '#core/setup/garage/garage-data';
-import { garageOf, garageTold } from '#core/setup/garage/garage-of';
+import { garageOf, garageTold, toldByGarage } from '#core/setup/garage/garage-of';
 import type { ToldGarage } from '#core/setup/garage/told-garage';
 import { identifySvm } from '#core/setup/svm/index';
 import { decodeSetupText } from '#core/setup/text';
@@ -75,5 +75,6 @@ export function toldByUpload({ game, car, text }: Setup, garage: Garage | null):
   const bySetup = garageTold(text);
   const of = garage && garageOf(game, car, text);
   if (!of || !garage) return bySetup;
-  return { ...of, facts: mergedFacts(bySetup?.facts ?? {}, factsOfGarage(garage)) };
+  const { files, data } = toldByGarage(garage);
+  return { ...of, files: mergedFacts(bySetup?.files ?? {}, files), data };
 }

@@ -5,15 +5,26 @@ import { logError } from '#core/observability/log';
 
 const patienceMs = 8_000;
 
+/** The AI Worker's answer by catalogues and rules; null where it does not answer. */
+export async function askReference<Answer extends object | null>(
+  ask: () => Promise<Answer>,
+): Promise<{ answer: Answer } | null> {
+  try {
+    return { answer: await measured('engineer', () => withDeadline(patienceMs, ask)) };
+  } catch (error) {
+    logError('the AI Worker did not answer', { call: 'reference', error });
+    return null;
+  }
+}
+
 /**
  * What the AI Worker tells of the catalogues.
  * @throws a 503 answer where it does not answer
  */
-export async function fromReference<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await measured('engineer', () => withDeadline(patienceMs, ask));
-  } catch (error) {
-    logError('the AI Worker did not answer', { call: 'reference', error });
-    throw data({ code: 'reference_away' }, { status: 503 });
-  }
+export async function fromReference<Answer extends object | null>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const told = await askReference(ask);
+  if (told) return told.answer;
+  throw data({ code: 'reference_away' }, { status: 503 });
 }

@@ -47,3 +47,13 @@ test('a card tells that a setup’s version is older than a change of its car, a
   expect(madeFor('1.9.3', 'spa')).toBe('Wet · 1.9.3 · before the changes of 1.9.4');
   expect(madeFor(null, 'zolder')).toBe('Wet');
 });
+
+test('a driver’s own setup is by them, and by no number', () => {
+  const own = { ...setup, note: null, user_id: 2 };
+  const authorOf = (about: object) => cardOf({ ...own, ...about }).author;
+  expect(authorOf({ is_public: true })).toBe('by you');
+  expect(authorOf({ is_public: false, author: null })).toBe('by you');
+  expect(authorOf({ is_public: true, author: null })).toBe('by 2');
+  const author = { username: 'ann', first_name: '', last_name: '' };
+  expect(authorOf({ is_public: false, author })).toBe('by ann');
+});

@@ -24,6 +24,8 @@ export type ListedSetup = Partial<SetupConditions & DriversWord> & {
   glance?: StoredGlance;
   setup_data?: string;
   user_id?: number;
+  is_public?: boolean;
+  /** Left out of a driver's own rows; null of those whose names are not public. */
   author?: { username: string | null; first_name: string; last_name: string } | null;
 };
 
@@ -57,7 +59,11 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     description: shortened(tellingWords(setup.note ?? '', { car, track }), cardLetters),
     likes: setup.likes,
     byAuthor: authorAddress(setup),
-    author: isDemo ? 'Demo Setup' : `by ${shownName(setup.author, setup.user_id ?? '')}`,
+    author: isDemo
+      ? 'Demo Setup'
+      : isYours(setup)
+        ? 'by you'
+        : `by ${shownName(setup.author, setup.user_id ?? '')}`,
     isDemo,
   };
 }
@@ -73,8 +79,13 @@ function olderInShort({ game, car_name, track_name, game_version }: ListedSetup)
   return `before the ${kind === 'bop' && others.length === 0 ? 'BoP' : 'changes'} of ${later.version}`;
 }
 
+/** Whether it is of who looks: nobody else sees a private one, or a row without its author. */
+const isYours = ({ author, is_public }: ListedSetup): boolean =>
+  author === undefined || (author === null && is_public === false);
+
 /** Where its author's setups are; null for what the site itself shows, and what somebody left who is nobody's author any more. */
-function authorAddress({ id, user_id, author }: ListedSetup): string | null {
+function authorAddress({ id, user_id, author, is_public }: ListedSetup): string | null {
+  if (author === null && is_public === false) return null;
   const isNobodys = user_id === undefined || isDemoId(String(id)) || author?.username === formerDriver;
   return isNobodys ? null : `/authors/${user_id}`;
 }

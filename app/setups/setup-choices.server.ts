@@ -1,9 +1,30 @@
-import { carsOf, type Game, tracksOf } from '#core/setup/catalogue';
+import { alsoCalled } from '#core/search/called';
+import { familiarName } from '#core/search/familiar-name';
+import { type CarName, carsOf, type Game, type TrackName, tracksOf } from '#core/setup/catalogue';
 import type { Choice } from '../ui/choice-field.tsx';
 
-export function setupChoices(game: Game): { cars: Choice[]; tracks: Choice[] } {
+type Choices = { cars: Choice[]; tracks: Choice[] };
+
+/** A car or a track to choose, by the name that drivers know it by first, and with the other words that find it. */
+export function choiceOf(entry: CarName | TrackName): Choice {
+  const { id: value, name } = entry;
+  const [called, also] = [familiarName(entry), alsoCalled(entry).join(' ')];
   return {
-    cars: carsOf(game).map((car) => ({ value: car.id, label: car.name, group: car.class })),
-    tracks: tracksOf(game).map((track) => ({ value: track.id, label: track.name })),
+    value,
+    label: called === null ? name : `${called} (${name})`,
+    ...('class' in entry && { group: entry.class }),
+    ...(also && { also }),
   };
+}
+
+const made = new Map<Game, Choices>();
+
+/** What a game's lists of cars and tracks offer. */
+export function setupChoices(game: Game): Choices {
+  const choices = made.get(game) ?? {
+    cars: carsOf(game).map(choiceOf),
+    tracks: tracksOf(game).map(choiceOf),
+  };
+  made.set(game, choices);
+  return choices;
 }

@@ -4,6 +4,7 @@ import { printUnits, type Units } from '#core/setup/chosen-units';
 import { conditionsInShort } from '#core/setup/conditions';
 import { describeFile, madeForOf, readSetup, setupFormats } from '#core/setup/formats';
 import { inUnits } from '#core/setup/in-units';
+import { numbersInWords } from '#core/setup/numbers-in-words';
 import { placeAddress } from '#core/setup/place-address';
 import type { GarageFacts } from '#core/setup/svm/index';
 import { memoize } from '../page-cache/memoize.server.ts';
@@ -67,6 +68,8 @@ function madeFor(setup: ViewedSetup): string {
 type ShownValues = Legality & {
   drawn: DrawnSetup | null;
   fileText: string;
+  /** What the numbers of its text are; null for a text that cannot be read. */
+  numbersInWords: string | null;
   /** How many laps of telemetry fill the driver's disk. */
   telemetryLaps: number;
 };
@@ -92,13 +95,23 @@ function drawnValues(setup: ViewedSetup, { garage, units }: ShownIn): ShownValue
   const { game, setup_data } = setup;
   const file = readSetup(game, setup_data, garage);
   const fileText = drawFile(setup_data);
-  if (!file) return { drawn: null, fileText, illegalValues: 0, legality: 'unknown', telemetryLaps: 0 };
+  if (!file) {
+    return {
+      drawn: null,
+      fileText,
+      numbersInWords: null,
+      illegalValues: 0,
+      legality: 'unknown',
+      telemetryLaps: 0,
+    };
+  }
   const described = describeFile(file, madeForOf(setup));
   const { legal } = file.check();
   const rows = described.sections.flatMap((section) => section.rows);
   return {
     drawn: drawSetup(inUnits(described, units)),
     fileText,
+    numbersInWords: inUnits(numbersInWords(file), units),
     illegalValues: rows.filter((row) => !row.legal).length,
     legality: legal === null ? 'unknown' : legal ? 'legal' : 'illegal',
     telemetryLaps: rows.find(({ parameter }) => parameter === 'telemetryLaps')?.value ?? 0,

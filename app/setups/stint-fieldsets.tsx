@@ -47,8 +47,8 @@ export function HotPressures({ aim, ...sheet }: Sheet & { aim: number | null }) 
   const middle = inUnits(`${aim} psi`, sheet.units);
   const hint =
     aim === null
-      ? `In ${pressure}; or type the unit.`
-      : `In ${pressure}. Empty: ${middle}, the middle of the window.`;
+      ? `In ${pressure}, or type the unit.`
+      : `In ${pressure}. Leave it empty for ${middle}, the middle of the window.`;
   return (
     <fieldset>
       <legend className="mb-3 text-xl font-semibold">Hot pressures</legend>
@@ -63,11 +63,11 @@ export function HotPressures({ aim, ...sheet }: Sheet & { aim: number | null }) 
         ))}
       </div>
       <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3">
-        <StintFigure name="track_temp" label={`Track then (${degrees})`} {...sheet} />
-        <StintFigure name="next_track_temp" label={`Track next (${degrees})`} {...sheet} />
+        <StintFigure name="track_temp" label={`Track, this run (${degrees})`} {...sheet} />
+        <StintFigure name="next_track_temp" label={`Track, next run (${degrees})`} {...sheet} />
       </div>
       <div className="mt-3">
-        <StintFigure name="aim" label="Aim, hot" hint={hint} {...sheet} />
+        <StintFigure name="aim" label="Target hot pressure" hint={hint} {...sheet} />
       </div>
     </fieldset>
   );

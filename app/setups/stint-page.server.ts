@@ -4,6 +4,7 @@ import { logError } from '#core/observability/log';
 import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
 import { inUnits } from '#core/setup/in-units';
 import { applyChanges } from '#core/stints/apply-wanted';
+import { feltInShort } from '#core/stints/felt';
 import { knownOf } from '#core/stints/solve-stint';
 import { stintWheels } from '#core/stints/stint-words';
 import { lapText } from '#core/stints/typed-lap-time';
@@ -20,6 +21,7 @@ function stintLine({ id, version, driven_at, sheet, changes, taken_as }: StintRo
     hot.length > 0 ? `${hot.map(psiText).join(' / ')} psi hot` : '',
     sheet.bestLap === null ? '' : `best ${lapText(sheet.bestLap)}`,
     sheet.laps === null ? '' : `${sheet.laps} laps`,
+    feltInShort(sheet.balance),
   ].filter(Boolean);
   return {
     id,

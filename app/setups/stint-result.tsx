@@ -57,7 +57,7 @@ export function StintResult({ result, message }: { result: StintResultView; mess
           <h2 id="stint-changes" className="mb-2 text-xl">
             What to change on version {version}
           </h2>
-          {changes.length === 0 ? <p>Nothing: drive on.</p> : <ChangesOfStint changes={changes} />}
+          {changes.length === 0 ? <p>Nothing to change.</p> : <ChangesOfStint changes={changes} />}
           <TakeChanges result={result} />
           {takenAs !== null && (
             <p className="mt-4 flex flex-wrap items-center gap-4">
@@ -70,7 +70,7 @@ export function StintResult({ result, message }: { result: StintResultView; mess
         </section>
         <section className="panel content-start" aria-labelledby="stint-told">
           <h2 id="stint-told" className="mb-2 text-xl">
-            How it was reckoned
+            How we worked it out
           </h2>
           {line && <p className="wrap-anywhere">{line}.</p>}
           <ul className="mt-2 grid gap-2 text-sm">

@@ -1,24 +1,41 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import type { StintRow } from '#core/adapters/supabase/stints';
+import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
+import type { SetupsStore } from '#core/adapters/supabase/setups';
+import type { StintRow, StintsStore } from '#core/adapters/supabase/stints';
+import type { PublicReferenceApi } from '#core/engineer/reference';
+import { defaultMinutes, defaultTemperature } from '#core/engineer/setup-form-schema';
+import type { Driver } from '#core/identity/driver';
 import { logError } from '#core/observability/log';
 import { gameUnits, readUnits } from '#core/setup/chosen-units';
 import { inUnits } from '#core/setup/in-units';
+import { feltInWords } from '#core/stints/felt';
 import { readStint } from '#core/stints/read-stint';
-import { knownOf, solveStint } from '#core/stints/solve-stint';
+import { knownOf, type SolvedStint, solveStint } from '#core/stints/solve-stint';
 import { stintFields } from '#core/stints/stint-fields';
+import type { StintAdvice, StintSheet } from '#core/stints/stint-sheet';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 import { type DrivenSetup, drivenSetup, drivenStints } from './driven-setup.server.ts';
+import { askReference } from './reference-answer.server.ts';
 import type { StintAnswer, StintValues } from './stint-answer.ts';
 import { storedId } from './visible-setup.server.ts';
+
+type Context = {
+  driver: Driver;
+  isRateLimited: boolean;
+  setups: Pick<SetupsStore, 'forEditing' | 'versionsOf'>;
+  stints: Pick<StintsStore, 'withCarOf' | 'store'>;
+  reference: Pick<PublicReferenceApi, 'afterStint'>;
+};
 
 export type StintOutcome =
   | { ok: true; isNew: boolean; stint: StintRow }
   | { ok: false; status: number; code: string; answer: StintAnswer };
 
 const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
-const unread = 'The file of this setup cannot be read, so nothing can be reckoned with it.';
+const engineerAway =
+  'Our engineer isn’t answering right now. Nothing you typed is lost: please try again in a moment.';
+const unread = 'We can’t read the file of this setup, so there is nothing to work out.';
 const sentBefore =
   'This sheet was stored before with other figures. Send it once more to store it as a sheet of its own.';
 
@@ -48,7 +65,7 @@ const refused = (
 
 /** Reads a stint sheet, works out the next setup, and stores both, once for each request id. */
 export async function submitStint(
-  context: AppLoadContext,
+  context: Context,
   id: string | undefined,
   form: FormData,
 ): Promise<StintOutcome> {
@@ -76,7 +93,7 @@ export async function submitStint(
 }
 
 async function storeStint(
-  context: AppLoadContext,
+  context: Context,
   { setup, version, file, earlier }: DrivenSetup & { earlier: readonly StintRow[] },
   values: StintValues,
   form: FormData,
@@ -98,14 +115,16 @@ async function storeStint(
     });
   }
   const solved = solveStint(file, read.sheet, place, drivenStints(earlier));
+  const advice = await adviceOn(context, setup, read.sheet, solved);
+  if (!advice) return refused(503, 'engineer_unavailable', values, { message: engineerAway });
   const { outcome, stint } = await context.stints.store({
     setup_id: setup.id,
     version,
     driven_at: drivenAt(form),
     request_id: values.request_id ?? crypto.randomUUID(),
     sheet: read.sheet,
-    changes: solved.changes,
-    told: [...read.understood, ...solved.told],
+    changes: [...solved.changes, ...advice.changes],
+    told: [...read.understood, ...solved.told, ...advice.told],
   });
   const isOther =
     outcome === 'already-stored' &&
@@ -118,6 +137,33 @@ async function storeStint(
       { message: sentBefore },
     );
   return { ok: true, isNew: outcome === 'stored', stint };
+}
+
+/** What the engineer changes for how it felt, after what follows from the figures; null where the engineer is away. */
+async function adviceOn(
+  { reference }: Context,
+  setup: EditedSetup,
+  { balance, notes, compound, ...sheet }: StintSheet,
+  { file, changes }: SolvedStint,
+): Promise<StintAdvice | null> {
+  if (feltInWords(balance) === '' && notes === '') return { changes: [], told: [] };
+  const decided = changes.map(({ parameter }) => parameter.split('.')[0] ?? '');
+  const isRead = Object.keys(sheet.hot).length > 0 && sheet.aim !== null;
+  const told = await askReference(() =>
+    reference.afterStint({
+      game: setup.game,
+      car: setup.car_name,
+      track: setup.track_name,
+      file: file.text,
+      weather: compound,
+      trackTemp: sheet.nextTrackTemp ?? sheet.trackTemp ?? setup.track_celsius ?? defaultTemperature,
+      minutes: sheet.raceMinutes ?? setup.race_minutes ?? defaultMinutes,
+      balance,
+      notes,
+      decided: [...new Set([...decided, ...(isRead ? ['tyrePressure'] : [])])],
+    }),
+  );
+  return told?.answer ?? null;
 }
 
 const longestKeptMs = 90 * 24 * 3600 * 1000;

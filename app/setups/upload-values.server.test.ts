@@ -51,6 +51,15 @@ test('blanks are nothing, and what is too long is said', () => {
   );
 });
 
+test('a best lap is one that the car’s class can drive there', () => {
+  const errorOf = (lap_time: string, track = 'spa') =>
+    uploadErrors({ ...complete, track, lap_time }, bmw).lap_time;
+  for (const lap of ['0:30.000', '1:50', '2:08.0']) expect(errorOf(lap)).toMatch(/^No GT3 car laps Circuit/);
+  expect(errorOf('6:30', 'nurburgring_24h')).toMatch(/in less than 7:44/);
+  for (const lap of ['', '2:09', '2:16.4', '2:40']) expect(errorOf(lap)).toBeUndefined();
+  expect(errorOf('8:01', 'nurburgring_24h')).toBeUndefined();
+});
+
 test('a video is optional, and must be one of YouTube', () => {
   expect(uploadErrors({ ...complete, youtube_url: ' https://youtu.be/dQw4w9WgXcQ ' }, bmw)).toEqual({});
   expect(uploadErrors({ ...complete, youtube_url: 'youtu.be/dQw4w9WgXcQ' }, bmw)).toEqual({

@@ -7,6 +7,7 @@ import type { RecognisedSetup } from '#core/setup/recognise';
 import { gameName } from './any-game.server.ts';
 import { conditionsInGameUnits, unitsOfForm } from './conditions-schema.ts';
 import { noConditions } from './conditions-values.ts';
+import { lapProblem } from './lap-problem.server.ts';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
 import type { UploadErrors, UploadValues } from './upload-answer.ts';
 import { fieldErrors, uploadSchema } from './upload-schema.ts';
@@ -71,7 +72,12 @@ function isCarOf(game: Game, car: string, recognised: RecognisedSetup | null): b
 
 export function uploadErrors(values: UploadValues, recognised: RecognisedSetup | null): UploadErrors {
   const game = gameOf(values.game);
-  return { ...fieldErrors(values), ...choiceErrors(values, game, recognised) };
+  const { car, track } = values;
+  return {
+    ...(game && lapProblem(values, { game, car, track })),
+    ...fieldErrors(values),
+    ...choiceErrors(values, game, recognised),
+  };
 }
 
 function choiceErrors(

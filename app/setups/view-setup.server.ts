@@ -2,7 +2,6 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { heldSession } from '#core/identity/driver';
 import { shownName } from '#core/identity/shown-name';
 import { logError } from '#core/observability/log';
-import { setupFormats } from '#core/setup/formats';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { type OwnPart, readOwnPart } from './own-part.server.ts';
 import { changeSince, driversWords, olderNote } from './older-setup.server.tsx';
@@ -32,7 +31,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     createdAt: setup.created_at,
     older: older && (context.standing?.refer(older) ?? older),
     telemetryLaps: values.telemetryLaps,
-    numbersInWords: setupFormats[game].numbersInWords,
+    numbersInWords: values.numbersInWords,
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
     basedOn,
     ...own,

@@ -1,6 +1,7 @@
 import { Field } from './field.tsx';
 
-export type Choice = { value: string; label: string; group?: string };
+/** `also`: what else it is found by where the list is searched. */
+export type Choice = { value: string; label: string; group?: string; also?: string };
 
 function groupsOf(choices: readonly Choice[]): [group: string, members: Choice[]][] {
   const groups = new Map<string, Choice[]>();

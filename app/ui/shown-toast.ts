@@ -4,14 +4,12 @@ import { freePlace } from './last-pressed.ts';
 
 /**
  * `number` tells one showing from the next. `place`: over the window's top or bottom, in the page's flow, or over the
- * top of a page that has made room. `room`: what a toast in the flow leaves behind when it goes, in CSS pixels, so that
- * nothing moves under a hand.
+ * top of a page that has made room.
  */
 export type ShownToast = {
   toast: Toast | null;
   number: number;
   place: 'top' | 'bottom' | 'push' | 'flow';
-  room: number;
 };
 
 let shown: ShownToast | null = null;
@@ -23,21 +21,22 @@ function change(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-function roomLeft(): number {
-  const isInFlow = shown?.toast && shown.place === 'flow';
-  return (isInFlow ? document.querySelector('.toasts')?.clientHeight : shown?.room) ?? 0;
-}
-
-/** @param isOfPage it came with the page, and stands in its flow where that can be seen */
+/**
+ * Shows a toast in the place of the one before.
+ *
+ * @param isOfPage it came with the page, and stands in its flow where that can be seen
+ */
 export function showToast(toast: Toast, isOfPage = false): void {
   count += 1;
-  const place = isOfPage && window.scrollY === 0 ? 'flow' : freePlace();
-  change({ toast, number: count, place, room: roomLeft() });
+  // Where one in the flow goes for it, the page would move up under what was pressed.
+  const isInFlow = isOfPage || (shown?.toast && shown.place === 'flow');
+  const place = isInFlow && window.scrollY === 0 ? 'flow' : freePlace();
+  change({ toast, number: count, place });
 }
 
 export function dismissToast(toast?: Toast): void {
   if (shown?.toast && (toast === undefined || shown.toast === toast)) {
-    change({ ...shown, toast: null, room: roomLeft() });
+    change({ ...shown, toast: null });
   }
 }
 

@@ -6,6 +6,12 @@ import { useHydrated } from './use-hydrated.ts';
 import { useNextThing } from './use-next-thing.ts';
 
 const successStandsMs = 6_000;
+const lookAgainMs = 300;
+
+/** Whether a toast in the page's flow would move, as it goes, what the driver reads or is about to press. */
+const wouldMoveUnderHand = () =>
+  document.querySelector('.toasts[data-place="flow"] .toast') !== null &&
+  (scrollY > 0 || document.querySelector('main :is(a, button, input, select, label):hover') !== null);
 
 function dismiss(toast: Toast) {
   dismissToast(toast);
@@ -17,7 +23,11 @@ function useLeaving(toast: Toast | null, isHeld: boolean): void {
   useEffect(() => {
     if (isHeld || toast?.tone !== 'default') return;
     const since = Date.now();
-    const timer = setTimeout(() => dismissToast(toast), leftMs.current);
+    const leave = () => {
+      if (wouldMoveUnderHand()) timer = setTimeout(leave, lookAgainMs);
+      else dismissToast(toast);
+    };
+    let timer = setTimeout(leave, leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current -= Date.now() - since;
@@ -81,16 +91,12 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   const isAlert = visible?.tone === 'destructive';
   const box = visible && <ToastBox key={shown?.number} toast={visible} isAlive={isAlive} />;
   const place = visible && shown ? shown.place : 'flow';
-  const room = visible && place === 'flow' ? 0 : shown?.room;
   return (
-    <>
-      {room ? <div style={{ height: room }} /> : null}
-      <div className="toasts" data-place={place}>
-        {/* Always there, so that what is put into it is read out. */}
-        <div role="status">{!isAlert && box}</div>
-        {isAlert && box}
-      </div>
-    </>
+    <div className="toasts" data-place={place}>
+      {/* Always there, so that what is put into it is read out. */}
+      <div role="status">{!isAlert && box}</div>
+      {isAlert && box}
+    </div>
   );
 }
 

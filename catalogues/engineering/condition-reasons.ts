@@ -5,7 +5,16 @@ export type { NewCondition } from '../schema/condition-reasons.ts';
 
 const reasons = stored as ConditionReasons;
 
-/** Why a setting moves when a condition is new, in one sentence; `key` is the setting without its corner. */
-export function reasonOfCondition(condition: NewCondition, key: string): string {
-  return reasons[condition][key] ?? reasons[condition].all ?? '';
+/**
+ * Why a setting moves when a condition is new, in one sentence.
+ *
+ * @param parameter by axle where the setting has one: `camber.front`, `brakeBias`
+ * @param isMore which way it moves, as the rules count; a sentence of the other way is never given
+ */
+export function reasonOfCondition(condition: NewCondition, parameter: string, isMore: boolean): string {
+  const [key = ''] = parameter.split('.');
+  const sign = isMore ? '+' : '-';
+  const names = [`${parameter}${sign}`, `${key}${sign}`, parameter, key, 'all'];
+  const found = names.find((name) => Object.hasOwn(reasons[condition], name));
+  return found === undefined ? '' : (reasons[condition][found] ?? '');
 }

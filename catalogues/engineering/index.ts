@@ -12,6 +12,7 @@ export type {
 } from '../schema/engineering.ts';
 
 export { engineeringTargets } from './targets.ts';
+export { settingSizes, type SizeByUnit, sizeOf, sizeOfRule } from './sizes.ts';
 export { costOf, effectOf, reversedInLmu, senses } from './settings.ts';
 
 /**
@@ -46,12 +47,3 @@ const rulesInOrder = new Map(
 export function rulesForSymptom(symptomId: string): readonly EngineeringRule[] {
   return rulesInOrder.get(symptomId) ?? [];
 }
-
-const firstSteps = new Map<string, number>();
-for (const { parameter, clicks } of engineeringRules) {
-  const [key = ''] = parameter.split('.');
-  firstSteps.set(key, Math.max(firstSteps.get(key) ?? 1, clicks[0]));
-}
-
-/** How many clicks the rules first move a setting, by its key; undefined for one that no rule moves. */
-export const firstStepOf = (key: string): number | undefined => firstSteps.get(key);

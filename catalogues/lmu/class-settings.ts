@@ -63,3 +63,10 @@ export const lmuStarts = ({
   id: string;
   class: LmuCarClass;
 }): ClassSettings['starts'] => new Map([...lmuClassSettings(carClass).starts, ...byLine(cars[id] ?? {})]);
+
+/** The position that a start means in a list, which may not reach as far. */
+export function lmuStartIndex(start: LmuStart, { indexMax, first, step }: LmuRange): number {
+  if ('index' in start) return start.index;
+  if ('share' in start) return Math.round(start.share * indexMax);
+  return step === 0 ? 0 : Math.round((start.value - first) / step);
+}

@@ -12,7 +12,7 @@ import storedTracks from './tracks.json' with { type: 'json' };
 
 export type { LmuCarClass } from '../schema/car.ts';
 export type { LmuTrack } from '../schema/track.ts';
-export { type LmuStart, lmuClassSettings, lmuStarts } from './class-settings.ts';
+export { type LmuStart, lmuClassSettings, lmuStartIndex, lmuStarts } from './class-settings.ts';
 export { highestLmuIndex, type LmuRange, type LmuShown, showLmuIndex } from './range.ts';
 
 export type LmuCar = Omit<StoredLmuCar, 'notOffered' | 'ranges'>;

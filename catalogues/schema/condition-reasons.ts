@@ -16,7 +16,8 @@ export const newConditions = [
 
 /**
  * `engineering/condition-reasons.json`: why a setting moves when a condition is new, by the condition and the setting's
- * key; `all` for settings that have no sentence of their own. Common engineering knowledge, in our words.
+ * key or name, with `+` or `-` where the sentence is of one way alone (`brakeDuct-`, `camber.front+`); `all` for settings
+ * that have no sentence of their own. Common engineering knowledge, in our words.
  */
 export const conditionReasonsSchema = z.record(
   z.enum(newConditions),

@@ -42,10 +42,11 @@ export const engineeringRuleSchema = z.strictObject({
   parameter: parameterSchema,
   /** match: set each corner for itself; set: go to the value named in `why`. */
   direction: z.enum(['increase', 'decrease', 'match', 'set']),
-  /** The first step and the largest worth trying at once, in clicks; fewer where the car has few. */
-  clicks: z
-    .tuple([z.int().min(0), z.int().min(0)])
-    .refine(([first, largest]) => first <= largest, 'clicks are [first, largest]'),
+  /** The first step and the most worth trying at once, where they are not those of `sizes.json`: in its first unit. */
+  size: z
+    .tuple([z.number().positive(), z.number().positive()])
+    .refine(([first, most]) => first <= most, 'a size is [first, most]')
+    .optional(),
   /** What it cures. */
   why: z.string().min(1),
   /** What to look at before, in words for people. */
@@ -57,6 +58,45 @@ export const engineeringRuleSchema = z.strictObject({
   /** A key of `engineering/sources.json`. */
   source: z.string().min(1),
 });
+
+/**
+ * Units that sizes are in. A row in psi, kPa or bar is measured in psi, and so on; `share` is of the setting's range, and
+ * `clicks` the largest change of a list whose positions have no unit.
+ */
+export const sizeUnits = [
+  'psi',
+  '°',
+  'mm',
+  'N/m',
+  'N',
+  'Nm',
+  ':1',
+  '%',
+  '% front',
+  '% F',
+  'kgf',
+  'kW',
+  'L',
+  'share',
+  'clicks',
+] as const;
+
+/**
+ * `engineering/sizes.json`: how far a setting is moved, by its key and in units: the first step, the most worth trying at
+ * once, and the largest that any one change may be (none for what follows from a sum). Clicks are no size: one of toe is
+ * 0.01° in one garage and 0.18° in another. Our own choice, no further than a driver can still judge on the track.
+ */
+export const settingSizesSchema = z.record(
+  z.string().regex(/^[a-z][A-Za-z0-9]*$/),
+  z.partialRecord(
+    z.enum(sizeUnits),
+    z
+      .array(z.number().positive())
+      .min(1)
+      .max(3)
+      .refine((size) => size.every((one, at) => at === 0 || one >= (size[at - 1] ?? 0)), 'sizes rise'),
+  ),
+);
 
 const sideSchema = z.strictObject({
   /** What it costs elsewhere, in a few words. */
@@ -161,5 +201,8 @@ export type SettingGuide = z.infer<typeof settingGuideSchema>[string];
 export type Phase = z.infer<typeof phaseSchema>;
 export type Symptom = z.infer<typeof symptomSchema>;
 export type EngineeringRule = z.infer<typeof engineeringRuleSchema>;
+export type SettingSizes = Readonly<
+  Record<string, Readonly<Record<string, readonly [first: number, most?: number, largest?: number]>>>
+>;
 export type SettingEffect = z.infer<typeof settingEffectSchema>;
 export type EngineeringTargets = z.infer<typeof engineeringTargetsSchema>;

@@ -1,11 +1,5 @@
 import { z } from 'zod';
 
-/**
- * `engineering/largest-steps.json`: how far one change may move a setting, in clicks, by the setting's key. Our own choice:
- * above the most clicks of any rule in `rules.json`, and no further than a driver can still judge on the track.
- */
-export const largestStepsSchema = z.record(z.string(), z.int().positive());
-
 const words = z.array(z.string().regex(/^[^\p{Lu}]+$/u)).min(1);
 
 /**

@@ -17,7 +17,7 @@ export class UnfitFigure extends Error {
 }
 
 type Subject = Pick<EngineerRequest, 'game' | 'car' | 'track'>;
-type AskedConditions = Pick<
+export type AskedConditions = Pick<
   GenerateBody,
   'sessionType' | 'weather' | 'temperature' | 'setupStyle' | 'duration' | 'laps' | 'tank' | 'fuelPerLap'
 > &

@@ -1,6 +1,7 @@
-import { firstStepOf } from '../../catalogues/engineering/index.ts';
+import { sizeOf } from '../../catalogues/engineering/index.ts';
 import type { EngineerRequest } from './conditions.ts';
 import { clicksAway, type LimitsOf } from './sanity.ts';
+import { clicksOf } from './step-size.ts';
 
 /** Follow from readings and sums, not from a rule's first step. */
 const fromNumbers = new Set(['tyrePressure', 'fuel']);
@@ -13,9 +14,9 @@ export function limitsForDriver(
   if (experience !== 'beginner') return limitsOf;
   return (sheet, change) => {
     const limits = limitsOf(sheet, change);
-    const clicks = fromNumbers.has(change.key) ? undefined : firstStepOf(change.key);
-    if (clicks === undefined) return limits;
-    const [low, high] = clicksAway(change.row, change.from, clicks);
+    const first = fromNumbers.has(change.key) ? null : sizeOf(change.key, 'first');
+    if (!first) return limits;
+    const [low, high] = clicksAway(change.row, change.from, clicksOf(first, change.row));
     return [
       {
         low,

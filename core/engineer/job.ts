@@ -7,7 +7,7 @@ import { makeAccBaseline } from './acc/baseline.ts';
 import { accFromFile } from './acc/given-file.ts';
 import { accWords } from './acc/note.ts';
 import { followedAtStops } from './acc/pit-stops.ts';
-import { onOtherTyres, remadeAcc } from './acc/remake.ts';
+import { remadeWithoutFuel, remadeAcc } from './acc/remake.ts';
 import { accLimits } from './acc/sanity.ts';
 import { accSheet } from './acc/sheet.ts';
 import { weatherOfTyres } from './acc/tyres-on.ts';
@@ -57,7 +57,7 @@ export type EngineerJob =
       garage?: GarageFacts;
       /** What the setup was made for, where that was something else. */
       before?: EngineerRequest;
-      /** No run has made it, so nobody knows what its fuel is for: only other weather is answered. */
+      /** Nobody has said what its fuel is for: it stays, and only other weather and temperature are answered. */
       isGiven?: true;
       /** Which conditions follow the driver's words, in sentences for the note. */
       told?: string[];
@@ -118,20 +118,21 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     open: (file) => accSheet(readAcc(file)),
     weatherOf: (file) => weatherOfTyres(readAcc(file)),
     remake: (file, before, now, { isGiven }) =>
-      (isGiven ? onOtherTyres : remadeAcc)(readAcc(file), before, now),
+      (isGiven ? remadeWithoutFuel : remadeAcc)(readAcc(file), before, now),
     limitsFor: accLimits,
     followed: (before, after) => followedAtStops(readAcc(before.text), readAcc(after.text)),
     makeBaseline(request, { base }) {
       if (base) {
         const given = accFromFile(request, base);
         const words = (sheet: Sheet) => wordsOfAcc(request, sheet, true);
-        return { ...given, note: noteIn(words(given.sheet)), words };
+        return { ...given, note: noteIn(words(given.sheet)), adjusted: [], words };
       }
       const { setup, note } = makeAccBaseline(request);
       return {
         sheet: accSheet(setup),
         note,
         changes: [],
+        adjusted: [],
         words: (sheet) => wordsOfAcc(request, sheet),
       };
     },
@@ -152,11 +153,11 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     limitsFor: () => lmuLimits,
     followed: () => '',
     makeBaseline(request, start) {
-      const { text, note, words } = makeLmuBaseline(request, start);
+      const { text, note, adjusted, words } = makeLmuBaseline(request, start);
       const sheet = lmuSheet(readSvm(text), start.garage);
-      return { sheet, note, changes: [], words: (_, changed) => words(changed) };
+      return { sheet, note, changes: [], adjusted, words: ({ text: now }, changed) => words(now, changed) };
     },
-    wordsOf: (request, _, changed) => lmuWords(request, changed),
+    wordsOf: (request, { text }, changed) => lmuWords(request, text, changed),
     findCar: lmuCar,
     findTrack(id) {
       const track = lmuTrack(id);
@@ -192,6 +193,7 @@ function earlierSetup({
     sheet,
     note: '',
     changes,
+    adjusted: [],
     words: (changedSheet, changed) => wordsOf(request, changedSheet, changed),
   };
 }
@@ -273,7 +275,7 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
         note: paragraphs(
           told.join(' '),
           followed(earlier, sheet),
-          kind === 'generate' ? noteIn(own, changed.length > 0) : before ? own.facts : '',
+          kind === 'generate' ? noteIn(own) : before ? own.facts : '',
         ),
         description: descriptionOf({ kind, game: request.game, own, changes, complaints, before }),
       };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accCars } from '../../catalogues/acc/index.ts';
-import { largestStepOf } from '../../catalogues/engineering/sanity.ts';
+
 import { playersBand } from './acc/players-band.ts';
 import type { EngineerRequest } from './conditions.ts';
 import { hear } from './hearing/hear.ts';
@@ -9,6 +9,7 @@ import { outcomeWithoutModel } from './outcome.ts';
 import { eventsOf, modelOf, outcomeOf } from './run.fixture.ts';
 import { clicksAway, rowFor } from './sanity.ts';
 import type { Sheet } from './sheet.ts';
+import { largestStepOf } from './step-size.ts';
 
 const hotRace = (car: string): EngineerRequest => ({
   game: 'ACC',
@@ -142,7 +143,7 @@ test('on every GT3 car a model may go as far for a complaint as one step goes', 
     const sheet = input.baseline.sheet;
     const far = (['brakeDuct.front', 'camber.front', 'rearWing'] as const).map((parameter, answers) => {
       const row = rowIn(sheet, parameter);
-      const [, most] = clicksAway(row, row.value, largestStepOf(parameter.split('.')[0] ?? '') ?? 0);
+      const [, most] = clicksAway(row, row.value, largestStepOf(parameter.split('.')[0] ?? '', row) ?? 0);
       return { parameter, value: Number(Math.min(most, row.choices.highest).toFixed(1)), answers };
     });
     const moving = far.filter(({ parameter, value }) => value !== rowIn(sheet, parameter).value);
@@ -189,7 +190,7 @@ test('absurd answers still stop at the largest step, at the end of the range and
     );
     for (const { parameter, to, from } of changes) {
       const row = rowIn(sheet, parameter);
-      const most = (largestStepOf(parameter.split('.')[0] ?? '') ?? 0) * row.choices.step;
+      const most = (largestStepOf(parameter.split('.')[0] ?? '', row) ?? 0) * row.choices.step;
       expect(Math.abs(to - (from ?? to)), `${id} ${parameter}`).toBeLessThanOrEqual(most + 1e-6);
       expect(to).toBeLessThanOrEqual(row.choices.highest);
     }

@@ -4,8 +4,11 @@ import { makeAccBaseline } from './acc/baseline.ts';
 import { accReasons } from './acc/note.ts';
 import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
-import type { PublicBaseline, PublicBaselineRequest } from './public-baseline.ts';
-import { defaultMinutes, defaultTemperature } from './setup-form-schema.ts';
+import {
+  type PublicBaseline,
+  type PublicBaselineRequest,
+  publicBaselineConditions,
+} from './public-baseline.ts';
 
 /** The sections that everybody may see: what the pictures of the corners and of the car's side are drawn from. */
 const openSections: Readonly<Record<EngineerGame, readonly string[]>> = {
@@ -36,12 +39,13 @@ function madeFor(request: EngineerRequest) {
  * not hold. The same for the same request.
  */
 export function makePublicBaseline(asked: PublicBaselineRequest): PublicBaseline | null {
+  const { sessionType, temperature, duration } = publicBaselineConditions;
   const request: EngineerRequest = {
     ...asked,
-    sessionType: 'race',
-    trackTemperature: defaultTemperature,
+    sessionType,
+    trackTemperature: temperature,
     setupStyle: 'balanced',
-    durationMin: defaultMinutes,
+    durationMin: duration,
   };
   try {
     const { text, reasonsFor } = madeFor(request);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accCars, accTracks } from '../../catalogues/acc/index.ts';
 import { accSetupValue } from '../setup/acc/edit.ts';
 import { parseAccSetup } from '../setup/acc/parse.ts';
 import { parseSvm } from '../setup/svm/index.ts';
@@ -48,6 +49,42 @@ test.each(['ferrari_296_gt3', 'bmw_m4_gt3', 'porsche_718_cayman_gt4_mr', 'ferrar
     expect(back.changes.map(({ parameter }) => parameter)).toContain('tyreCompound');
   },
 );
+
+/** Sentences that are of one axle or one way, and what the change must then be. */
+const ofOneWay: readonly [RegExp, (parameter: string, isMore: boolean) => boolean][] = [
+  [/loads the front tyres/, (parameter) => /\.(?:front|LF|RF)$/.test(parameter)],
+  [/smaller ducts|so they start lower|goes back down/, (_, isMore) => !isMore],
+  [/ducts open again|so they start higher|a higher car|drag in the rain/i, (_, isMore) => isMore],
+  [/softer/, (_, isMore) => !isMore],
+];
+
+test('a reason for new conditions is never one for the other axle or the other way', {
+  timeout: 60_000,
+}, () => {
+  const days = [10, 40].flatMap((trackTemperature) =>
+    (['dry', 'wet'] as const).map((weather) => ({ trackTemperature, weather })),
+  );
+  const faults = accTracks.flatMap(({ id: track }, first) =>
+    days.flatMap((from, second) =>
+      days
+        .filter((to) => to.weather !== from.weather || to.trackTemperature !== from.trackTemperature)
+        .flatMap((to) => {
+          const car = accCars[(first * days.length + second) % accCars.length]?.id ?? '';
+          const before = { ...dry, car, track, ...from };
+          const { changes } = remade(fileFor(before), before, { ...before, ...to });
+          return changes.flatMap(({ parameter, from: was, to: is, why }) => {
+            // Two conditions may pull two ways: then each says its own.
+            const isOne = (why.match(/\./g) ?? []).length === 1;
+            const wrong = ofOneWay.filter(
+              ([words, fits]) => isOne && words.test(why) && !fits(parameter, is > (was ?? 0)),
+            );
+            return wrong.map(() => `${car} ${track} ${parameter} ${was} → ${is}: ${why}`);
+          });
+        }),
+    ),
+  );
+  expect(faults).toEqual([]);
+});
 
 test('every change for new conditions is told from and to, with its reason', () => {
   const { changes, briefing } = remade(fileFor(dry), dry, wet);

@@ -1,7 +1,8 @@
 import { type NewCondition, reasonOfCondition } from '../../catalogues/engineering/condition-reasons.ts';
 import type { MadeChange } from './apply-changes.ts';
 import { changedConditions, type EngineerRequest } from './conditions.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import { countsDown, type Sheet, type SheetRow } from './sheet.ts';
+import { crossesZero } from './step-size.ts';
 
 /** A condition that is new, and what is asked for from there on. */
 export type ConditionStep = { condition: NewCondition; request: EngineerRequest };
@@ -67,18 +68,25 @@ export function remadeFor(file: Sheet, was: Sheet, steps: readonly BaselineStep[
     const edit = sheet.set(row.parameter, to);
     if (edit.outcome !== 'changed') continue;
     sheet = edit.sheet;
-    const conditions = steps.flatMap(({ condition }, index) =>
-      values[index] === values[index + 1] ? [] : condition,
-    );
-    changes.push({ ...edit.change, why: whyOf(conditions, row.parameter), cost: '' });
+    const moves = steps.flatMap(({ condition }, index) => {
+      const [earlier = first, later = first] = [values[index], values[index + 1]];
+      if (earlier === later) return [];
+      return { condition, isMore: later > earlier !== countsDown(row.parameter, row) };
+    });
+    changes.push({ ...edit.change, why: whyOf(moves, row.parameter), cost: '' });
   }
   return { sheet, changes };
 }
 
+/** A condition that moves a setting, and whether it wants more of it, where that makes a difference. */
+export type MovedBy = { condition: NewCondition; isMore?: boolean };
+
 /** Why conditions move a setting: a sentence for each. */
-export function whyOf(conditions: readonly NewCondition[], parameter: string): string {
-  const [key = ''] = parameter.split('.');
-  return [...new Set(conditions.map((condition) => reasonOfCondition(condition, key)))].join(' ');
+export function whyOf(moves: readonly MovedBy[], parameter: string): string {
+  const [key = '', place = ''] = parameter.split('.');
+  const name = place === '' ? key : `${key}.${axleOf[place] ?? place}`;
+  const sentences = moves.map(({ condition, isMore = true }) => reasonOfCondition(condition, name, isMore));
+  return [...new Set(sentences)].join(' ');
 }
 
 function targetOf(row: SheetRow, was: number, is: number): number {
@@ -92,7 +100,9 @@ function targetOf(row: SheetRow, was: number, is: number): number {
     return values[Math.min(values.length - 1, Math.max(0, place))] ?? row.value;
   }
   const { lowest, highest } = row.choices;
-  return Math.min(highest, Math.max(lowest, row.value + is - was));
+  const target = Math.min(highest, Math.max(lowest, row.value + is - was));
+  if (!crossesZero(row.parameter, row.value, target)) return target;
+  return row.value * target < 0 ? 0 : row.value;
 }
 
 function placeOf(values: readonly number[], value: number): number {

@@ -2,7 +2,7 @@ import { symptoms } from '../../catalogues/engineering/index.ts';
 import type { Briefing } from './briefing.ts';
 import { fittingRules, ruledComplaint } from './fitting-rules.ts';
 import { paragraphs } from './own-words.ts';
-import { isOnSide } from './rulebook.ts';
+import { isOnSide, proposalsFromRules } from './rulebook.ts';
 import { keptInside, movedBy, rowsOf } from './rulebook-rows.ts';
 import { countsDown, type Sheet, type SheetRow, withUnit } from './sheet.ts';
 import type { HeardComplaint, HeardConditions, HeardNumbers, HeardWish, Understood } from './understood.ts';
@@ -72,7 +72,7 @@ function stuckPressures({ psiChange }: HeardNumbers, { rows }: Sheet): string {
   return ended.length > 0 ? atTheirEnd(ended) : '';
 }
 
-const isAtEnd = (row: SheetRow, sign: 1 | -1) => movedBy(row, { sign, amount: null, clicks: 1 }) === null;
+const isAtEnd = (row: SheetRow, sign: 1 | -1) => movedBy(row, { sign, amount: null }) === null;
 
 /** Which way a value goes for more or less of a setting. */
 const signOf = (direction: string, parameter: string, row: SheetRow) =>
@@ -108,7 +108,11 @@ function aboutComplaint(complaint: HeardComplaint, { game, rows }: Sheet, givesP
   const ended = ruled.flatMap(({ row, rule: { parameter, direction } }) =>
     isAtEnd(row, signOf(direction, parameter, row)) ? [row] : [],
   );
-  return ended.length === 0 ? '' : `${label}: ${atTheirEnd(ended)}`;
+  if (ended.length > 0) return `${label}: ${atTheirEnd(ended)}`;
+  const tooFar = ruled.filter(({ row, rule }) => proposalsFromRules([rule], [row], 1).length === 0);
+  if (tooFar.length < ruled.length) return '';
+  const settings = listed([...new Set(tooFar.map(({ row }) => row))]);
+  return `${label}: on this car the next click would go too far or turn the wheels the other way (${settings}).`;
 }
 
 const atTheirEnd = (rows: readonly SheetRow[]) => {

@@ -17,8 +17,16 @@ export type OwnAccount = {
 
 export type RunInput = {
   kind: 'generate' | 'refine';
-  /** `changes`: what the conditions of a refinement made of the earlier file, before any model; they lead the answer. */
-  baseline: { sheet: Sheet; note: string; changes: readonly MadeChange[] };
+  /**
+   * What stands before any model is asked, and leads the answer. `changes`: what the conditions of a refinement made of the
+   * earlier file; `adjusted`: where the setup does not start as usual.
+   */
+  baseline: {
+    sheet: Sheet;
+    note: string;
+    changes: readonly MadeChange[];
+    adjusted: readonly Adjustment[];
+  };
   briefing: Briefing;
   /** What our own ears made of the driver's words. */
   heard: Understood;
@@ -90,7 +98,7 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
     note: book.changes.length === 0 ? own.note || baseline.note : paragraphs(byRules, own.note),
     description: own.description,
     changes,
-    adjusted: book.adjusted,
+    adjusted: [...baseline.adjusted, ...book.adjusted],
     source: 'baseline',
     failure,
     question: null,

@@ -13,8 +13,6 @@ export type OwnWords = {
 export const paragraphs = (...texts: readonly string[]): string =>
   texts.filter((text) => text !== '').join('\n\n');
 
-/** All of it, as the note of a setup that the rules have made, and that was perhaps changed since. */
-export function noteIn({ heading, origin, facts, rules }: OwnWords, isChanged = false): string {
-  const lead = isChanged && rules !== '' ? 'The baseline, before the changes, was this.' : '';
-  return paragraphs(heading, origin, facts, [lead, rules].filter((part) => part !== '').join(' '));
-}
+/** All of it, as the note of a setup that the rules have made: of the file as it is, whatever changed it since. */
+export const noteIn = ({ heading, origin, facts, rules }: OwnWords): string =>
+  paragraphs(heading, origin, facts, rules);

@@ -57,6 +57,10 @@ test('the prompt says what the checks do: the band yields to a reason, and steps
   const [rulebook = '', orders = ''] = messagesFor(refined).map(({ content }) => content);
   expect(orders).toContain('a default, not a limit');
   const data = rulebookSchema.parse(JSON.parse(rulebook.split('\n').at(-1) ?? ''));
-  expect(data.largestStep).toMatchObject({ rearWing: 3, camber: 6, brakeDuct: 3 });
-  expect(data.largestStep).not.toHaveProperty('fuel');
+  expect(data.sizes).toMatchObject({
+    rearWing: { clicks: [3] },
+    camber: { '°': [0.2, 0.5, 0.6] },
+    brakeDuct: { clicks: [3] },
+    fuel: { L: [3, 10] },
+  });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DescribedSetup } from '../setup/describe.ts';
 import { engineerGames } from './conditions.ts';
-import { weathers } from './setup-form-schema.ts';
+import { defaultMinutes, defaultTemperature, weathers } from './setup-form-schema.ts';
 
 /** What a visitor may have a baseline made for: everything else about it is settled. Car and track are catalogue ids. */
 export const publicBaselineRequestSchema = z.object({
@@ -11,6 +11,13 @@ export const publicBaselineRequestSchema = z.object({
   weather: z.enum(weathers),
 });
 export type PublicBaselineRequest = z.infer<typeof publicBaselineRequestSchema>;
+
+/** What it is made for besides, by the names of the form: a race of an hour, balanced. */
+export const publicBaselineConditions = {
+  sessionType: 'race',
+  temperature: defaultTemperature,
+  duration: defaultMinutes,
+} as const;
 
 /** A baseline as everybody may see it: the values of three sections, and of the others their names alone. */
 export const publicBaselineSchema = z.object({

@@ -1,4 +1,5 @@
 import type { LinkCard } from '../setup/picture/link/link-picture.ts';
+import type { StintAdvice, StintQuestion } from '../stints/stint-sheet.ts';
 import type { EngineerGame } from './conditions.ts';
 
 /** One way of moving a setting. */
@@ -45,7 +46,7 @@ export type PlaceReference = {
   behind: string | null;
 };
 
-/** What the AI Worker, which holds the catalogues, tells the web Worker of them for everybody, and draws for it. */
+/** What the AI Worker, which holds catalogues and rules, tells the web Worker without a model, and draws for it. */
 export type PublicReferenceApi = {
   /** The picture beside a link to a setup, as a PNG file. */
   picture(card: LinkCard): Promise<Uint8Array<ArrayBuffer>>;
@@ -54,4 +55,6 @@ export type PublicReferenceApi = {
   setting(game: string, slug: string): Promise<SettingReference | null>;
   /** @param place catalogue ids */
   place(place: { game: string; car: string; track: string }): Promise<PlaceReference>;
+  /** What the rulebook changes for how a driver's stint felt. */
+  afterStint(asked: StintQuestion): Promise<StintAdvice>;
 };

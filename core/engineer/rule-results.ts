@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** How often a rule was tried on the track and kept. An empty track stands for all tracks, an empty car for all cars. */
+/**
+ * How many drivers tried a rule on the track, and how many kept it, each by their latest word. An empty track stands for all
+ * tracks, an empty car for all cars.
+ */
 export const ruleResultSchema = z.object({
   rule: z.string(),
   car_name: z.string(),
@@ -15,10 +18,10 @@ type Counts = { all: Count; car: Count; here: Count };
 
 const none: Count = { tested: 0, kept: 0 };
 
-/** Fewer than this are not shown: they might tell of one driver. */
+/** Fewer drivers than this are not shown: they might tell of one. */
 export const fewestShown = 5;
 
-/** How many tests what is known of a wider circle is worth: one result of one never outweighs many. */
+/** How many drivers what is known of a wider circle is worth: one result of one never outweighs many. */
 const worth = 8;
 
 /** What stands of a rule where there are enough results: with this car at this track, else with the car, else with all. */
@@ -40,11 +43,11 @@ export type TrackRecord = {
 
 const drawnTo = (expected: number, { tested, kept }: Count) => (worth * expected + kept) / (worth + tested);
 
-/** What of a wider circle is not in a narrower one. */
-const without = (wide: Count, narrow: Count): Count => ({
-  tested: Math.max(0, wide.tested - narrow.tested),
-  kept: Math.max(0, wide.kept - narrow.kept),
-});
+/** What of a wider circle is not in a narrower one; a driver may have kept here what they undid elsewhere since. */
+function without(wide: Count, narrow: Count): Count {
+  const tested = Math.max(0, wide.tested - narrow.tested);
+  return { tested, kept: Math.min(tested, Math.max(0, wide.kept - narrow.kept)) };
+}
 
 /** Reads the results of a car at a track; those of other cars and tracks must not be among them. */
 export function trackRecordOf(results: readonly RuleResult[]): TrackRecord {

@@ -1,28 +1,42 @@
+import type { SizeByUnit } from '../../catalogues/engineering/index.ts';
 import type { SheetRow } from './sheet.ts';
+import { clicksOfFirstStep, crossesZero } from './step-size.ts';
 
 /** What of a setting the rules work on. */
 export type RulebookRow = Pick<SheetRow, 'parameter' | 'value' | 'unit' | 'decimals' | 'choices'>;
 
-/** A first step is at most this share of a setting's range, but never less than half of the rules': a click of twelve is more than one of sixty. */
-const largestFirstShare = 1 / 16;
+/**
+ * A setting's value one first step of a rule away, in the unit of the garage; null when there is nowhere to go. A step that
+ * would turn a wheel the other way ends at the last click before.
+ */
+export function ruleStep(
+  row: RulebookRow,
+  sign: 1 | -1,
+  size: { first: SizeByUnit; most: SizeByUnit },
+): number | null {
+  for (let clicks = clicksOfFirstStep(size, row); clicks > 0; clicks -= 1) {
+    const target = movedBy(row, { sign, amount: clicks });
+    if (target === null) return null;
+    if (!crossesZero(row.parameter, row.value, target)) return target;
+  }
+  return null;
+}
 
 type Move = {
   sign: 1 | -1;
-  /** How much, in the setting's unit or in clicks, as the driver said it; null for the rules' first step. */
+  /** How much, in the setting's unit or in clicks, as the driver said it; null for a click. */
   amount: number | null;
   /** Whether a whole amount is in the unit, too, and not in clicks. */
   isInUnit?: boolean;
-  /** The rules' first step. */
-  clicks: number;
 };
 
 /** A setting's value some steps away, kept inside its choices; null when there is nowhere to go. */
-export function movedBy(row: RulebookRow, { sign, amount, clicks, isInUnit = false }: Move): number | null {
+export function movedBy(row: RulebookRow, { sign, amount, isInUnit = false }: Move): number | null {
   const { value, choices } = row;
   if ('values' in choices) {
     const { values } = choices;
     const ascending = (values.at(-1) ?? 0) >= (values[0] ?? 0) ? 1 : -1;
-    const steps = amount === null ? capped(clicks, values.length - 1) : Math.max(1, Math.round(amount));
+    const steps = amount === null ? 1 : Math.max(1, Math.round(amount));
     const target =
       values[
         Math.min(values.length - 1, Math.max(0, nearestPlace(values, value) + sign * ascending * steps))
@@ -30,9 +44,7 @@ export function movedBy(row: RulebookRow, { sign, amount, clicks, isInUnit = fal
     return target === undefined || target === value ? null : target;
   }
   const step = Math.abs(choices.step);
-  const span = Math.abs(choices.highest - choices.lowest);
-  const far =
-    amount === null ? capped(clicks, span / step) * step : isInUnit ? amount : distanceOf(amount, step);
+  const far = amount === null ? step : isInUnit ? amount : distanceOf(amount, step);
   return keptInside(row, value + sign * far);
 }
 
@@ -53,9 +65,6 @@ export function keptInside({ value, decimals, choices }: RulebookRow, wanted: nu
   const rounded = Number(target.toFixed(step >= 10 ** -decimals ? decimals : 3));
   return Math.abs(rounded - value) < 1e-9 ? null : rounded;
 }
-
-const capped = (clicks: number, range: number) =>
-  Math.min(clicks, Math.max(Math.ceil(clicks / 2), Math.round(range * largestFirstShare)));
 
 /** A whole number is clicks, a part of one is the setting's own unit, where a step is smaller than one. */
 function distanceOf(amount: number, step: number): number {

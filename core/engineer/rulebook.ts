@@ -1,4 +1,9 @@
-import { costOf, type EngineeringRule, engineeringTargets } from '../../catalogues/engineering/index.ts';
+import {
+  costOf,
+  type EngineeringRule,
+  engineeringTargets,
+  sizeOfRule,
+} from '../../catalogues/engineering/index.ts';
 import { lmuCar } from '../../catalogues/lmu/index.ts';
 import type { EngineerGame, EngineerRequest } from './conditions.ts';
 import {
@@ -13,7 +18,7 @@ import { litresOfALap } from './litres-of-a-lap.ts';
 import { fuelChange, pressureChanges } from './number-changes.ts';
 import type { ProposedChange } from './proposed-changes.ts';
 import { byResults, noRecord, type TrackRecord } from './rule-results.ts';
-import { keptInside, movedBy, type RulebookRow, rowsOf } from './rulebook-rows.ts';
+import { keptInside, movedBy, type RulebookRow, rowsOf, ruleStep } from './rulebook-rows.ts';
 import { countsDown } from './sheet.ts';
 import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from './understood.ts';
 
@@ -188,7 +193,6 @@ function wishedChanges(
     const value = movedBy(row, {
       sign,
       amount: unit === '%' && !isPercent ? null : amount,
-      clicks: 1,
       isInUnit: unit === '%',
     });
     const cost = costOf(row.parameter, direction);
@@ -207,14 +211,16 @@ export function proposalsFromRules(
 ): ProposedChange[] {
   const proposals: ProposedChange[] = [];
   let used = 0;
-  for (const { parameter, direction, clicks, why } of rules) {
-    if (direction !== 'increase' && direction !== 'decrease') continue;
+  for (const rule of rules) {
+    const { parameter, direction, why } = rule;
+    const [first, largest] = [sizeOfRule(rule, 'first'), sizeOfRule(rule, 'most')];
+    if ((direction !== 'increase' && direction !== 'decrease') || !first || !largest) continue;
     if (used >= most) break;
     const before = proposals.length;
     for (const row of rowsOf(parameter, rows)) {
       if (proposals.some((proposal) => proposal.parameter === row.parameter)) continue;
       const sign = (direction === 'increase') === !countsDown(parameter, row) ? 1 : -1;
-      const value = movedBy(row, { sign, amount: null, clicks: Math.max(1, clicks[0]) });
+      const value = ruleStep(row, sign, { first, most: largest });
       if (value === null) continue;
       proposals.push({
         parameter: row.parameter,

@@ -119,7 +119,8 @@ async function* oneTry(
     const by = { source: 'model', failure: null } as const;
     return yield { type: 'done', outcome: questionOutcome(input, question, by) };
   }
-  const { sheet, adjusted } = taken.book;
+  const { sheet } = taken.book;
+  const adjusted = [...input.baseline.adjusted, ...taken.book.adjusted];
   const changes = [...input.baseline.changes, ...taken.book.changes];
   const { note: ownNote, description } = input.tell(sheet, changes, understood);
   const note = joined(paragraphs(said, question ?? ''), ownNote);

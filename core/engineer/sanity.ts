@@ -1,7 +1,7 @@
-import { largestStepOf } from '../../catalogues/engineering/sanity.ts';
 import { type Asked, askedFor, asksForOneSide, givesPressures } from './asked-for.ts';
 import type { Held, HeldChange, Hold } from './held-sheet.ts';
 import type { Motive, Sheet, SheetChange, SheetRow } from './sheet.ts';
+import { clicksOf, crossesZero, largestStepOf } from './step-size.ts';
 
 /** Why a change may go beyond a limit: the driver names the value, asks for its direction, or gives a reason for it. */
 type Ground = NonNullable<Asked> | Motive;
@@ -33,8 +33,8 @@ const oppositeOf: Readonly<Record<string, string>> = { LF: 'RF', RF: 'LF', LR: '
 const aids = new Set(['tc1', 'tc2', 'abs']);
 /** Clicks by which two wheels of an axle may stand apart. */
 const mostApart = 3;
-/** Tyres have more reason to, and may move further for who has read them hot: also in clicks. */
-const readPressureStep = 30;
+/** Tyres have more reason to, and may move further for who has read them hot. */
+const readPressureStep = { psi: 3 };
 
 /**
  * Holds every change of a run against what makes sense: the game's own limits, the largest step that can still be judged,
@@ -56,10 +56,13 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
     const isOfTwo = !sheet.rows.some(({ parameter }) => parameter === change.parameter) && place in axleOf;
     const isPressure = key === 'tyrePressure';
     const clicks =
-      isPressure && (isRead || change.motive === 'reading') ? readPressureStep : largestStepOf(key);
+      isPressure && (isRead || change.motive === 'reading')
+        ? clicksOf(readPressureStep, row)
+        : largestStepOf(key, row);
     const limits = [
       ...stepLimit(proposed, clicks),
       ...aidLimit(proposed),
+      ...zeroLimit(proposed),
       ...sideLimit(sheet, proposed, isPressure ? clicks : mostApart),
       ...limitsOf(sheet, proposed),
     ];
@@ -115,6 +118,13 @@ function aidLimit({ key, from, row }: Proposed): Limit[] {
   const [lowest, highest] = endsOf(row);
   if (!aids.has(key) || lowest !== 0 || from === 0) return [];
   return [{ low: 1, high: highest, why: 'It is switched off only for who asks for that.' }];
+}
+
+function zeroLimit({ parameter, from, to }: Proposed): Limit[] {
+  if (!crossesZero(parameter, from, to)) return [];
+  const side = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  const why = 'It would turn the wheels the other way: ask for that if you want it.';
+  return [{ ...side, ...(to < from ? { low: 0 } : { high: 0 }), why, yieldsTo: ['direction'] }];
 }
 
 function sideLimit(sheet: Sheet, { key, place, from, row }: Proposed, clicks = mostApart): Limit[] {

@@ -175,6 +175,24 @@ const sentences: Record<string, string> = {
   track: 'Please select a track',
 };
 
+/** What is said of a race that nobody has given a length. */
+export const lengthRequired = 'Race length is required: give minutes or laps';
+
+const isBlank = (text: unknown) => String(text ?? '').trim() === '';
+
+/**
+ * What is wrong with the length in the form of a saved setup. A new race is an hour long unless its driver says otherwise;
+ * that of a saved setup is its own, so an unknown one is asked for.
+ */
+export function savedLengthProblem({
+  sessionType,
+  duration,
+  laps,
+}: Record<string, unknown>): ValidationFailure | null {
+  if (sessionType !== 'race' || !isBlank(duration) || !isBlank(laps)) return null;
+  return { error: lengthRequired, fields: { duration: lengthRequired } };
+}
+
 /** A complaint as the form says it: beside "Car is required" at the field, the whole form asks for the car. */
 export function inFormWords({ error, fields }: ValidationFailure): ValidationFailure {
   const [first = ''] = Object.keys(fields);
@@ -197,5 +215,6 @@ export function inGameUnits<Fields extends Record<string, unknown>>(fields: Fiel
 export function setupFormProblem(fields: Record<string, unknown>): ValidationFailure | null {
   const units = readUnits(String(fields.units)) ?? gameUnits;
   const read = checked(setupFormSchema, inGameUnits(fields, units));
-  return read.ok ? null : inUnits(inFormWords(read.complaint), units);
+  if (!read.ok) return inUnits(inFormWords(read.complaint), units);
+  return fields.communitySetupId === undefined ? null : savedLengthProblem(fields);
 }

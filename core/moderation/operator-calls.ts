@@ -10,12 +10,13 @@ const garage = z.object({
   version: z.string().max(40),
 });
 
-/** Which pages of its four lists the desk shows. */
+/** Which pages of its four lists the desk shows, and which garage it opens. */
 export const deskPagesSchema = z.object({
   reports: after,
   done: after,
   findings: after,
   garages: garage.nullable(),
+  garage: garage.nullish(),
 });
 export type DeskPages = z.infer<typeof deskPagesSchema>;
 
@@ -23,7 +24,7 @@ const garageActions = ['accept', 'drop'] as const;
 export const operatorActions = ['hide', 'restore', 'keep', 'block', 'unblock', ...garageActions] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
-/** Whether it is done with what one driver alone told of a garage. */
+/** Whether it is done with what drivers told of a garage. */
 export const isOfGarage = (action: OperatorAction): action is (typeof garageActions)[number] =>
   garageActions.some((one) => one === action);
 
@@ -36,18 +37,25 @@ function targetsOf(action: OperatorAction): readonly Target[] {
   return action === 'block' || action === 'unblock' ? ['author'] : ['setup'];
 }
 
-/** What an operator does, to exactly one thing: a setup, an author, or a garage's waiting data. */
+/** Facts of a garage that are ruled on at once: all that a page shows. */
+export const mostFactsRuledOn = 1_000;
+
+/** What an operator does, to exactly one thing: a setup, an author, or facts of a garage. */
 export const operatorActSchema = z
   .object({
     action: z.enum(operatorActions),
     setup: number.nullable(),
     author: number.nullable(),
     garage: garage.nullable(),
+    /** The numbers of the garage's facts. */
+    facts: z.array(number).max(mostFactsRuledOn).optional(),
     reason: z.string().trim().min(1).max(longestReport),
   })
   .check(({ value, issues }) => {
     const given = (['setup', 'author', 'garage'] as const).filter((target) => value[target] !== null);
     const [target] = given;
+    if (target === 'garage' && !value.facts?.length)
+      issues.push({ code: 'custom', path: ['facts'], message: 'Tick the facts you mean.', input: value });
     if (given.length === 1 && target && targetsOf(value.action).includes(target)) return;
     const message = 'Name the setup, the author or the garage that it is done to.';
     issues.push({ code: 'custom', path: ['setup'], message, input: value });

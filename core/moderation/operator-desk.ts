@@ -65,17 +65,41 @@ export const checkFindingsSchema = z.object({
 });
 export type CheckFindings = z.infer<typeof checkFindingsSchema>;
 
-export const waitingGarageSchema = z.object({
-  game: z.string(),
-  car: z.string(),
-  version: z.string(),
-  facts: z.int(),
-  witnesses: z.int(),
+/** How a fact of a car's garage stands; the first to look at comes first. */
+export const factStates = ['contested', 'agreed', 'accepted', 'waiting', 'dropped'] as const;
+export type FactState = (typeof factStates)[number];
+
+const ofGarage = { game: z.enum(['LMU', 'rFactor2']), car: z.string(), version: z.string() };
+
+/** A car's garage, with how many of its facts stand how. */
+export const toldGarageRowSchema = z.object({
+  ...ofGarage,
   since: z.string(),
-  /** The first of the facts, in words. */
-  told: z.array(z.string()),
+  agreed: z.int(),
+  contested: z.int(),
+  waiting: z.int(),
+  accepted: z.int(),
+  dropped: z.int(),
 });
-export type WaitingGarage = z.infer<typeof waitingGarageSchema>;
+export type ToldGarageRow = z.infer<typeof toldGarageRowSchema>;
+
+/** A fact: how far a setting goes, or what one of its positions reads. */
+export const toldFactSchema = z.object({
+  id: z.int(),
+  setting: z.string(),
+  lowest: z.int().nullable(),
+  highest: z.int().nullable(),
+  position: z.int().nullable(),
+  reads: z.string().nullable(),
+  seen_at: z.string(),
+  state: z.enum(factStates),
+  /** How many drivers tell it whose word counts. */
+  drivers: z.int(),
+});
+export type ToldFact = z.infer<typeof toldFactSchema>;
+
+export const openedGarageSchema = z.object({ ...ofGarage, facts: z.array(toldFactSchema) });
+export type OpenedGarage = z.infer<typeof openedGarageSchema>;
 
 const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), hasMore: z.boolean() });
 
@@ -84,6 +108,7 @@ export const operatorDeskSchema = z.object({
   reports: pageOf(openReportSchema),
   done: pageOf(doneActionSchema),
   findings: pageOf(checkFindingsSchema),
-  garages: pageOf(waitingGarageSchema),
+  garages: pageOf(toldGarageRowSchema),
+  garage: openedGarageSchema.nullable(),
 });
 export type OperatorDesk = z.infer<typeof operatorDeskSchema>;

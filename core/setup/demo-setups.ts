@@ -1,7 +1,8 @@
 import { type Game, games } from '../../catalogues/index.ts';
+import { type SetupConditions, sessions, weathers } from './conditions.ts';
 import stored from './demo-setups.json' with { type: 'json' };
 
-export type DemoSetup = {
+export type DemoSetup = Pick<SetupConditions, 'session' | 'weather' | 'track_celsius' | 'race_minutes'> & {
   /** Begins with `demo-`; part of its address. */
   id: string;
   game: Game;
@@ -22,6 +23,8 @@ function gameOf(text: string): Game {
 export const demoSetups: readonly DemoSetup[] = stored.map((setup) => ({
   ...setup,
   game: gameOf(setup.game),
+  session: sessions.find((session) => session === setup.session) ?? null,
+  weather: weathers.find((weather) => weather === setup.weather) ?? null,
 }));
 
 export function isDemoId(id: string): boolean {

@@ -83,8 +83,6 @@ export type SetupFormat = {
   /** A text with its values and none of its words, for who reads a setup that was reported. */
   withoutWords(text: string): string;
   deliver(text: string, place: { car: string; track: string }): Delivery;
-  /** What the numbers in a text are, for who reads it; null where they are not known. */
-  numbersInWords: string | null;
   tracks(): readonly { id: string; spellings: readonly string[] }[];
   /** How the game ends a line, where that is not the way of forms, which send two characters for each. */
   lineEnd?: '\n';

@@ -19,7 +19,6 @@ const iracingFormat: SetupFormat = {
   describeGlance: () => null,
   notesIn: customNotes,
   withoutWords: () => textBeingChecked,
-  numbersInWords: null,
   deliver(text) {
     const isJson = /^\s*[{[]/.test(text);
     return {

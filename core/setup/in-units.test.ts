@@ -18,6 +18,8 @@ test('values are told in the units that were chosen, with digits enough to be ty
     ['8 °C hotter', '14 °F hotter'],
     ['+10 °C', '+18 °F'],
     ['62 L', '16.4 gal'],
+    ['Estimated at 0.58 L/km (±12 %).', 'Estimated at 0.247 gal/mi (±12 %).'],
+    ['reckoned with 0.58 L a kilometre, which', 'reckoned with 0.247 gal a mile, which'],
     ['Tank of 62 litres', 'Tank of 16.4 gallons'],
     ['0.090 psi a degree', '0.00345 bar a degree'],
     [

@@ -34,6 +34,23 @@ const quantities = new RegExp(
   `(?<![\\d.,:/])[+−-]?${number}(?:${joined}${number}){0,5} ?(${unit})(?![\\w/])( (?:${difference})\\b| hot \\(window ${number} to ${number}\\))?`,
   'g',
 );
+/** What a car burns on its way: `0.58 L/km`. */
+const consumption = new RegExp(`(?<![\\d.,])(${number}) ?L(/km| a kilometre)\\b`, 'g');
+const kmOfMile = 1.609344;
+
+/** Who reads gallons reads miles with them. */
+function perDistance(text: string, { volume }: Units): string {
+  if (volume === 'l') return text;
+  const [from, to] = [measured('L'), measured(unitSign({ ...gameUnits, volume }, 'volume'))];
+  if (!from || !to) return text;
+  const perMile = { ...to, size: to.size / kmOfMile };
+  return text.replace(consumption, (_, digits: string, distance: string) => {
+    const decimals = decimalsFor(digits.split('.')[1]?.length ?? 0, from, perMile);
+    const shown = formatNumber(converted(Number(digits), from, perMile, false), decimals);
+    return `${shown} ${volume}${distance === '/km' ? '/mi' : ' a mile'}`;
+  });
+}
+
 const eachNumber = new RegExp(`(?<![\\d.])([+−]|(?<!\\d)-)?(${number})`, 'g');
 
 /**
@@ -41,7 +58,7 @@ const eachNumber = new RegExp(`(?<![\\d.])([+−]|(?<!\\d)-)?(${number})`, 'g');
  * is. A lone text; see `inUnits`.
  */
 function textInUnits(text: string, units: Units): string {
-  return text.replace(quantities, (found: string, unitText: string, compared = '') => {
+  return perDistance(text, units).replace(quantities, (found: string, unitText: string, compared = '') => {
     const from = measured(unitText);
     if (!from) return found;
     if (units[from.kind] === 'game') return perDegree(found, compared, units);

@@ -1,4 +1,5 @@
 import { lmuSheet } from '../engineer/lmu/sheet.ts';
+import { sheetOf } from '../engineer/open-sheet.ts';
 import { withUnit } from '../engineer/sheet.ts';
 import type { HeldValue, SetupFile } from '../setup/format.ts';
 import { readSetup } from '../setup/formats.ts';
@@ -76,10 +77,17 @@ function applyToLmu(file: SetupFile, wanted: readonly Wanted[]): ReturnType<type
   return { file: now, changes };
 }
 
-/** A file with changes that were worked out for it before. */
+/** A file with changes that were worked out for it before: those of its figures, and then the engineer's. */
 export function applyChanges(file: SetupFile, changes: readonly StintChange[]): SetupFile {
-  return applyWanted(
+  const wanted = changes.filter(({ by }) => by === undefined);
+  const solved = applyWanted(
     file,
-    changes.map(({ parameter, to, why }) => ({ parameter, value: to, why })),
+    wanted.map(({ parameter, to, why }) => ({ parameter, value: to, why })),
   ).file;
+  let sheet = sheetOf(file.game, solved.text);
+  for (const { parameter, to } of changes.filter(({ by }) => by === 'engineer')) {
+    const edit = sheet?.set(parameter, to);
+    if (edit?.outcome === 'changed') sheet = edit.sheet;
+  }
+  return (sheet && readSetup(file.game, sheet.text)) ?? solved;
 }

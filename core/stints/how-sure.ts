@@ -9,10 +9,10 @@ export function howSure({ hot, trackTemp, nextTrackTemp }: StintSheet, gain: Tyr
   const { rise, psiPerDegree, stints } = gain;
   const gained = `From ${stintsText(stints)}: its dry tyres gain about ${rise.value.toFixed(1)} psi from cold to hot, ${rise.sd.toFixed(1)} psi more or less`;
   const warmth = `${psiPerDegree.value.toFixed(3)} psi a degree, ${psiPerDegree.sd.toFixed(3)} psi a degree more or less`;
-  const more = stints < 3 ? ' One more sheet makes it surer.' : '';
+  const more = stints < 3 ? ' One more stint will make this more certain.' : '';
   const isMoved = trackTemp !== null && nextTrackTemp !== null;
   const lines = [`${gained}; a warmer track adds ${warmth}.${more}`];
   if (!isMoved && trackTemp === null && stints < 3)
-    lines.push('Type the track temperature too: then the next sum goes for another one.');
+    lines.push('Add the track temperature to adjust for a different one next time.');
   return lines;
 }

@@ -21,36 +21,41 @@ function solvedFor(car: string, typed: TypedStint) {
 
 const twoMinutes = { laps: '10', typical_lap: '2:00' };
 
-test('litres are those of all laps and one in hand, as the stint burned them', () => {
+test('litres are those of all laps, the formation lap and a reserve, as the stint burned them', () => {
   const { changes, file, told } = solvedFor('Oreca_07', {
     ...twoMinutes,
     fuel_used: '21',
     race_minutes: '40',
   });
-  // 21 laps and one in hand: 22 × 2.10 = 46.2.
+  // 44.1 for the laps, six tenths of a lap before them, a lap of less than 3 L after: 47.46.
   expect(changes).toMatchObject([
     {
       parameter: 'fuel',
-      to: 47,
-      why: '21 L in 10 laps are 2.10 L a lap. 40 min at 2:00.0 are 21 laps, with one in hand 22 × 2.10 = 47 L.',
+      to: 48,
+      why: '21 L in 10 laps are 2.10 L a lap. 40 min at 2:00.0 are 21 laps: 21 × 2.10 L, formation lap 1.3 L and reserve 2.1 L make 48 L.',
     },
   ]);
-  expect(valuesByName(file).get('fuel')?.text).toBe('47.0 L');
+  expect(valuesByName(file).get('fuel')?.text).toBe('48.0 L');
   expect(told).toEqual([]);
 });
 
 test('more litres than the tank surely holds fill it, and a stop is told of', () => {
   const { wanted, told } = solvedFor('Oreca_07', { ...twoMinutes, fuel_used: '25', race_minutes: '60' });
   expect(wanted).toMatchObject([{ parameter: 'fuel', value: 75 }]);
-  expect(told).toEqual(['The race needs 80 L and the tank surely holds 75 L: fill it, and plan to stop.']);
+  expect(told).toEqual([
+    'The race takes 82 L and the tank surely holds 75 L, good for 30 laps: fill up at 1 stop, after lap 15.',
+  ]);
 });
 
-test.each(['BMW_M4_LMGT3', 'Ferrari_499P'])('a %s is filled with energy, as the stint used it', (car) => {
+test.each([
+  ['BMW_M4_LMGT3', 74],
+  ['Ferrari_499P', 73],
+] as const)('a %s is filled with energy, as the stint used it', (car, percent) => {
   const short = { ...twoMinutes, energy_used: '60', fuel_used: '55', race_minutes: '20' };
   const { changes, file, told } = solvedFor(car, short);
-  // 11 laps and one in hand: 12 × 6 %.
-  expect(changes).toMatchObject([{ parameter: 'virtualEnergy', to: 72 }]);
-  expect(valuesByName(file).get('GENERAL.VirtualEnergySetting')?.text).toBe('72%');
+  // 11 laps of 6 %, six tenths of one before them, and what 3 L are of the class's energy.
+  expect(changes).toMatchObject([{ parameter: 'virtualEnergy', to: percent }]);
+  expect(valuesByName(file).get('GENERAL.VirtualEnergySetting')?.text).toBe(`${percent}%`);
   expect(told).toEqual([]);
 });
 
@@ -61,7 +66,9 @@ test('what one load of energy does not last for is told in stops', () => {
     race_minutes: '60',
   });
   expect(wanted).toMatchObject([{ parameter: 'virtualEnergy', value: 100 }]);
-  expect(told.join()).toContain('192 %: 2 full loads, so 1 stop for energy.');
+  expect(told.join()).toContain(
+    'The race takes 194 % and one load is 100 %, good for 16 laps: fill up at 1 stop, after lap 16.',
+  );
 });
 
 test('without what the stint used, or a lap time, it says which figure is missing', () => {

@@ -1,7 +1,16 @@
 import { accCar, accTrack } from '../../catalogues/acc/index.ts';
-import { lmuCar } from '../../catalogues/lmu/index.ts';
+import { type LmuCar, lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
 import { type FuelPlan, planFuel } from '../engineer/acc/fuel.ts';
+import {
+  type Distance,
+  formationOf,
+  planStops,
+  reserveOf,
+  takenBy,
+  withoutStop,
+} from '../engineer/fuel-stops.ts';
 import { lmuClassFigures } from '../engineer/lmu/class-figures.ts';
+import { lmuLoadOf } from '../engineer/lmu/fuel.ts';
 import type { SetupFile } from '../setup/format.ts';
 import { valuesByName } from './driven-file.ts';
 import type { Solved } from './solve-pressures.ts';
@@ -14,7 +23,9 @@ export type StintPlace = { car: string; track: string; usualLap: number | null }
 
 type Race = { laps: number; lap: number; minutes: number };
 
+/** What an ACC file can plan, and more than a day takes in LMU. */
 const mostStops = 30;
+const mostLmuStops = 60;
 
 /** A race of so many minutes in laps: one that has begun when the time is over is driven to its end. */
 function raceOf({ raceMinutes, typicalLap, bestLap }: StintSheet, usualLap: number | null): Race | null {
@@ -27,31 +38,31 @@ const raceText = ({ laps, lap, minutes }: Race) =>
   `${said(minutes, 1)} min at ${lapText(lap)} are ${laps} laps`;
 
 /**
- * Fuel for the race that the driver names, with the litres that the stint burned: the laps, the formation lap and one in
- * hand, as far as the tank goes, and the rest at stops. In LMU virtual energy, where the class runs on it.
+ * Fuel for the race that the driver names, with the litres that the stint burned: the laps, the formation lap and a
+ * reserve, as far as the tank goes, and the rest at stops. In LMU virtual energy, where the class runs on it.
  */
 export function solveFuel(file: SetupFile, sheet: StintSheet, place: StintPlace): Solved {
   const race = raceOf(sheet, place.usualLap);
   if (sheet.raceMinutes === null) return { wanted: [], told: [] };
   if (!race) return { wanted: [], told: ['Type a lap time: a race of minutes is as many laps as it says.'] };
-  const isEnergy = file.game === 'LMU' && hasEnergy(place.car);
+  const car = file.game === 'LMU' ? (lmuCar(place.car) ?? lmuCar(file.carId ?? '')) : undefined;
+  const isEnergy = car !== undefined && lmuLoadOf(lmuClassFigures[car.class]).unit === '%';
   const used = isEnergy ? sheet.energyUsed : sheet.fuelUsed;
   if (sheet.laps === null || used === null) {
     const figure = isEnergy ? 'virtual energy' : 'fuel';
     return { wanted: [], told: [`For the race type laps and ${figure} used: ${raceText(race)}.`] };
   }
   const perLap = Math.ceil((used / sheet.laps) * 100 - 1e-6) / 100;
-  if (isEnergy) return energyFor(file, race, perLap, sheet.laps);
-  const used2 = `${said(used, 1)} L in ${sheet.laps} laps are ${perLap.toFixed(2)} L a lap`;
-  return file.game === 'ACC'
-    ? accFuelFor(file, race, { perLap, used: used2 }, place)
-    : lmuFuelFor(file, race, { perLap, used: used2 }, place.car);
+  const burnt = {
+    perLap,
+    used: isEnergy
+      ? `${said(used, 1)} % of energy in ${sheet.laps} laps are ${perLap.toFixed(2)} % a lap`
+      : `${said(used, 1)} L in ${sheet.laps} laps are ${perLap.toFixed(2)} L a lap`,
+  };
+  if (file.game === 'ACC') return accFuelFor(file, race, burnt, place);
+  if (!car) return { wanted: [], told: ['This car is not in our lists, so its tank is not known.'] };
+  return lmuFuelFor(car, race, burnt, place);
 }
-
-const hasEnergy = (carId: string) => {
-  const car = lmuCar(carId);
-  return car !== undefined && lmuClassFigures[car.class].litresOfEnergy !== null;
-};
 
 type Burnt = { perLap: number; used: string };
 
@@ -72,16 +83,16 @@ function accFuelFor(file: SetupFile, race: Race, { perLap, used }: Burnt, place:
     laps: race.laps,
     fuelPerLap: perLap,
   });
-  const sum = `${used}. ${raceText(race)}, with formation lap and one in hand ${sumOfLaps(plan)}`;
   const { tank, stops, needed } = plan;
+  const sum = `${used}. ${raceText(race)}: ${sumText(plan, 'L')} make ${needed} L`;
   if (stops.length === 0) return { wanted: fuelWanted(values, plan, `${sum}.`), told: [] };
-  const count = `${stops.length} ${stops.length === 1 ? 'stop' : 'stops'}`;
-  const why = `${sum}: more than the tank of ${tank.litres} L, so ${count}.`;
+  const why = `${sum}, more than the tank of ${tank.litres} L, so ${stopsText(stops.length)}.`;
   const told =
     stops.length >= mostStops
       ? [`A file plans ${mostStops} stops at most, and ${needed} L need more.`]
       : [
-          `The race needs ${needed} L and the tank holds ${tank.litres} L: ${count}, after lap ${lapsOfStops(plan)}.`,
+          `The race needs ${needed} L and the tank holds ${tank.litres} L: ${stopsText(stops.length)}, ${lapsOf(stops)}.`,
+          ...savingIn(plan, 'L'),
         ];
   const added = stops.map((stop, index) => ({
     parameter: `pitStop${index + 1}.fuelToAdd`,
@@ -98,10 +109,22 @@ function accFuelFor(file: SetupFile, race: Race, { perLap, used }: Burnt, place:
   };
 }
 
-const sumOfLaps = ({ laps, formationLaps, lapsInHand, perLap, needed }: FuelPlan) =>
-  `${laps + formationLaps + lapsInHand} × ${perLap.toFixed(2)} = ${needed} L`;
+type Counted = 'L' | '%';
+const amount = (value: number, unit: Counted) => `${value} ${unit}`;
 
-const lapsOfStops = ({ stops }: FuelPlan) => stops.map(({ afterLap }) => afterLap).join(', ');
+/** `26 × 2.94 L, formation lap 1.8 L and reserve 2.9 L`. */
+const sumText = (
+  { laps, perLap, formation, reserve }: Pick<Distance, 'laps' | 'perLap' | 'formation' | 'reserve'>,
+  unit: Counted,
+) =>
+  `${laps} × ${perLap.toFixed(2)} ${unit}, formation lap ${formation.toFixed(1)} ${unit} and reserve ${reserve.toFixed(1)} ${unit}`;
+
+const stopsText = (count: number) => `${count} ${count === 1 ? 'stop' : 'stops'}`;
+const lapsOf = (stops: FuelPlan['stops']) =>
+  `after ${stops.length === 1 ? 'lap' : 'laps'} ${stops.map(({ afterLap }) => afterLap).join(', ')}`;
+
+const savingIn = ({ withoutStop }: Pick<FuelPlan, 'withoutStop'>, unit: Counted) =>
+  withoutStop ? [`No stop if you save ${withoutStop.savedPerLap.toFixed(2)} ${unit} a lap.`] : [];
 
 function fuelWanted(values: ReturnType<typeof valuesByName>, { start, perLap }: FuelPlan, why: string) {
   return [
@@ -110,29 +133,32 @@ function fuelWanted(values: ReturnType<typeof valuesByName>, { start, perLap }: 
   ];
 }
 
-function lmuFuelFor(file: SetupFile, race: Race, { perLap, used }: Burnt, carId: string): Solved {
-  const car = lmuCar(carId) ?? lmuCar(file.carId ?? '');
-  if (!car) return { wanted: [], told: ['This car is not in our lists, so its tank is not known.'] };
-  const { tankLitres } = lmuClassFigures[car.class];
-  const needed = Math.ceil((race.laps + 1) * perLap);
-  const why = `${used}. ${raceText(race)}, with one in hand ${race.laps + 1} × ${perLap.toFixed(2)} = ${needed} L.`;
-  const told =
-    needed > tankLitres
-      ? [`The race needs ${needed} L and the tank surely holds ${tankLitres} L: fill it, and plan to stop.`]
-      : [];
-  return { wanted: [{ parameter: 'fuel', value: Math.min(tankLitres, needed), why }], told };
-}
+/** A track that is not in our lists is taken to be so long, in kilometres. */
+const ordinaryLapKm = 5;
 
-function energyFor(file: SetupFile, race: Race, perLap: number, laps: number): Solved {
-  const needed = Math.ceil((race.laps + 1) * perLap);
-  const sum = `${perLap.toFixed(2)} % of energy a lap over ${laps} laps. ${raceText(race)}, with one in hand ${needed} %`;
-  const stints = Math.ceil(needed / 100);
-  const told =
-    stints > 1
-      ? [`${sum}: ${stints} full loads, so ${stints - 1} ${stints === 2 ? 'stop' : 'stops'} for energy.`]
-      : [];
-  return {
-    wanted: [{ parameter: 'virtualEnergy', value: Math.min(100, needed), why: `${sum}.` }],
-    told: file.game === 'LMU' ? told : [],
+function lmuFuelFor(car: LmuCar, race: Race, { perLap, used }: Burnt, place: StintPlace): Solved {
+  const { unit, load, ofLitre } = lmuLoadOf(lmuClassFigures[car.class]);
+  const lengthM = lmuTrack(place.track)?.lengthM;
+  const distance: Distance = {
+    laps: race.laps,
+    perLap,
+    formation: formationOf(perLap, lengthM ? lengthM / 1000 : ordinaryLapKm),
+    reserve: reserveOf(perLap, ofLitre),
+    load,
+    mostStops: mostLmuStops,
   };
+  const needed = Math.ceil(takenBy(distance) - 1e-6);
+  const { start, stops } = planStops(distance);
+  const why = `${used}. ${raceText(race)}: ${sumText(distance, unit)} make ${amount(needed, unit)}.`;
+  const holds = unit === '%' ? 'one load is 100 %' : `the tank surely holds ${load} L`;
+  const lasts = Math.floor(load / perLap);
+  const told =
+    stops.length > 0
+      ? [
+          `The race takes ${amount(needed, unit)} and ${holds}, good for ${lasts} laps: fill up at ${stopsText(stops.length)}, ${lapsOf(stops)}.`,
+          ...savingIn({ withoutStop: withoutStop(distance) }, unit),
+        ]
+      : [];
+  const parameter = unit === '%' ? 'virtualEnergy' : 'fuel';
+  return { wanted: [{ parameter, value: stops.length > 0 ? load : start, why }], told };
 }

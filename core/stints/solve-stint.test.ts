@@ -56,14 +56,14 @@ test('where the garage ends, it says how far the tyre stays off', () => {
   );
 });
 
-test('fuel for the race is the laps, the formation lap and one in hand, with what the stint burned', () => {
+test('fuel for the race is the laps, the formation lap and a reserve, with what the stint burned', () => {
   const typed = { laps: '10', fuel_used: '29.4', typical_lap: '2:20.0', race_minutes: '60' };
   const { changes } = solveTyped(typed);
   const fuel = changes.find(({ parameter }) => parameter === 'fuel');
-  // 26 laps, a formation lap and one in hand: 28 × 2.94 = 82.3.
+  // 76.4 for the laps, six tenths of a lap before them, a lap of less than 3 L after: 81.1.
   expect([fuel?.to, fuel?.why]).toEqual([
-    83,
-    '29.4 L in 10 laps are 2.94 L a lap. 60 min at 2:20.0 are 26 laps, with formation lap and one in hand 28 × 2.94 = 83 L.',
+    82,
+    '29.4 L in 10 laps are 2.94 L a lap. 60 min at 2:20.0 are 26 laps: 26 × 2.94 L, formation lap 1.8 L and reserve 2.9 L make 82 L.',
   ]);
 });
 

@@ -1,10 +1,6 @@
-import { accCar, accTrack } from '../../catalogues/acc/index.ts';
-import { lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
-import { accLapMinutes } from '../engineer/acc/fuel.ts';
 import { asEngineerGame } from '../engineer/conditions.ts';
 import { hotWindowFor } from '../engineer/hot-pressures.ts';
 import { litresOfALap } from '../engineer/litres-of-a-lap.ts';
-import { lmuLapMinutes } from '../engineer/lmu/fuel.ts';
 import type { SetupFile } from '../setup/format.ts';
 import { applyWanted } from './apply-wanted.ts';
 import { compoundOf } from './driven-file.ts';
@@ -15,6 +11,7 @@ import { solveFuel } from './solve-fuel.ts';
 import { solvePressures } from './solve-pressures.ts';
 import type { DrivenStint, StintChange, StintSheet } from './stint-sheet.ts';
 import { learnedGain } from './tyre-gain.ts';
+import { usualLap } from './usual-lap.ts';
 
 /** A setup's car and track, by catalogue ids. */
 export type DrivenPlace = { car: string; track: string };
@@ -28,21 +25,11 @@ export function knownOf(file: SetupFile, { car, track }: DrivenPlace): Omit<Stin
   return {
     file,
     usual: {
-      lap: usualLap(file, { car, track }),
+      lap: usualLap({ game: file.game, car, track }, compoundOf(file)),
       litres: game ? litresOfALap(game, { car, track }) : null,
     },
     aim: (game && hotWindowFor(game, compoundOf(file))?.start) ?? null,
   };
-}
-
-/** Seconds of a lap of this car and track; null where the catalogue does not know them. */
-function usualLap(file: SetupFile, { car, track }: DrivenPlace): number | null {
-  if (file.game === 'ACC') {
-    const [driven, on] = [accCar(car), accTrack(track)];
-    return driven && on ? accLapMinutes(driven, on, compoundOf(file)) * 60 : null;
-  }
-  const [driven, on] = [lmuCar(car), lmuTrack(track)];
-  return driven && on ? lmuLapMinutes(driven, on) * 60 : null;
 }
 
 /**
@@ -63,7 +50,7 @@ export function solveStint(
   const parts = [
     solvePressures(file, sheet, here, gain),
     solveCamber(file, sheet),
-    solveFuel(file, sheet, { ...place, usualLap: usualLap(file, place) }),
+    solveFuel(file, sheet, { ...place, usualLap: usualLap({ game: file.game, ...place }, compoundOf(file)) }),
   ];
   const wanted = parts.flatMap((part) => part.wanted);
   const applied = applyWanted(file, wanted);

@@ -44,8 +44,30 @@ export const stintChangeSchema = z.object({
   fromText: z.string(),
   toText: z.string(),
   why: z.string(),
+  /** Of the engineer, who names settings as its sheet does; the others follow from figures. */
+  by: z.literal('engineer').exactOptional(),
 });
 export type StintChange = z.infer<typeof stintChangeSchema>;
+
+/** What the engineer is asked after a stint. Plain data: it goes from one Worker to another. */
+export type StintQuestion = {
+  game: string;
+  /** Catalogue ids. */
+  car: string;
+  track: string;
+  /** The file with the changes that follow from the figures. */
+  file: string;
+  weather: 'dry' | 'wet';
+  trackTemp: number;
+  minutes: number;
+  balance: StintSheet['balance'];
+  notes: string;
+  /** Settings that the figures decide: `tyrePressure`, `fuel`. */
+  decided: readonly string[];
+};
+
+/** Changes for what the driver felt and wrote, and what else is to be said of it. */
+export type StintAdvice = { changes: StintChange[]; told: string[] };
 
 /** A stint as it is learned from. */
 export type DrivenStint = { game: string; car: string; track: string; sheet: StintSheet };

@@ -1,15 +1,15 @@
-import { costOf, type EngineeringRule } from '../../catalogues/engineering/index.ts';
+import { costOf, type EngineeringRule, sizeOfRule } from '../../catalogues/engineering/index.ts';
 import { type BriefedSetting, rowOfBriefed } from '../../core/engineer/briefing.ts';
 import type { HeardMessage } from '../../core/engineer/conversation.ts';
 import type { PressureSum } from '../../core/engineer/hot-pressures.ts';
 import { ruledComplaint } from '../../core/engineer/fitting-rules.ts';
 import type { PromptRulebook } from '../../core/engineer/prompt.ts';
-import { movedBy, rowsOf } from '../../core/engineer/rulebook-rows.ts';
+import { movedBy, rowsOf, ruleStep } from '../../core/engineer/rulebook-rows.ts';
 import { rulesFor } from '../../core/engineer/rulebook.ts';
 import type { SetupInHand } from '../../core/engineer/setup-in-hand.ts';
 import { countsDown, withUnit } from '../../core/engineer/sheet.ts';
 import type { HeardWish } from '../../core/engineer/understood.ts';
-import { spokenClicks, spokenParameter } from './spoken.ts';
+import { spokenParameter, spokenSize } from './spoken.ts';
 
 const mostRules = 5;
 const mostForBeginner = 2;
@@ -44,13 +44,15 @@ const isTold = ({ symptom, parameter, phase }: EngineeringRule, { rules }: Promp
 const hasSetting = (parameter: string, setup: SetupInHand | null) =>
   setup === null || settingsOf(parameter, setup).length > 0;
 
-function adviceOf({ parameter, direction, clicks, why, check }: EngineeringRule, setup: SetupInHand | null) {
+function adviceOf(rule: EngineeringRule, setup: SetupInHand | null) {
+  const { parameter, direction, why, check } = rule;
   const way = direction === 'increase' || direction === 'decrease' ? direction : null;
+  const [first, most] = [sizeOfRule(rule, 'first') ?? {}, sizeOfRule(rule, 'most') ?? {}];
   const cost = way ? costOf(parameter, way) : '';
   const [setting] = setup ? settingsOf(parameter, setup) : [];
-  const now = setting && ` (${stateOf(setting)}${way ? triedText(setting, way, clicks[0]) : ''})`;
+  const now = setting && ` (${stateOf(setting)}${way ? triedText(setting, way, { first, most }) : ''})`;
   return sentences(
-    `**${spokenParameter(parameter)}:** ${direction}${spokenClicks(clicks)}${now ?? ''}; ${why}.`,
+    `**${spokenParameter(parameter)}:** ${direction}${way ? spokenSize(first, most) : ''}${now ?? ''}; ${why}.`,
     check && `Look first whether ${check}.`,
     cost && `It costs ${cost}.`,
   );
@@ -66,7 +68,7 @@ export function factsOf(parameter: string, wish: HeardWish | undefined, { rulebo
   const cost = direction ? costOf(parameter, direction) : '';
   const lines = found.map((setting) =>
     sentences(
-      `- **${spokenParameter(setting.parameter)}:** ${stateOf(setting)}${wish && direction ? triedText(setting, direction, 1, wish.amount) : ''}.`,
+      `- **${spokenParameter(setting.parameter)}:** ${stateOf(setting)}${wish && direction ? triedText(setting, direction, wish.amount) : ''}.`,
       sense,
       cost && `It costs ${cost}.`,
     ),
@@ -89,15 +91,16 @@ function stateOf({ now, unit, lowest, highest, values, players }: BriefedSetting
   return `now ${shown(now, unit)}, garage ${range(Math.min(...ends), Math.max(...ends))}${band}`;
 }
 
+/** @param by a rule's size, or how far the driver says; null for a click */
 function triedText(
   setting: BriefedSetting,
   direction: Direction,
-  clicks: number,
-  amount: number | null = null,
+  by: Parameters<typeof ruleStep>[2] | number | null,
 ) {
   const row = rowOfBriefed(setting);
   const sign = (direction === 'increase') === !countsDown(setting.parameter, row) ? 1 : -1;
-  const value = movedBy(row, { sign, amount, clicks: Math.max(1, clicks) });
+  const isSize = typeof by === 'object' && by !== null;
+  const value = isSize ? ruleStep(row, sign, by) : movedBy(row, { sign, amount: by });
   return value === null ? ', at its end' : `, try ${shown(value, setting.unit)}`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { engineeringRules } from '../../catalogues/engineering/index.ts';
-import { spokenClicks, spokenParameter } from './spoken.ts';
+import { spokenParameter, spokenSize } from './spoken.ts';
 
 test('parameters are said as drivers say them', () => {
   expect(
@@ -17,13 +17,11 @@ test('parameters are said as drivers say them', () => {
     expect(spokenParameter(parameter)).toMatch(/^[A-Z][A-Za-z12 -]+$/);
 });
 
-test('clicks are counted in words', () => {
-  expect(
-    [
-      [1, 1],
-      [1, 3],
-      [2, 2],
-      [0, 0],
-    ].map(([low = 0, high = 0]) => spokenClicks([low, high])),
-  ).toEqual([' by 1 click', ' by 1 to 3 clicks', ' by 2 clicks', '']);
+test('a size is said in its unit', () => {
+  expect([
+    spokenSize({ '°': 0.03 }, { '°': 0.1 }),
+    spokenSize({ mm: 2 }, { mm: 2 }),
+    spokenSize({ share: 0.06 }, { share: 0.2 }),
+    spokenSize({}, {}),
+  ]).toEqual([' by 0.03 to 0.1°', ' by 2 mm', ' by a click', '']);
 });

@@ -1,3 +1,6 @@
+import type { SizeByUnit } from '../../catalogues/engineering/index.ts';
+import { withUnit } from '../../core/engineer/sheet.ts';
+
 const words: Record<string, string> = {
   arb: 'anti-roll bar',
   diff: 'differential',
@@ -24,9 +27,12 @@ export function spokenParameter(parameter: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How far, of a rule's lowest and highest number of clicks: "by 1 to 3 clicks". */
-export function spokenClicks([low, high]: readonly [number, number]): string {
-  if (low === 0 && high === 0) return '';
-  if (low === high) return ` by ${low} ${low === 1 ? 'click' : 'clicks'}`;
-  return ` by ${low} to ${high} clicks`;
+/** How far, of a rule's first step and the most it tries: "by 0.03 to 0.1°"; "by a click" where its size has no unit. */
+export function spokenSize(first: SizeByUnit, most: SizeByUnit): string {
+  const [unit, low] = Object.entries(first)[0] ?? [];
+  if (unit === undefined || low === undefined) return '';
+  if (unit === 'share') return ' by a click';
+  const high = most[unit] ?? low;
+  const text = withUnit(high, unit, `${high}`.split('.')[1]?.length ?? 0);
+  return low === high ? ` by ${text}` : ` by ${low} to ${text}`;
 }

@@ -9,11 +9,13 @@ import type {
 } from '#core/engineer/reference';
 import { settingIndex, settingReference } from '#core/engineer/setting-reference';
 import { type LinkCard, linkPicture } from '#core/setup/picture/link/link-picture';
+import { adviceAfterStint } from '#core/stints/stint-advice';
+import type { StintAdvice, StintQuestion } from '#core/stints/stint-sheet';
 
 /** Pictures of some 25 kB each. */
 const drawnLately = new QuickLRU<string, Uint8Array<ArrayBuffer>>({ maxSize: 60 });
 
-/** The rulebook and the bands of players, as pages for everybody tell of them, and the pictures of links. No address leads here. */
+/** The rulebook and the bands of players, as pages tell of them, and the pictures of links. No address leads here. */
 export class PublicReference extends WorkerEntrypoint<object> implements PublicReferenceApi {
   /** Drawn once for all who ask for the same. */
   async picture(card: LinkCard): Promise<Uint8Array<ArrayBuffer>> {
@@ -33,5 +35,9 @@ export class PublicReference extends WorkerEntrypoint<object> implements PublicR
 
   async place({ game, car, track }: Parameters<PublicReferenceApi['place']>[0]): Promise<PlaceReference> {
     return placeReference(String(game), String(car), String(track));
+  }
+
+  async afterStint(asked: StintQuestion): Promise<StintAdvice> {
+    return adviceAfterStint(asked);
   }
 }

@@ -2,6 +2,7 @@ import { createStripe } from '#core/adapters/stripe';
 import { verifyWebhook } from '#core/adapters/stripe-webhook';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { deletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
+import { grownAccountsStore } from '#core/adapters/supabase/grown-accounts';
 import { type CheckFindingsStore, checkFindingsStore } from '#core/adapters/supabase/operator-desk';
 import { type ProfileNamesStore, profileNamesStore } from '#core/adapters/supabase/profiles';
 import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
@@ -37,6 +38,7 @@ export function createWebhookServices(bindings: object): WebhookServices {
     subscriptions: subscriptionStore(database),
     events: stripeEventStore(database),
     deletedSetups: deletedSetupsStore(database),
+    grownAccounts: grownAccountsStore(database),
     verify: (rawBody, signature) => verifyWebhook(rawBody, signature, secrets, now()),
     now,
     logError,

@@ -8,8 +8,21 @@ const repeatedMs = 3 * dayMs;
 /** Rows of one statement, so that each stays far below the deadline of a write; and statements of one run. */
 const rowsAtOnce = 2_000;
 const statements = 25;
+/** Accounts of one statement: what each said is counted anew. */
+const accountsAtOnce = 100;
 /** How many unfinished events a report names. */
 const named = 20;
+
+/** @param work does at most so many, and says how many it did */
+async function untilDone(atOnce: number, work: (limit: number) => Promise<number>): Promise<number> {
+  let done = 0;
+  for (let count = 0; count < statements; count++) {
+    const some = await work(atOnce);
+    done += some;
+    if (some < atOnce) break;
+  }
+  return done;
+}
 
 /** @param forget forgets rows older than a time, at most so many, and says how many */
 async function forgetOld(
@@ -17,13 +30,7 @@ async function forgetOld(
   forget: (before: string, limit: number) => Promise<number>,
 ): Promise<number> {
   const before = new Date(now().getTime() - keptMs).toISOString();
-  let forgotten = 0;
-  for (let count = 0; count < statements; count++) {
-    const some = await forget(before, rowsAtOnce);
-    forgotten += some;
-    if (some < rowsAtOnce) break;
-  }
-  return forgotten;
+  return untilDone(rowsAtOnce, (limit) => forget(before, limit));
 }
 
 /** Stripe does not repeat these any more: the customers are mended by the reconcile, but somebody should know. */
@@ -43,13 +50,14 @@ export type HourlyCounts = {
   reconciled: ReconcileCounts | null;
   forgotten: number | null;
   forgottenSetups: number | null;
+  grownAccounts: number | null;
   unfinished: number | null;
 };
 
 /**
  * What the cron trigger starts: ends what still runs without an account, reads again the customers that no event told us
- * of, tells of events that were never processed, and forgets old ones and setups deleted long ago. A part that fails is
- * reported and stops no other.
+ * of, tells of events that were never processed, forgets old ones and setups deleted long ago, and counts what accounts
+ * said that are old enough by now. A part that fails is reported and stops no other.
  */
 export async function hourlyWork(services: WebhookServices): Promise<HourlyCounts> {
   async function orReport<Value>(part: string, work: Promise<Value>): Promise<Value | null> {
@@ -66,5 +74,6 @@ export async function hourlyWork(services: WebhookServices): Promise<HourlyCount
     unfinished: await orReport('unfinished events', reportUnfinished(services)),
     forgotten: await orReport('old events', forgetOld(services, services.events.forgetDone)),
     forgottenSetups: await orReport('deleted setups', forgetOld(services, services.deletedSetups.forget)),
+    grownAccounts: await orReport('grown accounts', untilDone(accountsAtOnce, services.grownAccounts.count)),
   };
 }

@@ -28,6 +28,8 @@ let brokenCustomer: string | null;
 let findings: unknown[];
 /** When setups were deleted. */
 let deletions: string[];
+/** How many accounts are old enough to count, and were not counted yet. */
+let grown = 0;
 
 const lines = (calls: unknown[][]) => calls.map(([line]) => JSON.parse(String(line)) as unknown);
 const ago = (days: number) => Date.now() - days * dayMs;
@@ -63,6 +65,11 @@ async function answerDatabase(request: Request, { rows, subscriptions, events }:
       deletions = deletions.filter((at) => !old.includes(at));
       return Response.json(old.length);
     }
+    case 'POST /rpc/count_grown_accounts': {
+      const counted = Math.min(grown, body.at_most ?? 0);
+      grown -= counted;
+      return Response.json(counted);
+    }
     case 'POST /rpc/keep_check_findings':
       findings.push(body);
       return new Response(null, { status: 204 });
@@ -81,6 +88,7 @@ const trouble = () =>
 beforeEach(async () => {
   brokenCustomer = null;
   deletions = [];
+  grown = 0;
   findings = [];
   const clock = { now: Date.now() };
   const stores = storesInMemory(() => new Date(clock.now));
@@ -151,6 +159,7 @@ test('the cron trigger mends what no event told of, and counts it', async () => 
     reconciled: { synced, failed: 0 },
     forgotten: 0,
     forgottenSetups: 0,
+    grownAccounts: 0,
     unfinished: 0,
   });
   expect(lines(logged)).toEqual([counts(3), counts(1)]);
@@ -219,6 +228,13 @@ test('setups deleted thirty days ago are forgotten for good, however many there 
   expect(lines(logged)).toMatchObject([{ forgottenSetups: 2_001 }]);
 });
 
+test('what accounts said that are old enough by now is counted, however many there are', async () => {
+  grown = 250;
+  await tick();
+  expect(grown).toBe(0);
+  expect(lines(logged)).toMatchObject([{ grownAccounts: 250 }]);
+});
+
 test('events that Stripe repeats no more and that are not done are told every time, and kept', async () => {
   const { stores } = upstreams;
   await events(40, 'pending', 'evt_stuck');
@@ -247,9 +263,17 @@ test('while Stripe is away the old events are forgotten all the same, and while 
     reconciled: null,
     forgotten: null,
     forgottenSetups: null,
+    grownAccounts: null,
     unfinished: null,
   });
-  const parts = ['without account', 'reconcile', 'unfinished events', 'old events', 'deleted setups'];
+  const parts = [
+    'without account',
+    'reconcile',
+    'unfinished events',
+    'old events',
+    'deleted setups',
+    'grown accounts',
+  ];
   expect(lines(reported).slice(1)).toMatchObject([
     ...parts.map((part) => ({ what: 'hourly work failed', part })),
     { what: 'what a check found was not kept' },

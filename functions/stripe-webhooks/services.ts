@@ -1,5 +1,6 @@
 import type { VerifiedEvent } from '#core/adapters/stripe-webhook';
 import type { DeletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
+import type { GrownAccountsStore } from '#core/adapters/supabase/grown-accounts';
 import type { PaymentProvider, LogError, StripeEventStore, SubscriptionStore } from '#core/billing/ports';
 
 export type WebhookServices = {
@@ -7,6 +8,7 @@ export type WebhookServices = {
   subscriptions: SubscriptionStore;
   events: StripeEventStore;
   deletedSetups: DeletedSetupsStore;
+  grownAccounts: GrownAccountsStore;
   /** @throws InvalidSignature, UnreadableEvent */
   verify(rawBody: string, signature: string): Promise<VerifiedEvent>;
   now(): Date;

@@ -60,6 +60,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_a' }, 'STRIPE_SECRET_KEY has to be a live key in production'],
   [{ SUPABASE_SECRET_KEY: 'sb_publishable_a' }, 'SUPABASE_SECRET_KEY is a publishable key'],
   [{ PUBLIC_BASELINES: 'yes' }, 'PUBLIC_BASELINES is wrong'],
+  [{ SECURITY_CONTACT: 'security@setups.racing' }, 'SECURITY_CONTACT is wrong'],
+  [{ SECURITY_CONTACT: 'mailto:a@setups.racing\nExpires: never' }, 'SECURITY_CONTACT is wrong'],
   [{ STRIPE_AUTOMATIC_TAX: 'yes' }, 'STRIPE_AUTOMATIC_TAX is wrong'],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET is wrong (it starts with whsec_)'],
 ])('%j is refused', (change, sentence) => {

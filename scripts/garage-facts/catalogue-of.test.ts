@@ -11,7 +11,8 @@ const fact = (id: number, told: Partial<KeptGarageFact>): KeptGarageFact => ({
   version: 'WEC2026',
   setting: 'REARWING.RWSetting',
   seen_at: `2026-11-2${id}T10:00:00Z`,
-  agreed_at: '2026-11-22T10:00:00Z',
+  state: 'agreed',
+  drivers: 2,
   ...told,
 });
 
@@ -20,7 +21,9 @@ test('a catalogue file holds what is agreed on, the latest where two disagree', 
     fact(2, { lowest: 0, highest: 17 }),
     fact(1, { lowest: 0, highest: 11 }),
     fact(3, { position: 5, reads: 'P6' }),
-    fact(4, { lowest: 0, highest: 99, agreed_at: null }),
+    fact(4, { lowest: 0, highest: 99, state: 'waiting', drivers: 1 }),
+    fact(5, { setting: 'FRONTLEFT.PressureSetting', lowest: 0, highest: 0 }),
+    fact(6, { position: 6, reads: 'www.evil.example' }),
   ];
   expect(catalogueOf(facts).cars).toEqual([
     {
@@ -31,7 +34,7 @@ test('a catalogue file holds what is agreed on, the latest where two disagree', 
     },
   ]);
   expect(listed(facts, 'Ferrari_499P')).toContain(
-    '4\tLMU\tFerrari_499P\tWEC2026\tREARWING.RWSetting\t0 to 99\tone driver',
+    '4\tLMU\tFerrari_499P\tWEC2026\tREARWING.RWSetting\t0 to 99\twaiting\t1',
   );
   expect(listed(facts, 'another')).toBe('');
 });

@@ -1,4 +1,8 @@
 import type { GarageFactsStore, KeptGarageFact } from '../../core/adapters/supabase/garage-facts.ts';
+import { believedFacts } from '../../core/setup/garage/believed-facts.ts';
+import { mergedFacts } from '../../core/setup/garage/facts.ts';
+import type { GarageOf } from '../../core/setup/garage/told-garage.ts';
+import type { GarageFacts } from '../../core/setup/svm/index.ts';
 
 /** Every fact that is kept, page by page. */
 export async function everyFact(store: Pick<GarageFactsStore, 'page'>): Promise<KeptGarageFact[]> {
@@ -14,34 +18,45 @@ export async function everyFact(store: Pick<GarageFactsStore, 'page'>): Promise<
 export function listed(facts: readonly KeptGarageFact[], car = ''): string {
   return facts
     .filter((fact) => car === '' || fact.car === car)
-    .map(({ id, game, car: of, version, setting, lowest, highest, position, reads, agreed_at }) => {
+    .map(({ id, game, car: of, version, setting, lowest, highest, position, reads, state, drivers }) => {
       const what = lowest === null ? `${position} reads ${JSON.stringify(reads)}` : `${lowest} to ${highest}`;
-      return `${id}\t${game}\t${of}\t${version}\t${setting}\t${what}\t${agreed_at ? 'agreed' : 'one driver'}`;
+      return `${id}\t${game}\t${of}\t${version}\t${setting}\t${what}\t${state}\t${drivers}`;
     })
     .join('\n');
 }
 
-type CatalogueSetting = { lowest?: number; highest?: number; texts?: Record<string, string> };
+type CatalogueSetting = { lowest?: number; highest?: number; texts?: Readonly<Record<string, string>> };
 type CatalogueCar = { game: string; id: string; version: string; settings: Record<string, CatalogueSetting> };
 
-/** What two drivers or an operator agreed on, by car and version: the form of a catalogue file. */
+const settled = new Set(['agreed', 'accepted']);
+
+/** What is believed of what is agreed, or accepted by an operator, by car and version: the form of a catalogue file. */
 export function catalogueOf(facts: readonly KeptGarageFact[]): { source: string; cars: CatalogueCar[] } {
-  const cars = new Map<string, CatalogueCar>();
-  const agreed = facts.filter(({ agreed_at }) => agreed_at !== null);
+  const cars = new Map<string, { of: GarageOf; facts: GarageFacts }>();
+  const agreed = facts.filter(({ state }) => settled.has(state));
   for (const { game, car, version, setting, lowest, highest, position, reads } of agreed.toSorted(
     (a, b) => a.seen_at.localeCompare(b.seen_at) || a.id - b.id,
   )) {
-    const key = JSON.stringify([game, car, version]);
-    const of = cars.get(key) ?? { game, id: car, version, settings: {} };
-    const known = of.settings[setting] ?? {};
-    of.settings[setting] =
-      lowest !== null && highest !== null
-        ? { ...known, lowest, highest }
-        : { ...known, texts: { ...known.texts, [String(position)]: reads ?? '' } };
-    cars.set(key, of);
+    const of = { game, car, version };
+    const key = JSON.stringify(of);
+    const legal = lowest === null || highest === null ? null : ([lowest, highest] as const);
+    const texts = position === null || reads === null ? {} : { [position]: reads };
+    const known = cars.get(key)?.facts ?? {};
+    cars.set(key, { of, facts: mergedFacts(known, { [setting]: { legal, texts } }) });
   }
   return {
-    source: 'garage data of at least two drivers each, or confirmed by an operator',
-    cars: [...cars.values()],
+    source: 'garage data of at least two drivers each, or accepted by an operator',
+    cars: [...cars.values()].map(({ of, facts: told }) => ({
+      ...{ game: of.game, id: of.car, version: of.version },
+      settings: Object.fromEntries(
+        Object.entries(believedFacts(of, told)).map(([setting, { legal, texts }]) => [
+          setting,
+          {
+            ...(legal && { lowest: legal[0], highest: legal[1] }),
+            ...(Object.keys(texts).length > 0 && { texts }),
+          },
+        ]),
+      ),
+    })),
   };
 }

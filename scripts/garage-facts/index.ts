@@ -30,7 +30,9 @@ async function main(): Promise<string> {
   if (!Number.isSafeInteger(fact) || fact < 1)
     throw new Error('Give the number of a fact, as `list` shows it.');
   if (!(await store.mend(fact, command === 'confirm'))) throw new Error(`There is no fact ${fact}.`);
-  return command === 'confirm' ? `Fact ${fact} counts for everybody.` : `Fact ${fact} is gone.`;
+  return command === 'confirm'
+    ? `Fact ${fact} counts for everybody.`
+    : `Fact ${fact} counts for nobody from now on.`;
 }
 
 await main().then(

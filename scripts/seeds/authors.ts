@@ -20,6 +20,7 @@ export const seedAuthors = [
   ...names,
   clerk_user_id: `user_seed_author_${String(place + 1).padStart(2, '0')}`,
   email: '',
+  created_at: new Date(Date.now() - 200 * 86_400_000).toISOString(),
 }));
 
 /** Present once everything is seeded, and only then. */

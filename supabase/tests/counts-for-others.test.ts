@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { givenSetup, requestId, testProject } from './project.ts';
+import { givenDriver as givenDriverOf, givenSetup, requestId, testProject } from './project.ts';
 
 const project = testProject();
+const givenDriver = (days = 0) => givenDriverOf(project(), days);
 const profileOf = async (driver: string) =>
   Number(
     (await project().sql('select id from public.user_profiles where clerk_user_id = $1', [driver]))[0]?.id,
@@ -9,15 +10,6 @@ const profileOf = async (driver: string) =>
 const counts = async (driver: string) =>
   (await project().sql('select private.counts_for_others($1) as counts', [await profileOf(driver)]))[0]
     ?.counts;
-
-async function givenDriver(age = '0 days'): Promise<string> {
-  const driver = `user_${crypto.randomUUID()}`;
-  await project().sql(
-    'insert into public.user_profiles (clerk_user_id, created_at) values ($1, now() - $2::interval)',
-    [driver, age],
-  );
-  return driver;
-}
 
 async function givenSubscription(
   driver: string,
@@ -42,7 +34,7 @@ async function givenStint(driver: string, daysAgo: number, sheet: object = drive
 }
 
 test('an account counts from the operator’s figure of days on', async () => {
-  const [young, old] = [await givenDriver('13 days 23 hours'), await givenDriver('14 days 1 hour')];
+  const [young, old] = [await givenDriver(13.95), await givenDriver(14.05)];
   expect([await counts(young), await counts(old)]).toEqual([false, true]);
   const figure = 'update private.operator_figures set figure = $1 where name = $2';
   await project().sql(figure, [30, 'days_until_an_account_counts']);
@@ -87,7 +79,7 @@ test.each([
 });
 
 test('a blocked, a closed and no account never count', async () => {
-  const [blocked, closed] = [await givenDriver('90 days'), await givenDriver('90 days')];
+  const [blocked, closed] = [await givenDriver(90), await givenDriver(90)];
   await project().sql('insert into private.blocked_authors (user_id) values ($1)', [
     await profileOf(blocked),
   ]);

@@ -3,7 +3,7 @@ import { type DownloadAnswer, downloadsStore } from '#core/adapters/supabase/dow
 import { newsStore } from '#core/adapters/supabase/news';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { accFile, givenSetup, testProject } from './project.ts';
+import { accFile, givenDriver, givenSetup, testProject } from './project.ts';
 
 const author = 'user_seed_driver';
 const reader = 'user_seed_premium';
@@ -28,13 +28,11 @@ async function counts(setup: number) {
   return row;
 }
 
-let drivers = 0;
-/** Somebody new who took a setup and says how it was. */
+/** Somebody who took a setup and says how it was, after a session. */
 async function say(setup: number, answer: DownloadAnswer) {
-  drivers += 1;
-  const who = `user_who_downloads_${drivers}`;
-  await profilesStore(project().database({ driver: who })).make();
+  const who = await givenDriver(project());
   await downloadsOf(who).remember(setup);
+  await letPass(setup, '3 hours');
   await downloadsOf(who).answer(setup, answer);
   return who;
 }
@@ -106,8 +104,11 @@ test('a new file begins without answers, and those about the file before stay wi
 test('who takes the newer file before answering is asked about that one', async () => {
   const setup = await sharedSetup();
   await downloadsOf(reader).remember(setup);
+  await letPass(setup, '3 hours');
   await setupsStore(project().database({ driver: author })).edit(setup, 1, { setup_data: accFile('newer') });
   await downloadsOf(reader).remember(setup);
+  expect((await newsOf(reader).mine()).filter(({ id }) => id === setup)).toEqual([]);
+  await letPass(setup, '3 hours');
   await downloadsOf(reader).answer(setup, 'worked');
   expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
 });

@@ -1,46 +1,174 @@
 import { expect, test } from 'vitest';
 import { garageFactsStore, sharedGaragesStore } from '#core/adapters/supabase/garage-facts';
+import type { EngineerRequest } from '#core/engineer/conditions';
+import { makeLmuBaseline } from '#core/engineer/lmu/baseline';
+import { factsOfGarage } from '#core/setup/garage/facts';
+import { readGarageData } from '#core/setup/garage/garage-data';
+import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
 import type { GarageOf } from '#core/setup/garage/told-garage';
+import type { GarageFacts } from '#core/setup/svm/index';
 import { requestId, testProject } from './project.ts';
 
 const project = testProject();
 const store = () => garageFactsStore(project().database('service'));
+const shared = () => sharedGaragesStore(project().database('visitor'));
 const carOf = (): GarageOf => ({ game: 'LMU', car: `car_${requestId()}`, version: 'WEC2026' });
-const newDriver = () => `user_${requestId()}`;
 
-const wing = { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P6' } } } as const;
-const longerWing = { 'REARWING.RWSetting': { legal: [0, 14], texts: {} } } as const;
+/** An account's word counts for others from its fourteenth day on. */
+async function newDriver(age = '20 days'): Promise<string> {
+  const driver = `user_${requestId()}`;
+  await project().sql(
+    'insert into public.user_profiles (clerk_user_id, created_at) values ($1, now() - $2::interval)',
+    [driver, age],
+  );
+  return driver;
+}
 
-const marks = () => project().sql('select fact, digest from private.garage_witnesses');
+const paste = (driver: string, of: GarageOf, data: GarageFacts) =>
+  store().keep(driver, of, { files: {}, data });
+const drive = (driver: string, of: GarageOf, files: GarageFacts) =>
+  store().keep(driver, of, { files, data: {} });
+
+const wingTo = (highest: number, texts: Record<number, string> = {}): GarageFacts => ({
+  'REARWING.RWSetting': { legal: [0, highest], texts },
+});
+const wingReads = (texts: Record<number, string>): GarageFacts => ({
+  'REARWING.RWSetting': { legal: null, texts },
+});
+const wing = wingTo(11, { 5: 'P6' });
+
+const lmu = { game: 'LMU', car: 'BMW_M4_LMGT3', version: 'WEC2026' } as const;
+const request: EngineerRequest = {
+  ...{ game: lmu.game, car: lmu.car, track: 'spa', sessionType: 'race', weather: 'dry' },
+  ...{ trackTemperature: 25, setupStyle: 'balanced', durationMin: 60 },
+};
+
+test.each([['0 days'], ['100 days']])('two accounts of %s ruin a car for nobody', async (age) => {
+  const [first, second, third] = [await newDriver(age), await newDriver(age), await newDriver()];
+  const poisoned = Object.entries(garageDataOf(lmu.car)).map(([key, entry]) => [
+    key,
+    { ...entry, value: 0, maxValue: 1, stringValue: 'free setups: evil.example' },
+  ]);
+  const read = readGarageData(JSON.stringify(Object.fromEntries(poisoned)));
+  if (!read.ok) throw new Error(read.reason);
+  for (const driver of [first, second]) await paste(driver, lmu, factsOfGarage(read.garage));
+  const garage = await store().known(third, lmu);
+  expect(makeLmuBaseline(request, { garage })).toMatchObject({
+    text: makeLmuBaseline(request).text,
+    adjusted: [],
+  });
+  expect(await shared().factsOf(lmu)).toEqual({});
+  expect(JSON.stringify(await store().page(0))).not.toContain('evil');
+});
+
+test('what was kept before there was a rule is held against it when it is read', async () => {
+  await project().sql(
+    `insert into private.garage_facts (game, car, version, setting, lowest, highest, position, reads, ruling)
+     values ('LMU', $1, $2, 'REARWING.RWSetting', 0, 0, null, null, 'accepted'),
+            ('LMU', $1, $2, 'REARWING.RWSetting', null, null, 0, 'www.evil.example', 'accepted'),
+            ('LMU', $1, $2, 'BODYAERO.BrakeDuctSetting', 0, 4, null, null, 'accepted')`,
+    [lmu.car, 'WEC2024'],
+  );
+  const of = { ...lmu, version: 'WEC2024' };
+  const believed = { 'BODYAERO.BrakeDuctSetting': { legal: [0, 4], texts: {} } };
+  expect(await shared().factsOf(of)).toEqual(believed);
+  expect(await store().known(await newDriver(), of)).toEqual(believed);
+});
 
 test('what one driver tells is for that driver; two who agree tell it to everybody', async () => {
-  const [first, second, third, car] = [newDriver(), newDriver(), newDriver(), carOf()];
-  await store().keep(first, car, wing);
-  await store().keep(first, car, wing);
+  const [first, second, third, car] = [await newDriver(), await newDriver(), await newDriver(), carOf()];
+  await paste(first, car, wing);
+  await paste(first, car, wing);
   expect(await store().known(first, car)).toEqual(wing);
   expect(await store().known(third, car)).toEqual({});
-  await store().keep(second, car, { 'REARWING.RWSetting': { legal: [0, 11], texts: { 2: 'P3' } } });
-  expect(await store().known(third, car)).toEqual({ 'REARWING.RWSetting': { legal: [0, 11], texts: {} } });
-  const shared = sharedGaragesStore(project().database('visitor'));
-  expect(await shared.factsOf(car)).toEqual(await store().known(third, car));
+  await paste(second, car, wingTo(11, { 2: 'P3' }));
+  expect(await store().known(third, car)).toEqual(wingTo(11));
+  expect(await shared().factsOf(car)).toEqual(wingTo(11));
   expect(await store().known(third, { ...car, version: 'WEC2027' })).toEqual({});
 });
 
+test('a witness counts as long as the account’s word counts for others, from the day it does', async () => {
+  const [first, second, car] = [await newDriver(), await newDriver('1 day'), carOf()];
+  await paste(first, car, wing);
+  await paste(second, car, wing);
+  expect(await shared().factsOf(car)).toEqual({});
+  const ages = 'update public.user_profiles set created_at = now() - $2::interval where clerk_user_id = $1';
+  await project().sql(ages, [second, '15 days']);
+  expect(await shared().factsOf(car)).toEqual(wing);
+  await project().sql(
+    'insert into private.blocked_authors (user_id) select id from public.user_profiles where clerk_user_id = $1',
+    [second],
+  );
+  expect(await shared().factsOf(car)).toEqual({});
+  await paste('user_without_profile', car, wing);
+  expect(await shared().factsOf(car)).toEqual({});
+});
+
+test('one who says otherwise suspends what was agreed, until more decide', async () => {
+  const [first, second, third, odd, car] = [
+    ...[await newDriver(), await newDriver(), await newDriver(), await newDriver()],
+    carOf(),
+  ] as const;
+  await paste(first, car, wing);
+  await paste(second, car, wing);
+  await paste(await newDriver('1 day'), car, wingTo(14));
+  expect(await shared().factsOf(car)).toEqual(wing);
+  await paste(odd, car, wingTo(14));
+  expect(await shared().factsOf(car)).toEqual(wingReads({ 5: 'P6' }));
+  expect(await store().known(odd, car)).toEqual(wingTo(14, { 5: 'P6' }));
+  await paste(third, car, wing);
+  expect(await shared().factsOf(car)).toEqual(wing);
+  await paste(odd, car, wingTo(11));
+  await project().sql('select public.forget_driver($1)', [third]);
+  expect(await shared().factsOf(car)).toEqual(wing);
+});
+
+test('a position beyond a list suspends the list, and what a position reads otherwise suspends that', async () => {
+  const [first, second, other, car] = [await newDriver(), await newDriver(), await newDriver(), carOf()];
+  await paste(first, car, wing);
+  await paste(second, car, wing);
+  await drive(other, car, wingReads({ 12: 'P13' }));
+  expect(await shared().factsOf(car)).toEqual(wingReads({ 5: 'P6' }));
+  await drive(other, car, wingReads({ 5: 'P7' }));
+  expect(await shared().factsOf(car)).toEqual({});
+});
+
+test('what two files of the game say stands against one pasted text, and not the other way round', async () => {
+  const [first, second, other, car] = [await newDriver(), await newDriver(), await newDriver(), carOf()];
+  await drive(first, car, wingReads({ 5: 'P6', 7: 'P8' }));
+  await drive(second, car, wingReads({ 5: 'P6', 8: 'P9' }));
+  await paste(other, car, wingReads({ 5: 'P7' }));
+  expect(await shared().factsOf(car)).toEqual(wingReads({ 5: 'P6' }));
+  const another = carOf();
+  await paste(first, another, wingReads({ 5: 'P6' }));
+  await paste(second, another, wingReads({ 5: 'P6' }));
+  await drive(other, another, wingReads({ 5: 'P7' }));
+  expect(await shared().factsOf(another)).toEqual({});
+});
+
+test('a file that a second driver has from the first is one witness', async () => {
+  const [first, second, third, car] = [await newDriver(), await newDriver(), await newDriver(), carOf()];
+  const file = wingReads({ 5: 'P6', 7: 'P8' });
+  await drive(first, car, file);
+  await drive(second, car, file);
+  expect(await shared().factsOf(car)).toEqual({});
+  await drive(third, car, wingReads({ 5: 'P6' }));
+  expect(await shared().factsOf(car)).toEqual(wingReads({ 5: 'P6' }));
+});
+
 test('a setup file adds its texts to what its driver told, and takes the place of what it contradicts', async () => {
-  const [driver, car] = [newDriver(), carOf()];
-  await store().keep(driver, car, wing);
-  await store().keep(driver, car, { 'REARWING.RWSetting': { legal: null, texts: { 2: 'P3' } } });
-  expect(await store().known(driver, car)).toEqual({
-    'REARWING.RWSetting': { legal: [0, 11], texts: { 2: 'P3', 5: 'P6' } },
-  });
-  await store().keep(driver, car, { 'REARWING.RWSetting': { legal: [0, 14], texts: { 2: 'P2' } } });
-  expect(await store().known(driver, car)).toEqual({
-    'REARWING.RWSetting': { legal: [0, 14], texts: { 2: 'P2', 5: 'P6' } },
-  });
+  const [driver, car] = [await newDriver(), carOf()];
+  await paste(driver, car, wing);
+  await drive(driver, car, wingReads({ 2: 'P3' }));
+  expect(await store().known(driver, car)).toEqual(wingTo(11, { 2: 'P3', 5: 'P6' }));
+  await paste(driver, car, wingTo(14, { 2: 'P2' }));
+  expect(await store().known(driver, car)).toEqual(wingTo(14, { 2: 'P2', 5: 'P6' }));
+  await paste(driver, car, wingTo(4));
+  expect(await store().known(driver, car)).toEqual(wingTo(4, { 2: 'P2' }));
 });
 
 test('of what one driver alone has told, only so much is kept, the latest', async () => {
-  const [driver, earlier, car] = [newDriver(), carOf(), carOf()];
+  const [driver, earlier, car] = [await newDriver(), carOf(), carOf()];
   await project().sql(
     `with told as (
        insert into private.garage_facts (game, car, version, setting, position, reads)
@@ -50,48 +178,70 @@ test('of what one driver alone has told, only so much is kept, the latest', asyn
      ) insert into private.garage_witnesses (fact, digest) select id, private.driver_digest($2) from told`,
     [earlier.car, driver],
   );
-  await store().keep(driver, car, wing);
+  await paste(driver, car, wing);
   expect(await store().known(driver, car)).toEqual(wing);
   const left = 'select count(*)::int as facts from private.garage_facts where car = $1';
   expect(await project().sql(left, [earlier.car])).toEqual([{ facts: 19_998 }]);
   await project().sql('delete from private.garage_facts where car = $1', [earlier.car]);
 });
 
-test('who told a fact is forgotten once it is agreed on, and no driver’s id is kept at all', async () => {
-  const [first, second, car] = [newDriver(), newDriver(), carOf()];
-  await store().keep(first, car, wing);
-  await store().keep(second, car, wing);
-  const kept = await project().sql('select id from private.garage_facts where car = $1', [car.car]);
-  expect(kept).toHaveLength(2);
-  const facts = new Set(kept.map(({ id }) => String(id)));
-  expect((await marks()).filter(({ fact }) => facts.has(String(fact)))).toEqual([]);
-  const everything = await project().sql('select f::text as row from private.garage_facts f');
-  expect(JSON.stringify(everything)).not.toMatch(new RegExp(`${first}|${second}`));
-});
-
-test('a driver who leaves takes the own marks along, and agreed facts stay', async () => {
-  const [leaver, other, car] = [newDriver(), newDriver(), carOf()];
-  await store().keep(leaver, car, { ...wing, 'CONTROLS.SteerLockSetting': { legal: [0, 9], texts: {} } });
-  await store().keep(other, car, wing);
-  await project().sql('select public.forget_driver($1)', [leaver]);
-  expect(await store().known(newDriver(), car)).toEqual(wing);
-  const left = await project().sql(
-    'select f.setting from private.garage_facts f where f.car = $1 and f.agreed_at is null',
-    [car.car],
+const witnessesOf = ({ car }: GarageOf) =>
+  project().sql(
+    'select w.* from private.garage_witnesses w join private.garage_facts f on f.id = w.fact where f.car = $1',
+    [car],
   );
-  expect(left).toEqual([]);
-  await store().keep(leaver, car, longerWing);
-  expect(await store().known(leaver, car)).toEqual(wing);
+
+test('witnesses are kept as digests as long as their fact, ten of them, those that count first', async () => {
+  const car = carOf();
+  const drivers = [...Array(9).fill('1 day'), '20 days', '20 days', '1 day'];
+  const ids = await Promise.all(drivers.map((age: string) => newDriver(age)));
+  for (const driver of ids) await paste(driver, car, wingTo(11));
+  const kept = await witnessesOf(car);
+  expect(kept).toHaveLength(10);
+  expect(await shared().factsOf(car)).toEqual(wingTo(11));
+  const everything = await project().sql(
+    'select f::text as row from private.garage_facts f union all select w::text from private.garage_witnesses w',
+  );
+  for (const id of ids) expect(JSON.stringify(everything)).not.toContain(id);
 });
 
-test('an operator sees every fact, and takes out or confirms one', async () => {
-  const [driver, car] = [newDriver(), carOf()];
-  await store().keep(driver, car, longerWing);
-  const [row] = (await store().page(0)).filter((one) => one.car === car.car);
-  expect(row).toMatchObject({ setting: 'REARWING.RWSetting', lowest: 0, highest: 14, agreed_at: null });
-  expect(await store().mend(row?.id ?? 0, true)).toBe(true);
-  expect(await store().known(newDriver(), car)).toEqual(longerWing);
-  expect(await store().mend(row?.id ?? 0, false)).toBe(true);
+test('a driver who leaves takes the own marks along, and what rests on them', async () => {
+  const [leaver, other, third, car] = [await newDriver(), await newDriver(), await newDriver(), carOf()];
+  await paste(leaver, car, { ...wing, 'CONTROLS.SteerLockSetting': { legal: [0, 9], texts: {} } });
+  await paste(other, car, wing);
+  expect(await shared().factsOf(car)).toEqual(wing);
+  await project().sql('select public.forget_driver($1)', [leaver]);
+  expect(await shared().factsOf(car)).toEqual({});
+  expect(await store().known(other, car)).toEqual(wing);
+  const left = await project().sql('select setting from private.garage_facts where car = $1', [car.car]);
+  expect(left.map(({ setting }) => setting)).toEqual(['REARWING.RWSetting', 'REARWING.RWSetting']);
+  await paste(leaver, car, wing);
+  expect(await shared().factsOf(car)).toEqual({});
+  await paste(third, car, wing);
+  expect(await shared().factsOf(car)).toEqual(wing);
+});
+
+test('an operator sees every fact, and accepts one or drops it for good', async () => {
+  const [driver, second, car] = [await newDriver(), await newDriver(), carOf()];
+  await paste(driver, car, wingTo(14));
+  const row = async () => (await store().page(0)).find((one) => one.car === car.car);
+  const { id = 0, ...fact } = (await row()) ?? {};
+  expect(fact).toMatchObject({
+    setting: 'REARWING.RWSetting',
+    lowest: 0,
+    highest: 14,
+    state: 'waiting',
+    drivers: 1,
+  });
+  expect(await store().mend(id, true)).toBe(true);
+  expect(await shared().factsOf(car)).toEqual(wingTo(14));
+  await paste(second, car, wingTo(11));
+  expect(await shared().factsOf(car)).toEqual(wingTo(14));
+  expect(await store().mend(id, false)).toBe(true);
   expect(await store().known(driver, car)).toEqual({});
+  await paste(driver, car, wingTo(14));
+  await paste(await newDriver(), car, wingTo(14));
+  expect(await store().known(driver, car)).toEqual({});
+  expect((await row())?.state).toBe('dropped');
   expect(await store().mend(0, false)).toBe(false);
 });

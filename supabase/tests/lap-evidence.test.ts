@@ -10,7 +10,7 @@ const setups = () => setupsStore(project().database({ driver }));
 const drive = (setup: number, bestLap: number) =>
   project().sql(
     `insert into public.stints (user_id, setup_id, version, request_id, sheet, driven_at)
-     select user_id, id, 1, $2::uuid, jsonb_build_object('bestLap', $3::numeric), now() - interval '1 hour'
+     select user_id, id, 1, $2::uuid, jsonb_build_object('bestLap', $3::numeric, 'laps', 9), now() - interval '1 hour'
      from public.setups where id = $1`,
     [setup, requestId(), bestLap],
   );
@@ -34,20 +34,20 @@ async function saveLap(setup: number, lap: { lap_ms: number | null; lap_video?: 
 
 test('a lap says that it is of a stint, or of a test, where the driver has driven it so', async () => {
   const setup = await givenSetup(project(), driver);
-  await drive(setup, 107.312);
-  expect((await saveLap(setup, { lap_ms: 107_311 })).lap_from).toBeNull();
-  expect((await saveLap(setup, { lap_ms: 107_312 })).lap_from).toBe('stint');
+  await drive(setup, 138.312);
+  expect((await saveLap(setup, { lap_ms: 138_311 })).lap_from).toBeNull();
+  expect((await saveLap(setup, { lap_ms: 138_312 })).lap_from).toBe('stint');
   await openCard(setup, '10 minutes');
-  expect((await saveLap(setup, { lap_ms: 107_312 })).lap_from).toBe('stint');
+  expect((await saveLap(setup, { lap_ms: 138_312 })).lap_from).toBe('stint');
   await openCard(setup, '2 hours');
-  expect((await saveLap(setup, { lap_ms: 107_312 })).lap_from).toBe('test card');
-  expect((await saveLap(setup, { lap_ms: 100_000 })).lap_from).toBeNull();
+  expect((await saveLap(setup, { lap_ms: 138_312 })).lap_from).toBe('test card');
+  expect((await saveLap(setup, { lap_ms: 140_000 })).lap_from).toBeNull();
 });
 
 test('a stint with another setup says nothing of this one’s lap', async () => {
   const [driven, other] = [await givenSetup(project(), driver), await givenSetup(project(), driver)];
-  await drive(driven, 99.5);
-  expect((await saveLap(other, { lap_ms: 99_500 })).lap_from).toBeNull();
+  await drive(driven, 139.5);
+  expect((await saveLap(other, { lap_ms: 139_500 })).lap_from).toBeNull();
 });
 
 test('a new video counts as one change of the setup, and goes with its lap', async () => {

@@ -130,6 +130,16 @@ export async function aMinuteLater({ sql }: Project): Promise<void> {
   await sql("update private.writes_of_drivers set since = since - interval '1 minute'");
 }
 
+/** A driver of their own, whose account is as many days old: by default one whose word counts for others. */
+export async function givenDriver({ sql }: Project, days = 100): Promise<string> {
+  const driver = `user_${crypto.randomUUID()}`;
+  await sql(
+    'insert into public.user_profiles (clerk_user_id, created_at) values ($1, now() - make_interval(secs => $2))',
+    [driver, days * 86_400],
+  );
+  return driver;
+}
+
 export async function givenSetup(
   { sql }: Project,
   clerkUserId: string,

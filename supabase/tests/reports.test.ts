@@ -5,6 +5,7 @@ import { checkFindingsStore, operatorDeskStore } from '#core/adapters/supabase/o
 import { type Report, reportsStore } from '#core/adapters/supabase/reports';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import type { OperatorAct } from '#core/moderation/operator-calls';
+import type { GarageFacts } from '#core/setup/svm/index';
 import { givenSetup, testProject } from './project.ts';
 
 const author = 'user_seed_premium';
@@ -29,9 +30,14 @@ const report = (setup: number, about: Partial<Report> = {}): Report => ({
   words: '',
   ...about,
 });
-const firstPages = { reports: null, done: null, findings: null, garages: null };
+const firstPages = { reports: null, done: null, findings: null, garages: null, garage: null };
 const act = (about: Partial<OperatorAct> & Pick<OperatorAct, 'action'>) =>
-  desk().act('user_operator', { setup: null, author: null, garage: null, reason: 'Because.', ...about });
+  desk().act('user_operator', {
+    ...{ setup: null, author: null, garage: null, facts: [], reason: 'Because.' },
+    ...about,
+  });
+/** A second report of somebody whose word counts: one alone withholds nothing. */
+const second = (setup: number) => of(other).report(report(setup));
 const linked = { title: 'Cheap at www.example.com', note: 'Quick over kerbs.' };
 
 /** A list of a driver's account file. */
@@ -71,6 +77,7 @@ test('words that lead somewhere or are code are not shown to anybody while a set
   const setup = await givenSetup(project(), author, linked);
   expect((await visitor().one(setup))?.title).toBe(linked.title);
   await of(reader).report(report(setup));
+  await second(setup);
   expect(await visitor().one(setup)).toMatchObject({ title: neutral, note: linked.note });
   expect(await of(author).withheldTexts(setup)).toEqual({ id: setup, title: linked.title, note: null });
   expect(await of(reader).withheldTexts(setup)).toBeNull();
@@ -173,11 +180,14 @@ test('a blocked author publishes nothing; unblocking gives back what blocking hi
 
 test('reports go with who made them, the words come back, and an operator who leaves is forgotten', async () => {
   const setup = await givenSetup(project(), author, linked);
-  await project().sql("insert into public.user_profiles (clerk_user_id) values ('user_leaving')");
+  await project().sql(
+    "insert into public.user_profiles (clerk_user_id, created_at) values ('user_leaving', now() - interval '1 year')",
+  );
   await of('user_leaving').report(report(setup, { words: 'mine' }));
   const told = await listOf('user_leaving', 'reports');
   expect(told).toMatchObject([{ setup_id: setup, words: 'mine' }]);
-  await desk().act('user_leaving', { action: 'hide', setup, author: null, garage: null, reason: 'x' });
+  const hide: OperatorAct = { action: 'hide', setup, author: null, garage: null, facts: [], reason: 'x' };
+  await desk().act('user_leaving', hide);
   await of('user_leaving').report(report(await givenSetup(project(), author, linked)));
   expect(await listOf(author, 'withheld_texts')).toHaveLength(1);
   await project().sql("select public.forget_driver('user_leaving')");
@@ -189,13 +199,14 @@ test('reports go with who made them, the words come back, and an operator who le
 test('a reported setup that its driver deletes is kept with its own words', async () => {
   const setup = await givenSetup(project(), author, linked);
   await of(reader).report(report(setup));
+  await second(setup);
   await setupsOf(author).remove(setup);
   const [kept] = await project().sql('select setup from private.deleted_setups where id = $1', [setup]);
   expect(kept?.setup).toMatchObject(linked);
   expect(await project().sql('select id from private.reports')).toEqual([]);
 });
 
-test('findings and waiting garages come in pages, and a dropped garage is written down', async () => {
+test('findings come in pages', async () => {
   const findings = checkFindingsStore(project().database('service'));
   for (let run = 0; run < 12; run++) {
     const problems = run === 11 ? ['One was left.'] : [];
@@ -205,41 +216,62 @@ test('findings and waiting garages come in pages, and a dropped garage is writte
   expect([first.rows.length, first.hasMore, first.rows[0]?.problems]).toEqual([10, true, ['One was left.']]);
   const rest = (await desk().read({ ...firstPages, findings: first.rows.at(-1)?.id ?? 0 })).findings;
   expect([rest.rows.map(({ figures }) => figures.settled), rest.hasMore]).toEqual([[1, 0], false]);
-
-  const facts = JSON.stringify([{ setting: 'REARWING.RWSetting', lowest: 0, highest: 11 }]);
-  await project().sql("select public.keep_garage('user_one', 'LMU', 'car_one', 'WEC2026', $1::jsonb)", [
-    facts,
-  ]);
-  const garage = { game: 'LMU', car: 'car_one', version: 'WEC2026' };
-  const told = ['REARWING.RWSetting: 0 to 11'];
-  expect((await desk().read(firstPages)).garages.rows).toMatchObject([
-    { ...garage, facts: 1, witnesses: 1, told },
-  ]);
-  expect(await act({ action: 'drop', garage })).toEqual({ outcome: 'done', changed: [] });
-  expect(await act({ action: 'drop', garage })).toEqual({ outcome: 'missing', changed: [] });
-  expect((await desk().read(firstPages)).done.rows).toMatchObject([
-    { action: 'drop', garage: 'LMU car_one WEC2026' },
-  ]);
 });
 
-test('what an operator accepts of a garage is everybody’s, the latest where drivers contradict each other', async () => {
-  const garage = { game: 'LMU', car: 'car_two', version: 'WEC2026' } as const;
+test('every garage is on the desk with how its facts stand, and a ruling on some of them is written down', async () => {
+  const drivers = ['user_seed_driver', 'user_seed_premium', 'user_seed_lifetime'];
+  await project().sql(
+    "update public.user_profiles set created_at = now() - interval '1 year' where clerk_user_id = any ($1)",
+    [drivers],
+  );
+  const garage = { game: 'LMU', car: 'car_one', version: 'WEC2026' } as const;
   const facts = garageFactsStore(project().database('service'));
-  const wing = (highest: number, texts = {}) => ({
-    'REARWING.RWSetting': { legal: [0, highest] as const, texts },
+  const told: GarageFacts[] = [
+    { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P6' } } },
+    { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P7' } } },
+    { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P6' } } },
+  ];
+  for (const [place, data] of told.entries())
+    await facts.keep(drivers[place] ?? '', garage, { files: {}, data });
+
+  const none = { agreed: 0, contested: 0, waiting: 0, accepted: 0, dropped: 0 };
+  const opened = async () => {
+    const read = await desk().read({ ...firstPages, garage });
+    return { row: read.garages.rows[0], facts: read.garage?.facts ?? [] };
+  };
+  const before = await opened();
+  expect(before.row).toMatchObject({ ...garage, ...none, agreed: 1, contested: 1, waiting: 1 });
+  expect(before.facts).toMatchObject([
+    { reads: 'P6', state: 'contested', drivers: 2 },
+    { highest: 11, state: 'agreed', drivers: 3 },
+    { reads: 'P7', state: 'waiting', drivers: 1 },
+  ]);
+  const [contested = 0, agreed = 0, odd = 0] = before.facts.map(({ id }) => id);
+
+  expect(await act({ action: 'accept', garage, facts: [contested, odd] })).toMatchObject({ outcome: 'done' });
+  expect((await opened()).facts).toMatchObject([
+    { id: agreed, state: 'agreed' },
+    { id: contested, state: 'accepted' },
+    { id: odd, state: 'waiting' },
+  ]);
+  expect(await facts.known('user_nobody', garage)).toEqual(told[0]);
+  expect(await act({ action: 'drop', garage, facts: [agreed, contested] })).toMatchObject({
+    outcome: 'done',
   });
-  await facts.keep('user_one', garage, wing(11, { 5: 'P6' }));
-  await facts.keep('user_two', garage, wing(14));
-  expect(await facts.known('user_three', garage)).toEqual({});
-  expect(await act({ action: 'accept', garage })).toEqual({ outcome: 'done', changed: [] });
-  expect(await facts.known('user_three', garage)).toEqual(wing(14, { 5: 'P6' }));
-  const waiting = async () => (await desk().read(firstPages)).garages.rows.map(({ told }) => told);
-  expect(await waiting()).toEqual([['REARWING.RWSetting: 0 to 11']]);
-  const marks = `select w.fact from private.garage_witnesses w join private.garage_facts f on f.id = w.fact
-    where f.car = 'car_two'`;
-  expect(await project().sql(marks)).toHaveLength(1);
-  expect((await desk().read(firstPages)).done.rows[0]).toMatchObject({
-    action: 'accept',
-    garage: 'LMU car_two WEC2026',
-  });
+  expect((await opened()).row).toMatchObject({ ...none, waiting: 1, dropped: 2 });
+  expect(await facts.known('user_nobody', garage)).toEqual({});
+  expect(await act({ action: 'accept', garage, facts: [agreed] })).toMatchObject({ outcome: 'done' });
+  expect((await opened()).row).toMatchObject({ ...none, waiting: 1, accepted: 1, dropped: 1 });
+
+  const another = { ...garage, car: 'car_two' };
+  for (const wrong of [
+    { garage: another, facts: [agreed] },
+    { garage, facts: [] },
+  ])
+    expect(await act({ action: 'drop', ...wrong })).toEqual({ outcome: 'missing', changed: [] });
+  expect((await desk().read(firstPages)).done.rows).toMatchObject([
+    { action: 'accept', garage: 'LMU car_one WEC2026' },
+    { action: 'drop', garage: 'LMU car_one WEC2026' },
+    { action: 'accept', garage: 'LMU car_one WEC2026' },
+  ]);
 });

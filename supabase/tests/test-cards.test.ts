@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { cardAnswers, cardDecisions, testCardsStore } from '#core/adapters/supabase/test-cards';
-import { accFile, aMinuteLater, givenSetup, requestId, testProject } from './project.ts';
+import { accFile, aMinuteLater, givenDriver, givenSetup, requestId, testProject } from './project.ts';
 
 const driver = 'user_seed_driver';
 const other = 'user_seed_premium';
@@ -40,11 +40,16 @@ async function counts() {
     'select game, car_name, track_name, rule, tested, kept from public.rule_results order by 1, 2, 3, 4',
   );
   const anew = await project().sql(
-    `select c.game, p.car_name, p.track_name, r.rule, count(*)::integer as tested,
-       count(*) filter (where c.decision = 'kept')::integer as kept
-     from public.test_cards c, lateral (select distinct unnest(c.rules) as rule) as r,
-       lateral (values ('', ''), (c.car_name, ''), (c.car_name, c.track_name)) as p (car_name, track_name)
-     where c.counted and c.answer is not null
+    `select v.game, v.car_name, v.track_name, v.rule, count(*)::integer as tested,
+       count(*) filter (where v.decision = 'kept')::integer as kept
+     from (
+       select distinct on (c.user_id, c.game, p.car_name, p.track_name, r.rule)
+         c.game, p.car_name, p.track_name, r.rule, c.decision
+       from public.test_cards c, lateral (select distinct unnest(c.rules) as rule) as r,
+         lateral (values ('', ''), (c.car_name, ''), (c.car_name, c.track_name)) as p (car_name, track_name)
+       where c.counted and c.answer is not null
+       order by c.user_id, c.game, p.car_name, p.track_name, r.rule, greatest(c.answered_at, c.decided_at) desc, c.id desc
+     ) v
      group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   );
   return { kept, anew };
@@ -137,7 +142,7 @@ test('of another driver nobody opens, reads, answers or decides a card', async (
   expect(await cardsOf(driver).one(card)).toMatchObject({ answer: null, decision: null });
 });
 
-test('the counts are the sum over the cards, whatever happens to them', async () => {
+test('each driver counts once in each place with their latest word, whatever happens to the cards', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -188,8 +193,8 @@ test('a card is one vote, however often it is answered', async () => {
 });
 
 test('the results of a driver who leaves go from the counts with the cards', async () => {
-  const leaver = `user_${requestId()}`;
-  await project().sql('insert into public.user_profiles (clerk_user_id) values ($1)', [leaver]);
+  const leaver = await givenDriver(project());
+
   const setup = await givenSetup(project(), leaver, { car_name: 'leaver_car' });
   await cardsOf(leaver).answer(await openCard(setup, { who: leaver }), 'better', 'secret');
   const before = await expectTrueCounts();

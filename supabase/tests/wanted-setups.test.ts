@@ -89,9 +89,10 @@ test('pages of the list follow each other in both orders, without a gap and with
     const wish = newWish({ game: 'LMU' });
     for (let each = 0; each <= index % 3; each += 1) {
       const driver = `user_many_${each}_${Math.floor(index / 15)}`;
+      // One of them is an account of today, which is shown and does not put the list in order.
       await project().sql(
-        'insert into public.user_profiles (clerk_user_id) values ($1) on conflict do nothing',
-        [driver],
+        'insert into public.user_profiles (clerk_user_id, created_at) values ($1, now() - make_interval(days => $2)) on conflict do nothing',
+        [driver, each === 1 ? 0 : 100],
       );
       await wantedBy(driver, wish);
     }
@@ -104,9 +105,10 @@ test('pages of the list follow each other in both orders, without a gap and with
       cursor = page.next;
       if (cursor === null) break;
     }
-    const order = rows.toSorted((a, b) => (sort === 'most' ? b.wanted - a.wanted : 0) || b.id - a.id);
+    const order = rows.toSorted((a, b) => (sort === 'most' ? b.figure - a.figure : 0) || b.id - a.id);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(45);
     expect(rows).toEqual(order);
+    expect(new Set(rows.map(({ wanted, figure }) => wanted - figure))).toEqual(new Set([0, 1]));
   }
 });
 

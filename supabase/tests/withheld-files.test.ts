@@ -5,20 +5,23 @@ import { setupsStore } from '#core/adapters/supabase/setups';
 import { sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { demoSetups } from '#core/setup/demo-setups';
 import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
-import { givenSetup, testProject } from './project.ts';
+import { givenDriver, givenSetup, testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const reader = 'user_seed_driver';
 const project = testProject();
 
 const setupsOf = (driver: string) => setupsStore(project().database({ driver }));
-const report = (setup: number) =>
-  reportsStore(project().database({ driver: reader })).report({
-    setup,
-    about: 'setup',
-    reason: 'advertising',
-    words: '',
-  });
+/** Two drivers report it: one alone withholds nothing. */
+async function report(setup: number): Promise<void> {
+  for (const driver of [await givenDriver(project()), await givenDriver(project())])
+    await reportsStore(project().database({ driver })).report({
+      setup,
+      about: 'setup',
+      reason: 'advertising',
+      words: '',
+    });
+}
 const firstPages = { reports: null, done: null, findings: null, garages: null };
 const desk = () => operatorDeskStore(project().database('service'));
 const keep = (setup: number) =>

@@ -53,6 +53,22 @@ test('the keyboard goes through a picker, and Escape leaves what was chosen', as
   await expect(field).toBeFocused();
 });
 
+test('a track is found by what drivers call it', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=LMU');
+  const field = picker(page, 'Track');
+  for (const [typed, track] of [
+    ['le mans', 'Le Mans (Circuit de la Sarthe)'],
+    ['cota', 'COTA (Circuit of the Americas)'],
+    ['austin', 'COTA (Circuit of the Americas)'],
+    ['interlagos', 'Interlagos (Autódromo José Carlos Pace)'],
+    ['imola', 'Imola (Autodromo Enzo e Dino Ferrari)'],
+    ['portimao', 'Portimão (Algarve International Circuit)'],
+  ] as const) {
+    await field.fill(typed);
+    await expect(list(page).getByRole('option')).toHaveText([track]);
+  }
+});
+
 test('a finger opens and closes a picker by its arrow', async ({ page }) => {
   await openAssistant(page, '/setup-assistant?game=ACC');
   const arrow = page.getByRole('button', { name: 'Show every car' });

@@ -182,7 +182,7 @@ test('values the car does not have are held to it, and said', async ({ page }) =
   await openAssistant(page, '/setup-assistant?game=ACC');
   await sendGeneration(page, 'understeer [[scenario:out-of-range]]');
   await expectResult(page);
-  await page.getByText('Adjusted, or to be looked at').click();
+  await page.getByText('Check these (').click();
   await expect(page.getByText('is the nearest').first()).toBeVisible();
 });
 
@@ -252,7 +252,7 @@ test('a session that ended leaves the form in place, with a way to sign in besid
 test('an LMU setup can start from a file, and one of another car is refused', async ({ page }) => {
   await openAssistant(page, '/setup-assistant?game=LMU');
   await choose(page, 'Car', 'Porsche 963');
-  await choose(page, 'Track', 'Circuit de la Sarthe');
+  await choose(page, 'Track', 'Le Mans');
   await page.getByText('Start from your own setup').click();
   await page.getByLabel('Setup file (.svm)').setInputFiles({
     name: 'holiday.svm',
@@ -273,10 +273,12 @@ test('an LMU setup can start from a file, and one of another car is refused', as
 
   // The file of one car, given as the base for another and for its own.
   await page.goto('/setup-assistant?game=LMU');
-  await choose(page, 'Car', 'Toyota GR010 Hybrid');
-  await choose(page, 'Track', 'Circuit de la Sarthe');
+  await choose(page, 'Track', 'Le Mans');
   await page.getByText('Start from your own setup').click();
   await page.getByLabel('Or paste its text').fill(text);
+  await expect(page.getByText('Your file is for the Porsche 963.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveValue('Porsche 963');
+  await choose(page, 'Car', 'Toyota GR010 Hybrid');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expect(page.getByRole('alert')).toContainText('The base setup is for the Porsche 963');
   await expect(page.getByLabel('Or paste its text')).toHaveAttribute('aria-invalid', 'true');

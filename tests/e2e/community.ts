@@ -21,6 +21,7 @@ export type GivenSetup = Partial<{
   session: string;
   weather: string;
   track_celsius: number;
+  race_minutes: number;
   game_version: string;
 }>;
 
@@ -57,6 +58,7 @@ export async function giveSetups(driver: Driver, setups: readonly GivenSetup[]):
     session: null,
     weather: null,
     track_celsius: null,
+    race_minutes: null,
     game_version: null,
     ...setup,
   }));

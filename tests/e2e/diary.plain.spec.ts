@@ -11,13 +11,14 @@ test('a diary tells of versions, stints and laps on a phone, leads back to any, 
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { is_public: false });
   const token = await tokenOf(driver);
+  const balance = { entry: null, middle: 'neutral', exit: 'oversteer' };
   for (const [place, bestLap] of [138.9, 137.25].entries()) {
     await askDatabase('stints?select=id', token, {
       setup_id: id,
       version: 1,
       request_id: randomUUID(),
       driven_at: new Date(Date.now() - 60_000 * (2 - place)),
-      sheet: { laps: 8, bestLap, typicalLap: bestLap + 0.6, trackTemp: 31, notes: '=1+1' },
+      sheet: { laps: 8, bestLap, typicalLap: bestLap + 0.6, trackTemp: 31, balance, notes: '=1+1' },
     });
   }
   await signInPlainly(page, driver, `/my-setups/${id}`);
@@ -29,6 +30,7 @@ test('a diary tells of versions, stints and laps on a phone, leads back to any, 
 
   await expect(page.getByRole('img', { name: /Laps of 2 stints, from 2:19.500 to 2:17.250/ })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '2:17.250' })).toContainText('31');
+  await expect(page.getByText('exit oversteer')).toHaveCount(2);
   const entry = page.getByRole('listitem').filter({ hasText: `Version 2 of #${id}` });
   await expect(entry).toContainText('Rear wing');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -37,7 +39,7 @@ test('a diary tells of versions, stints and laps on a phone, leads back to any, 
     (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '',
   );
   expect(await csv.text()).toContain(`stint,${id},1,8,137.25,137.85,31,`);
-  expect(await csv.text()).toContain(`'=1+1`);
+  expect(await csv.text()).toContain(`'=1+1,,neutral,oversteer`);
   const json = await page.request.get(
     (await page.getByRole('link', { name: 'JSON' }).getAttribute('href')) ?? '',
   );

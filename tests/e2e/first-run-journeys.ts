@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { freshName } from '../support/drivers.ts';
+import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
+import { expectResult } from './assistant-pages.ts';
+import { chooseCard, pay } from './checkout-steps.ts';
 
 type Look = (page: Page) => Promise<void>;
 
@@ -48,8 +50,29 @@ export async function tryFromTheLandingPage(page: Page, look: Look = async () =>
   await expect(page.getByRole('combobox', { name: 'Car' })).toHaveValue('bmw_m4_gt3');
   await look(page);
   await whole(page).first().click();
-  await expect(page).toHaveURL(/\/setup-assistant\?game=ACC&car=bmw_m4_gt3&track=monza$/);
+  await expect(page).toHaveURL(
+    /\/setup-assistant\?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet&sessionType=race&temperature=25&duration=60$/,
+  );
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+}
+
+/** From a trial to an account and a plan: the setup that was tried is there, and nothing was typed twice. */
+export async function payForTheTrial(page: Page): Promise<void> {
+  await page.goto('/try?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet');
+  const whole = page.getByRole('link', { name: 'Get the whole setup' }).first();
+  const address = (await whole.getAttribute('href')) ?? '';
+  await whole.click();
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await signInPlainly(page, await newDriver(), address);
+  const plan = page.getByRole('article', { name: 'Monthly' });
+  await plan.getByRole('button', { name: 'Subscribe' }).click();
+  await chooseCard(page, 'good');
+  await pay(page);
+  await expectResult(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'BMW M4 GT3' })).toBeVisible();
+  await expect(page.getByText('Change conditions')).toContainText('(Race, 60 minutes, wet, 25 °C, balanced)');
+  await page.getByText('Change conditions').click();
+  await expect(page.getByRole('combobox', { name: 'Track' })).toHaveValue(/monza/i);
 }
 
 /** Who finds no setup has one made for what was looked for. */

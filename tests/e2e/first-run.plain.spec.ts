@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { tryFromTheLandingPage, tryWhatNobodyShared } from './first-run-journeys.ts';
+import { payForTheTrial, tryFromTheLandingPage, tryWhatNobodyShared } from './first-run-journeys.ts';
 
 for (const width of [390, 1440]) {
   test(`a visitor sees what the engineer makes of a car and a track, at ${width} px`, async ({ page }) => {
@@ -7,5 +7,7 @@ for (const width of [390, 1440]) {
     await tryFromTheLandingPage(page);
   });
 }
+
+test('who pays for a trial has its setup at once', ({ page }) => payForTheTrial(page));
 
 test('who finds no setup has one made for what was looked for', ({ page }) => tryWhatNobodyShared(page));

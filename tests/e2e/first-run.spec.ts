@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAssistant } from './assistant-pages.ts';
 import { axeFindings } from './axe.ts';
-import { tryFromTheLandingPage, tryWhatNobodyShared } from './first-run-journeys.ts';
+import { payForTheTrial, tryFromTheLandingPage, tryWhatNobodyShared } from './first-run-journeys.ts';
 
 const withoutFindings = async (page: Page) => expect(await axeFindings(page)).toEqual([]);
 
@@ -11,6 +11,8 @@ for (const width of [390, 1440]) {
     await tryFromTheLandingPage(page, withoutFindings);
   });
 }
+
+test('who pays for a trial has its setup at once', ({ page }) => payForTheTrial(page));
 
 test('who finds no setup has one made for what was looked for', ({ page }) => tryWhatNobodyShared(page));
 

@@ -19,7 +19,7 @@ for (const width of [390, 1440]) {
     await page.getByLabel('Or Laps').fill('20');
     await page.getByRole('button', { name: 'Generate Setup' }).click();
     await expectResult(page);
-    await page.getByText('Fuel: 45 L, 1 stop').click();
+    await page.getByText('Fuel: 47 L, 1 stop').click();
     await expect(page.getByRole('row', { name: '20 laps × 4.06 L 81.2 L' })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Tank, your figure 60 L' })).toBeVisible();
     await page.getByText('Change conditions').click();

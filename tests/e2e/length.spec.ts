@@ -65,6 +65,6 @@ for (const { game, setup_data, pages } of [
       .locator('.pictures, nav[aria-label="Sections of the setup"], pre')
       .evaluateAll((parts) => parts.map(({ className }) => className));
     expect(order).toEqual(['pictures', 'jump-marks', 'text-xs']);
-    await expect(page.getByText('Its numbers are clicks')).toHaveCount(1);
+    await expect(page.getByText('The file counts clicks from 0')).toHaveCount(1);
   });
 }

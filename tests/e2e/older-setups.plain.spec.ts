@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { newDriver, newOldDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetups } from './community.ts';
 
 const note = (page: Page) => page.getByRole('main').getByRole('note').filter({ hasText: 'since then' });
@@ -20,7 +20,7 @@ test('two drivers clear a setup that is older than a change of its car, without 
   );
 
   const press = (on: Page) => on.getByRole('button', { name: 'Still good' }).click();
-  await signInPlainly(page, await newDriver(), `/setup-viewer/${old}`);
+  await signInPlainly(page, await newOldDriver(), `/setup-viewer/${old}`);
   await press(page);
   await expect(note(page)).toContainText('One driver says it is still good.');
   await press(page);
@@ -28,7 +28,7 @@ test('two drivers clear a setup that is older than a change of its car, without 
 
   const other = await browser.newContext({ javaScriptEnabled: false });
   const second = await other.newPage();
-  await signInPlainly(second, await newDriver(), `/setup-viewer/${old}`);
+  await signInPlainly(second, await newOldDriver(), `/setup-viewer/${old}`);
   await press(second);
   await expect(second.getByText('Noted: still good')).toBeVisible();
   await expect(note(second)).toHaveCount(0);

@@ -31,7 +31,7 @@ async function askAboutPressures(page: Page): Promise<void> {
 
 async function workOutStint(page: Page): Promise<void> {
   await page.getByLabel('Left front (psi)').fill('27.6');
-  await page.getByLabel('Track then (°C)').fill('82');
+  await page.getByLabel('Track, this run (°C)').fill('82');
   await page.getByLabel('Notes').fill('Unbreakable-'.repeat(20));
   await page.getByRole('button', { name: 'Work out' }).click();
   await expect(page.getByRole('heading', { name: 'The next setup' })).toBeVisible();

@@ -39,13 +39,13 @@ async function pagesOfReports(driver: Driver): Promise<Stop[]> {
   await askDatabase('rpc/keep_garage', null, {
     driver: driver.id,
     game: 'LMU',
-    car: 'Porsche 963',
+    car: 'Porsche_963',
     version: 'WEC2026',
     facts: [{ setting: 'REARWING.RWSetting', lowest: 0, highest: 11 }],
   });
   return [
     { name: 'report', path: `/report/${shared}` },
-    { name: 'operator', path: '/operator' },
+    { name: 'operator', path: '/operator?garage=LMU~Porsche_963~WEC2026' },
   ];
 }
 

@@ -4,14 +4,16 @@ import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { givePlan } from '../support/plans.ts';
 import { choose, expectResult } from './assistant-pages.ts';
 import { chooseCard, pay } from './checkout-steps.ts';
-import { accFile, giveSetupOf } from './community.ts';
+import { accFile, giveSetupOf, lmuFile } from './community.ts';
 
 const words = 'understeer in slow corners';
 const file = readSetup('ACC', accFile())?.edit([{ parameter: 'fuel', value: 77 }]).text ?? '';
 
+const race = { session: 'race', weather: 'dry', track_celsius: 36, race_minutes: 45 } as const;
+
 async function someonesSetup(): Promise<{ author: Driver; id: string }> {
   const author = await newDriver();
-  return { author, id: String(await giveSetupOf(author, { setup_data: file })) };
+  return { author, id: String(await giveSetupOf(author, { setup_data: file, ...race })) };
 }
 
 async function payingDriver(): Promise<Driver> {
@@ -19,6 +21,9 @@ async function payingDriver(): Promise<Driver> {
   await givePlan(driver);
   return driver;
 }
+
+const conditions = (page: Page) => page.locator('summary', { hasText: 'Change conditions' });
+const madeFor = '(Race, 45 minutes, dry, 36 °C, balanced)';
 
 async function sendRefinement(page: Page): Promise<void> {
   await page.getByLabel('Additional Requirements').fill(words);
@@ -38,16 +43,35 @@ export async function refineFromTheViewer(
   await signInPlainly(page, await payingDriver(), `/setup-assistant?base=${id}`);
   await expect(page.getByText('this setup stays as it is')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Setup', exact: true })).toContainText('Fuel');
+  await expect(conditions(page)).toContainText(madeFor);
   await look(page);
 
   await page.getByRole('button', { name: 'Refine Setup' }).click();
   await expect(page.getByText('Please say what the car should do differently').first()).toBeVisible();
   await expect(page.getByText('this setup stays as it is')).toBeVisible();
   await sendRefinement(page);
+  await expect(conditions(page)).toContainText(madeFor);
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await expect(page).toHaveURL(/\/my-setups$/);
   await page.locator('a[href^="/setup-viewer/"]').first().click();
   await expect(page.getByText(`#${id} by`)).toBeVisible();
+}
+
+/** Of a setup that says nothing of what it is for, the form asks; nothing is taken for granted. */
+export async function refineWhatSaysNothing(page: Page): Promise<void> {
+  const id = await giveSetupOf(await newDriver(), { setup_data: file });
+  await signInPlainly(page, await payingDriver(), `/setup-assistant?base=${id}`);
+  await expect(page.getByText('Nobody has said what this setup is for')).toBeVisible();
+  await page.getByLabel('Additional Requirements').fill(words);
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByText('Session Type is required').first()).toBeVisible();
+  await page.getByLabel('Session Type').selectOption('race');
+  await page.getByLabel('Track Temperature').fill('31');
+  await page.getByRole('button', { name: 'Refine Setup' }).click();
+  await expect(page.getByText('Race length is required').first()).toBeVisible();
+  await page.getByLabel('Race Length').fill('90');
+  await sendRefinement(page);
+  await expect(conditions(page)).toContainText('(Race, 90 minutes, dry, 31 °C, balanced)');
 }
 
 /** Who has no plan finds the setup in hand again once one is paid for. */
@@ -82,6 +106,22 @@ export async function copyToMySetups(page: Page): Promise<void> {
   await sendRefinement(page);
 }
 
+/** A file of the driver's own is enough: the car that it is for need not be chosen. */
+export async function beginWithOwnLmuFile(
+  page: Page,
+  recognised: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
+  await signInPlainly(page, await payingDriver(), '/setup-assistant?game=LMU');
+  await choose(page, 'Track', 'Le Mans (Circuit de la Sarthe)');
+  await page.getByText('Start from your own setup').click();
+  const own = { name: 'mine.svm', mimeType: 'text/plain', buffer: Buffer.from(lmuFile()) };
+  await page.getByLabel('Setup file (.svm)').setInputFiles(own);
+  await recognised(page);
+  await page.getByRole('button', { name: 'Generate Setup' }).click();
+  await expectResult(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'BMW M4 LMGT3' })).toBeVisible();
+}
+
 /** A visitor who copies signs in first, and finds the copy made. */
 export async function copyAfterSignIn(page: Page): Promise<void> {
   const { id } = await someonesSetup();
@@ -95,13 +135,17 @@ export async function copyAfterSignIn(page: Page): Promise<void> {
   await expect(page.getByText('Copied to your setups')).toBeVisible();
 }
 
-/** The form of ACC begins with a file of the driver's own, and refuses one of another car. */
-export async function beginWithOwnFile(page: Page): Promise<void> {
+/** The form of ACC begins with a file of the driver's own, knows its car, and refuses one of another. */
+export async function beginWithOwnFile(
+  page: Page,
+  recognised: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
   await signInPlainly(page, await payingDriver(), '/setup-assistant?game=ACC');
-  await choose(page, 'Car', 'Ferrari 296 GT3 2023');
   await choose(page, 'Track', 'Circuit de Spa-Francorchamps');
   await page.getByText('Start from your own setup').click();
   await page.getByLabel('Or paste its text').fill(file);
+  await recognised(page);
+  await choose(page, 'Car', 'Ferrari 296 GT3 2023');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expect(page.getByText('The base setup is for the BMW M4 GT3').first()).toBeVisible();
   await choose(page, 'Car', 'BMW M4 GT3 2021');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { freshName, newDriver } from '../support/drivers.ts';
+import { freshName, newDriver, newOldDriver } from '../support/drivers.ts';
 import { giveLike, giveSetupOf, giveSetups } from './community.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -103,12 +103,10 @@ test('choosing a game and searching lists its cars; those of the game before are
 
 test('the most liked setups come first when asked for', async ({ page }) => {
   const word = freshName();
-  const [driver, fan] = [await newDriver(), await newDriver()];
+  const [driver, fan, other] = [await newDriver(), await newOldDriver(), await newOldDriver()];
   const [liked, loved] = await giveSetups(driver, [{ note: word }, { note: word }, { note: word }]);
-  await giveLike(driver, loved ?? 0);
-  await giveSetupOf(fan, { is_public: false });
-  await giveLike(fan, loved ?? 0);
-  await giveLike(driver, liked ?? 0);
+  await giveLike(fan, liked ?? 0);
+  for (const each of [fan, other]) await giveLike(each, loved ?? 0);
   await page.goto(`/setups?q=${word}`);
   await page.getByLabel('Sort').selectOption('Most liked');
   await page.getByRole('button', { name: 'Search' }).click();

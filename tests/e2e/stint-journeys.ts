@@ -48,6 +48,8 @@ export async function driveAndTake(page: Page, id: number): Promise<void> {
   await page.getByText('Understeer').first().click();
   await workOut(page);
   await expectSums(page);
+  await expect(page.getByText('entry understeer')).toBeVisible();
+  await expect(page.getByText('no AI model had a part in them')).toBeVisible();
   await page.getByRole('button', { name: 'Make it version 2' }).click();
   await expect(page.getByText('These changes are version 2.')).toBeVisible();
   const clicks = [11, 7, 4, 2];

@@ -155,6 +155,31 @@ test('a toast goes as soon as something is sent', async ({ page }) => {
   await expect(page.getByText('Setup updated')).toBeVisible();
 });
 
+test('a success that came with its page leaves no gap, and waits for the hand to leave what it would move', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const topOfPage = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((h1) => h1.getBoundingClientRect().top);
+  await page.clock.install();
+  await page.goto('/setups?sort=liked');
+  const before = await topOfPage();
+  await leaveToast(context, baseURL ?? '', 'setup-saved');
+  await page.goto('/setups');
+  const toast = page.getByText('Setup saved successfully!');
+  await expect(toast).toBeVisible();
+  await page.getByRole('combobox', { name: 'Game' }).hover();
+  await page.waitForLoadState('networkidle');
+  await stopClock(page);
+  await page.clock.runFor(7_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(400);
+  await expect(toast).toHaveCount(0);
+  await expect.poll(topOfPage).toBe(before);
+});
+
 test('a toast goes with its page', async ({ page, context, baseURL }) => {
   await leaveToast(context, baseURL ?? '', 'payment-canceled');
   await page.goto('/');

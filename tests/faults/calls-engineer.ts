@@ -205,6 +205,7 @@ const endpoints: Call[] = [
     json: (fixtures) => ({
       communitySetupId: fixtures.shared,
       refinementPrompt: `typed wishes ${fixtures.tag} refine a saved setup as a program`,
+      conditions: { sessionType: 'race', weather: 'dry', temperature: 25, duration: 30 },
       requestId: fixtures.formId('refine a saved setup as a program'),
     }),
     fine: 200,

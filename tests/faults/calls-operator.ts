@@ -22,8 +22,9 @@ export const operatorCalls: Call[] = [
       path: '/operator',
       form: ({ garages, tag }) => ({
         action: 'accept',
-        subject: `garage-${garages[place]}`,
-        garage: garages[place] ?? '',
+        subject: 'facts-waiting',
+        garage: garages[place]?.name ?? '',
+        fact: garages[place]?.fact ?? '',
         reason: `Seen in the game at ${tag}.`,
       }),
       fine: 303,

@@ -62,7 +62,7 @@ export type Fixtures = {
   author: number;
   /** Has an operator's role, and garages of two cars to decide on. */
   steward: Person;
-  garages: [string, string];
+  garages: WaitingGarage[];
   /** Private, somebody else's. */
   foreign: number;
   own: { toggled: [number, number]; deleted: [number, number]; kept: number; driven: number; stint: number };
@@ -255,13 +255,25 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
   };
 }
 
-/** Makes somebody an operator, for whom what one driver told of two cars' garages waits; gives what names it in a form. */
-async function decidedBy({ clerk, run }: Operator, { id }: Person, tag: string): Promise<[string, string]> {
+/** A garage as an operator's form names it, and the number of a fact that waits. */
+type WaitingGarage = { name: string; fact: string };
+
+/** Makes somebody an operator, for whom what one driver told of two cars' garages waits. */
+async function decidedBy(
+  { clerk, run, rows }: Operator,
+  { id }: Person,
+  tag: string,
+): Promise<WaitingGarage[]> {
   await clerk(`/v1/users/${id}/metadata`, { private_metadata: { role: 'operator' } }, 'PATCH');
-  const garages = [`a-${tag}`, `b-${tag}`].map((one) => ({ game: 'LMU', car: one, version: 'WEC2026' }));
   const facts = [{ setting: 'REARWING.RWSetting', lowest: 0, highest: 11 }];
-  await Promise.all(garages.map((garage) => run('keep_garage', { driver: id, ...garage, facts })));
-  return [`LMU~a-${tag}~WEC2026`, `LMU~b-${tag}~WEC2026`];
+  return Promise.all(
+    [`a-${tag}`, `b-${tag}`].map(async (one) => {
+      await run('keep_garage', { driver: id, game: 'LMU', car: one, version: 'WEC2026', facts });
+      const of = new URLSearchParams({ of_game: 'LMU', of_car: one, of_version: 'WEC2026' });
+      const [fact] = await rows<{ id: number }>('rpc/garage_told', `${of}`);
+      return { name: `LMU~${one}~WEC2026`, fact: String(fact?.id ?? '') };
+    }),
+  );
 }
 
 /** Wants a setup of that car and track; gives the number of what is wanted. */

@@ -160,6 +160,7 @@ export const webRoutes: Record<string, Route> = {
       form: { about: 'setup', reason: 'other', words: 'From a form' },
     }),
   ),
+  '[.]well-known.security[.]txt.ts': isPublic(at('/.well-known/security.txt')),
   'robots[.]txt.ts': isPublic(at('/robots.txt')),
   'settings.tsx': isPublic(at('/settings')),
   'settings_.$game.$setting.tsx': isPublic(at('/settings/acc/camber')),

@@ -96,6 +96,12 @@ async function askAsOwner(
   return response;
 }
 
+/** Gives a new driver a profile that is a year old, so that their word counts for others. */
+export async function giveOldProfile({ id, username }: Driver): Promise<void> {
+  const created_at = new Date(Date.now() - 365 * 86_400_000);
+  await askAsOwner('user_profiles', { clerk_user_id: id, username, created_at });
+}
+
 /** Gives a driver a monthly plan, paid by a customer that Stripe knows. */
 export async function givePlan({ id, email }: Driver): Promise<void> {
   const customer = await askStripe<{ id: string }>('customers', { email, 'metadata[clerk_user_id]': id });

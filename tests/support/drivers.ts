@@ -33,6 +33,14 @@ export async function newDriver({ firstName = 'Nina', lastName = 'Newcomer' } = 
   return { id, email, username, password };
 }
 
+/** The same, as if the account had been made a hundred days ago: what it says counts for others. */
+export async function newOldDriver(): Promise<Driver> {
+  const driver = await newDriver();
+  const created_at = new Date(Date.now() - 100 * 86_400_000);
+  await askDatabase('user_profiles', null, { clerk_user_id: driver.id, created_at });
+  return driver;
+}
+
 /** Gives a driver the role of an operator, as Clerk's dashboard does. */
 export async function makeOperator({ id }: Driver): Promise<void> {
   await askClerk(`/v1/users/${id}/metadata`, 'PATCH', { private_metadata: { role: 'operator' } });

@@ -155,6 +155,7 @@ export type Database = {
         Row: {
           answer: string | null;
           answered_at: string | null;
+          counted: boolean;
           downloaded_at: string;
           id: number;
           setup_id: number;
@@ -164,6 +165,7 @@ export type Database = {
         Insert: {
           answer?: string | null;
           answered_at?: string | null;
+          counted?: boolean;
           downloaded_at?: string;
           id?: never;
           setup_id: number;
@@ -173,6 +175,7 @@ export type Database = {
         Update: {
           answer?: string | null;
           answered_at?: string | null;
+          counted?: boolean;
           downloaded_at?: string;
           id?: never;
           setup_id?: number;
@@ -205,18 +208,21 @@ export type Database = {
       };
       setup_likes: {
         Row: {
+          counted: boolean;
           created_at: string;
           id: number;
           setup_id: number;
           user_id: number;
         };
         Insert: {
+          counted?: boolean;
           created_at?: string;
           id?: never;
           setup_id: number;
           user_id?: number;
         };
         Update: {
+          counted?: boolean;
           created_at?: string;
           id?: never;
           setup_id?: number;
@@ -287,6 +293,7 @@ export type Database = {
       };
       setup_wishes: {
         Row: {
+          counted: boolean;
           created_at: string;
           id: number;
           left_open_at: string | null;
@@ -294,6 +301,7 @@ export type Database = {
           wanted_id: number;
         };
         Insert: {
+          counted?: boolean;
           created_at?: string;
           id?: never;
           left_open_at?: string | null;
@@ -301,6 +309,7 @@ export type Database = {
           wanted_id: number;
         };
         Update: {
+          counted?: boolean;
           created_at?: string;
           id?: never;
           left_open_at?: string | null;
@@ -340,6 +349,7 @@ export type Database = {
           is_public: boolean;
           lap_from: string | null;
           lap_ms: number | null;
+          lap_possible: boolean;
           lap_video: string | null;
           likes: number;
           note: string | null;
@@ -354,6 +364,7 @@ export type Database = {
           track_celsius: number | null;
           track_name: string;
           tried: number;
+          uncounted_likes: number;
           user_id: number;
           weather: string | null;
           worked: number;
@@ -374,6 +385,7 @@ export type Database = {
           is_public?: boolean;
           lap_from?: string | null;
           lap_ms?: number | null;
+          lap_possible?: boolean;
           lap_video?: string | null;
           likes?: number;
           note?: string | null;
@@ -388,6 +400,7 @@ export type Database = {
           track_celsius?: number | null;
           track_name: string;
           tried?: number;
+          uncounted_likes?: number;
           user_id?: number;
           weather?: string | null;
           worked?: number;
@@ -408,6 +421,7 @@ export type Database = {
           is_public?: boolean;
           lap_from?: string | null;
           lap_ms?: number | null;
+          lap_possible?: boolean;
           lap_video?: string | null;
           likes?: number;
           note?: string | null;
@@ -422,6 +436,7 @@ export type Database = {
           track_celsius?: number | null;
           track_name?: string;
           tried?: number;
+          uncounted_likes?: number;
           user_id?: number;
           weather?: string | null;
           worked?: number;
@@ -446,6 +461,7 @@ export type Database = {
       };
       still_good: {
         Row: {
+          counted: boolean;
           created_at: string;
           game_version: string;
           id: number;
@@ -453,6 +469,7 @@ export type Database = {
           user_id: number;
         };
         Insert: {
+          counted?: boolean;
           created_at?: string;
           game_version: string;
           id?: never;
@@ -460,6 +477,7 @@ export type Database = {
           user_id?: number;
         };
         Update: {
+          counted?: boolean;
           created_at?: string;
           game_version?: string;
           id?: never;
@@ -739,6 +757,7 @@ export type Database = {
       };
       wanted_answers: {
         Row: {
+          counted: boolean;
           created_at: string;
           id: number;
           setup_id: number;
@@ -746,6 +765,7 @@ export type Database = {
           wanted_id: number;
         };
         Insert: {
+          counted?: boolean;
           created_at?: string;
           id?: never;
           setup_id: number;
@@ -753,6 +773,7 @@ export type Database = {
           wanted_id: number;
         };
         Update: {
+          counted?: boolean;
           created_at?: string;
           id?: never;
           setup_id?: number;
@@ -793,6 +814,7 @@ export type Database = {
       wanted_setups: {
         Row: {
           car_name: string;
+          counted: number;
           created_at: string;
           game: string;
           id: number;
@@ -803,6 +825,7 @@ export type Database = {
         };
         Insert: {
           car_name: string;
+          counted?: number;
           created_at?: string;
           game: string;
           id?: never;
@@ -813,6 +836,7 @@ export type Database = {
         };
         Update: {
           car_name?: string;
+          counted?: number;
           created_at?: string;
           game?: string;
           id?: never;
@@ -941,10 +965,6 @@ export type Database = {
       };
     };
     Functions: {
-      accept_waiting_garage: {
-        Args: { of_car: string; of_game: string; of_version: string; operator: string; reason: string };
-        Returns: number;
-      };
       act_as_operator: {
         Args: { action: string; author?: number; operator: string; reason: string; setup?: number };
         Returns: {
@@ -973,11 +993,8 @@ export type Database = {
       };
       choose_my_units: { Args: { units: string }; Returns: undefined };
       close_account: { Args: { driver: string }; Returns: string };
+      count_grown_accounts: { Args: { at_most: number }; Returns: number };
       decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
-      drop_waiting_garage: {
-        Args: { of_car: string; of_game: string; of_version: string; operator: string; reason: string };
-        Returns: number;
-      };
       find_public_setups: {
         Args: {
           after_created_at?: string;
@@ -1036,6 +1053,7 @@ export type Database = {
           answered: boolean;
           car_name: string;
           created_at: string;
+          figure: number;
           game: string;
           id: number;
           session: string;
@@ -1051,8 +1069,8 @@ export type Database = {
       garage_facts_kept: {
         Args: { after?: number };
         Returns: {
-          agreed_at: string;
           car: string;
+          drivers: number;
           game: string;
           highest: number;
           id: number;
@@ -1061,6 +1079,7 @@ export type Database = {
           reads: string;
           seen_at: string;
           setting: string;
+          state: string;
           version: string;
         }[];
       };
@@ -1074,16 +1093,32 @@ export type Database = {
           setting: string;
         }[];
       };
-      garages_waiting: {
+      garage_told: {
+        Args: { of_car: string; of_game: string; of_version: string };
+        Returns: {
+          drivers: number;
+          highest: number;
+          id: number;
+          lowest: number;
+          position: number;
+          reads: string;
+          seen_at: string;
+          setting: string;
+          state: string;
+        }[];
+      };
+      garages_told: {
         Args: { after_car?: string; after_game?: string; after_version?: string; at_most?: number };
         Returns: {
+          accepted: number;
+          agreed: number;
           car: string;
-          facts: number;
+          contested: number;
+          dropped: number;
           game: string;
           since: string;
-          told: string[];
           version: string;
-          witnesses: number;
+          waiting: number;
         }[];
       };
       granted_rights: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -1132,6 +1167,7 @@ export type Database = {
           glance: Json;
           id: number;
           lap_ms: number;
+          lap_possible: boolean;
           last_name: string;
           likes: number;
           note: string;
@@ -1454,6 +1490,18 @@ export type Database = {
         }[];
       };
       restore_setup: { Args: { deleted_id: number }; Returns: string };
+      rule_on_garage: {
+        Args: {
+          action: string;
+          facts: number[];
+          of_car: string;
+          of_game: string;
+          of_version: string;
+          operator: string;
+          reason: string;
+        };
+        Returns: number;
+      };
       save_my_profile: {
         Args: { email: string; first_name: string; last_name: string; username: string };
         Returns: {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { GarageOf } from '../../setup/garage/told-garage.ts';
+import { factStates } from '../../moderation/operator-desk.ts';
+import { believedFacts } from '../../setup/garage/believed-facts.ts';
+import type { GarageOf, GarageWords } from '../../setup/garage/told-garage.ts';
 import type { GarageFact, GarageFacts } from '../../setup/svm/index.ts';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
-import { storable, storableJson } from './storable.ts';
 
 const count = z.int().min(0).nullable();
 const toldSchema = z.object({
@@ -21,25 +22,26 @@ const keptSchema = toldSchema.extend({
   car: z.string(),
   version: z.string(),
   seen_at: z.string(),
-  agreed_at: z.string().nullable(),
+  state: z.enum(factStates),
+  drivers: z.int(),
 });
 
-/** A fact as operators see it; `agreed_at` null: one driver alone has told it. */
+/** A fact as operators see it. */
 export type KeptGarageFact = z.infer<typeof keptSchema>;
 
 const nothing = { lowest: null, highest: null, position: null, reads: null };
 
-function toldBy(facts: GarageFacts): Told[] {
+function toldBy(facts: GarageFacts, by_file: boolean) {
   return Object.entries(facts).flatMap(([setting, { legal, texts }]) => [
-    ...(legal ? [{ ...nothing, setting, lowest: legal[0], highest: legal[1] }] : []),
-    ...Object.entries(texts).map(([position, text]) => {
-      const reads = storable(text).trim();
-      return { ...nothing, setting, position: Number(position), reads: reads === '' ? '-' : reads };
+    ...(legal ? [{ ...nothing, setting, lowest: legal[0], highest: legal[1], by_file }] : []),
+    ...Object.entries(texts).map(([position, reads]) => {
+      return { ...nothing, setting, position: Number(position), reads, by_file };
     }),
   ]);
 }
 
-function factsOf(rows: readonly Told[]): GarageFacts {
+/** The believed ones of the rows: those that were kept before a rule was made are held against it, too. */
+function factsOf(rows: readonly Told[], of: GarageOf): GarageFacts {
   const facts = new Map<string, GarageFact>();
   for (const { setting, lowest, highest, position, reads } of rows) {
     const known = facts.get(setting) ?? { legal: null, texts: {} };
@@ -47,16 +49,16 @@ function factsOf(rows: readonly Told[]): GarageFacts {
     else if (position !== null && reads !== null)
       facts.set(setting, { ...known, texts: { ...known.texts, [position]: reads } });
   }
-  return Object.fromEntries(facts);
+  return believedFacts(of, Object.fromEntries(facts));
 }
 
-/** What two drivers told alike of cars' garages, which everybody may read. */
+/** Facts of cars' garages that are agreed on; everybody may read them. */
 export function sharedGaragesStore({ client }: DatabaseClient) {
   return {
-    async factsOf({ game, car, version }: GarageOf): Promise<GarageFacts> {
-      return factsOf(
-        await answerOf(client.rpc('shared_garage', { game, car, version }), z.array(toldSchema)),
-      );
+    async factsOf(of: GarageOf): Promise<GarageFacts> {
+      const { game, car, version } = of;
+      const call = client.rpc('shared_garage', { game, car, version });
+      return factsOf(await answerOf(call, z.array(toldSchema)), of);
     },
   };
 }
@@ -66,16 +68,19 @@ export type SharedGarages = ReturnType<typeof sharedGaragesStore>;
 /** What the garages of cars offer, whoever told it. `database`: opened with the secret key. */
 export function garageFactsStore({ client }: DatabaseClient) {
   return {
-    /** Keeps what a driver's garage told. Others get it once a second driver has told the same. */
-    async keep(driver: string, { game, car, version }: GarageOf, facts: GarageFacts): Promise<void> {
-      const told = storableJson(toldBy(facts));
+    /** Keeps the believable part of a driver's garage. Others get it once two drivers whose word counts agree. */
+    async keep(driver: string, of: GarageOf, { files, data }: GarageWords): Promise<void> {
+      const told = [...toldBy(believedFacts(of, files), true), ...toldBy(believedFacts(of, data), false)];
+      if (told.length === 0) return;
+      const { game, car, version } = of;
       await answerOf(client.rpc('keep_garage', { driver, game, car, version, facts: told }), z.unknown());
     },
 
-    /** What this driver may be told of a car's garage: what two drivers agree on, and what this one told. */
-    async known(driver: string, { game, car, version }: GarageOf): Promise<GarageFacts> {
+    /** The facts a driver may use: those agreed on, and their own. */
+    async known(driver: string, of: GarageOf): Promise<GarageFacts> {
+      const { game, car, version } = of;
       const call = client.rpc('garage_of', { driver, game, car, version });
-      return factsOf(await answerOf(call, z.array(toldSchema)));
+      return factsOf(await answerOf(call, z.array(toldSchema)), of);
     },
 
     /** All that is kept, a page at a time; `after` is the last number of the page before. For operators. */
@@ -83,7 +88,7 @@ export function garageFactsStore({ client }: DatabaseClient) {
       return answerOf(client.rpc('garage_facts_kept', { after }), z.array(keptSchema));
     },
 
-    /** Confirms a fact, or takes it out. False where it is not there. For operators. */
+    /** Accepts a fact, or drops it for good. False where it is not there. For operators. */
     async mend(fact: number, isRight: boolean): Promise<boolean> {
       return answerOf(client.rpc('mend_garage_fact', { fact, is_right: isRight }), z.boolean());
     },

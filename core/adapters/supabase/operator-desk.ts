@@ -5,9 +5,11 @@ import {
   doneActionSchema,
   type OperatorActed,
   type OperatorDesk,
+  openedGarageSchema,
   openReportSchema,
   operatorActedSchema,
-  waitingGarageSchema,
+  toldFactSchema,
+  toldGarageRowSchema,
 } from '../../moderation/operator-desk.ts';
 import type { Game } from '../../setup/catalogue.ts';
 import { setupFormats } from '../../setup/formats.ts';
@@ -28,6 +30,12 @@ function withheldLines(game: Game, text: string): string {
     .filter((line) => !shown.has(line))
     .join('\n');
 }
+
+const ofGarage = (garage: OperatorAct['garage']) => ({
+  of_game: garage?.game ?? '',
+  of_car: garage?.car ?? '',
+  of_version: garage?.version ?? '',
+});
 
 /** What operators see and do. `database`: opened with the secret key; who asks has been checked. */
 export function operatorDeskStore({ client }: DatabaseClient) {
@@ -50,37 +58,44 @@ export function operatorDeskStore({ client }: DatabaseClient) {
   const before = (id: number | null) => ({ at_most: pageSize + 1, ...(id !== null && { before: id }) });
 
   return {
-    async read({ reports, done, findings, garages }: DeskPages): Promise<OperatorDesk> {
+    async read({ reports, done, findings, garages, garage }: DeskPages): Promise<OperatorDesk> {
       const after = garages && {
         after_game: garages.game,
         after_car: garages.car,
         after_version: garages.version,
       };
-      const [reported, acted, found, waiting] = await Promise.all([
+      const [reported, acted, found, told, facts] = await Promise.all([
         page(client.rpc('reports_open', before(reports)), openReportSchema),
         page(client.rpc('operator_actions_done', before(done)), doneActionSchema),
         page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
-        page(client.rpc('garages_waiting', { at_most: pageSize + 1, ...after }), waitingGarageSchema),
+        page(client.rpc('garages_told', { at_most: pageSize + 1, ...after }), toldGarageRowSchema),
+        garage && answerOf(client.rpc('garage_told', ofGarage(garage)), z.array(toldFactSchema)),
       ]);
       const words = await wordsOfFiles(reported.rows.flatMap(({ setup_id }) => setup_id ?? []));
       const rows = reported.rows.map((row) => ({
         ...row,
         file_words: words.get(row.setup_id ?? 0) ?? null,
       }));
-      return { reports: { ...reported, rows }, done: acted, findings: found, garages: waiting };
+      const opened = openedGarageSchema.safeParse({ ...garage, facts });
+      return {
+        reports: { ...reported, rows },
+        done: acted,
+        findings: found,
+        garages: told,
+        garage: opened.success ? opened.data : null,
+      };
     },
 
     /** Does it in the operator's name, and writes that down. */
     async act(
       operator: string,
-      { action, setup, author, garage, reason }: OperatorAct,
+      { action, setup, author, garage, facts = [], reason }: OperatorAct,
     ): Promise<OperatorActed> {
       const words = storable(reason);
       if (isOfGarage(action)) {
-        const { game: of_game = '', car: of_car = '', version: of_version = '' } = garage ?? {};
-        const told = { operator, of_game, of_car, of_version, reason: words };
-        const facts = await answerOf(client.rpc(`${action}_waiting_garage`, told), z.int());
-        return { outcome: facts > 0 ? 'done' : 'missing', changed: [] };
+        const ruling = { operator, action, facts, reason: words, ...ofGarage(garage) };
+        const ruled = await answerOf(client.rpc('rule_on_garage', ruling), z.int());
+        return { outcome: ruled > 0 ? 'done' : 'missing', changed: [] };
       }
       const about = { ...(setup !== null && { setup }), ...(author !== null && { author }) };
       const call = client.rpc('act_as_operator', { operator, action, reason: words, ...about });

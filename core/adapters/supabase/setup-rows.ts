@@ -55,6 +55,16 @@ const proof = {
 const proofSchema = z.object(proof);
 const proofColumns = 'worked,tried,lap_video,lap_from';
 
+/** Whether its class can drive the lap. What it cannot is shown to nobody but its driver. */
+const possible = { lap_possible: z.boolean() } satisfies Columns;
+export const lapPossible = z.object(possible).partial().shape;
+
+/** A setup as others see it: without a lap that nobody can have driven. */
+export const withPossibleLap = <Row extends { lap_ms?: number | null; lap_possible?: boolean }>({
+  lap_possible = true,
+  ...row
+}: Row) => (lap_possible ? row : { ...row, lap_ms: null });
+
 /** A row of the public list; the author's names come beside the setup's columns. */
 export const foundSetupSchema = z
   .object({
@@ -64,10 +74,11 @@ export const foundSetupSchema = z
     glance: storedGlanceSchema,
     /** What its order goes by, where that is not the date. */
     figure: z.number().int().optional(),
+    ...lapPossible,
     ...authorSchema.shape,
   })
   .transform(({ username, first_name, last_name, ...setup }) => ({
-    ...setup,
+    ...withPossibleLap(setup),
     author: { username, first_name, last_name },
   }));
 export type SetupCardRow = z.infer<typeof foundSetupSchema>;
@@ -131,9 +142,10 @@ export const setupSchema = z.object({
   /** Nobody but its driver reads the words in its file, because it is reported. Pages that were cached before have none. */
   file_withheld: z.boolean().optional(),
 });
+export const viewedSetupSchema = setupSchema.extend(lapPossible).transform(withPossibleLap);
 export type Setup = z.infer<typeof setupSchema>;
 export const setupColumns =
-  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,file_withheld,based_on,${conditionColumns},${proofColumns},author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
+  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,file_withheld,based_on,${conditionColumns},${proofColumns},lap_possible,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
 
 /** A setup that another one was made from. */
 export const originalSchema = setupSchema.pick({ id: true, user_id: true, author: true });

@@ -28,9 +28,9 @@ import {
   type SetupCardRow,
   type SetupVersionRow,
   setupColumns,
-  setupSchema,
   setupVersionColumns,
   setupVersionSchema,
+  viewedSetupSchema,
 } from './setup-rows.ts';
 import { storable } from './storable.ts';
 import { timestamp } from './timestamp.ts';
@@ -207,7 +207,7 @@ export function setupsStore({ client }: DatabaseClient) {
     async one(id: number): Promise<Setup | null> {
       if (!Number.isSafeInteger(id)) return null;
       const query = client.from('setups').select(setupColumns).eq('id', id).maybeSingle();
-      return answerOf(query, setupSchema.nullable());
+      return answerOf(query, viewedSetupSchema.nullable());
     },
 
     /** Who made these setups, of those that the caller may see. */

@@ -13,11 +13,19 @@ const seenSchema = setupSchema
     setup_data: true,
     is_public: true,
     file_withheld: true,
+    session: true,
+    weather: true,
+    track_celsius: true,
+    race_minutes: true,
   })
-  .extend({ owner: z.object({ clerk_user_id: z.string() }).nullable() });
+  .extend({
+    /** The run that made it: told to its driver alone. */
+    generation_id: z.number().int().nullish(),
+    owner: z.object({ clerk_user_id: z.string() }).nullable(),
+  });
 
 const columns =
-  'id,game,car_name,track_name,setup_data,is_public,file_withheld,owner:user_profiles!setups_user_id_fkey(clerk_user_id)';
+  'id,game,car_name,track_name,setup_data,is_public,file_withheld,session,weather,track_celsius,race_minutes,generation_id,owner:user_profiles!setups_user_id_fkey(clerk_user_id)';
 
 export type SharedSetup = Omit<z.infer<typeof seenSchema>, 'owner' | 'is_public' | 'file_withheld'>;
 
@@ -32,8 +40,9 @@ export function sharedSetups({ client }: DatabaseClient) {
       const { owner, is_public, file_withheld, ...setup } = found;
       if (owner?.clerk_user_id === clerkUserId) return setup;
       if (!is_public) return null;
-      if (!file_withheld) return setup;
-      return { ...setup, setup_data: setupFormats[setup.game].withoutWords(setup.setup_data) };
+      const shared = { ...setup, generation_id: null };
+      if (!file_withheld) return shared;
+      return { ...shared, setup_data: setupFormats[setup.game].withoutWords(setup.setup_data) };
     },
   };
 }

@@ -8,10 +8,12 @@ import { DatabaseRefusal } from './errors.ts';
 import {
   conditionColumns,
   gameSchema,
+  lapPossible,
   type OwnSetupRow,
   ownSetupColumns,
   ownSetupSchema,
   setupSchema,
+  withPossibleLap,
 } from './setup-rows.ts';
 import { storable } from './storable.ts';
 import { timestamp } from './timestamp.ts';
@@ -55,6 +57,8 @@ const listedSchema = z
     wanted: z.number().int(),
     created_at: timestamp,
     answered: z.boolean(),
+    /** What the order of the most wanted goes by: the drivers whose word counts. */
+    figure: z.number().int(),
   })
   .transform(wishOf);
 /** One of the list; `answered`: there is a public setup for it. */
@@ -77,10 +81,11 @@ export type WantOutcome = z.infer<typeof wantedOutcome>;
 /** A setup that was given as an answer, as a card shows it. */
 const givenSchema = setupSchema
   .omit({ setup_data: true, is_public: true, youtube_url: true, based_on: true })
-  .extend({ glance: storedGlanceSchema });
+  .extend({ glance: storedGlanceSchema, ...lapPossible })
+  .transform(withPossibleLap);
 export type GivenSetup = z.infer<typeof givenSchema>;
 const givenColumns =
-  `id,user_id,game,car_name,track_name,title,note,created_at,likes,glance,${conditionColumns},author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
+  `id,user_id,game,car_name,track_name,title,note,created_at,likes,glance,${conditionColumns},lap_possible,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
 
 const pageSize = 20;
 const written = /^(?:(\d{1,9})~)?(\d{1,15})$/;
@@ -109,7 +114,7 @@ export function wantedSetupsStore({ client }: DatabaseClient) {
       const rows = await answerOf(call, z.array(listedSchema));
       const shown = rows.slice(0, pageSize);
       const last = rows.length > pageSize ? shown.at(-1) : undefined;
-      const next = last ? (sort === 'most' ? `${last.wanted}~${last.id}` : String(last.id)) : null;
+      const next = last ? (sort === 'most' ? `${last.figure}~${last.id}` : String(last.id)) : null;
       return { wanted: shown, next };
     },
 
@@ -158,12 +163,13 @@ export function wantedSetupsStore({ client }: DatabaseClient) {
       return (await answerOf(query, z.array(z.unknown()))).length > 0;
     },
 
-    /** The setups that drivers gave and everybody may see, the latest first. */
+    /** The setups that drivers gave and everybody may see: first of those whose word counts, then the latest. */
     async answersTo(wantedId: number): Promise<GivenSetup[]> {
       const query = client
         .from('wanted_answers')
         .select(`setup:setups(${givenColumns})`)
         .eq('wanted_id', wantedId)
+        .order('counted', { ascending: false })
         .order('created_at', { ascending: false })
         .limit(mostShown);
       const rows = await answerOf(query, z.array(z.object({ setup: givenSchema })));

@@ -4,10 +4,18 @@ import type { EngineerRequest } from '../conditions.ts';
 import { baselineRules } from './baseline-rules.ts';
 import { playersClicksFor } from './players-band.ts';
 import { clicksOfStep, holds, placesOfStep, type RuleStep } from './rules.ts';
-import { type AccClicks, type AccSettingName, accAids, scalesOf } from './settings.ts';
+import { crossesZero, mostClicksAtOnce } from '../step-size.ts';
+import {
+  type AccClicks,
+  type AccSettingName,
+  accAids,
+  scalesOf,
+  sheetName,
+  unroundedValue,
+} from './settings.ts';
 
-/** A step that moved something: the rule it is of, and the clicks of the first place that it moved. */
-export type AdvisedStep = RuleStep & { rule: string; place: number; from: number; to: number };
+/** A step that moved something: the rule it is of, and by how many clicks it moved each place of its setting. */
+export type AdvisedStep = RuleStep & { rule: string; moved: readonly number[] };
 
 /** The clicks that advice may choose among: those that the car's players use, or what is legal where nobody knows them. */
 function limitsOf(
@@ -29,6 +37,17 @@ function stepWithin(click: number, by: number, [low, high]: readonly [number, nu
   return by > 0 ? Math.max(click, Math.min(click + by, high)) : Math.min(click, Math.max(click + by, low));
 }
 
+/** The step of a rule on a scale: never more than a third of it, nor toe-in made toe-out. */
+function stepOn(scale: Scale, name: string, click: number, step: RuleStep, limits: [number, number]): number {
+  const [lowest, highest] = legalClicks(scale);
+  const most = mostClicksAtOnce(highest - lowest);
+  const by = Math.min(most, Math.max(-most, clicksOfStep(step, scale)));
+  const shown = (at: number) => unroundedValue(scale, at);
+  let to = stepWithin(click, by, limits);
+  while (crossesZero(name, shown(click), shown(to))) to -= Math.sign(by);
+  return to;
+}
+
 /** By how many clicks the rules that hold move the cold pressures, whatever the garage allows. */
 export function pressureAdvice(
   request: EngineerRequest,
@@ -44,7 +63,7 @@ export function pressureAdvice(
 /**
  * Takes the steps of the rules whose conditions hold, in order, each inside what the car's players use.
  *
- * @returns the changed clicks and the steps that moved at least one of them
+ * @returns the changed clicks and the steps that moved at least one of them, as far as that is still to be seen
  */
 export function applyRules(
   start: AccClicks,
@@ -66,13 +85,21 @@ export function applyRules(
         const click = before[place];
         if (!scale?.adjustable || click === undefined) continue;
         const limits = limitsOf(car, parameters, request, step.setting, place, scale);
-        after[place] = stepWithin(click, clicksOfStep(step, scale), limits);
+        const name = sheetName(step.setting, place, scales.length);
+        after[place] = stepOn(scale, name, click, step, limits);
       }
-      const place = after.findIndex((click, index) => click !== before[index]);
-      if (place < 0) continue;
+      const moved = after.map((click, place) => click - (before[place] ?? click));
+      if (moved.every((by) => by === 0)) continue;
       clicks[step.setting] = after;
-      advice.push({ ...step, rule: rule.id, place, from: before[place] ?? 0, to: after[place] ?? 0 });
+      advice.push({ ...step, rule: rule.id, moved });
     }
   }
-  return { clicks, advice };
+  return { clicks, advice: advice.flatMap((step) => stillMoved(step, start, clicks)) };
+}
+
+/** What of a step is still to be seen at the end: nothing at a place that other steps took back to where it was. */
+function stillMoved(step: AdvisedStep, start: AccClicks, end: AccClicks): AdvisedStep[] {
+  const { setting } = step;
+  const moved = step.moved.map((by, place) => (start[setting][place] === end[setting][place] ? 0 : by));
+  return moved.every((by) => by === 0) ? [] : [{ ...step, moved }];
 }

@@ -1,23 +1,22 @@
 import { accCarEvidence } from '../../../catalogues/acc/estimated-clicks.ts';
 import { type AccCar, accCars, type Scale } from '../../../catalogues/acc/index.ts';
-import { accTrackEffect } from '../../../catalogues/acc/track-effects.ts';
 import { parameterNamed } from '../../setup/acc/parameters.ts';
 import { legalClicks } from '../../setup/acc/scale.ts';
 import { formatQuantity } from '../../setup/units.ts';
+import type { EngineerRequest } from '../conditions.ts';
 import type { AdvisedStep } from './apply-rules.ts';
 import { baselineRules } from './baseline-rules.ts';
 import type { ChosenClicks } from './choose-clicks.ts';
 import { behind, unitsShown } from './players-band.ts';
-import { trackShare } from './players-prior.ts';
 import {
   type AccSettingName,
   accSettingNames,
   axleOf,
-  evidenceSlot,
   scalesOf,
   sheetName,
   unroundedValue,
 } from './settings.ts';
+import { startingPointOf } from './starting-point.ts';
 
 /** Whether a setting is told of. */
 export type IsTold = (setting: string) => boolean;
@@ -60,30 +59,37 @@ function carriedValues({ clicks, parameters }: ChosenClicks, isTold: IsTold): st
 
 const tellsAll = () => true;
 
+/** By how many clicks the track moved each place of a setting in the file, by what drivers do there. */
+export function movedByTrack(
+  { car, track, parameters }: Pick<ChosenClicks, 'car' | 'track' | 'parameters'>,
+  request: EngineerRequest,
+): (setting: AccSettingName) => number[] {
+  const { track: _, ...anywhere } = { ...request, car: car.id };
+  const before = startingPointOf(car, parameters, anywhere);
+  const after = startingPointOf(car, parameters, { ...anywhere, track: track.id });
+  return (setting) => after[setting].map((click, place) => click - (before[setting][place] ?? click));
+}
+
 /**
- * What drivers change for the track; says so where nothing can be told from chance.
+ * What drivers change for the track, as far as it changed this file; says so where nothing can be told from chance.
  *
  * @param isTold the settings that may be told of, by the names of `accSettingNames`: of others only how many they are
  */
-export function trackWords({ car, track, parameters }: ChosenClicks, isTold: IsTold = tellsAll): string {
+export function trackWords(
+  chosen: ChosenClicks,
+  request: EngineerRequest,
+  isTold: IsTold = tellsAll,
+): string {
+  const { car, parameters } = chosen;
+  const moves = movedByTrack(chosen, request);
   let untold = 0;
   const moved = accSettingNames.flatMap((setting) => {
-    const scales = scalesOf(parameters, setting);
-    return scales.flatMap((scale, place) => {
-      const slot = evidenceSlot(setting, place, scales.length);
-      const isFirst =
-        scales.findIndex((_, at) => evidenceSlot(setting, at, scales.length) === slot) === place;
-      const effect = accTrackEffect(track.id, slot);
-      if (!isFirst || !effect || !scale.adjustable) return [];
-      const [lowest, highest] = legalClicks(scale);
-      const clicks = Math.round(trackShare(car, track.id, slot) * (highest - lowest));
-      if (clicks === 0) return [];
-      if (!isTold(setting)) {
-        untold += 1;
-        return [];
-      }
-      return `${settingWords(setting, place, scales.length)} ${difference(scale, clicks)}`;
-    });
+    // Which tyre starts higher follows from the corners, and is no habit of drivers.
+    if (setting === 'tyrePressure') return [];
+    const told = movedWords(setting, moves(setting), scalesOf(parameters, setting), true);
+    if (told.length === 0 || isTold(setting)) return told;
+    untold += told.length;
+    return [];
   });
   if (untold > 0) moved.push(untold === 1 ? 'and one setting more' : `and ${untold} settings more`);
   if (moved.length === 0) return 'Nothing differs measurably at this track.';
@@ -101,13 +107,41 @@ export function adviceOf(
   const rule = baselineRules.find(({ id }) => id === ruleId);
   const steps = advice.filter((step) => step.rule === ruleId);
   if (!rule || steps.length === 0) return '';
-  const told = steps.map(({ setting, axle, place, from, to, because }) => {
+  const told = steps.map(({ setting, axle, moved, because }) => {
     const scales = scalesOf(parameters, setting);
-    const scale = scales[place];
-    const named = axle ? settingWords : labelOf;
-    return `${named(setting, place, scales.length)} ${scale ? difference(scale, to - from) : ''}: ${because}`;
+    return `${movedWords(setting, moved, scales, axle !== undefined).join(', ')}: ${because}`;
   });
   return `${rule.title} – ${told.join('; ')}.`;
+}
+
+/**
+ * `ride height +5 mm`, `camber front +0.2°`: how far the places of a setting moved, each axle by itself where they
+ * differ, and each wheel where its two do.
+ */
+function movedWords(
+  setting: AccSettingName,
+  by: readonly number[],
+  scales: readonly Scale[],
+  isByAxle: boolean,
+): string[] {
+  const words = (name: string, place: number) => {
+    const scale = scales[place];
+    const clicks = by[place] ?? 0;
+    return scale && clicks !== 0 ? [`${name} ${difference(scale, clicks)}`] : [];
+  };
+  const places = by.map((_, place) => place);
+  const isAlike = (some: readonly number[]) => some.every((place) => by[place] === by[some[0] ?? 0]);
+  if (!isByAxle && isAlike(places)) return words(labelOf(setting, 0, by.length), 0);
+  return ([0, 1] as const).flatMap((axle) => {
+    const ofAxle = places.filter((place) => axleOf(setting, place, by.length) === axle);
+    const [first] = ofAxle;
+    if (first === undefined) return [];
+    if (isAlike(ofAxle)) return words(settingWords(setting, first, by.length), first);
+    return ofAxle.flatMap((place) => {
+      const corner = sheetName(setting, place, by.length).split('.')[1];
+      return words(`${labelOf(setting, place, by.length)} ${corner}`, place);
+    });
+  });
 }
 
 function labelOf(setting: AccSettingName, place: number, places: number): string {

@@ -40,25 +40,24 @@ function stopLines({ plan, added }: FuelCarried): FuelLine[] {
   });
 }
 
-function needLines({ laps, formationLaps, lapsInHand, perLap, needed }: FuelPlan): FuelLine[] {
+function needLines({ laps, formation, reserve, perLap, needed }: FuelPlan): FuelLine[] {
   const rows = [
     { label: `${lapsOf(laps)} × ${perLap.toFixed(2)} L`, litres: tenth(laps * perLap) },
-    ...(formationLaps ? [{ label: 'Formation lap', litres: tenth(perLap) }] : []),
-    ...(lapsInHand ? [{ label: 'A lap in hand', litres: tenth(perLap) }] : []),
+    ...(formation > 0 ? [{ label: 'Formation lap', litres: tenth(formation) }] : []),
+    ...(reserve > 0 ? [{ label: 'Reserve', litres: tenth(reserve) }] : []),
   ];
   return [...rows, { label: 'Needed', litres: `${needed} L` }];
 }
 
 /** Where the figures are from, in a sentence or two. */
 export function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number): string {
-  const reckoned = `${litresPerKm} L a kilometre, which its class burns, and may be off by ${percent(ours.spread)}`;
   const burnt =
     perLap === ours.perLap
-      ? `Litres a lap are reckoned with ${reckoned}: drive two laps and give your own.`
-      : `Litres a lap are your own; ours are ${ours.perLap.toFixed(2)}.`;
+      ? `Estimated at ${litresPerKm} L/km (typical for the class, ${percent(ours.spread)}). Drive two laps and enter your own figure.`
+      : `Litres a lap are your own figure; ours is ${ours.perLap.toFixed(2)}.`;
   const held =
     tank.source === 'assumed'
-      ? `No source knows this tank: ${tank.litres} L are assumed, until you give its size.`
+      ? `We don’t know this car’s tank, so we assumed ${tank.litres} L. Enter yours to correct it.`
       : '';
   return [burnt, held].filter(Boolean).join(' ');
 }
@@ -69,7 +68,18 @@ export function fuelWarning({ plan, start, missing }: FuelCarried): string | nul
   const { needed, tank } = plan;
   const fitsIn = start + missing <= tank.litres;
   const todo = fitsIn ? `add ${missing} L in the garage before you drive` : `plan ${missing} L more at stops`;
-  return `This file holds ${missing} L less than the ${needed} L that are needed: ${todo}.`;
+  return `This file holds ${missing} L less than the ${needed} L you need: ${todo}.`;
+}
+
+/** `save 0.06 L a lap` (1.4 %), for a race that the tank is a little short for. */
+function savingText({ withoutStop, perLap }: FuelPlan): string {
+  const saved = withoutStop?.savedPerLap ?? 0;
+  return `save ${saved.toFixed(2)} L a lap (${Math.ceil((saved / perLap) * 100)} %)`;
+}
+
+/** How to drive without the stop, in a sentence; empty where it saves too much or there is none. */
+function withoutStopWords(plan: FuelPlan): string {
+  return plan.withoutStop ? `No stop if you fill the tank and ${savingText(plan)}.` : '';
 }
 
 /** The sum of a finished file. Null for a car or track that the catalogue no longer holds. */
@@ -89,6 +99,7 @@ export function accFuelSum(request: EngineerRequest, file: AccSetup): FuelSum | 
       ...stopLines(carried),
       ...(added.length > 0 ? [{ label: 'In all', litres: `${inAll} L` }] : []),
       ...(missing > 0 ? [{ label: 'Missing', litres: `${missing} L` }] : []),
+      ...(plan.withoutStop ? [{ label: 'Without a stop', litres: savingText(plan) }] : []),
     ],
     short: `${start} L, ${stopsOf(added.length)}`,
     basis: fuelBasis(plan, accClassFigures[car.class].litresPerKm),
@@ -109,7 +120,7 @@ export function fuelWords(carried: FuelCarried, litresPerKm: number): string {
   const places = added.length === plan.stops.length ? plan.stops.map(({ afterLap }) => afterLap) : [];
   const after = places.length > 0 && places.length < 6 ? `, after lap ${listed(places)}` : '';
   const carries = `The file starts with ${start} L${stops || ', no stop'}${after}.`;
-  return ['Fuel:', sum, carries, fuelWarning(carried), fuelBasis(plan, litresPerKm)]
+  return ['Fuel:', sum, carries, withoutStopWords(plan), fuelWarning(carried), fuelBasis(plan, litresPerKm)]
     .filter(Boolean)
     .join(' ');
 }

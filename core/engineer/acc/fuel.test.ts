@@ -77,7 +77,7 @@ test('a short race carries its own fuel only, practice half an hour at most, qua
   expect(fuel({ durationMin: 20 })).toBeLessThan(50);
   expect(fuel({ sessionType: 'practice', durationMin: 240 })).toBeLessThan(70);
   expect(fuel({ sessionType: 'qualifying', durationMin: 240, laps: 40 })).toBe(17);
-  expect(fuel({ laps: 10 })).toBe(49);
+  expect(fuel({ laps: 10 })).toBe(47);
 });
 
 const sumOf = (asked: Partial<EngineerRequest>, edit?: number) => {
@@ -90,33 +90,43 @@ test('the sum is told line by line, with where its figures are from', () => {
   const sum = sumOf({});
   expect(sum?.lines.map(({ label, litres }) => `${label}: ${litres}`)).toEqual([
     '27 laps × 4.06 L: 109.6 L',
-    'Formation lap: 4.1 L',
-    'A lap in hand: 4.1 L',
-    'Needed: 118 L',
+    'Formation lap: 2.4 L',
+    'Reserve: 3.0 L',
+    'Needed: 116 L',
     'Tank, as two tables list it: 120 L',
-    'At the start: 118 L',
+    'At the start: 116 L',
   ]);
-  expect(sum).toMatchObject({ short: '118 L, no stop', warning: null });
+  expect(sum).toMatchObject({ short: '116 L, no stop', warning: null });
   expect(sum?.basis).toContain('±12 %');
-  expect(sumOf({ car: 'ginetta_g55_gt4' })?.basis).toContain('100 L are assumed');
+  expect(sumOf({ car: 'ginetta_g55_gt4' })?.basis).toContain('so we assumed 100 L');
 });
 
 test('a file that holds less than it needs says so', () => {
   expect(sumOf({}, 90)?.warning).toBe(
-    'This file holds 28 L less than the 118 L that are needed: add 28 L in the garage before you drive.',
+    'This file holds 26 L less than the 116 L you need: add 26 L in the garage before you drive.',
   );
   expect(sumOf({ durationMin: 180 }, 20)?.warning).toContain('less than');
   expect(sumOf({}, 120)?.warning).toBeNull();
 });
 
+test('a race that its tank is a little short for says what a lap must save to go without the stop', () => {
+  const short = { tank: 110 };
+  const sum = sumOf(short);
+  expect(sum?.short).toBe('59 L, 1 stop');
+  expect(sum?.lines.at(-1)).toEqual({ label: 'Without a stop', litres: 'save 0.19 L a lap (5 %)' });
+  const { note } = makeAccBaseline({ ...race, ...short });
+  expect(note).toContain('No stop if you fill the tank and save 0.19 L a lap (5 %).');
+  expect(sumOf({})?.lines.some(({ label }) => label === 'Without a stop')).toBe(false);
+});
+
 test("the driver's own tank and litres a lap count", () => {
   const own = sumOf({ tank: 60, fuelPerLap: 3.9 });
-  expect(own?.short).toBe('59 L, 1 stop');
+  expect(own?.short).toBe('57 L, 1 stop');
   expect(own?.lines.find(({ label }) => label.startsWith('Tank'))).toEqual({
     label: 'Tank, your figure',
     litres: '60 L',
   });
-  expect(own?.basis).toBe('Litres a lap are your own; ours are 4.06.');
+  expect(own?.basis).toBe('Litres a lap are your own figure; ours is 4.06.');
   const larger = { car: 'ginetta_g55_gt4', tank: 125, fuelPerLap: 4.4 };
   expect(accSetupValue(made(larger), 'fuel')).toBeGreaterThan(100);
 });

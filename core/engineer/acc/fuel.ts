@@ -1,5 +1,16 @@
 import { type AccCar, type AccTrack, accTank } from '../../../catalogues/acc/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
+import {
+  type Distance,
+  dust,
+  type FuelStop,
+  formationOf,
+  planStops,
+  reserveOf,
+  takenBy,
+  type WithoutStop,
+  withoutStop,
+} from '../fuel-stops.ts';
 import { accClassFigures } from './class-figures.ts';
 import { figuresOf } from './track-figures.ts';
 
@@ -7,10 +18,10 @@ import { figuresOf } from './track-figures.ts';
 export type FuelPlan = {
   /** Laps of the session itself; in qualifying out lap, two flying laps and in lap. */
   laps: number;
-  /** Laps beside them: to the grid, and one in hand. */
-  formationLaps: number;
-  lapsInHand: number;
   perLap: number;
+  /** Litres beside those of the laps: of the formation lap, and left at the flag. */
+  formation: number;
+  reserve: number;
   /** What we reckon with where the driver gives no figure; `spread` is the share it may be off. */
   ours: { perLap: number; spread: number };
   needed: number;
@@ -18,10 +29,9 @@ export type FuelPlan = {
   start: number;
   /** Fuel stops: as few as the tank allows, as even as whole laps are. */
   stops: readonly FuelStop[];
+  /** How the race is driven without its stop, where the tank is short by less than two laps. */
+  withoutStop: WithoutStop | null;
 };
-
-/** A stop at the end of a lap of the race, and what it adds. */
-export type FuelStop = { afterLap: number; added: number };
 
 /** Out lap, two flying laps, in lap. */
 const qualifyingLaps = 4;
@@ -31,9 +41,6 @@ const practiceMinutes = 30;
 const mostStops = 30;
 /** A car starts with at least so much. */
 const leastLitres = 2;
-/** Sums of hundredths carry floating-point dust. */
-const dust = 1e-6;
-const wholeLitres = (litres: number) => Math.ceil(litres - dust);
 
 /** How long a lap takes at race pace, in minutes. */
 export function accLapMinutes(car: AccCar, track: AccTrack, weather: EngineerRequest['weather']): number {
@@ -57,7 +64,7 @@ function lapsOf(car: AccCar, track: AccTrack, request: EngineerRequest): number 
   return Math.floor(minutes / accLapMinutes(car, track, weather)) + 1;
 }
 
-/** Fuel for a session: the laps, in a race the formation lap, and a lap in hand except in qualifying. */
+/** Fuel for a session: the laps, in a race the formation lap, and a reserve except in qualifying. */
 export function planFuel(car: AccCar, track: AccTrack, request: EngineerRequest): FuelPlan {
   const { sessionType } = request;
   const ours = litresPerLap(car, track);
@@ -65,52 +72,23 @@ export function planFuel(car: AccCar, track: AccTrack, request: EngineerRequest)
   const known = accTank(car);
   const tank = request.tank ? ({ litres: request.tank, source: 'driver' } as const) : known;
   const laps = lapsOf(car, track, request);
-  const formationLaps = sessionType === 'race' ? 1 : 0;
-  const lapsInHand = sessionType === 'qualifying' ? 0 : 1;
-  const lapsOfFuel = laps + formationLaps + lapsInHand;
-  const needed = Math.max(leastLitres, wholeLitres(lapsOfFuel * perLap));
-  const plan = { laps, formationLaps, lapsInHand, perLap, ours, needed, tank };
-  if (sessionType !== 'race' || needed <= tank.litres) {
-    return { ...plan, start: Math.min(needed, tank.litres), stops: [] };
-  }
-  return { ...plan, ...planStops({ lapsOfFuel, formationLaps, perLap, tankLitres: tank.litres }) };
-}
-
-type Distance = { lapsOfFuel: number; formationLaps: number; perLap: number; tankLitres: number };
-
-/** The fewest stops with which no stint needs more than a tank, and no stop more than then fits in. */
-function planStops(distance: Distance): Pick<FuelPlan, 'start' | 'stops'> {
-  const { lapsOfFuel, perLap, tankLitres } = distance;
-  const lapsInTank = Math.max(1, Math.floor(tankLitres / perLap + dust));
-  const fewest = Math.max(1, Math.ceil(lapsOfFuel / lapsInTank) - 1);
-  for (let count = fewest; count < mostStops; count += 1) {
-    const made = stintsOf(count, distance);
-    if (made.fits) return made;
-  }
-  return stintsOf(mostStops, distance);
-}
-
-/** The distance in `count` + 1 stints of laps as even as they come, the longer ones first. */
-function stintsOf(count: number, { lapsOfFuel, formationLaps, perLap, tankLitres }: Distance) {
-  const even = Math.floor(lapsOfFuel / (count + 1));
-  const longer = lapsOfFuel % (count + 1);
-  const filledLaps = Array.from(
-    { length: count + 1 },
-    (_, stint) => even * (stint + 1) + Math.min(longer, stint + 1),
-  );
-  const filled = filledLaps.map((laps) => wholeLitres(laps * perLap));
-  /** What is in the tank after a stop at which `spare` laps of fuel were left. */
-  const full = (stop: number, spare: number) =>
-    (filled[stop] ?? 0) - ((filledLaps[stop - 1] ?? 0) - spare) * perLap;
-  const stopsAt = Array.from({ length: count }, (_, index) => index + 1);
-  const fitsWith = (spare: number) => stopsAt.every((stop) => full(stop, spare) <= tankLitres + dust);
-  const spare = fitsWith(1) ? 1 : 0;
+  const isRace = sessionType === 'race';
+  const distance: Distance = {
+    laps,
+    perLap,
+    formation: isRace ? formationOf(perLap, track.lengthM / 1000) : 0,
+    reserve: sessionType === 'qualifying' ? 0 : reserveOf(perLap),
+    load: tank.litres,
+    mostStops: isRace ? mostStops : 0,
+  };
+  const { formation, reserve } = distance;
+  const needed = Math.max(leastLitres, Math.ceil(takenBy(distance) - dust));
+  const plan = { laps, perLap, formation, reserve, ours, needed, tank };
+  const { start, stops } = planStops(distance);
   return {
-    fits: fitsWith(0) && (filled[0] ?? 0) <= tankLitres,
-    start: Math.min(tankLitres, filled[0] ?? 0),
-    stops: stopsAt.map((stop) => ({
-      afterLap: (filledLaps[stop - 1] ?? 0) - formationLaps - spare,
-      added: Math.min(tankLitres, (filled[stop] ?? 0) - (filled[stop - 1] ?? 0)),
-    })),
+    ...plan,
+    start: stops.length > 0 ? start : Math.min(needed, tank.litres),
+    stops,
+    withoutStop: isRace ? withoutStop(distance) : null,
   };
 }

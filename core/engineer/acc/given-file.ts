@@ -4,7 +4,7 @@ import type { AccSetup } from '../../setup/acc/json.ts';
 import { parseAccSetup } from '../../setup/acc/parse.ts';
 import { type EngineerRequest, UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
 import type { Remade } from '../new-conditions.ts';
-import { onOtherTyres } from './remake.ts';
+import { remadeWithoutFuel } from './remake.ts';
 import { weatherOfTyres } from './tyres-on.ts';
 
 function fileFor({ id, name }: AccCar, text: string): AccSetup {
@@ -27,5 +27,5 @@ export function accFromFile(request: EngineerRequest, text: string): Remade {
   const car = accCar(request.car);
   if (!car) throw new UnknownCarOrTrack(`No ACC car is called ${request.car}`);
   const file = fileFor(car, text);
-  return onOtherTyres(file, { ...request, weather: weatherOfTyres(file) ?? request.weather }, request);
+  return remadeWithoutFuel(file, { ...request, weather: weatherOfTyres(file) ?? request.weather }, request);
 }

@@ -1,15 +1,15 @@
-import { accPressureByTemperature, accTrackEffect } from '../../../catalogues/acc/track-effects.ts';
+import { accPressureByTemperature } from '../../../catalogues/acc/track-effects.ts';
 import { accSetupValue } from '../../setup/acc/edit.ts';
 import type { AccSetup } from '../../setup/acc/json.ts';
 import { type EngineerRequest, sessionInWords } from '../conditions.ts';
 import { type OwnWords, paragraphs } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { accClassFigures } from './class-figures.ts';
-import { adviceOf, type IsTold, originWords, trackWords } from './evidence-words.ts';
+import { adviceOf, type IsTold, movedByTrack, originWords, trackWords } from './evidence-words.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
 import { fuelCarried, fuelWords } from './fuel-sum.ts';
 import { hotWindowPsi } from './pressures.ts';
-import { unroundedValue } from './settings.ts';
+import { scalesOf, sheetName, unroundedValue } from './settings.ts';
 import { weatherOfTyres } from './tyres-on.ts';
 
 type Told = ChosenClicks & {
@@ -32,7 +32,7 @@ export function accWords(request: EngineerRequest, file: AccSetup, isGiven = fal
   const told = { ...chosen, request, fuel: fuelPlan, file };
   return {
     heading: heading(told),
-    origin: isGiven ? givenOrigin : [originWords(told), trackWords(told)].join(' '),
+    origin: isGiven ? givenOrigin : [originWords(told), trackWords(told, request)].join(' '),
     facts: paragraphs(tyres(told), pressures(told), wing(told), fuel(told)),
     rules: isGiven ? '' : paragraphs(style(told), others(told)),
   };
@@ -52,7 +52,7 @@ export function accReasons(request: EngineerRequest, file: AccSetup, isTold: IsT
   return {
     heading: heading(told),
     origin: originWords(told, isTold),
-    reasons: [pressures(told), wing(told), trackWords(told, isTold), ...advised].filter(Boolean),
+    reasons: [pressures(told), wing(told), trackWords(told, request, isTold), ...advised].filter(Boolean),
   };
 }
 
@@ -72,7 +72,7 @@ function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressur
 
 function heading({ car, track, traits, request }: Told): string {
   const session = sessionInWords(request);
-  const character = traits ? ` ${capital(traits.character)}: ${traits.notes}.` : '';
+  const character = traits ? ` ${capital(traits.character)}. Important here: ${traits.notes}.` : '';
   return `${car.name} at ${track.name} for ${session}, ${request.weather}, track at ${degrees(request.trackTemperature)}.${character}`;
 }
 
@@ -129,39 +129,51 @@ function beyondGarage({ clicks, pressuresWanted, parameters }: Told, aim: number
 }
 
 function wing(told: Told): string {
-  const { track, clicks, parameters } = told;
+  const { clicks, parameters } = told;
   const highest = parameters.rearWing.rawMax;
   if (!parameters.rearWing.adjustable || !highest) return '';
   const { now, isAsChosen } = changedValues(told, 'rearWing');
   const shown = `Rear wing ${now[0]} of ${unroundedValue(parameters.rearWing, highest)}`;
-  if (isAsChosen) {
-    const isMoved = accTrackEffect(track.id, 'rearWing|0') !== undefined;
-    return `${shown}${isMoved ? ', trimmed for the straights here' : ''}.`;
-  }
   const chosen = unroundedValue(parameters.rearWing, clicks.rearWing[0] ?? 0);
-  return `${shown} (${chosen} is usual here).`;
+  if (!isAsChosen) return `${shown} (${chosen} is usual here).`;
+  const [by = 0] = movedByTrack(told, told.request)('rearWing');
+  return by < 0 ? `${shown}, trimmed for the straights here.` : `${shown}.`;
 }
 
 function fuel({ fuel: plan, car, file }: Told): string {
   return fuelWords(fuelCarried(plan, file), accClassFigures[car.class].litresPerKm);
 }
 
-function style({ advice, parameters, request: { setupStyle } }: Told): string {
-  if (setupStyle === 'balanced') {
-    return 'Balanced: neither end is favoured.';
-  }
-  const told = adviceOf(advice, setupStyle, parameters);
-  return (
-    told || `${capital(setupStyle)}: this car's players leave no room for the settings that would change.`
-  );
+function style(told: Told): string {
+  const { advice, parameters, request } = told;
+  const { setupStyle } = request;
+  if (setupStyle === 'balanced') return 'Balanced: neither end is favoured.';
+  if (!rulesIn(advice).includes(setupStyle))
+    return `${capital(setupStyle)}: this car’s drivers leave no room for the settings that would change.`;
+  return adviceOf(standing(told), setupStyle, parameters);
 }
 
 /** What the other rules did: engineering, and no evidence. */
-function others({ advice, parameters, request }: Told): string {
+function others(told: Told): string {
+  const { parameters, request } = told;
+  const advice = standing(told);
   const ids = rulesIn(advice).filter((id) => id !== request.setupStyle);
   if (ids.length === 0) return '';
-  const lead = 'Fine-tuning.';
-  return [lead, ...ids.map((id) => adviceOf(advice, id, parameters))].join(' ');
+  return ['Fine-tuning.', ...ids.map((id) => adviceOf(advice, id, parameters))].join(' ');
+}
+
+/** The steps that the file still shows: nothing of a place that was changed since. */
+function standing({ advice, clicks, parameters, file }: Told): ChosenClicks['advice'] {
+  return advice.flatMap((step) => {
+    const scales = scalesOf(parameters, step.setting);
+    const moved = step.moved.map((by, place) => {
+      const scale = scales[place];
+      const now = accSetupValue(file, sheetName(step.setting, place, scales.length));
+      const chosen = scale ? unroundedValue(scale, clicks[step.setting][place] ?? 0) : null;
+      return now === null || chosen === null || Math.abs(now - chosen) < 1e-6 ? by : 0;
+    });
+    return moved.every((by) => by === 0) ? [] : [{ ...step, moved }];
+  });
 }
 
 const rulesIn = (advice: ChosenClicks['advice']) => [...new Set(advice.map(({ rule }) => rule))];

@@ -50,16 +50,30 @@ function withStrategy(file: AccSetup, was: AccSetup, stages: readonly Stage[]): 
     const value = accSetupValue(is, parameter);
     return value === null || value === accSetupValue(was, parameter) ? [] : [{ parameter, value }];
   });
-  const setup = withStopsOf(is, editAccSetup(file, edits).setup);
+  const edited = editAccSetup(file, edits).setup;
+  // Stops that the rules plan as before stay as their driver has them.
+  const setup = planOf(is) === planOf(was) ? edited : withStopsOf(is, edited);
   const changes = followed.flatMap((parameter) => {
     const conditions = stages.flatMap(({ condition, setup: now }, index) => {
       const earlier = stages[index - 1]?.setup ?? was;
-      return accSetupValue(now, parameter) === accSetupValue(earlier, parameter) ? [] : condition;
+      return accSetupValue(now, parameter) === accSetupValue(earlier, parameter) ? [] : { condition };
     });
     const isPlanned = !parameter.startsWith('pitStop') || (accSetupValue(setup, 'nPitStops') ?? 0) > 0;
     return isPlanned ? changeOf(file, setup, parameter, whyOf(conditions, parameter)) : [];
   });
   return { setup, changes };
+}
+
+/** What the rules plan for the stops, apart from the pressures of their tyres. */
+function planOf(baseline: AccSetup): string {
+  const stops = strategyOf(baseline)?.pitStrategy;
+  if (!Array.isArray(stops)) return '';
+  return JSON.stringify(
+    stops.map((stop: JsonValue) => {
+      const { tyres, ...plan } = isJsonObject(stop) ? stop : {};
+      return { ...plan, compound: isJsonObject(tyres) ? (tyres.tyreCompound ?? null) : null };
+    }),
+  );
 }
 
 /** The stops of a baseline, on the pressures and pads that the file has now. */
@@ -82,19 +96,22 @@ function strategyOf({ basicSetup }: AccSetup) {
 }
 
 /**
- * A file that nobody knows the purpose of, on tyres for other weather: what the rules do otherwise then is done to it, and
- * its stops get the same tyres. Fuel and stops are those of the file.
+ * A file that nobody has said the purpose of, for other weather or another temperature: what the rules do otherwise then is
+ * done to it, and its stops get the same tyres. Fuel and stops are those of the file.
  *
  * @throws UnknownCarOrTrack for ids that the catalogue does not hold
  */
-export function onOtherTyres(file: AccSetup, before: EngineerRequest, now: EngineerRequest): Remade {
-  const [step] = conditionSteps(before, now);
-  if (!step) return { sheet: accSheet(file), changes: [] };
+export function remadeWithoutFuel(file: AccSetup, before: EngineerRequest, now: EngineerRequest): Remade {
   const withoutFuel = (request: EngineerRequest) => {
     const sheet = accSheet(makeAccBaseline(request).setup);
     return { ...sheet, rows: sheet.rows.filter(({ parameter }) => parameter !== 'fuel') };
   };
-  const steps = [{ condition: step.condition, sheet: withoutFuel(now) }];
+  const steps = conditionSteps(before, now).map(({ condition, request }) => ({
+    condition,
+    sheet: withoutFuel(request),
+  }));
+  const [first] = steps;
+  if (!first) return { sheet: accSheet(file), changes: [] };
   const remade = remadeFor(accSheet(file), withoutFuel(before), steps);
   const read = parseAccSetup(remade.sheet.text);
   if (!read.ok) return remade;
@@ -104,7 +121,7 @@ export function onOtherTyres(file: AccSetup, before: EngineerRequest, now: Engin
     read.setup,
     places.map((parameter) => ({ parameter, value })),
   );
-  const tyres = changeOf(file, setup, 'tyreCompound', whyOf([step.condition], 'tyreCompound'));
+  const tyres = changeOf(file, setup, 'tyreCompound', whyOf([first], 'tyreCompound'));
   return { sheet: accSheet(setup), changes: [...tyres, ...remade.changes] };
 }
 

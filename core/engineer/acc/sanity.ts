@@ -1,9 +1,9 @@
 import { engineeringTargets } from '../../../catalogues/engineering/index.ts';
-import { largestStepOf } from '../../../catalogues/engineering/sanity.ts';
 import { givesPressures } from '../asked-for.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { anyGround, clicksAway, type Limit, type LimitsOf, type Proposed, rowFor } from '../sanity.ts';
 import type { Sheet } from '../sheet.ts';
+import { largestStepOf } from '../step-size.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { playersBand } from './players-band.ts';
 import { accSheet } from './sheet.ts';
@@ -52,7 +52,7 @@ function bandLimit(request: EngineerRequest, change: Proposed, ours: number): Li
       },
     ];
   }
-  const clicks = largestStepOf(change.key);
+  const clicks = largestStepOf(change.key, change.row);
   if (clicks === undefined) return [];
   const [low, high] = clicksAway(change.row, ours, clicks);
   const why = `We know too few setups of this car; similar cars use about ${Number(ours.toFixed(2))}.`;

@@ -9,8 +9,8 @@ import {
 } from '../../setup/svm/index.ts';
 import { type EngineerRequest, UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
 import { noteIn, type OwnWords } from '../own-words.ts';
-import { applyLmuRules } from './apply-rules.ts';
-import { buildLmuFile, lmuGuesses, withTableTexts } from './build-file.ts';
+import { applyLmuRules, rowsByLine } from './apply-rules.ts';
+import { buildLmuFile, lmuGuesses, movedByGarage, withTableTexts } from './build-file.ts';
 import { planLmuFuel } from './fuel.ts';
 import { withFuelOfSession } from './given-fuel.ts';
 import { type LmuTold, lmuReasonsIn, wordsForLmu } from './words.ts';
@@ -42,23 +42,27 @@ export function makeLmuBaseline(
   if (!track) throw new UnknownCarOrTrack(`No LMU track is called ${request.track}`);
   const conditions = { ...request, car: car.id, track: track.id };
   const fuel = planLmuFuel(car, track, conditions);
+  const known = { car, parameters, garage, fuel, trackId: track.id };
   const start = base
-    ? withFuelOfSession(readBase(base, car, request), { car, fuel, garage })
-    : { file: parsed(buildLmuFile({ car, parameters, garage, fuel, trackId: track.id })), told: '' };
-  const { file: ruled, used } = applyLmuRules(start.file, conditions, garage);
+    ? withFuelOfSession(readBase(base, car, request), known)
+    : { file: parsed(buildLmuFile(known)), told: '' };
+  const { file: ruled, advice } = applyLmuRules(start.file, conditions, garage);
   const file = base ? ruled : withTableTexts(ruled, parameters);
   const origin: LmuTold['origin'] = base
     ? fromGarage
       ? { from: 'garage', ...fromGarage }
       : { from: 'file' }
     : { from: 'catalogue', guesses: lmuGuesses(car, garage) };
-  const told: LmuTold = { car, track, request: conditions, fuel, fuelTold: start.told, used, origin };
+  const told: LmuTold = { car, track, request: conditions, fuel, fuelTold: start.told, advice, origin };
+  const asMade = { rows: rowsByLine(file, garage), changed: [] };
   return {
     text: withoutInstallPath(svmText(file)),
-    note: noteIn(wordsForLmu(told, [])),
-    /** What is said of the file once these settings of it were changed. */
-    words: (changed: readonly string[]): OwnWords => wordsForLmu(told, changed),
-    reasons: () => lmuReasonsIn(told, lmuGuesses(car, garage)),
+    note: noteIn(wordsForLmu(told, asMade)),
+    adjusted: base ? [] : movedByGarage(known),
+    /** What is said of the file that became of it, once these settings of it were changed. */
+    words: (now: string, changed: readonly string[]): OwnWords =>
+      wordsForLmu(told, { rows: rowsByLine(parsed(now), garage), changed }),
+    reasons: () => lmuReasonsIn(told, asMade, lmuGuesses(car, garage)),
   };
 }
 
@@ -67,14 +71,19 @@ export function makeLmuBaseline(
  *
  * @throws UnknownCarOrTrack for ids that the catalogue does not hold
  */
-export function lmuWords(request: EngineerRequest, changed: readonly string[]): OwnWords {
+export function lmuWords(
+  request: EngineerRequest,
+  file: string,
+  changed: readonly string[],
+  garage: GarageFacts = {},
+): OwnWords {
   const car = lmuCar(request.car);
   const track = lmuTrack(request.track);
   if (!car) throw new UnknownCarOrTrack(`No LMU car is called ${request.car}`);
   if (!track) throw new UnknownCarOrTrack(`No LMU track is called ${request.track}`);
   const fuel = planLmuFuel(car, track, request);
-  const told = { car, track, request, fuel, fuelTold: '', used: [], origin: { from: 'file' } } as const;
-  return wordsForLmu(told, changed);
+  const told = { car, track, request, fuel, fuelTold: '', advice: [], origin: { from: 'file' } } as const;
+  return wordsForLmu(told, { rows: rowsByLine(parsed(file), garage), changed });
 }
 
 function parsed(text: string): SvmFile {

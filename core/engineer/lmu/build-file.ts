@@ -1,6 +1,7 @@
 import {
   type LmuCar,
   type LmuParameters,
+  type LmuRange,
   lmuClassSettings,
   lmuParameters,
   lmuStarts,
@@ -15,6 +16,8 @@ import {
   withLine,
   writeSvm,
 } from '../../setup/svm/index.ts';
+import { knownSetting } from '../../setup/svm/known-settings.ts';
+import type { Adjustment } from '../apply-changes.ts';
 import type { LmuFuel } from './fuel.ts';
 import { neutralIndex } from './neutral-index.ts';
 
@@ -36,17 +39,25 @@ function fuelLine(line: string, fuel: LmuFuel): WrittenLine | null {
     : null;
 }
 
+/** Where a line starts by the catalogue, and by the garage, which may not go as far. */
+function startOf(line: string, range: LmuRange, { garage, trackId, starts }: Writing) {
+  const usual = neutralIndex(line, range, { trackId, starts });
+  const [lowest, highest] = garage[line]?.legal ?? [0, Number.POSITIVE_INFINITY];
+  return { usual, index: Math.min(highest, Math.max(lowest, usual)) };
+}
+
+const textAt = (line: string, range: LmuRange, index: number, garage: GarageFacts) =>
+  garage[line]?.texts[index] ?? showLmuIndex(range, index)?.text ?? '';
+
 function lineOf(line: string, known: Writing): WrittenLine | null {
-  const { parameters, garage, fuel, trackId, starts } = known;
+  const { parameters, garage, fuel } = known;
   const notOffered = parameters.notOffered.get(line);
   if (notOffered !== undefined) return { index: 0, text: notOffered };
   const range = parameters.ranges.get(line);
   const ofSession = fuelLine(line, fuel);
   if (ofSession || !range) return ofSession;
-  const [lowest, highest] = garage[line]?.legal ?? [0, Number.POSITIVE_INFINITY];
-  const index = Math.min(highest, Math.max(lowest, neutralIndex(line, range, { trackId, starts })));
-  const text = garage[line]?.texts[index] ?? showLmuIndex(range, index)?.text ?? '';
-  return { index, text };
+  const { index } = startOf(line, range, known);
+  return { index, text: textAt(line, range, index, garage) };
 }
 
 /** The newest words under which the garage offers a file for the car. */
@@ -61,6 +72,28 @@ export function vehicleClassOf(car: LmuCar): string {
 export function buildLmuFile(known: Known): string {
   const writing = { ...known, starts: lmuStarts(known.car) };
   return writeSvm(vehicleClassOf(known.car), (line) => lineOf(line, writing));
+}
+
+/** The settings of a built file that garage data keep from where the catalogue starts them. */
+export function movedByGarage(known: Known): Adjustment[] {
+  const { parameters, garage, fuel } = known;
+  const writing = { ...known, starts: lmuStarts(known.car) };
+  const moved = [...parameters.ranges].flatMap(([line, range]): [string, Adjustment][] => {
+    const { usual, index } = startOf(line, range, writing);
+    if (index === usual || fuelLine(line, fuel) || parameters.notOffered.has(line)) return [];
+    const [to, instead] = [index, usual].map((one) => textAt(line, range, one, garage) || `P${one + 1}`);
+    const parameter = parameterOfLine(line);
+    const reason = `Garage data for this car ${index < usual ? 'ends' : 'begins'} at ${to}: the usual start is ${instead}.`;
+    return [[parameter, { parameter, asked: usual, to: index, reason }]];
+  });
+  return [...new Map(moved).values()];
+}
+
+/** The product's name for a line, both wheels of an axle in one. */
+function parameterOfLine(line: string): string {
+  const [section = '', name = ''] = line.split('.');
+  const parameter = knownSetting(section, name).parameter ?? line;
+  return parameter.replace(/\.[LR]F$/, '.front').replace(/\.[LR]R$/, '.rear');
 }
 
 /** A file that was built, with the table's text on each line that a rule moved to where the text of no neighbour tells it. */

@@ -1,4 +1,5 @@
 import { lmuCar } from '../../../catalogues/lmu/index.ts';
+import { isMostlyFixed } from '../../setup/garage/believed-facts.ts';
 import { factsOfGarage, setupOfGarage } from '../../setup/garage/facts.ts';
 import { readGarageData } from '../../setup/garage/garage-data.ts';
 import { garageInWords } from '../../setup/garage/garage-in-words.ts';
@@ -6,6 +7,9 @@ import { identifySvm } from '../../setup/svm/index.ts';
 import { UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
 import type { LmuStartingPoint } from './baseline.ts';
 import { vehicleClassOf } from './build-file.ts';
+
+const fixedGarage =
+  'Hardly anything can be set in this garage, as in a race with fixed setups: open the address in a session with open setups, and save the page again.';
 
 /**
  * What a driver's garage data make of an order: the setup that stands in the garage, and what is known of the car.
@@ -27,9 +31,11 @@ export function startFromGarage(text: string, carId: string): Required<LmuStarti
   } else if (garage.game !== 'LMU') {
     throw new UnusableBase(`${garageInWords(garage)} Setups for it are coming soon.`);
   }
+  const facts = factsOfGarage(garage);
+  if (isMostlyFixed(car.id, facts)) throw new UnusableBase(fixedGarage);
   return {
     base: setupOfGarage(garage, vehicleClassOf(car)),
-    garage: factsOfGarage(garage),
+    garage: facts,
     fromGarage: garage.file ? null : { unknown: [...garage.unknown.keys()] },
   };
 }

@@ -34,8 +34,8 @@ const numberShown = (line: SvmSetting | undefined) => {
 
 /** The highest position that the line surely has. */
 function highestOf(line: SvmSetting, name: string, car: LmuCar, garage: GarageFacts): number {
-  const counted = garage[name]?.legal?.[1];
-  return counted ?? Math.max(line.index, lmuClassSettings(car.class).seen.get(name)?.[1] ?? 0);
+  const counted = garage[name]?.legal?.[1] ?? lmuClassSettings(car.class).seen.get(name)?.[1] ?? 0;
+  return Math.max(line.index, counted);
 }
 
 /**

@@ -1,4 +1,9 @@
-import { highestLmuIndex, type LmuRange, type LmuStart } from '../../../catalogues/lmu/index.ts';
+import {
+  highestLmuIndex,
+  type LmuRange,
+  type LmuStart,
+  lmuStartIndex,
+} from '../../../catalogues/lmu/index.ts';
 import { lmuFiguresOf } from './track-figures.ts';
 
 /** What a start depends on beside the car's own list. */
@@ -62,11 +67,5 @@ const shares: Record<string, { front: number; rear: number }> = {
 /** The index a setting starts at on a car that is built from the catalogue; always one that exists. */
 export function neutralIndex(line: string, range: LmuRange, from: StartingFrom): number {
   const start = startOf(line, from);
-  return Math.min(highestLmuIndex(range), range.indexMax, Math.max(0, Math.round(positionOf(start, range))));
-}
-
-function positionOf(start: LmuStart, { indexMax, first, step }: LmuRange): number {
-  if ('index' in start) return start.index;
-  if ('share' in start) return start.share * indexMax;
-  return step === 0 ? 0 : (start.value - first) / step;
+  return Math.min(highestLmuIndex(range), range.indexMax, Math.max(0, lmuStartIndex(start, range)));
 }

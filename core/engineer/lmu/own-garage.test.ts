@@ -13,8 +13,11 @@ import { exampleLmuSetup } from '../../setup/svm/fixtures/example-setups.ts';
 import { parseSvm, svmSettings, withoutInstallPath } from '../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
+import { prepareRun } from '../job.ts';
+import { outcomeWithoutModel } from '../outcome.ts';
 import { makeLmuBaseline } from './baseline.ts';
 import { lmuGuesses, vehicleClassOf } from './build-file.ts';
+import { startFromGarage } from './garage-start.ts';
 import { lmuRules } from './rules.ts';
 import { lmuSheet } from './sheet.ts';
 
@@ -178,7 +181,7 @@ test('the ratio of a driver’s own garage is raised until fuel lasts as long as
   const { text, note } = makeLmuBaseline({ ...usual, durationMin: 240 }, start);
   expect(settingsOf(text).get('GENERAL.FuelSetting')).toMatchObject({ index: 88, shown: '0.89' });
   expect(settingsOf(text).get('GENERAL.VirtualEnergySetting')?.index).toBe(100);
-  expect(note).toMatch(/fuel ratio is 0\.89.*Plan \d stops/);
+  expect(note).toMatch(/fuel ratio is 0\.89\. Fill up at \d stops, after laps \d+/);
   const short = makeLmuBaseline({ ...usual, sessionType: 'qualifying' }, start);
   expect(settingsOf(short.text).get('GENERAL.VirtualEnergySetting')?.index).toBeLessThan(30);
 });
@@ -191,4 +194,38 @@ test('a hot and a cold track make other setups', () => {
     )?.index;
   expect(ductsAt(45)).toBeLessThan(ductsAt(25) ?? 0);
   expect(ductsAt(10)).toBeGreaterThan(ductsAt(25) ?? 9);
+});
+
+test('what a garage keeps from its usual start is told with the setup', () => {
+  const car = 'BMW_M4_LMGT3';
+  const garage = {
+    'REARWING.RWSetting': { legal: [0, 1], texts: {} },
+    'FRONTLEFT.CamberSetting': { legal: [0, 20], texts: {} },
+    'FRONTRIGHT.CamberSetting': { legal: [0, 20], texts: {} },
+    'REARLEFT.PressureSetting': { legal: [0, 70], texts: {} },
+  } as const;
+  const { text, adjusted } = makeLmuBaseline({ ...usual, car }, { garage });
+  expect(settingsOf(text).get('REARWING.RWSetting')?.index).toBe(1);
+  const wing = 'Garage data for this car ends at -1.0 deg: the usual start is 2.0 deg.';
+  const camber = 'Garage data for this car ends at -3.0 deg: the usual start is -2.3 deg.';
+  expect(adjusted).toEqual([
+    { parameter: 'rearWing', asked: 4, to: 1, reason: wing },
+    { parameter: 'camber.front', asked: 27, to: 20, reason: camber },
+  ]);
+  const driver = { words: '', preferences: '' };
+  const job = { kind: 'generate', request: { ...usual, car }, driver, base: null, garage } as const;
+  expect(outcomeWithoutModel(prepareRun(job, 'x'), 'slow').adjusted).toEqual(adjusted);
+  expect(makeLmuBaseline({ ...usual, car }).adjusted).toEqual([]);
+});
+
+test('a garage in which hardly anything can be set is no start for a setup', () => {
+  const fixed = Object.fromEntries(
+    Object.entries(garageDataOf('BMW_M4_LMGT3')).map(([key, entry]) => [
+      key,
+      { ...entry, value: 0, maxValue: 1, stringValue: 'Fixed' },
+    ]),
+  );
+  expect(() => startFromGarage(JSON.stringify(fixed), 'BMW_M4_LMGT3')).toThrow(/fixed setups/);
+  for (const id of carsOfAllClasses)
+    expect(startFromGarage(JSON.stringify(garageDataOf(id)), id).base).toContain('[REARWING]');
 });

@@ -39,10 +39,7 @@ export function remadeLmu(
   const { sheet, changes } = remadeFor(sheetOf(file), sheetOf(was), steps);
   const read = parseSvm(sheet.text);
   if (!read.ok) return { sheet, changes };
-  const why = whyOf(
-    stages.map(({ condition }) => condition),
-    'fuel',
-  );
+  const why = whyOf(stages, 'fuel');
   const fuelled = withFuelOf(read.file, { was, is }, why);
   return { sheet: sheetOf(fuelled.file), changes: [...changes, ...fuelled.changes] };
 }

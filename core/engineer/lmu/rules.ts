@@ -1,120 +1,149 @@
+import type { SizeByUnit } from '../../../catalogues/engineering/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 
-/** One step of a rule: `clicks` in the direction of the engineering rules, or a share of the range, at least one. */
-export type LmuStep = { parameter: string; clicks?: number; share?: number; millimetres?: number };
+/**
+ * One step of a rule. Its size is in the garage's unit, or in `clicks` where each is a level; where a car's list has no such
+ * unit, a `share` of the range. Positive is more of what the engineering rules call the setting.
+ */
+export type LmuStep = {
+  parameter: string;
+  by: SizeByUnit;
+  /** What the step is for, as the driver reads it after the setting's name. */
+  because: string;
+};
 
 export type LmuRule = {
   id: string;
+  /** What the steps answer, in a few words: `Hot track`. */
+  title: string;
   when: Partial<Pick<EngineerRequest, 'weather' | 'setupStyle' | 'sessionType' | 'track'>> & {
     /** The track at least, or at most, as warm as this, in °C. */
     from?: number;
     upTo?: number;
   };
   steps: readonly LmuStep[];
-  /** What the rule does and why, as the driver reads it. */
-  because: string;
 };
 
-/** What is changed on the neutral or given file; sizes as for the other game, in shares where clicks differ by car. */
+/** What is changed on the neutral or given file; sizes as for the other game. */
 export const lmuRules: readonly LmuRule[] = [
   {
     id: 'wet',
+    title: 'Rain',
     when: { weather: 'wet' },
     steps: [
-      { parameter: 'rideHeight.front', millimetres: 5 },
-      { parameter: 'rideHeight.rear', millimetres: 5 },
-      { parameter: 'rearWing', clicks: 1 },
-      { parameter: 'tc1', clicks: 2 },
-      { parameter: 'abs', clicks: 1 },
-      { parameter: 'brakeBias', clicks: -3 },
-      { parameter: 'arbFront', share: -0.08 },
-      { parameter: 'arbRear', share: -0.08 },
-      { parameter: 'bumpSlow.front', share: -0.06 },
+      { parameter: 'rideHeight.front', by: { mm: 5 }, because: 'keeps the floor out of standing water' },
+      { parameter: 'rideHeight.rear', by: { mm: 5 }, because: 'keeps the floor out of standing water' },
+      {
+        parameter: 'rearWing',
+        by: { clicks: 1 },
+        because: 'gives the rear grip where the tyres have little',
+      },
+      { parameter: 'tc1', by: { clicks: 2 }, because: 'catches wheelspin earlier on a wet road' },
+      { parameter: 'tc2', by: { clicks: 1 }, because: 'takes more power away when the wheels spin' },
+      { parameter: 'abs', by: { clicks: 1 }, because: 'catches a locked wheel earlier on a wet road' },
+      {
+        parameter: 'brakeBias',
+        by: { '% front': -1.6 },
+        because: 'less load moves forward under wet braking',
+      },
+      { parameter: 'arbFront', by: { share: -0.08 }, because: 'a softer bar finds more grip' },
+      { parameter: 'arbRear', by: { share: -0.08 }, because: 'a softer bar finds more traction' },
+      { parameter: 'bumpSlow.front', by: { share: -0.06 }, because: 'loads the front tyres gently' },
     ],
-    because:
-      'the car 5 mm higher against standing water, a click more wing, softer bars and front slow bump, earlier TC and ABS, brake bias rearward. Which index is the wet compound differs by car and season, so choose the wet tyres in the garage',
   },
   {
     id: 'wet-hybrid',
+    title: 'Hybrid in the rain',
     when: { weather: 'wet' },
     steps: [
-      { parameter: 'regenerationMap', clicks: -1 },
-      { parameter: 'electricMotorMap', clicks: -1 },
-      { parameter: 'tc2', clicks: 1 },
+      {
+        parameter: 'regenerationMap',
+        by: { kW: -20 },
+        because: 'the driven wheels don’t lock when you lift or brake',
+      },
+      { parameter: 'electricMotorMap', by: { kW: -10 }, because: 'a milder push out of the corner' },
     ],
-    because:
-      'less regeneration, so that the driven wheels do not lock on the wet, a milder motor map and more TC power cut',
   },
   {
     id: 'hot-track',
+    title: 'Hot track',
     when: { weather: 'dry', from: 35 },
     steps: [
-      { parameter: 'brakeDuct.front', clicks: 1 },
-      { parameter: 'brakeDuct.rear', clicks: 1 },
-      { parameter: 'toe.front', clicks: 1 },
-      { parameter: 'arbRear', share: -0.05 },
+      { parameter: 'brakeDuct.front', by: { clicks: 1 }, because: 'brakes run hot' },
+      { parameter: 'brakeDuct.rear', by: { clicks: 1 }, because: 'brakes run hot' },
+      { parameter: 'toe.front', by: { '°': 0.03 }, because: 'heats the front tyres less at turn-in' },
+      { parameter: 'arbRear', by: { share: -0.05 }, because: 'a softer bar spares hot rear tyres' },
     ],
-    because:
-      'a hot track: brake ducts a step more open, less front toe-out and a softer rear bar, because in Le Mans Ultimate hot tyres cost more than pressures do',
   },
   {
     id: 'cold-track',
+    title: 'Cold track',
     when: { weather: 'dry', upTo: 18 },
     steps: [
-      { parameter: 'brakeDuct.front', clicks: -1 },
-      { parameter: 'brakeDuct.rear', clicks: -1 },
-      { parameter: 'toe.front', clicks: -1 },
-      { parameter: 'tc1', clicks: 1 },
+      { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'warms brakes and tyres' },
+      { parameter: 'brakeDuct.rear', by: { clicks: -1 }, because: 'warms brakes and tyres' },
+      { parameter: 'toe.front', by: { '°': -0.03 }, because: 'brings the front tyres to their 50 °C' },
+      { parameter: 'tc1', by: { clicks: 1 }, because: 'comes in a step earlier until the tyres are warm' },
     ],
-    because:
-      'a cold track: brake ducts a step further closed and more front toe-out, so that tyres come to their 50 °C, and TC a step earlier until they do',
   },
   {
     id: 'qualifying-energy',
+    title: 'Qualifying',
     when: { sessionType: 'qualifying', weather: 'dry' },
-    steps: [{ parameter: 'electricMotorMap', clicks: 1 }],
-    because: 'a stronger motor map for the few laps of qualifying',
+    steps: [
+      {
+        parameter: 'electricMotorMap',
+        by: { kW: 10 },
+        because: 'there are only a few laps to spend energy on',
+      },
+    ],
   },
   {
     id: 'safe',
+    title: 'Safe',
     when: { setupStyle: 'safe' },
     steps: [
-      { parameter: 'rearWing', clicks: 1 },
-      { parameter: 'tc1', clicks: 1 },
-      { parameter: 'abs', clicks: 1 },
-      { parameter: 'brakeBias', clicks: 2 },
-      { parameter: 'toe.rear', clicks: 1 },
-      { parameter: 'arbRear', share: -0.08 },
-      { parameter: 'preload', share: 0.06 },
+      { parameter: 'rearWing', by: { clicks: 1 }, because: 'holds the rear in fast corners' },
+      { parameter: 'tc1', by: { clicks: 1 }, because: 'comes in a step earlier' },
+      { parameter: 'abs', by: { clicks: 1 }, because: 'comes in a step earlier' },
+      {
+        parameter: 'brakeBias',
+        by: { '% front': 0.6 },
+        because: 'the rear stays behind the front when you brake',
+      },
+      { parameter: 'toe.rear', by: { '°': 0.03 }, because: 'toe-in steadies the rear' },
+      {
+        parameter: 'arbRear',
+        by: { share: -0.08 },
+        because: 'a softer rear bar gives away less grip at once',
+      },
+      { parameter: 'preload', by: { Nm: 15 }, because: 'on and off throttle upset the car less' },
     ],
-    because:
-      'a calm rear: softer rear bar, more rear toe-in and wing, brakes a little forward, more preload, TC and ABS one step earlier. It gives away some rotation and top speed',
   },
   {
     id: 'aggressive',
+    title: 'Aggressive',
     when: { setupStyle: 'aggressive' },
     steps: [
-      { parameter: 'tc1', clicks: -1 },
-      { parameter: 'abs', clicks: -1 },
-      { parameter: 'brakeBias', clicks: -2 },
-      { parameter: 'toe.front', clicks: -1 },
-      { parameter: 'arbRear', share: 0.08 },
-      { parameter: 'rideHeight.rear', millimetres: 2 },
-      { parameter: 'preload', share: -0.06 },
+      { parameter: 'tc1', by: { clicks: -1 }, because: 'comes in a step later' },
+      { parameter: 'abs', by: { clicks: -1 }, because: 'comes in a step later' },
+      { parameter: 'brakeBias', by: { '% front': -0.6 }, because: 'the car turns while it brakes' },
+      { parameter: 'toe.front', by: { '°': -0.03 }, because: 'toe-out sharpens the turn-in' },
+      { parameter: 'arbRear', by: { share: 0.08 }, because: 'a stiffer rear bar turns the car' },
+      { parameter: 'rideHeight.rear', by: { mm: 2 }, because: 'more rake, more rotation' },
+      { parameter: 'preload', by: { Nm: -15 }, because: 'the car turns freely off the throttle' },
     ],
-    because:
-      'a car that turns: stiffer rear bar, more rake, more front toe-out, brakes a little rearward, less preload, TC and ABS one step later. It asks for a steady foot and costs tyre life',
   },
   {
     id: 'sebring',
+    title: 'A rough surface',
     when: { track: 'sebring' },
     steps: [
-      { parameter: 'rideHeight.front', millimetres: 3 },
-      { parameter: 'rideHeight.rear', millimetres: 3 },
-      { parameter: 'bumpFast.front', share: -0.06 },
-      { parameter: 'bumpFast.rear', share: -0.06 },
+      { parameter: 'rideHeight.front', by: { mm: 3 }, because: 'the floor stays off the bumps' },
+      { parameter: 'rideHeight.rear', by: { mm: 3 }, because: 'the floor stays off the bumps' },
+      { parameter: 'bumpFast.front', by: { share: -0.06 }, because: 'the wheels follow the bumps' },
+      { parameter: 'bumpFast.rear', by: { share: -0.06 }, because: 'the wheels follow the bumps' },
     ],
-    because: 'a rough surface: a higher car and softer fast bump',
   },
 ];
 

@@ -12,8 +12,9 @@ const request = {
   setupStyle: 'balanced',
   durationMin: 60,
 } as const;
-const sheetFor = (words: string) =>
-  prepareRun({ kind: 'generate', request, driver: { words }, base: null }, '').baseline.sheet;
+const sheetFor = (words: string, more: { car?: string } = {}) =>
+  prepareRun({ kind: 'generate', request: { ...request, ...more }, driver: { words }, base: null }, '')
+    .baseline.sheet;
 const proposal = (parameter: string, value: number) => ({ parameter, value, why: 'I say so.', cost: '' });
 
 test.each([
@@ -42,4 +43,22 @@ test('an aid that is nearly off is not switched off by itself', () => {
   const { changes, adjusted } = applyProposedChanges(nearlyOff, [proposal('tc1', 0)]);
   expect(changes).toEqual([]);
   expect(adjusted[0]?.reason).toContain('switched off only for who asks');
+});
+
+test('a model’s change turns no toe-in into toe-out unless the driver asks', () => {
+  const turnedOut = (words: string) => {
+    const held = sheetFor(words, { car: 'Ferrari_499P' });
+    const toe = held.rows.find(({ parameter }) => parameter === 'toe.rear');
+    if (!toe || 'values' in toe.choices) throw new Error('No toe');
+    const { step } = toe.choices;
+    const near = [2, 1].reduce(
+      (sheet, clicks) => applyProposedChanges(sheet, [proposal('toe.rear', clicks * step)]).sheet,
+      held,
+    );
+    return applyProposedChanges(near, [proposal('toe.rear', -step)]);
+  };
+  const { changes, adjusted } = turnedOut('');
+  expect(changes.filter(({ to }) => to < -0.005)).toEqual([]);
+  expect(adjusted.map(({ reason }) => reason).join()).toContain('the other way');
+  expect(turnedOut('less rear toe please').changes.some(({ to }) => to < -0.005)).toBe(true);
 });

@@ -1,9 +1,12 @@
 import type { LmuCar, LmuTrack } from '../../../catalogues/lmu/index.ts';
+import { formatQuantity } from '../../setup/units.ts';
 import { type EngineerRequest, sessionInWords } from '../conditions.ts';
 import { type OwnWords, paragraphs } from '../own-words.ts';
+import { isPartOf } from '../sheet.ts';
+import type { LmuAdvice } from './apply-rules.ts';
 import { type LmuGuesses, vehicleClassOf } from './build-file.ts';
 import type { LmuFuel } from './fuel.ts';
-import type { LmuRule } from './rules.ts';
+import { type LmuNow, lmuFuelWords } from './fuel-words.ts';
 import { lmuTrackWords } from './track-words.ts';
 
 /** What a file was made from. */
@@ -21,57 +24,123 @@ export type LmuTold = {
   fuel: LmuFuel;
   /** What was made of the fuel of a driver's own file. */
   fuelTold: string;
-  used: readonly LmuRule[];
+  advice: readonly LmuAdvice[];
   origin: LmuOrigin;
 };
 
 const styleRules = new Set(['safe', 'aggressive']);
 
-/** What our rules say of a file for Le Mans Ultimate, once these settings of it were changed. */
-export function wordsForLmu(told: LmuTold, changed: readonly string[]): OwnWords {
-  const { car, fuel, origin } = told;
+/** What our rules say of a file for Le Mans Ultimate, as it is now. */
+export function wordsForLmu(told: LmuTold, now: LmuNow): OwnWords {
+  const { car, origin } = told;
   return {
     heading: heading(told),
     origin: originIn(car, origin),
-    facts: paragraphs(pressureWords(told, changed), fuelNote(fuel, told.fuelTold)),
-    rules: paragraphs(styleWords(told), ruleWords(told)),
+    facts: paragraphs(wetTyres(told), pressureWords(told, now), lmuFuelWords(told.fuel, told.fuelTold, now)),
+    rules: paragraphs(styleWords(told, now), ruleWords(told, now)),
   };
 }
 
 /** What a baseline of the catalogue is for, how far it is proven, and why it is as it is; nothing of its fuel. */
-export function lmuReasonsIn(told: LmuTold, guesses: LmuGuesses) {
+export function lmuReasonsIn(told: LmuTold, now: LmuNow, guesses: LmuGuesses) {
   return {
     heading: heading(told),
     origin: unproven(told.car, guesses),
-    reasons: [pressureWords(told, []), styleWords(told), ruleWords(told)].filter(Boolean),
+    reasons: [wetTyres(told), pressureWords(told, now), styleWords(told, now), ruleWords(told, now)].filter(
+      Boolean,
+    ),
   };
 }
 
 function heading({ car, track, request }: LmuTold): string {
   const { character, notes } = lmuTrackWords(track.id);
-  return `${car.name} at ${track.name} for ${sessionInWords(request)}, ${request.weather}. ${sentence(character)}: ${notes}.`;
+  return `${car.name} at ${track.name} for ${sessionInWords(request)}, ${request.weather}. ${sentence(character)}. Important here: ${notes}.`;
 }
 
-function pressureWords({ origin }: LmuTold, changed: readonly string[]): string {
-  const pressures = changed.some((parameter) => parameter.startsWith('tyrePressure'))
-    ? ''
-    : origin.from === 'catalogue'
-      ? ', so they stand at the garage minimum, where drivers leave them'
-      : ', so yours are kept; drivers leave them at the garage minimum';
-  return `Tyre pressures: in Le Mans Ultimate temperature counts more than pressure${pressures}. Grip comes near 50 °C and is best around 70 to 80 °C.`;
+function wetTyres({ request: { weather } }: LmuTold): string {
+  return weather === 'wet'
+    ? 'Choose the wet tyres in the garage: their position differs by car and season.'
+    : '';
 }
 
-function styleWords({ used, request: { setupStyle } }: LmuTold): string {
-  if (setupStyle === 'balanced') return 'Balanced: neither end is favoured.';
-  const style = used.find(({ id }) => styleRules.has(id));
-  return `${sentence(setupStyle)}: ${style?.because ?? 'this car offers none of the settings that would change'}.`;
+const pressureLines = ['FRONTLEFT', 'FRONTRIGHT', 'REARLEFT', 'REARRIGHT'].map(
+  (wheel) => `${wheel}.PressureSetting`,
+);
+
+function pressureWords({ origin }: LmuTold, { rows, changed }: LmuNow): string {
+  const isKept = !changed.some((parameter) => parameter.startsWith('tyrePressure'));
+  const isLowest = pressureLines.every((line) => {
+    const row = rows.get(line);
+    return row?.legalRaw !== undefined && row.legalRaw !== null && row.raw === row.legalRaw[0];
+  });
+  const pressures =
+    isKept && origin.from !== 'catalogue'
+      ? ', so yours are kept; most drivers leave them at the garage minimum'
+      : isLowest
+        ? ', so they’re at the garage minimum, where most drivers leave them'
+        : '';
+  return `Tyre pressures: in Le Mans Ultimate temperature matters more than pressure${pressures}. Grip starts near 50 °C and is best at about 70 to 80 °C.`;
 }
 
-function ruleWords({ used }: LmuTold): string {
-  return used
-    .filter(({ id }) => !styleRules.has(id))
-    .map(({ because }) => `${sentence(because)}.`)
+function styleWords(told: LmuTold, now: LmuNow): string {
+  const { advice, request } = told;
+  if (request.setupStyle === 'balanced') return 'Balanced: neither end is favoured.';
+  const isOfStyle = ({ rule }: LmuAdvice) => rule.id === request.setupStyle;
+  if (!advice.some(isOfStyle))
+    return `${sentence(request.setupStyle)}: this car has none of the settings that would change.`;
+  return adviceOf(standing(told, now).filter(isOfStyle));
+}
+
+function ruleWords(told: LmuTold, now: LmuNow): string {
+  return adviceOf(standing(told, now).filter(({ rule }) => !styleRules.has(rule.id)));
+}
+
+/** The steps that nobody has moved on from. */
+function standing({ advice }: LmuTold, { changed }: LmuNow): LmuAdvice[] {
+  return advice.filter(({ step }) => !changed.some((parameter) => isPartOf(step.parameter, parameter)));
+}
+
+/** What the rules did, a rule a sentence: each step with how far it moved the file, and why. */
+function adviceOf(advice: readonly LmuAdvice[]): string {
+  const rules = [...new Set(advice.map(({ rule }) => rule))];
+  return rules
+    .map((rule) => {
+      const steps = advice.filter((one) => one.rule === rule);
+      const told = steps.map((one) => `${nameOf(one)} ${differenceIn(one)}: ${one.step.because}`);
+      return `${rule.title} – ${told.join('; ')}.`;
+    })
     .join(' ');
+}
+
+/** `ride height rear`, `front toe`: one name for both wheels of an axle. */
+function nameOf({ step, to: { label } }: LmuAdvice): string {
+  const axle = step.parameter.split('.')[1] ?? '';
+  const name = /^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+  return name.includes(axle) ? name : `${name} ${axle}`;
+}
+
+/** Which way a list goes that counts down: to its first position, and to its last. */
+const waysOf: Readonly<Record<string, readonly [up: string, down: string]>> = {
+  'brakeDuct.front': ['more open', 'more closed'],
+  'brakeDuct.rear': ['more open', 'more closed'],
+  brakeBias: ['forward', 'rearward'],
+};
+
+/** `+5 mm`, `−0.06°`, `+1`; `1 click more open` in a list whose values nobody tells. */
+function differenceIn({ from, to, step }: LmuAdvice): string {
+  if (from.value === null || to.value === null) {
+    const by = to.raw - from.raw;
+    const clicks = `${Math.abs(by)} ${Math.abs(by) === 1 ? 'click' : 'clicks'}`;
+    const ways = waysOf[step.parameter];
+    return ways ? `${clicks} ${ways[by < 0 ? 0 : 1]}` : `${by > 0 ? '+' : '−'}${clicks}`;
+  }
+  const by = to.value - from.value;
+  const { unit, decimals } = to;
+  const shown =
+    unit === 'cm'
+      ? { value: by * 10, unit: 'mm', decimals: Math.max(0, decimals - 1) }
+      : { value: by, unit: unit === 'front:rear' ? '% front' : unit, decimals };
+  return `${by > 0 ? '+' : '−'}${formatQuantity({ ...shown, value: Math.abs(shown.value) })}`;
 }
 
 function originIn(car: LmuCar, origin: LmuOrigin): string {
@@ -95,22 +164,6 @@ function unproven(car: LmuCar, { guessed, leftOut }: LmuGuesses): string {
   ]
     .filter((part) => part !== '')
     .join(' ');
-}
-
-function fuelNote(
-  { laps, litres, needed, line, ratio, virtualEnergy, stops }: LmuFuel,
-  told: string,
-): string {
-  const stopping =
-    stops > 0
-      ? ` Plan ${stops === 1 ? 'a stop' : `${stops} stops`}: no car does these laps on one load.`
-      : '';
-  if (told) return `Fuel: about ${needed} L for ${laps} laps. ${told}${stopping}`;
-  const load =
-    ratio === null
-      ? `${litres} L for ${laps} laps`
-      : `${virtualEnergy}% of virtual energy for ${laps} laps, at a fuel ratio of ${line.text}: about ${litres} L`;
-  return `Fuel: ${load}; check it in the garage.${stopping}`;
 }
 
 function sentence(text: string): string {

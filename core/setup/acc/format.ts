@@ -28,7 +28,6 @@ export const accFormat: SetupFormat = {
     const without = { ...withoutTexts({ ...setup, carName: 0 }), carName };
     return JSON.stringify(without) === JSON.stringify(setup) ? text : printAccSetup(without);
   },
-  numbersInWords: 'Its numbers are clicks, and not what the garage shows: fuel 54 means 56 litres.',
   deliver(text, { car, track }) {
     const parsed = parseAccSetup(text);
     const madeFor = accTrack(track);

@@ -1,4 +1,4 @@
-import { svmText, type GarageFact, type GarageFacts, writeSvm } from '../svm/index.ts';
+import { type GarageFact, type GarageFacts, svmText, writeSvm } from '../svm/index.ts';
 import type { Garage } from './garage-data.ts';
 
 /** What a garage says of its car, whoever drives it: how far each setting goes, and what the present position reads. */

@@ -1,5 +1,5 @@
+import { highestLmuIndex, lmuCar, lmuParameters, showLmuIndex } from '../../../catalogues/lmu/index.ts';
 import { garagePages } from '../../../catalogues/svm/index.ts';
-import { lmuCar, lmuParameters, highestLmuIndex, showLmuIndex } from '../../../catalogues/lmu/index.ts';
 
 type Entry = {
   key: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { exampleLmuSetup } from '../svm/fixtures/example-setups.ts';
 import { describeSvm, parseSvm, svmSettings } from '../svm/index.ts';
+import { factsOfGarage, setupOfGarage } from './facts.ts';
 import { garageDataOf } from './garage-data.fixture.ts';
 import { type Garage, readGarageData } from './garage-data.ts';
-import { factsOfGarage, setupOfGarage } from './facts.ts';
 
 const entry = {
   key: 'VM_BRAKE_BALANCE',

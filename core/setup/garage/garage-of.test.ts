@@ -8,7 +8,7 @@ const wing = 'REARWING.RWSetting';
 test('a file that the game wrote tells its texts, for its car in its season, and no counts', () => {
   const told = garageTold(exampleLmuSetup());
   expect(told).toMatchObject({ game: 'LMU', car: 'BMW_M4_LMGT3', version: 'WEC2025' });
-  expect(told?.facts[wing]).toEqual({ legal: null, texts: { 3: '-0.4 deg' } });
+  expect(told?.files[wing]).toEqual({ legal: null, texts: { 3: '-0.4 deg' } });
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 test('rFactor 2 tells of its cars too, without seasons, and other games have no such garage', () => {
   const told = garageTold(exampleRfactor2Setup({ vehicleClass: 'BMW_M4_Class_1_2021' }));
   expect(told).toMatchObject({ game: 'rFactor2', car: 'bmw-m4-class-1-2021', version: '' });
-  expect(told?.facts['FRONTLEFT.CamberSetting']?.texts).toEqual({ 45: '-3.5 deg' });
+  expect(told?.files['FRONTLEFT.CamberSetting']?.texts).toEqual({ 45: '-3.5 deg' });
   expect(garageOf('rFactor2', 'audi-r8-lms-gt3-2018')).toEqual({
     game: 'rFactor2',
     car: 'audi-r8-lms-gt3-2018',

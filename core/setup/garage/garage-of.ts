@@ -1,9 +1,9 @@
 import { lmuCar } from '../../../catalogues/lmu/index.ts';
 import { findCar } from '../catalogue.ts';
-import { identifySvm, parseSvm, svmValue } from '../svm/index.ts';
+import { identifySvm, parseSvm, svmText, svmValue } from '../svm/index.ts';
 import { factsOfGarage } from './facts.ts';
-import { garageOfFile } from './garage-data.ts';
-import type { GarageOf, ToldGarage } from './told-garage.ts';
+import { type Garage, garageOfFile } from './garage-data.ts';
+import type { GarageOf, GarageWords, ToldGarage } from './told-garage.ts';
 
 const seasonPattern = /^[A-Z]{3,5}20\d\d$/;
 const seasonIn = (words: string) => words.split(' ').find((word) => seasonPattern.test(word));
@@ -38,5 +38,11 @@ export function garageTold(text: string): ToldGarage | null {
   const { game, carId } = identifySvm(parsed.file);
   if (game === 'LMU' && /^\(?0\b/.test(upgrade.trim())) return null;
   const of = carId === null ? null : garageOf(game, carId, text);
-  return of && { ...of, facts: factsOfGarage(garageOfFile(parsed.file)) };
+  return of && { ...of, files: factsOfGarage(garageOfFile(parsed.file)), data: {} };
+}
+
+/** What garage data tell of a car, or a setup file that was given as such and tells what any file does. */
+export function toldByGarage(garage: Garage): GarageWords {
+  if (!garage.file) return { files: {}, data: factsOfGarage(garage) };
+  return { files: garageTold(svmText(garage.file))?.files ?? {}, data: {} };
 }

@@ -4,8 +4,16 @@ import type { GarageFacts } from '../svm/index.ts';
 /** A car of a game, in the version of which a garage was told: the season word of the game's own files. */
 export type GarageOf = { game: 'LMU' | 'rFactor2'; car: string; version: string };
 
+/** What a driver tells of a car's garage, by where it comes from: a file of the game weighs more. */
+export type GarageWords = {
+  /** Setup files that the game wrote: a text for each position that they hold. */
+  files: GarageFacts;
+  /** Garage data, pasted or as a file. */
+  data: GarageFacts;
+};
+
 /** What is told of a car's garage. */
-export type ToldGarage = GarageOf & { facts: GarageFacts };
+export type ToldGarage = GarageOf & GarageWords;
 
 const position = z.int().min(0).max(10_000);
 const factSchema = z.object({
@@ -19,6 +27,10 @@ const factSchema = z.object({
     .refine((texts) => Object.keys(texts).every((key) => Number(key) <= 10_000), 'No list is that long'),
 });
 
+const factsSchema = z
+  .record(z.string().min(1).max(100), factSchema)
+  .refine((facts) => Object.keys(facts).length <= 1_000, 'No garage has that many settings');
+
 /** What is told of a car's garage, as it goes between Workers. */
 export const toldGarageSchema = z.object({
   game: z.enum(['LMU', 'rFactor2']),
@@ -27,7 +39,6 @@ export const toldGarageSchema = z.object({
     .string()
     .max(9)
     .regex(/^(?:[A-Z]{3,5}20\d\d)?$/),
-  facts: z
-    .record(z.string().min(1).max(100), factSchema)
-    .refine((facts) => Object.keys(facts).length <= 1_000, 'No garage has that many settings'),
+  files: factsSchema,
+  data: factsSchema,
 }) satisfies z.ZodType<ToldGarage>;

@@ -44,7 +44,6 @@ function svmFormat({
       const parsed = parseSvm(text);
       return parsed.ok ? svmWithoutWords(parsed.file) : textBeingChecked;
     },
-    numbersInWords: 'Its numbers are clicks, counted from 0. What the garage shows stands behind the //.',
     deliver(text, { track }) {
       const cleaned = withoutInstallPath(text);
       return {

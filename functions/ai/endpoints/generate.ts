@@ -108,6 +108,6 @@ export const generate: Endpoint = async (call) => {
   const form = { sessionType, weather, temperature, duration, laps, fuelPerLap };
   const order = fitting(() => orderOf(body, form, driver.userId));
   const [figured] = await Promise.all([withOwnFigures(order, call), requirePlan(call)]);
-  const known = await withKnownGarage(figured, call, body.baseSetup);
+  const known = await withKnownGarage(figured, call, body.baseSetup, body.garageData);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, known);
 };

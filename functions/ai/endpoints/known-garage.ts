@@ -1,7 +1,8 @@
 import { answer, refuse } from '#core/http/answer';
+import { contradictsCatalogue } from '#core/setup/garage/believed-facts';
 import { mergedFacts } from '#core/setup/garage/facts';
 import { garageOf, garageTold } from '#core/setup/garage/garage-of';
-import { type GarageOf, toldGarageSchema } from '#core/setup/garage/told-garage';
+import { type GarageOf, type GarageWords, toldGarageSchema } from '#core/setup/garage/told-garage';
 import type { GarageFacts } from '#core/setup/svm/index';
 import type { RunOrder } from '../engine-room/order.ts';
 import { type Call, type Endpoint, parseBody } from './endpoint.ts';
@@ -16,11 +17,18 @@ async function knownOf(of: GarageOf, { services, driver }: Call): Promise<Garage
   }
 }
 
-function keepBeside(of: GarageOf, facts: GarageFacts, { services, driver, waitUntil }: Call): void {
-  if (Object.keys(facts).length === 0) return;
+/** Garage data that cannot be the car's are kept of nobody. */
+function warnOfOdd(of: GarageOf, { data }: GarageWords, { services }: Call): void {
+  if (contradictsCatalogue(of, data)) services.logError('a garage was not believed', { car: of.car });
+}
+
+function keepBeside(of: GarageOf, words: GarageWords, call: Call): void {
+  const { services, driver, waitUntil } = call;
+  if (Object.keys({ ...words.files, ...words.data }).length === 0) return;
+  warnOfOdd(of, words, call);
   waitUntil(
     services.garageFacts
-      .keep(driver.userId, of, facts)
+      .keep(driver.userId, of, words)
       .catch((error: unknown) =>
         services.logError('a garage was not kept', { car: of.car, error: String(error) }),
       ),
@@ -31,12 +39,12 @@ function keepBeside(of: GarageOf, facts: GarageFacts, { services, driver, waitUn
  * The order with what is known of its car's garage, by what this driver and others have told; what the order itself tells
  * comes first, and is kept.
  *
- * @param given a setup file of the driver's own, which tells of the garage too
+ * @param given setup files and garage data of the driver's own, which tell of the garage too
  */
 export async function withKnownGarage(
   order: RunOrder,
   call: Call,
-  given: string | null | undefined,
+  ...given: readonly (string | null | undefined)[]
 ): Promise<RunOrder> {
   const { job } = order;
   const { game, car } = job.request;
@@ -44,9 +52,16 @@ export async function withKnownGarage(
   if (!of || game !== 'LMU') return order;
   const own = job.garage ?? {};
   const known = await knownOf(of, call);
-  keepBeside(of, mergedFacts((given && garageTold(given)?.facts) || {}, own), call);
+  keepBeside(of, wordsOf(given, own), call);
   const garage = mergedFacts(known, own);
   return Object.keys(garage).length === 0 ? order : { ...order, job: { ...job, garage } };
+}
+
+/** What a driver's files tell, and garage data: only those say how far a setting goes. */
+function wordsOf(given: readonly (string | null | undefined)[], own: GarageFacts): GarageWords {
+  const files = mergedFacts(...given.map((text) => (text && garageTold(text)?.files) || {}));
+  const isData = Object.values(own).some(({ legal }) => legal !== null);
+  return { files, data: isData ? own : {} };
 }
 
 /**
@@ -55,9 +70,11 @@ export async function withKnownGarage(
  */
 export const keepGarage: Endpoint = async (call) => {
   const { request, driver, services } = call;
-  const { facts, ...told } = await parseBody(request, toldGarageSchema);
-  const of = garageOf(told.game, told.car);
-  if (!of) throw refuse({ status: 400, code: 'invalid', error: 'This car is not known.' });
-  await services.garageFacts.keep(driver.userId, { ...of, version: told.version }, facts);
+  const { files, data, ...told } = await parseBody(request, toldGarageSchema);
+  const car = garageOf(told.game, told.car);
+  if (!car) throw refuse({ status: 400, code: 'invalid', error: 'This car is not known.' });
+  const of = { ...car, version: told.version };
+  warnOfOdd(of, { files, data }, call);
+  await services.garageFacts.keep(driver.userId, of, { files, data });
   return answer({ kept: true });
 };

@@ -1,5 +1,5 @@
 import type { SharedSetup } from '#core/adapters/supabase/shared-setups';
-import { namedId, requestFor } from '#core/engineer/asked-conditions';
+import { type AskedConditions, namedId, requestFor, withConditions } from '#core/engineer/asked-conditions';
 import {
   asEngineerGame,
   changedConditions,
@@ -10,7 +10,9 @@ import { requestHeard } from '#core/engineer/heard-conditions';
 import { hear } from '#core/engineer/hearing/hear';
 import { weatherOf } from '#core/engineer/job';
 import { nothingAsked, type RefineBody } from '#core/engineer/request';
-import { defaultMinutes, defaultTemperature } from '#core/engineer/setup-form-schema';
+import { isPurposeKnown, missingConditions, savedConditions } from '#core/engineer/saved-conditions';
+import { defaultMinutes } from '#core/engineer/setup-form-schema';
+import { conditionsOfGeneration } from '#core/engineer/stored-request';
 import { refuse } from '#core/http/answer';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import { demoSetup } from '#core/setup/demo-setups';
@@ -26,9 +28,13 @@ export type GivenSetup = {
   car: string;
   track: string;
   file: string;
+  /** What it was made for, as far as anybody has said. */
+  known: RefineBody['conditions'];
   /** The number of the saved setup that is to be credited. */
   communitySetupId?: number;
 };
+
+type SavedSetup = Omit<SharedSetup, 'id'>;
 
 const notASetup = (error: string, field?: string) =>
   refuse({ status: 422, code: 'not_a_setup', error, ...(field && { fields: { [field]: error } }) });
@@ -47,21 +53,23 @@ export async function savedSetup(id: number | string, { driver, services }: Call
         ? await services.setups.visibleTo(driver.userId, id)
         : null;
   if (!found) throw refuse({ status: 404, code: 'not_found', error: 'This setup is not known.' });
-  const given = workedOn(found);
+  const runId = 'generation_id' in found ? found.generation_id : null;
+  const run = runId ? await services.generations.byId(runId, driver.userId) : null;
+  const given = workedOn(found, run && conditionsOfGeneration(run));
   return typeof id === 'number' ? { ...given, communitySetupId: id } : given;
 }
 
-function workedOn(found: Omit<SharedSetup, 'id'>): GivenSetup {
+function workedOn(found: SavedSetup, run: EngineerRequest | null): GivenSetup {
   const game = asEngineerGame(found.game);
   if (!game) throw notASetup('The engineer works on setups of ACC and Le Mans Ultimate alone.');
   const track = findTrack(game, found.track_name)?.id;
   if (!track)
     throw notASetup('The track of this setup is not known: download it, and give its file and a track.');
-  return { ...openedFile(game, found.setup_data), track };
+  return { ...openedFile(game, found.setup_data), track, known: savedConditions(found, run) };
 }
 
 /** The text of a file, opened as far as its car. @throws a 422 Response for what cannot be read */
-function openedFile(game: EngineerGame, text: string, field?: string): Omit<GivenSetup, 'track'> {
+function openedFile(game: EngineerGame, text: string, field?: string): Omit<GivenSetup, 'track' | 'known'> {
   const file = readSetup(game, text);
   if (!file) throw notASetup('This setup cannot be read, so it cannot be refined.', field);
   const car = file.carId !== null && findCar(game, file.carId)?.id;
@@ -79,32 +87,27 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
     throw refuse({ status: 400, code: 'invalid', error, fields: { game: error } });
   }
   const known = fitting(() => namedId(wanted, 'track', track ?? ''));
-  return { ...openedFile(wanted, read.text, 'baseSetup'), track: known };
+  return { ...openedFile(wanted, read.text, 'baseSetup'), track: known, known: {} };
 }
 
 /**
- * The order to refine it. Nobody knows what it was made for, so the conditions say what it is for now: only tyres for
- * other weather than its own are changed for them, and every other click waits for the driver's words.
+ * The order to refine it, for its own conditions where the body names no others. For other ones it is remade, as far as it
+ * is known what it was made for: fuel follows where session and length are known, pressures where the temperature is,
+ * tyres always. Every other click waits for the driver's words.
  *
- * @throws a 400 Response for a figure that does not fit, or where nothing is asked for
+ * @throws a 400 Response for a figure that does not fit, for conditions that nobody has said, or where nothing is asked for
  */
 export function orderForGiven(given: GivenSetup, body: RefineBody, driverId: string): RunOrder {
   const { refinementPrompt: words, conditions } = body;
   const { game, car, track, file, communitySetupId } = given;
   const ownWeather = weatherOf(game, file);
-  const chosen = fitting(() =>
-    requestFor(
-      { game, car, track },
-      {
-        ...usual,
-        weather: ownWeather ?? 'dry',
-        ...conditions,
-        duration: conditions.duration ?? defaultMinutes,
-      },
-    ),
-  );
+  const known = { ...given.known, ...(ownWeather && { weather: ownWeather }) };
+  const chosen = fitting(() => requestFor({ game, car, track }, askedFor({ ...known, ...conditions })));
   const { request, told } = requestHeard(chosen, hear(words, chosen), { form: conditions });
-  const before: EngineerRequest = { ...request, weather: ownWeather ?? request.weather };
+  const isGiven = !isPurposeKnown(known);
+  const { sessionType: _, duration: _minutes, laps: _laps, ...besidesFuel } = known;
+  const compared = isGiven ? besidesFuel : known;
+  const before = fitting(() => withConditions(request, compared));
   const isForOther = changedConditions(before, request).length > 0;
   if (words === '' && !isForOther) throw nothingToDo();
   return {
@@ -116,7 +119,7 @@ export function orderForGiven(given: GivenSetup, body: RefineBody, driverId: str
       request,
       driver: { words },
       file,
-      isGiven: true,
+      ...(isGiven && { isGiven }),
       ...(isForOther && { before }),
       told,
     },
@@ -129,11 +132,23 @@ export function orderForGiven(given: GivenSetup, body: RefineBody, driverId: str
   };
 }
 
-const usual = {
-  sessionType: 'qualifying',
-  temperature: defaultTemperature,
-  setupStyle: 'balanced',
-} as const;
+/** Conditions that are complete; style and own fuel figures may be left out. @throws a 400 Response that asks for the others */
+function askedFor(conditions: RefineBody['conditions']): AskedConditions {
+  const { sessionType, weather, temperature, setupStyle = 'balanced', duration, ...figures } = conditions;
+  const fields = missingConditions(conditions);
+  if (!sessionType || !weather || temperature === undefined || Object.keys(fields).length > 0) {
+    const error = `Nobody has said what this setup was made for. ${Object.values(fields).join('. ')}.`;
+    throw refuse({ status: 400, code: 'invalid', error, fields });
+  }
+  return {
+    sessionType,
+    weather,
+    temperature,
+    setupStyle,
+    duration: duration ?? defaultMinutes,
+    ...figures,
+  };
+}
 
 /** A request by the names of the form. */
 function formOf({ trackTemperature, durationMin, experience: _, ...request }: EngineerRequest) {

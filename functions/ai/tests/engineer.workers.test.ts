@@ -118,7 +118,9 @@ test('a setup file that the game wrote tells of its garage too, and one of ours 
   await call('/api/generate-setup', wish({ ...lmu, baseSetup: ours }));
   expect(told()).toBeUndefined();
   const { car: _, ...placed } = lmu;
-  await call('/api/refine', { ...placed, baseSetup: exampleLmuSetup(), refinementPrompt: 'more rear wing' });
+  const conditions = { sessionType: 'race', weather: 'dry', temperature: 25, duration: 60 };
+  const given = { ...placed, conditions, baseSetup: exampleLmuSetup() };
+  await call('/api/refine', { ...given, refinementPrompt: 'more rear wing' });
   expect(told()?.[wing]).toEqual({ legal: null, texts: { 3: '-0.4 deg' } });
   stage.database.garages.clear();
   await call('/api/generate-setup', wish({ ...lmu, baseSetup: exampleLmuSetup() }));
@@ -130,15 +132,16 @@ test('what an upload tells of a garage is kept for cars of the catalogue alone',
     game: 'LMU',
     car: 'BMW_M4_LMGT3',
     version: 'WEC2026',
-    facts: { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P6' } } },
+    files: {},
+    data: { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P6' } } },
   };
   expect((await call('/api/garage-facts', body)).status).toBe(200);
-  expect(stage.database.garages.get(`${stage.driver} BMW_M4_LMGT3`)).toEqual(body.facts);
+  expect(stage.database.garages.get(`${stage.driver} BMW_M4_LMGT3`)).toEqual(body.data);
   for (const wrong of [
     { car: 'no_such_car' },
     { version: 'anything at all' },
-    { facts: { x: { legal: [9, 1], texts: {} } } },
-    { facts: { x: { legal: null, texts: { 99999: 'far' } } } },
+    { data: { x: { legal: [9, 1], texts: {} } } },
+    { files: { x: { legal: null, texts: { 99999: 'far' } } } },
   ])
     expect((await call('/api/garage-facts', { ...body, ...wrong })).status).toBe(400);
   expect((await call('/api/garage-facts', body, { as: null })).status).toBe(401);
@@ -173,10 +176,19 @@ test('every call of the protocol has its endpoint', async () => {
     { ask: 'generation', id: 1 },
     { ask: 'chat', body: { message: 'tyre pressures?' } },
     { ask: 'clear-chat' },
-    { ask: 'keep-garage', body: { game: 'rFactor2', car: 'audi-r8-lms-gt3-2018', version: '', facts: {} } },
+    {
+      ask: 'keep-garage',
+      body: { game: 'rFactor2', car: 'audi-r8-lms-gt3-2018', version: '', files: {}, data: {} },
+    },
     { ask: 'operator' },
-    { ask: 'operator-desk', body: { reports: null, done: null, findings: null, garages: null } },
-    { ask: 'operator-act', body: { action: 'hide', setup: 1, author: null, garage: null, reason: 'x' } },
+    {
+      ask: 'operator-desk',
+      body: { reports: null, done: null, findings: null, garages: null, garage: null },
+    },
+    {
+      ask: 'operator-act',
+      body: { action: 'hide', setup: 1, author: null, garage: null, facts: [], reason: 'x' },
+    },
     { ask: 'room', list: 'engineer_runs', after: '' },
   ];
   expect(calls.map(({ ask }) => ask)).toEqual(engineerCallSchema.options.map(({ shape }) => shape.ask.value));

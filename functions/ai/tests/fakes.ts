@@ -8,6 +8,7 @@ import type { Model } from '#core/engineer/model';
 import { noRecord } from '#core/engineer/rule-results';
 import { AccountClosed } from '#core/identity/account-closed';
 import { signedOut } from '#core/identity/driver';
+import { mergedFacts } from '#core/setup/garage/facts';
 import type { GarageFacts } from '#core/setup/svm/index';
 import type { OpenAiStandIn } from '../../../emulators/openai/index.ts';
 import type { Services } from '../services.ts';
@@ -208,9 +209,9 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
     },
     trackRecord: () => Promise.resolve(noRecord),
     garageFacts: {
-      async keep(driver, { car }, facts) {
+      async keep(driver, { car }, { files, data }) {
         if (database.down.has('garages')) throw new DatabaseUnavailable('garages');
-        database.garages.set(`${driver} ${car}`, facts);
+        database.garages.set(`${driver} ${car}`, mergedFacts(files, data));
       },
       async known(driver, { car }) {
         if (database.down.has('garages')) throw new DatabaseUnavailable('garages');
@@ -222,7 +223,7 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
     desk: {
       async read() {
         const none = { rows: [], hasMore: false };
-        return { reports: none, done: none, findings: none, garages: none };
+        return { reports: none, done: none, findings: none, garages: none, garage: null };
       },
       async act(operator, { setup }) {
         database.acts.push(operator);

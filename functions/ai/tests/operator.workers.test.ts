@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStage } from './stage.ts';
 
-const pages = { reports: null, done: null, findings: null, garages: null };
+const pages = { reports: null, done: null, findings: null, garages: null, garage: null };
 const hide = { action: 'hide', setup: 1, author: null, garage: null, reason: 'Copied.' };
 
 test('who is no operator at Clerk finds nothing, whatever a request says', async () => {
@@ -39,7 +39,8 @@ test('an act without the one thing that it is done to is refused, and the databa
     { ...hide, action: 'block' },
     { ...hide, action: 'keep', setup: null },
     { ...hide, action: 'accept' },
-    { ...hide, action: 'drop', garage },
+    { ...hide, action: 'drop', garage, facts: [1] },
+    { ...hide, action: 'drop', setup: null, garage, facts: [] },
   ]) {
     const response = await stage.call('/api/operator-acts', act);
     expect([act, response.status]).toEqual([act, 400]);
@@ -47,7 +48,7 @@ test('an act without the one thing that it is done to is refused, and the databa
   expect(stage.database.acts).toEqual([]);
   const fitting = [
     { ...hide, action: 'keep', setup: null, author: 1 },
-    { ...hide, action: 'drop', setup: null, garage },
+    { ...hide, action: 'drop', setup: null, garage, facts: [1] },
   ];
   for (const act of fitting) expect((await stage.call('/api/operator-acts', act)).status).toBe(200);
 });

@@ -10,11 +10,20 @@ let stage: Stage;
 const loose = 'loose on exit';
 const refine = (body: object, options?: CallOptions) =>
   stage.call('/api/refine', { refinementPrompt: loose, ...body }, options);
-const fileOfFerrari = { baseSetup: ferrari296File, game: 'ACC', track: 'monza' };
+const race = { session: 'race', weather: 'dry', track_celsius: 36, race_minutes: 45 } as const;
+const qualifying = { sessionType: 'qualifying', weather: 'dry', temperature: 25 };
+const fileOfFerrari = { baseSetup: ferrari296File, game: 'ACC', track: 'monza', conditions: qualifying };
+
+function fuelOf(made: { setupData: unknown }) {
+  const read = parseAccSetup(JSON.stringify(made.setupData));
+  return read.ok && accSetupValue(read.setup, 'fuel');
+}
 
 beforeEach(async () => {
   stage = await createStage();
-  const saved = { game: 'ACC', car_name: 'ferrari_296_gt3', track_name: 'spa' } as const;
+  const unsaid = { session: null, weather: null, track_celsius: null, race_minutes: null };
+  const place = { game: 'ACC', car_name: 'ferrari_296_gt3', track_name: 'spa' } as const;
+  const saved = { ...place, ...race };
   stage.database.setups.push(
     { ...saved, id: 1, setup_data: ferrari296File },
     { ...saved, id: 2, setup_data: ferrari296File, owner: stage.driver },
@@ -23,6 +32,7 @@ beforeEach(async () => {
     { ...saved, id: 5, setup_data: 'camber 3', game: 'iRacing' },
     { ...saved, id: 6, setup_data: ferrari296File.replace('ferrari_296_gt3', 'mod_car') },
     { ...saved, id: 7, setup_data: 'no setup' },
+    { ...place, ...unsaid, id: 8, setup_data: ferrari296File },
   );
 });
 afterEach(() => stage.idle());
@@ -39,6 +49,52 @@ test('a public setup and a private one of the own are refined, credited and refi
     for (const run of [first, second])
       expect(run?.request).toMatchObject({ communitySetupId: Number(communitySetupId) });
   }
+});
+
+test('a race setup is refined for the race that it says it is for', async () => {
+  const made = await answerOf(await refine({ communitySetupId: 1 }));
+  const { request } = stage.database.generations.at(-1) ?? {};
+  expect(request).toMatchObject({ sessionType: 'race', duration: 45, temperature: 36, weather: 'dry' });
+  expect(fuelOf(made)).toBe(43);
+});
+
+test('what a setup is for is asked where nobody has said it, and its fuel is left alone', async () => {
+  const ask = async (conditions: object) => answerOf(await refine({ communitySetupId: 8, conditions }));
+  expect((await ask({})).fields).toEqual({
+    sessionType: 'Session Type is required',
+    temperature: 'Temperature is required',
+  });
+  const inRace = { sessionType: 'race', temperature: 36 };
+  expect(Object.keys((await ask(inRace)).fields)).toEqual(['duration']);
+  expect(stage.database.generations).toHaveLength(0);
+  const made = await ask({ ...inRace, duration: 90 });
+  expect(stage.database.generations.at(-1)?.request).toMatchObject({ ...inRace, duration: 90 });
+  expect(fuelOf(made)).toBe(43);
+});
+
+test('a race setup that is wanted for qualifying gets the fuel for it', async () => {
+  const conditions = { sessionType: 'qualifying' };
+  const made = await answerOf(await refine({ communitySetupId: 1, refinementPrompt: '', conditions }));
+  expect(fuelOf(made)).toBeLessThan(20);
+  expect(stage.database.generations.at(-1)?.request).toMatchObject({ ...conditions, temperature: 36 });
+});
+
+test('a setup that the engineer made goes on for all that it was ordered for', async () => {
+  const order = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa', sessionType: 'race', laps: 9 };
+  const made = await answerOf(
+    await stage.call('/api/generate-setup', { ...order, setupStyle: 'safe', prompt: '' }),
+  );
+  const setup_data = JSON.stringify(made.setupData);
+  const saved = { ...race, game: 'ACC', car_name: order.car, track_name: 'spa', setup_data } as const;
+  stage.database.setups.push({
+    ...saved,
+    race_minutes: 60,
+    id: 9,
+    generation_id: made.id,
+    owner: stage.driver,
+  });
+  await answerOf(await refine({ communitySetupId: 9 }));
+  expect(stage.database.generations.at(-1)?.request).toMatchObject({ laps: 9, setupStyle: 'safe' });
 });
 
 test('what no words ask for is kept to the last byte of the file', async () => {
@@ -62,6 +118,7 @@ test('a file tells its own car, and says by itself which game it is of', async (
   });
   const svm = demoSetup('demo-lmu-le-mans-race')?.setup_data;
   const lmu = {
+    ...fileOfFerrari,
     baseSetup: svm,
     game: 'LMU',
     track: 'le_mans',
@@ -120,7 +177,8 @@ test.each([
 });
 
 test('other weather alone is a reason: tyres follow, and the fuel of the file stays', async () => {
-  const inRain = { communitySetupId: 1, refinementPrompt: '', conditions: { weather: 'wet' } };
+  const conditions = { ...qualifying, weather: 'wet' };
+  const inRain = { communitySetupId: 8, refinementPrompt: '', conditions };
   const made = await answerOf(await refine(inRain));
   const read = parseAccSetup(JSON.stringify(made.setupData));
   const held = (name: string) => read.ok && accSetupValue(read.setup, name);

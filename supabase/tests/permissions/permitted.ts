@@ -38,10 +38,10 @@ const byService = { insert: service, update: service, delete: service };
 const readByDriver = { select: itsDriver, ...byService };
 
 const conditions = 'session weather air_celsius track_celsius game_version race_minutes fuel_litres lap_ms';
-const listedColumns = `id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on worked tried lap_video lap_from file_withheld ${conditions}`;
+const listedColumns = `id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on worked tried lap_video lap_from lap_possible file_withheld ${conditions}`;
 const savedColumns = `game car_name track_name title note is_public setup_data youtube_url generation_id request_id based_on lap_video ${conditions}`;
-const wantedColumns = 'id game car_name track_name session weather wanted created_at';
-const answerColumns = 'id wanted_id setup_id created_at';
+const wantedColumns = 'id game car_name track_name session weather wanted counted created_at';
+const answerColumns = 'id wanted_id setup_id counted created_at';
 const setupValues = {
   user_id: '900001',
   game: "'ACC'",
@@ -71,6 +71,8 @@ const setupValues = {
   lap_video: "'https://youtu.be/abc'",
   lap_from: 'null',
   file_withheld: 'true',
+  lap_possible: 'true',
+  uncounted_likes: '0',
 };
 const requiredOfSetup = ['game', 'car_name', 'track_name', 'setup_data'];
 const unreachable: Relation = {
@@ -243,7 +245,7 @@ export const relations: Readonly<Record<string, Relation>> = {
   },
   'public.setup_downloads': {
     grants: {
-      select: { authenticated: 'id user_id setup_id version downloaded_at answer answered_at' },
+      select: { authenticated: 'id user_id setup_id version downloaded_at answer answered_at counted' },
     },
     service: true,
     required: ['user_id', 'setup_id', 'version'],
@@ -254,6 +256,7 @@ export const relations: Readonly<Record<string, Relation>> = {
       downloaded_at: "'2099-01-01'",
       answer: 'null',
       answered_at: 'null',
+      counted: 'true',
     },
     rows: [{ what: 'of a driver', where: 'id = 900070', reached: readByDriver }],
   },
@@ -270,19 +273,19 @@ export const relations: Readonly<Record<string, Relation>> = {
       kept: '3',
     },
     rows: [
-      { what: 'of five cards', where: "rule = 'R001'", reached: { select: drivers, ...byService } },
-      { what: 'of four cards', where: "rule = 'R002'", reached: { select: service, ...byService } },
+      { what: 'of five drivers', where: "rule = 'R001'", reached: { select: drivers, ...byService } },
+      { what: 'of four drivers', where: "rule = 'R002'", reached: { select: service, ...byService } },
     ],
   },
   'public.setup_likes': {
     grants: {
-      select: { authenticated: 'id setup_id user_id created_at' },
+      select: { authenticated: 'id setup_id user_id counted created_at' },
       insert: { authenticated: 'setup_id' },
     },
     service: true,
     required: ['setup_id'],
     requiredOfService: ['user_id'],
-    values: { setup_id: '900012', user_id: '900003', created_at: "'2099-01-01'" },
+    values: { setup_id: '900012', user_id: '900003', counted: 'true', created_at: "'2099-01-01'" },
     fixed: ['setup_id', 'user_id'],
     rows: [
       {
@@ -294,7 +297,7 @@ export const relations: Readonly<Record<string, Relation>> = {
   },
   'public.still_good': {
     grants: {
-      select: { authenticated: 'id setup_id user_id game_version created_at' },
+      select: { authenticated: 'id setup_id user_id game_version counted created_at' },
       insert: { authenticated: 'setup_id game_version' },
     },
     service: true,
@@ -304,6 +307,7 @@ export const relations: Readonly<Record<string, Relation>> = {
       setup_id: '900012',
       user_id: '900003',
       game_version: "'1.9.5'",
+      counted: 'true',
       created_at: "'2099-01-01'",
     },
     rows: [
@@ -325,13 +329,14 @@ export const relations: Readonly<Record<string, Relation>> = {
       session: "'race'",
       weather: "'wet'",
       wanted: '1000',
+      counted: '1000',
       created_at: "'2099-01-01'",
     },
     rows: [{ what: 'wanted', where: 'id = 900070', reached: { select: everybody, ...byService } }],
   },
   'public.setup_wishes': {
     grants: {
-      select: { authenticated: 'id wanted_id user_id created_at left_open_at' },
+      select: { authenticated: 'id wanted_id user_id counted created_at left_open_at' },
       update: { authenticated: 'left_open_at' },
       delete: ['authenticated'],
     },
@@ -341,6 +346,7 @@ export const relations: Readonly<Record<string, Relation>> = {
     values: {
       wanted_id: '900071',
       user_id: '900003',
+      counted: 'true',
       created_at: "'2099-01-01'",
       left_open_at: "'2099-01-01'",
     },
@@ -365,6 +371,7 @@ export const relations: Readonly<Record<string, Relation>> = {
       wanted_id: '900070',
       setup_id: '900013',
       user_id: '900003',
+      counted: 'true',
       created_at: "'2099-01-01'",
     },
     rows: [
@@ -474,7 +481,9 @@ export const relations: Readonly<Record<string, Relation>> = {
   },
   'private.authors': unreachable,
   'private.shared_by_author': unreachable,
+  'private.believed_laps': unreachable,
   'private.blocked_authors': unreachable,
+  'private.car_paces': unreachable,
   'private.check_findings': unreachable,
   'private.forgotten_drivers': unreachable,
   'private.deleted_setups': unreachable,
@@ -487,8 +496,13 @@ export const relations: Readonly<Record<string, Relation>> = {
   'private.news_kinds': unreachable,
   'private.operator_actions': unreachable,
   'private.operator_figures': unreachable,
+  'private.recounted_until': unreachable,
+  'private.reporter_records': unreachable,
   'private.reports': unreachable,
+  'private.rule_votes': unreachable,
   'private.setup_cells': unreachable,
+  'private.third_laps': unreachable,
+  'private.track_paces': unreachable,
   'private.withheld_texts': unreachable,
   'private.writes_of_drivers': unreachable,
   'private.word_changes': unreachable,

@@ -141,6 +141,7 @@ const webhookServices: WebhookServices = {
   subscriptions: stores.subscriptions,
   events: stores.events,
   deletedSetups: { forget: async () => 0 },
+  grownAccounts: { count: async () => 0 },
   now: () => new Date(now * 1000),
   verify: (body, header) => verifyWebhook(body, header, [secret], new Date(now * 1000)),
   logError: () => {},

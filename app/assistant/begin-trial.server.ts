@@ -1,0 +1,52 @@
+import { runEventSchema } from '#core/engineer/protocol';
+import { type GenerateBody, generateSchema } from '#core/engineer/request';
+import { withDeadline } from '#core/http/resilience';
+import { uuidOf } from '#core/identity/digest';
+import { logWarn } from '#core/observability/log';
+import { type Caller, callEngineer } from './engineer.server.ts';
+import { readEvents } from './event-stream.ts';
+import { orderParameters } from './kept-in-hand.server.ts';
+
+const patienceMs = 8_000;
+
+/**
+ * Begins the setup that a visitor tried before they paid for it, once for each payment. The run goes on by itself.
+ *
+ * @param address of the assistant, with the car, the track and the conditions that were tried
+ * @returns where the setup opens; null where it was not begun, so that the form stands there filled in
+ */
+export async function beginTrial(
+  context: Caller,
+  { searchParams }: URL,
+  payment: string,
+): Promise<string | null> {
+  const said = Object.fromEntries(
+    orderParameters.flatMap((name) => {
+      const text = searchParams.get(name);
+      return text === null ? [] : [[name, text]];
+    }),
+  );
+  const order = generateSchema.safeParse({ ...said, requestId: await uuidOf(['trial', payment]) });
+  if (!order.success) return null;
+  try {
+    const id = await withDeadline(patienceMs, () => numberOf(context, order.data));
+    return id === null ? null : `/setup-assistant?setup=${id}`;
+  } catch (error) {
+    logWarn('the setup of a trial was not begun', { error });
+    return null;
+  }
+}
+
+async function numberOf(context: Caller, body: GenerateBody): Promise<number | null> {
+  const answer = await callEngineer(context, { ask: 'generate', body }, { events: true });
+  if (!answer.ok || !answer.body) {
+    await answer.body?.cancel();
+    return null;
+  }
+  for await (const { event, data } of readEvents(answer.body)) {
+    const told = runEventSchema.safeParse({ event, data: JSON.parse(data) });
+    if (told.data?.event === 'stored' || told.data?.event === 'done') return told.data.data.id;
+    if (told.data?.event === 'error') return null;
+  }
+  return null;
+}

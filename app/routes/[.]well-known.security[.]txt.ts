@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { securityTxt } from '../front-door/security-txt.server.ts';
+
+/** Whom to tell of a weakness. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return new Response(securityTxt(context.env, new Date()), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

@@ -1,0 +1,19 @@
+import { findCar, findTrack, type Game } from '#core/setup/catalogue';
+import { lapText } from '#core/stints/typed-lap-time';
+import { quickestLap } from '#core/stints/usual-lap';
+import type { ConditionTexts } from './conditions-values.ts';
+import { storedConditions } from './stored-conditions.server.ts';
+
+/** What is wrong with a best lap that can be read: nobody drives it in that class there. Nothing where that is not known. */
+export function lapProblem(
+  values: ConditionTexts,
+  { game, car, track }: { game: Game; car: string; track: string },
+): { lap_time?: string } {
+  const { lap_ms } = storedConditions(values);
+  const [driven, on] = [findCar(game, car), findTrack(game, track)];
+  const least = driven && on ? quickestLap({ game, car: driven.id, track: on.id }) : null;
+  if (lap_ms === null || least === null || lap_ms >= least * 1000) return {};
+  return {
+    lap_time: `No ${driven?.class} car laps ${on?.name} in less than ${lapText(least)}. Correct the lap, or leave it empty where it is of a shorter layout.`,
+  };
+}

@@ -1,0 +1,22 @@
+import type { SheetRow } from './sheet.ts';
+
+/**
+ * What a driver calls a setting: `Brake bias`. By its row, or that of another wheel; by its own name in words where the car
+ * has none.
+ */
+export function settingLabel(rows: readonly SheetRow[], parameter: string): string {
+  const [key = '', place = ''] = parameter.split('.');
+  const like =
+    rows.find((row) => row.parameter === parameter) ??
+    rows.find((row) => row.parameter.split('.')[0] === key);
+  const name = like?.label.replace(/ (?:LF|RF|LR|RR|front|rear)$/, '') ?? wordsOf(key);
+  if (name === null) return parameter;
+  return [name, place].filter(Boolean).join(' ');
+}
+
+/** `Virtual energy` of `virtualEnergy`; null for what is no name of ours. */
+function wordsOf(key: string): string | null {
+  if (!/^[a-z]+(?:[A-Z0-9][a-z]*)*$/.test(key)) return null;
+  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ferrari296File } from './acc/fixtures/ferrari-296-gt3.ts';
+import { demoSetups } from './demo-setups.ts';
+import { readSetup } from './formats.ts';
+import { numbersInWords } from './numbers-in-words.ts';
+import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
+
+const wordsOf = (game: 'ACC' | 'LMU', text: string) => {
+  const file = readSetup(game, text);
+  return file && numbersInWords(file);
+};
+
+test('what the numbers of a file are is told by an example of that very file', () => {
+  expect(wordsOf('ACC', ferrari296File)).toBe(
+    'The file counts clicks from 0; the garage shows units. Here fuel 41 means 43 L.',
+  );
+  for (const { game, setup_data } of demoSetups.filter((setup) => setup.game === 'ACC')) {
+    const [, raw] = /"fuel": (\d+)/.exec(setup_data) ?? [];
+    expect(wordsOf('ACC', setup_data)).toContain(`Here fuel ${raw} means ${Number(raw) + 2} L.`);
+    expect(game).toBe('ACC');
+  }
+  expect(wordsOf('LMU', exampleLmuSetup())).toBe(
+    'The file counts clicks from 0; what the garage shows is behind the //.',
+  );
+});

@@ -1,0 +1,26 @@
+import type { StintSheet } from './stint-sheet.ts';
+import { cornerPhases } from './stint-words.ts';
+
+type Balance = StintSheet['balance'];
+
+/** As a driver says it, so that the engineer hears it like any other words. */
+const places = { entry: 'on corner entry', middle: 'mid-corner', exit: 'on corner exit' } as const;
+
+const unbalanced = (balance: Balance) =>
+  cornerPhases.flatMap((phase) => {
+    const felt = balance[phase];
+    return felt === null || felt === 'neutral' ? [] : [{ phase, felt }];
+  });
+
+/** What the car did wrong, in words for the engineer: `oversteer on corner exit`; empty where nothing was. */
+export const feltInWords = (balance: Balance): string =>
+  unbalanced(balance)
+    .map(({ phase, felt }) => `${felt} ${places[phase]}`)
+    .join('. ');
+
+/** The same for a list: `exit oversteer`; `neutral` where it was, and empty where nothing was said. */
+export function feltInShort(balance: Balance): string {
+  const felt = unbalanced(balance).map((one) => `${one.phase} ${one.felt}`);
+  if (felt.length > 0) return felt.join(', ');
+  return cornerPhases.some((phase) => balance[phase] !== null) ? 'neutral' : '';
+}

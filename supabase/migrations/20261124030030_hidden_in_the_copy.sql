@@ -1,0 +1,44 @@
+-- That a deleted setup was hidden stands in its copy, which its driver's file holds, and no longer beside it.
+
+update private.deleted_setups d
+  set setup = d.setup || jsonb_build_object('hidden', jsonb_build_object('why', d.hidden_why, 'was_public', d.hidden_was_public))
+  where d.hidden_was_public is not null;
+
+create or replace function private.keep_hidden_setup() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.setup := new.setup || coalesce((
+    select jsonb_build_object('hidden', jsonb_build_object('why', h.why, 'was_public', h.was_public))
+    from private.hidden_setups h where h.setup_id = new.id
+  ), '{}');
+  return new;
+end
+$$;
+
+-- A copy goes when its setup has come back, or for good; only the first finds the setup there. What was hidden with its author
+-- alone goes by whether the author is blocked now.
+create or replace function private.hide_restored_setup() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  hidden constant jsonb := old.setup->'hidden';
+  was_public constant boolean := coalesce(hidden->'was_public', old.setup->'is_public')::boolean;
+begin
+  if not exists (select from public.setups s where s.id = old.id) then
+    return old;
+  end if;
+  if hidden->>'why' is not null then
+    insert into private.hidden_setups (setup_id, why, was_public) values (old.id, hidden->>'why', was_public);
+  elsif was_public and exists (select from private.blocked_authors b where b.user_id = old.user_id) then
+    insert into private.hidden_setups (setup_id, was_public) values (old.id, true);
+  elsif was_public and hidden is not null then
+    update public.setups s set is_public = true where s.id = old.id;
+  end if;
+  return old;
+end
+$$;
+
+alter table private.deleted_setups drop column hidden_why, drop column hidden_was_public;

@@ -1,0 +1,29 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenDriver, givenSetup, testProject } from '../project.ts';
+
+const project = testProject();
+let pool: postgres.Sql;
+beforeAll(() => {
+  pool = postgres(project().databaseUrl ?? '', { max: 2, onnotice: () => {} });
+});
+afterAll(() => pool.end());
+
+test('of laps that come at once each sees the other: the third driver’s puts all in order', async () => {
+  const place = { game: 'rFactor2', car_name: 'mod', track_name: 'oval' };
+  const laps = { lap_ms: 40_000 };
+  const setups = [await givenSetup(project(), await givenDriver(project()), { ...place, ...laps })];
+  for (const _ of [1, 2]) setups.push(await givenSetup(project(), await givenDriver(project()), place));
+  const [first, second] = [await pool.reserve(), await pool.reserve()];
+  await first`begin`;
+  await second`begin`;
+  await first`update public.setups set lap_ms = 41000 where id = ${setups[1] ?? 0}`;
+  const waiting = second`update public.setups set lap_ms = 42000 where id = ${setups[2] ?? 0}`.execute();
+  await first`commit`;
+  await waiting;
+  await second`commit`;
+  for (const connection of [first, second]) connection.release();
+  expect(await pool`select setup_id, pace from private.listed_setups order by pace desc`).toMatchObject(
+    setups.map((setup, nth) => ({ setup_id: String(setup), pace: -40_000 - nth * 1000 })),
+  );
+});
