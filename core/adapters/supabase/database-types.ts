@@ -1064,7 +1064,7 @@ export type Database = {
       };
       follow_author: { Args: { author: number }; Returns: string };
       forget_deleted_setups: { Args: { at_most: number; deleted_before: string }; Returns: number };
-      forget_driver: { Args: { driver: string }; Returns: undefined };
+      forget_driver: { Args: { at_most?: number; driver: string }; Returns: boolean };
       forget_stripe_events: { Args: { at_most: number; received_before: string }; Returns: number };
       garage_facts_kept: {
         Args: { after?: number };
