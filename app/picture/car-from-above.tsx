@@ -34,6 +34,7 @@ function Wheel({ corner: { wheel, turn, lean, turnBefore, isChanged } }: { corne
 function CornerFacts({ corner: { wheel, facts } }: { corner: CarCorner }) {
   return (
     <div className={`corner corner-${wheel}`}>
+      <span className="corner-wheel">{wheel}</span>
       {facts.map(({ key, label, fact }) => (
         <p key={key} className={`corner-${key}`}>
           <span className="corner-label">{label}</span> <FactText fact={fact} />

@@ -13,7 +13,7 @@ const cornerNames = {
 function RigValue({ row: { parameter, corner, text, change } }: { row: DisplayedSetting }) {
   return (
     <label className="rig-value">
-      <input type="checkbox" name={parameter} autoComplete="off" />
+      <input type="checkbox" name={parameter} />
       <span>
         {corner && (
           <>

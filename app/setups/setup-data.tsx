@@ -37,7 +37,7 @@ export function SetupData({
         <div className="min-w-0">
           {drawn && <FinishedMarkup markup={drawn.sections} />}
           {similar && (
-            <p className="mt-6">
+            <p className="screen-only mt-6">
               <Link to={similar} prefetch="intent" className="quiet-link">
                 More setups for this car and track
               </Link>

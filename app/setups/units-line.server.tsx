@@ -7,7 +7,10 @@ export function unitsLine(units: Units, game: string, returnTo: string): string 
   return renderToStaticMarkup(
     <p className="text-sm text-dim">
       Units: {signs.join(' · ')}{' '}
-      <a href={`/units?${new URLSearchParams({ return_to: returnTo })}`} className="quiet-link ml-2">
+      <a
+        href={`/units?${new URLSearchParams({ return_to: returnTo })}`}
+        className="screen-only quiet-link ml-2"
+      >
         Change units
       </a>
     </p>,

@@ -58,7 +58,7 @@ export function ViewerHead({
           <LikeButton key={id} setup={setup} />
         </div>
       </div>
-      <div className="-mt-4 mb-2 flex flex-wrap items-start gap-x-6">
+      <div className="screen-only -mt-4 mb-2 flex flex-wrap items-start gap-x-6">
         {setup.refinable && (
           <Link to={`/setup-assistant?base=${id}`} className="quiet-link">
             Refine this

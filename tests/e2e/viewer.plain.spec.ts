@@ -213,6 +213,24 @@ test('search engines and link previews learn what a public setup is, and nothing
   );
 });
 
+test('every page of the sitemap is for visitors, and shows a picture beside links to it', async ({
+  page,
+}) => {
+  const listed = await (await page.request.get('/sitemap.xml?part=pages')).text();
+  const paths = [...listed.matchAll(/<loc>http:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  const pages = paths.filter((path) => !/^\/(settings|setup-viewer)\//.test(path));
+  expect(pages.length).toBeGreaterThan(4);
+  // Not for search engines, but for whoever is sent a link.
+  for (const path of [...pages, '/compare']) {
+    await page.goto(path);
+    await expect(page.getByText('Sign In Required')).toHaveCount(0);
+    const robots = page.locator('meta[name="robots"]');
+    await expect(robots).toHaveCount(path === '/compare' ? 1 : 0);
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/png');
+  }
+});
+
 test('the sitemap lists its parts and robots.txt names it', async ({ request }) => {
   const index = await request.get('/sitemap.xml');
   expect(index.headers()['content-type']).toContain('application/xml');
