@@ -232,6 +232,29 @@ begin
     return false;
   end if;
   delete from public.user_profiles where id = leaving;
+  -- Words of what was taken off the list, too.
+  perform private.purge_words();
   return true;
+end
+$$;
+
+-- As before; and words that no listed setup holds any more go with the hour.
+create or replace function public.forget_deleted_setups(deleted_before timestamptz, at_most integer) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  perform private.purge_words();
+  delete from private.deleted_setups where id in (
+    select d.id from private.deleted_setups d
+    where d.deleted_at < deleted_before
+    order by d.deleted_at
+    limit at_most
+    for update skip locked
+  );
+  get diagnostics forgotten = row_count;
+  return forgotten;
 end
 $$;

@@ -34,6 +34,8 @@ const nobodys: Record<string, string> = {
   'public.wanted_setups': 'what drivers want and how many, in words of the catalogue',
   'private.listed_words':
     'words of public setups, gone with the last that has them (supabase/tests/listed-setups.test.ts)',
+  'private.word_changes': 'the same words until they are counted, at the latest when a driver leaves',
+  'private.operator_figures': 'what operators set',
   'private.reports': 'goes with who reported (supabase/tests/reports.test.ts)',
   'private.withheld_texts': 'words of a reported setup, which go with it (supabase/tests/reports.test.ts)',
   'private.hidden_setups': 'goes with its setup (supabase/tests/reports.test.ts)',
