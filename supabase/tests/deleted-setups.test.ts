@@ -75,6 +75,7 @@ const act = (
     setup: null,
     author: null,
     garage: null,
+    facts: [],
     reason: 'Because.',
     ...about,
   });
@@ -91,6 +92,7 @@ test('what an operator hid is still hidden after it was deleted and restored, un
       done: null,
       findings: null,
       garages: null,
+      garage: null,
     })
   ).done;
   expect(rows[0]).toMatchObject({ action: 'hide', setup_id: id, holds: true });

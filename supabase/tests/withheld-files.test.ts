@@ -22,7 +22,7 @@ async function report(setup: number): Promise<void> {
       words: '',
     });
 }
-const firstPages = { reports: null, done: null, findings: null, garages: null };
+const firstPages = { reports: null, done: null, findings: null, garages: null, garage: null };
 const desk = () => operatorDeskStore(project().database('service'));
 const keep = (setup: number) =>
   desk().act('user_operator', {
@@ -30,6 +30,7 @@ const keep = (setup: number) =>
     setup,
     author: null,
     garage: null,
+    facts: [],
     reason: 'Fine.',
   });
 const isWithheld = async (setup: number) =>
