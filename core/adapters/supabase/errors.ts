@@ -40,7 +40,10 @@ const tooFastCode = 'PT429';
 /** Whether an answer of the database refuses a row that is one too many in this minute. Leaves its body to be read. */
 export async function isTooFast(answer: Response): Promise<boolean> {
   if (answer.status !== 429) return false;
-  const body: unknown = await answer.clone().json().catch(() => null);
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
   return typeof body === 'object' && body !== null && 'code' in body && body.code === tooFastCode;
 }
 
