@@ -5,6 +5,7 @@
 set local lock_timeout = '5s';
 alter table public.setups alter column glance drop expression;
 alter table public.setups alter column search_text drop expression;
+alter table public.setups alter column search_text set default '';
 
 create function private.derive_columns() returns trigger
   language plpgsql security definer

@@ -393,7 +393,7 @@ export type Database = {
           race_minutes?: number | null;
           request_id?: string | null;
           revision?: number;
-          search_text: string;
+          search_text?: string;
           session?: string | null;
           setup_data: string;
           title?: string | null;

@@ -25,7 +25,10 @@ export function formerDriversStore({ client }: DatabaseClient) {
     async forget(clerkUserId: string): Promise<void> {
       for (let piece = 0; piece < mostPieces; piece += 1) {
         // Releases of the database before pieces answered with nothing, and were done.
-        const done = await answerOf(client.rpc('forget_driver', { driver: clerkUserId }), z.boolean().nullable());
+        const done = await answerOf(
+          client.rpc('forget_driver', { driver: clerkUserId }),
+          z.boolean().nullable(),
+        );
         if (done !== false) return;
       }
       throw new DatabaseUnavailable(`${mostPieces} pieces of a driver were forgotten, and there are more`);
