@@ -173,3 +173,33 @@ test('an operator’s larger figure takes back at once what it no longer lets co
   await grown().count(100);
   expect(await counted()).toEqual(all);
 });
+
+test('who leaves takes votes, laps in order and the record of reports along', async () => {
+  const leaver = await profileOf(driver);
+  await project().sql(
+    "update public.user_profiles set created_at = now() - interval '1 year' where id = $1",
+    [leaver],
+  );
+  await project().sql('select private.recount_driver($1)', [leaver]);
+  await project().sql("select public.act_as_operator('user_operator', 'keep', 'Fine.', $1)", [setup]);
+  const rows = () =>
+    project().sql(
+      `select (select count(*)::integer from private.rule_votes where user_id = $1) as votes,
+         (select count(*)::integer from private.believed_laps where user_id = $1 or setup_id = $2) as laps,
+         (select count(*)::integer from private.reporter_records where reporter = $1) as records`,
+      [leaver, lap],
+    );
+  expect(await rows()).toEqual([{ votes: 3, laps: 1, records: 1 }]);
+  await project().sql('select public.forget_driver($1)', [driver]);
+  expect(await rows()).toEqual([{ votes: 0, laps: 0, records: 0 }]);
+  expect(await counted()).toMatchObject({ stillGood: 0, laps: 0, lapFrom: null });
+  expect(
+    await project().sql(
+      `select s.likes, s.uncounted_likes, (
+         select count(*)::integer from public.rule_results r where r.track_name = 'track_' || s.id
+       ) as rules
+       from public.setups s where s.id = $1`,
+      [setup],
+    ),
+  ).toEqual([{ likes: 0, uncounted_likes: 0, rules: 0 }]);
+});

@@ -43,6 +43,14 @@ const nobodys: Record<string, string> = {
   'private.operator_actions':
     'what operators did, without names once somebody left (supabase/tests/reports.test.ts)',
   'private.check_findings': 'what the hourly checks count',
+  'private.believed_laps':
+    'laps that are in order, which go with their driver (supabase/tests/recounted-drivers.test.ts)',
+  'private.third_laps': 'a lap of each class on each track, without a name',
+  'private.rule_votes': 'goes with its driver (supabase/tests/recounted-drivers.test.ts)',
+  'private.reporter_records': 'goes with its driver (supabase/tests/recounted-drivers.test.ts)',
+  'private.recounted_until': 'how old accounts were that were counted last',
+  'private.car_paces': 'how quick cars are, by the catalogues',
+  'private.track_paces': 'how long and quick tracks are, by the catalogues',
   'private.forgotten_drivers': 'digests of those who left, for a day',
   'supabase_migrations.schema_migrations': 'our own migrations',
   'supabase_migrations.seed_files': 'our own seeds',
