@@ -28,7 +28,8 @@ const announcedBytes = ({ headers }: Request) => headers.get('content-length');
  * address takes such a request, and a body of its type, and of its size if it says one. Null when all is well.
  */
 export function refusalByHead(request: Request, address: Address, appOrigin: string): Refusal | null {
-  if (address.path === nowhere.path && !onlyReads(request)) return notFound;
+  // Asked what it takes, which changes nothing wherever the question comes from.
+  if (address.path === nowhere.path && request.method === 'OPTIONS') return notFound;
   if (address.csrf === 'own pages' && isCrossSite(request, appOrigin)) return crossSite;
   const elsewhere = refusalAt(request, address);
   if (elsewhere) return elsewhere;
@@ -39,10 +40,13 @@ export function refusalByHead(request: Request, address: Address, appOrigin: str
   return Number(announced) > largest ? unread['too-large'] : null;
 }
 
-/** Where nothing stands, a page says so to people. */
-function refusalAt({ method, url }: Request, { methods, path }: Address): Refusal | null {
-  if (path === nowhere.path) return isForPrograms(new URL(url).pathname) ? notFound : null;
-  return methods === 'any' || takes(methods, method) ? null : methodNotAllowed(methods);
+/** Where nothing stands, a page says so to who reads; whoever sends something there is refused at once. */
+function refusalAt({ method, url }: Request, address: Address): Refusal | null {
+  const { methods, path } = address;
+  const isTaken = methods === 'any' || takes(methods, method);
+  if (path === nowhere.path) return isTaken && !isForPrograms(new URL(url).pathname) ? null : notFound;
+  if (isTaken) return null;
+  return methodNotAllowed(methods);
 }
 
 export function answerToOptions(

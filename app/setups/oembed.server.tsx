@@ -7,7 +7,7 @@ import type { ViewedSetup } from './visible-setup.server.ts';
 /** CSS pixels. Below 720 the three pictures stand one under the other. */
 const widest = 960;
 const columnsFrom = 720;
-const heights = { inARow: 760, inAColumn: 1_320 };
+const heights = { inARow: 800, inAColumn: 1_320 };
 
 const length = z.coerce.number().min(1).transform(Math.floor).optional().catch(undefined);
 const query = z.object({

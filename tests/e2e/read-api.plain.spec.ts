@@ -117,7 +117,7 @@ test('a forum frames a setup in its own width, and its links open the viewer', a
   const viewer = `${baseURL}/setup-viewer/${id}`;
   await page.goto(viewer);
   const link = await page.locator('link[type="application/json+oembed"]').getAttribute('href');
-  for (const width of [960, 700, 320, 240]) {
+  for (const width of [960, 700, 320, 280]) {
     const said = await (await request.get(`${link}&maxwidth=${width}`)).json();
     expect(said).toMatchObject({ version: '1.0', type: 'rich', provider_name: 'Scrutineer', width });
     const { server, address } = await forumPage(said.html);
