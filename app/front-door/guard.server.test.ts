@@ -52,8 +52,8 @@ const statusOf = async (request: Request) => (await guard(request)).refusal?.sta
 test('where nothing stands, nothing is said to be taken, whoever asks', () => {
   const askedFrom = (headers: Record<string, string>) =>
     refusalByHead(new Request(`${own}/nowhere`, { method: 'OPTIONS', headers }), addressAt('/nowhere'), own);
-  for (const headers of [{}, { Origin: own }, { Origin: 'https://evil.example' }] as const)
-    expect(askedFrom({ ...headers })?.status).toBe(404);
+  expect(askedFrom({})?.status).toBe(404);
+  for (const origin of [own, 'https://evil.example']) expect(askedFrom({ Origin: origin })?.status).toBe(404);
   expect(refusalByHead(asked('/nowhere'), addressAt('/nowhere'), own)?.status).toBe(404);
 });
 

@@ -73,7 +73,10 @@ test('on paper a setup is black on white, with every section open and no navigat
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  const pressable = page.locator('main').locator('button, .button, p:not(.viewer-head *) > .quiet-link, div > .quiet-link').filter({ visible: true });
+  const pressable = page
+    .locator('main')
+    .locator('button, .button, p:not(.viewer-head *) > .quiet-link, div > .quiet-link')
+    .filter({ visible: true });
   await expect(pressable).toHaveCount(0);
   await expect(page.getByText('Front anti-roll bar').first()).toBeVisible();
   await expect(page.getByRole('img', { name: /^The car from above/ })).toBeVisible();
