@@ -151,7 +151,11 @@ export function BalanceChoice({ values }: Sheet) {
 
 export function StintNotes({ values, errors }: Sheet) {
   return (
-    <Field label="Notes" error={errors.notes}>
+    <Field
+      label="Notes"
+      hint="Say what else the car does. We change the setup for that too."
+      error={errors.notes}
+    >
       {(control) => (
         <textarea
           {...control}

@@ -78,6 +78,6 @@ const changesIn = ({ changes }: RunOutcome): StintChange[] =>
     unit,
     fromText,
     toText,
-    why: cost === '' ? why : `${why} Costs: ${cost}`,
+    why: cost === '' ? why : `${why} Costs: ${cost.replace(/\.?$/, '.')}`,
     by: 'engineer',
   }));
