@@ -35,7 +35,9 @@ const systemSchemas = "('pg_catalog', 'information_schema', 'pg_toast')";
 export async function tablesOf(clerkUserId: string): Promise<Table[]> {
   const columns = await sql(
     `select format('%I.%I', n.nspname, c.relname) as table, a.attname as name, t.typcategory as category,
-       t.typname as type, a.attgenerated <> '' as computed,
+       t.typname as type,
+       a.attgenerated <> ''
+         or c.oid = 'public.setups'::regclass and a.attname in ('search_text', 'glance') as computed,
        exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'f') and a.attnum = any(k.conkey)) as key
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
