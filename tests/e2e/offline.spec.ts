@@ -149,5 +149,6 @@ test('the product can be installed', async ({ page, context }) => {
     expect((await page.request.get(src)).headers()['content-type'], src).toMatch(/^image\//);
   expect(shortcuts.map(({ url }) => url)).toEqual(['/setup-assistant', '/my-setups']);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
+  // Newer Chromiums say of every context of a test that it is a private window.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
