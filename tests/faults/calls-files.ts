@@ -141,6 +141,7 @@ export const fileCalls: Call[] = [
     says: /Ferrari/,
   }),
   get({ name: 'robots', as: 'visitor', path: '/robots.txt', fine: 200 }),
+  get({ name: 'security.txt', as: 'visitor', path: '/.well-known/security.txt', fine: 200 }),
   get({ name: 'sign in', as: 'visitor', path: '/sign-in?return_to=/my-setups', fine: 302 }),
   get({ name: 'sign up', as: 'visitor', path: '/sign-up', fine: 302 }),
   get({ name: 'sign out, opened', as: 'driver', path: '/sign-out', fine: 302 }),
