@@ -37,7 +37,10 @@ export function ToldGarage({ row, since }: { row: ToldGarageRow; since: string }
   return (
     <li className="panel">
       <h3 className="text-lg wrap-anywhere">
-        <a href={garageAddress(row)} className="underline underline-offset-4">
+        <a
+          href={garageAddress(row)}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           {carName(row)}
         </a>
       </h3>

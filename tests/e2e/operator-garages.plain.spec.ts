@@ -20,12 +20,12 @@ test('an operator opens a garage and drops one of its facts for good', async ({ 
   await page.getByRole('link', { name: car }).click();
   await page.getByText('Waiting for a second driver whose word counts (2)').click();
   await page.getByLabel('REARWING.RWSetting, 5: P6').check();
-  await page.getByLabel('Reason').fill(' ');
+  await page.getByRole('textbox', { name: 'Reason', exact: true }).fill(' ');
   await page.getByRole('button', { name: 'Drop what is ticked' }).click();
   await expect(page.getByRole('alert')).toContainText('Say why');
   await expect(page.getByLabel('REARWING.RWSetting, 5: P6')).toBeChecked();
   await expectNoSidewaysScroll(page);
-  await page.getByLabel('Reason').fill('The wing has names from P1 on.');
+  await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('The wing has names from P1 on.');
   await page.getByRole('button', { name: 'Drop what is ticked' }).click();
   await expect(page.getByText('It is written down with its reason.')).toBeVisible();
   await askDatabase('rpc/keep_garage', null, told);
