@@ -37,7 +37,7 @@ export type CarPace = {
 };
 export type TrackPace = { game: Game; track: string; metres: number; quickestKmh: number | null };
 
-/** What bounds the laps of each car of the catalogues: its class's share of the track's pace, or a highest mean speed. */
+/** The limit for each catalogue car's laps: its class's share of the track's pace, or a highest mean speed. */
 export const carPaces: readonly CarPace[] = [
   ...accCars.map((car) => ({
     game: 'ACC' as const,

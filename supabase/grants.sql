@@ -1,6 +1,5 @@
--- Who may do what in this database: the whole list, run after the migrations by every deployment, and after a dump was
--- restored, which brings no grants along. It takes back everything first, so what is not here nobody may do. A migration
--- grants nothing. Read by scripts/deploy/grants.ts too: `grant … on table|function|schema … to …;`, nothing else.
+-- All grants of this database. Every deployment runs it after the migrations; run it after restoring a dump, too, as a dump
+-- brings no grants along. It revokes everything first, so anything not granted here is refused. A migration grants nothing. Read by scripts/deploy/grants.ts too: `grant … on table|function|schema … to …;`, nothing else.
 
 revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
 revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;

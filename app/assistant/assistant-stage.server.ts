@@ -57,7 +57,7 @@ export async function assistantStage(context: AppLoadContext, address: URL) {
   return { at: 'choice' as const, requestId, latest: await latestRunsOf(context) };
 }
 
-/** What a link to a new setup names: its car, its track and the conditions, as far as the form knows them. */
+/** The car, track and conditions that a link to a new setup names; those the form doesn't know are left out. */
 function orderIn(game: EngineerGame, { searchParams }: URL): Partial<SetupFormValues> {
   const asked = Object.fromEntries(searchParams);
   const conditions = (['sessionType', 'weather', 'temperature', 'duration'] as const).flatMap((name) =>
@@ -142,7 +142,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
   };
 }
 
-/** What a run's setup is for, as far as its values go with it. */
+/** The conditions of a run's setup, where its values carry them. */
 const madeFor = (generation: Generation) => conditionsOfGeneration(generation) ?? { track: generation.track };
 
 /** The sum of an ACC setup's fuel, for the conditions it was made for. */

@@ -9,7 +9,7 @@ import { requestIdHeader } from '#core/observability/with-request-log';
 import type { WebEnvironment } from '../front-door/env.server.ts';
 import { rateLimited } from '../front-door/rate-limits.server.ts';
 
-/** What of a request's context is needed to call the engineer in its driver's name. */
+/** The part of a request's context that a call to the engineer in the driver's name needs. */
 export type Caller = {
   ai: { fetch(address: string, request: RequestInit): Promise<Response> };
   env: Pick<WebEnvironment, 'APP_ORIGIN'>;

@@ -13,7 +13,7 @@ const sessions: Choice[] = [
   { value: 'race', label: 'Race' },
 ];
 const practice: Choice = { value: 'practice', label: 'Practice' };
-/** What can be chosen; practice only for a setup that was made for it. */
+/** The sessions on offer; practice only for a setup made for it. */
 export const sessionsFor = ({ sessionType }: Pick<ConditionTexts, 'sessionType'>) =>
   sessionType === practice.value ? [practice, ...sessions] : sessions;
 export const weathers: Choice[] = [
@@ -46,8 +46,8 @@ function lengthInWords({ laps, duration }: ConditionTexts): string {
 }
 
 /**
- * What a setup is made for. A refinement mostly keeps it, and folds it into a line, which unfolds by itself where one
- * of its fields is wrong.
+ * The conditions a setup is made for. A refinement mostly keeps them, so they fold into one line, which opens when one of
+ * its fields has an error.
  */
 export function FoldedConditions({
   isFolded,

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/cloudflare';
 import { z } from 'zod';
 
-/** What an address of the assistant says of the setup that it is about, by the names of the form. */
+/** The setup an assistant URL refers to, by the form's field names. */
 export const orderParameters = [
   'game',
   'car',

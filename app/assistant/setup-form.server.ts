@@ -75,7 +75,7 @@ export async function readSetupForm(form: FormData): Promise<ReadForm> {
 type ReadText = {
   text: string;
   error?: string;
-  /** What the file is for, by catalogue ids, as far as it tells. */
+  /** The file's car and track as catalogue ids, where it names them. */
   named?: { car: string | null; track: string | null };
 };
 

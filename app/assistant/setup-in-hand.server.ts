@@ -65,7 +65,7 @@ async function runBehind({ driver, generations, setups }: Context, id: string) {
   }
 }
 
-/** What the form holds of what a setup was made for; empty where nobody has said it. */
+/** The form's conditions of a saved setup; empty where nobody gave them. */
 function valuesMadeFor(
   setup: ViewedSetup,
   run: EngineerRequest | null,

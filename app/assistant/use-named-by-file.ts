@@ -9,7 +9,7 @@ const nothing: Named = { car: { value: '', times: 0 }, track: { value: '', times
 /** Fields of the form that hold a file which tells its car. */
 const fields = ['baseFile', 'baseSetup', 'garageFile'];
 
-/** What the server recognises in a file or a pasted text; null where it is no setup, or no answer comes. */
+/** Car and track the server recognises in a file or pasted text; null if it is no setup or no answer comes. */
 async function recognised(game: string, given: File | string, signal: AbortSignal) {
   const form = new FormData();
   form.set('intent', 'read');

@@ -5,7 +5,7 @@ import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 const description =
-  'What each version of Assetto Corsa Competizione and Le Mans Ultimate changed that concerns setups: tyres, physics, balance of performance, cars and tracks.';
+  'Setup changes in each version of Assetto Corsa Competizione and Le Mans Ultimate: tyres, physics, balance of performance, cars and tracks.';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   publicPageMeta(data && { title: 'Game versions', description, canonical: data.canonical });

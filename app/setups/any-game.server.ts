@@ -31,8 +31,8 @@ export function idInAnyGame(idOrName: string, find: Find): string | undefined {
 export const finds: Record<Kind, Find> = { cars: findCar, tracks: findTrack };
 
 /**
- * What a name means in a game, as an address or a program gives it: an id or name of any game, or words that drivers say.
- * The id of another game's car or track is never more than that.
+ * Resolves a name from a URL or a program in one game: an id or name of any game, or words drivers use. Another game's id
+ * matches only as an id.
  */
 export function meantInGame(kind: Kind, game: Game, name: string): Called | { found: { id: string } } {
   const find = finds[kind];

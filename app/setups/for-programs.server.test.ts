@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SetupQuery } from '#core/adapters/supabase/setup-query';
 import { listForPrograms } from './for-programs.server.ts';
 
-/** What the database is asked for by an address of the read API. */
+/** The database query behind a URL of the read API. */
 async function asked(parameters: string): Promise<SetupQuery | undefined> {
   const queries: SetupQuery[] = [];
   const publicSetups = {

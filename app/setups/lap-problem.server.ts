@@ -4,7 +4,7 @@ import { quickestLap } from '#core/stints/usual-lap';
 import type { ConditionTexts } from './conditions-values.ts';
 import { storedConditions } from './stored-conditions.server.ts';
 
-/** What is wrong with a best lap that can be read: nobody drives it in that class there. Nothing where that is not known. */
+/** The error for a best lap that nobody drives in that class at that track; undefined where no reference lap is known. */
 export function lapProblem(
   values: ConditionTexts,
   { game, car, track }: { game: Game; car: string; track: string },

@@ -18,8 +18,8 @@ export async function askReference<Answer extends object | null>(
 }
 
 /**
- * What the AI Worker tells of the catalogues.
- * @throws a 503 answer where it does not answer
+ * The AI Worker's answer about the catalogues.
+ * @throws a 503 response if it does not answer
  */
 export async function fromReference<Answer extends object | null>(
   ask: () => Promise<Answer>,

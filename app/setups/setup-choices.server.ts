@@ -19,7 +19,7 @@ export function choiceOf(entry: CarName | TrackName): Choice {
 
 const made = new Map<Game, Choices>();
 
-/** What a game's lists of cars and tracks offer. */
+/** The options of a game's car and track lists. */
 export function setupChoices(game: Game): Choices {
   const choices = made.get(game) ?? {
     cars: carsOf(game).map(choiceOf),

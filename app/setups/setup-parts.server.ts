@@ -68,7 +68,7 @@ function madeFor(setup: ViewedSetup): string {
 type ShownValues = Legality & {
   drawn: DrawnSetup | null;
   fileText: string;
-  /** What the numbers of its text are; null for a text that cannot be read. */
+  /** Explains the numbers in the file's text; null if the text can't be read. */
   numbersInWords: string | null;
   /** How many laps of telemetry fill the driver's disk. */
   telemetryLaps: number;

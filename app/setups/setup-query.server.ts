@@ -47,8 +47,7 @@ export type SetupQueryValues = z.infer<typeof query>;
 const gamesAsked = (game: Game | '') => (game === '' ? games.map(({ id }) => id) : [game]);
 
 /**
- * What games call the car or track that a filter names. The first game that has anything of the name says whether it could
- * be several.
+ * Catalogue ids of the car or track that a filter names. Ambiguity is reported by the first game that knows the name.
  */
 function meantInGames(kind: Kind, game: Game | '', text: string): { ids: string[]; several?: Called } {
   const meant = gamesAsked(game).map((one) => meantInGame(kind, one, text));

@@ -45,7 +45,7 @@ function Withheld({ texts: { title, note } }: { texts: WithheldTexts }) {
   );
 }
 
-/** What its driver reads of a setup whose file others read without its words. */
+/** The notice to the owner of a setup whose file is served to others without its notes. */
 export const fileWithheldNote = renderToStaticMarkup(
   <div role="note" className="notice mb-6">
     <p>

@@ -15,7 +15,7 @@ const setup = {
   race_minutes: null,
 };
 
-/** What comes of a sheet; the engineer answers in the same process, or not at all. */
+/** Submits a sheet; the engineer answers in the same process, or not at all. */
 async function sent(
   fields: Record<string, string>,
   afterStint = async (asked: never) => adviceAfterStint(asked),

@@ -139,7 +139,7 @@ async function storeStint(
   return { ok: true, isNew: outcome === 'stored', stint };
 }
 
-/** What the engineer changes for how it felt, after what follows from the figures; null where the engineer is away. */
+/** The engineer's changes for how the car felt, on top of those from the figures; null if the engineer is away. */
 async function adviceOn(
   { reference }: Context,
   setup: EditedSetup,

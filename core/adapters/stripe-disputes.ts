@@ -19,7 +19,7 @@ const beforeDispute = new Set([
   'prevented',
 ]);
 
-/** What a dispute says of its payment's money; null where the money is ours. A state that is not known has taken it. */
+/** Where a dispute leaves the payment; null if the money is ours. An unknown status counts as money taken. */
 export function chargebackOf({
   id,
   status,
@@ -42,7 +42,7 @@ export function chargebackOf({
 const gravest = (chargebacks: readonly Chargeback[]): Chargeback | null =>
   chargebacks.toSorted((a, b) => Number(b.isLost) - Number(a.isLost) || a.since - b.since)[0] ?? null;
 
-/** What banks say of a charge's money; null where it is ours. */
+/** The gravest chargeback of a charge; null if the money is ours. */
 export async function chargebackOfCharge(client: Stripe, charge: Stripe.Charge): Promise<Chargeback | null> {
   if (!charge.disputed) return null;
   const found: Chargeback[] = [];
@@ -53,7 +53,7 @@ export async function chargebackOfCharge(client: Stripe, charge: Stripe.Charge):
   return gravest(found);
 }
 
-/** What banks say of the payments of a customer's subscriptions, by subscription: of each the gravest. */
+/** The gravest chargeback of each of a customer's subscriptions, by subscription id. */
 export async function subscriptionChargebacks(
   client: Stripe,
   customerId: string,

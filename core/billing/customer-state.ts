@@ -129,8 +129,8 @@ const nothingBought: SubscriptionState = {
 };
 
 /**
- * The share of a subscription's period that lay ahead at a time: when what counts was paid, it is paid twice; when a bank
- * took money back, it was paid and not used. What is owed or paused has not been paid.
+ * The share of a subscription's period still ahead at a time. If another payment covers it, it was paid twice; if a bank took
+ * the money back, it was paid and not used. An owed or paused period has not been paid.
  *
  * @param since in seconds since 1970
  */

@@ -1,13 +1,13 @@
 /** A stop at the end of a lap of the race, and what it adds: litres, or percent of virtual energy. */
 export type FuelStop = { afterLap: number; added: number };
 
-/** What the laps of a race take, and what one load holds; all in litres, or in percent of virtual energy. */
+/** Consumption of a race and capacity of one load, all in litres or in percent of virtual energy. */
 export type Distance = {
   laps: number;
   perLap: number;
-  /** What the formation lap takes before the race. */
+  /** Used on the formation lap. */
   formation: number;
-  /** What should be left at the flag. */
+  /** Reserve at the flag. */
   reserve: number;
   load: number;
   mostStops: number;
@@ -24,14 +24,14 @@ const whole = (amount: number) => Math.ceil(amount - dust);
 const formationShare = 0.6;
 /** No field is led round longer: on the Nordschleife it forms up on the last part of the lap. In kilometres. */
 const longestFormationKm = 7;
-/** What is left at the flag is a lap, or so many litres where a lap takes more. */
+/** The reserve at the flag is one lap, or this many litres where a lap takes more. */
 const reserveLitres = 3;
 
-/** What a formation lap takes, of what a lap of the race takes. */
+/** A formation lap's consumption as a share of a race lap's. */
 export const formationOf = (perLap: number, lapKm: number): number =>
   (perLap * formationShare * Math.min(lapKm, longestFormationKm)) / lapKm;
 
-/** What should be left at the flag. @param ofLitre what a litre is of the load, where that is virtual energy */
+/** Reserve at the flag. @param ofLitre virtual energy (%) of one litre, where the load is virtual energy */
 export const reserveOf = (perLap: number, ofLitre = 1): number => Math.min(perLap, reserveLitres * ofLitre);
 
 /** All that a race takes. */
@@ -56,7 +56,7 @@ export function planStops(distance: Distance): { start: number; stops: readonly 
 }
 
 type Stints = {
-  /** What is left in the tank at each stop. */
+  /** Left in the tank at each stop. */
   inHand: number;
   /** Whether a lap more goes to the stint that takes least, or to the first: what is rounded up adds up to the last. */
   isEven: boolean;

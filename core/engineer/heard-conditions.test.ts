@@ -150,7 +150,7 @@ test('a session that the form decides is asked about once, not its length beside
   expect(told).toEqual([expect.stringContaining('You chose qualifying, but you write of a race.')]);
 });
 
-test('litres a lap beside fuel that runs out are for the sum, and no smaller load is reckoned from them', () => {
+test('litres a lap beside fuel that runs out mean the figure of that driver, and no smaller load is calculated from them', () => {
   for (const words of [
     'fuel runs out a lap early, 3.1 l a lap',
     'der Sprit geht eine Runde zu früh aus, 3,1 l pro Runde',

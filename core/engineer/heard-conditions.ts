@@ -24,14 +24,14 @@ function isTaken(
   return figure !== null && conditionFields[field].safeParse(figure).success;
 }
 
-/** What of the conditions the words name; a length only where the session is a race. */
+/** The conditions named in the words; a length only for a race. */
 function namedIn({ conditions, numbers, complaints }: Understood, sessionType: SessionType): NamedConditions {
   const { weather } = conditions;
   const { minutes, laps, trackTemperature, litresPerLap, lapsShort, litresShort } = numbers;
   const isRace = sessionType === 'race';
   const overLaps = isRace && isTaken('laps', laps);
   const overMinutes = isRace && !overLaps && isTaken('duration', minutes);
-  // Beside fuel that was too little or too much, litres a lap belong to that sum: the load is not worked out anew.
+  // Beside fuel that was too little or too much, litres a lap belong to that sum: the load is not calculated again.
   const isOfSum =
     lapsShort !== null ||
     litresShort !== null ||
@@ -48,7 +48,7 @@ function namedIn({ conditions, numbers, complaints }: Understood, sessionType: S
 
 type SessionType = EngineerRequest['sessionType'];
 
-/** What a form decides. A race has one length, whether in minutes or in laps. */
+/** The fields a form decides. A race has one length, in minutes or in laps. */
 function decidedBy(form: NamedConditions): ReadonlySet<string> {
   const given = Object.entries(form).flatMap(([name, value]) => (value == null ? [] : name));
   const hasLength = given.includes('duration') || given.includes('laps');
@@ -64,10 +64,9 @@ function onlyThose(conditions: NamedConditions, isMeant: (name: string) => boole
 type Asked = { form?: NamedConditions; isNew?: boolean };
 
 /**
- * The request as the driver's words want it: the weather, the kind of session, its length, the track's temperature and
- * litres a lap, where the form leaves them open. Each that changes the request is told. Where the form decides otherwise it
- * wins, and the driver is asked which of both was meant. What makes no race the game has is left as it was, and a length
- * that only a race has is told where the setup is for none.
+ * Fills the request's open conditions from the driver's words: weather, session, length, track temperature and litres a lap.
+ * Each change is reported. Where form and words disagree the form wins, and the driver is asked to choose. A length the game
+ * doesn't offer is ignored; a race length for a session that is no race is reported.
  */
 export function requestHeard(
   request: EngineerRequest,
@@ -111,8 +110,8 @@ function namesOnlyConditions({ complaints, wishes, numbers, question }: Understo
 }
 
 /**
- * What was understood of a refinement that is for the same conditions as before: where the words only name conditions, what
- * was told of them is all there is to answer, and comes back as the question.
+ * For a refinement in unchanged conditions: if the words name conditions and nothing else, the remarks about them become the
+ * question, as there is nothing else to answer.
  */
 export function askedOfConditions(understood: Understood, told: readonly string[]): Understood {
   const isAnswered = told.length > 0 && namesOnlyConditions(understood);

@@ -7,14 +7,14 @@ import { keptInside, movedBy, rowsOf } from './rulebook-rows.ts';
 import { countsDown, type Sheet, type SheetRow, withUnit } from './sheet.ts';
 import type { HeardComplaint, HeardConditions, HeardNumbers, HeardWish, Understood } from './understood.ts';
 
-/** What stopped a proposal, in a sentence for the driver. */
+/** The reason a proposal was stopped, as a sentence for the driver. */
 type HeldBack = { parameter: string; reason: string };
 
 /**
- * What a driver is told whose words were understood, where nothing in the car moves further for them: what stands where
- * it should already, what is at its end, what this car does not have. Null where nothing was understood.
+ * Explains why an understood request changes nothing: settings already where they should be, at the end of their range, or
+ * missing on this car. Null if nothing was understood.
  *
- * @param heldBack what was proposed and could not be made
+ * @param heldBack the proposals that could not be made
  */
 export function nothingToChange(
   { complaints, wishes, numbers, conditions }: Understood,

@@ -18,8 +18,8 @@ export type OwnAccount = {
 export type RunInput = {
   kind: 'generate' | 'refine';
   /**
-   * What stands before any model is asked, and leads the answer. `changes`: what the conditions of a refinement made of the
-   * earlier file; `adjusted`: where the setup does not start as usual.
+   * The setup before any model is asked; it leads the answer. `changes`: made to the earlier file for a refinement's new
+   * conditions; `adjusted`: where the setup does not start as usual.
    */
   baseline: {
     sheet: Sheet;

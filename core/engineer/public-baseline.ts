@@ -12,7 +12,7 @@ export const publicBaselineRequestSchema = z.object({
 });
 export type PublicBaselineRequest = z.infer<typeof publicBaselineRequestSchema>;
 
-/** What it is made for besides, by the names of the form: a race of an hour, balanced. */
+/** The other conditions by the form's field names: a race of an hour, balanced. */
 export const publicBaselineConditions = {
   sessionType: 'race',
   temperature: defaultTemperature,

@@ -46,7 +46,7 @@ export type PlaceReference = {
   behind: string | null;
 };
 
-/** What the AI Worker, which holds catalogues and rules, tells the web Worker without a model, and draws for it. */
+/** The AI Worker's catalogue and rule answers to the web Worker, none of which needs a model. */
 export type PublicReferenceApi = {
   /** The picture beside a link to a setup, as a PNG file. */
   picture(card: LinkCard): Promise<Uint8Array<ArrayBuffer>>;
@@ -55,6 +55,6 @@ export type PublicReferenceApi = {
   setting(game: string, slug: string): Promise<SettingReference | null>;
   /** @param place catalogue ids */
   place(place: { game: string; car: string; track: string }): Promise<PlaceReference>;
-  /** What the rulebook changes for how a driver's stint felt. */
+  /** The rulebook's changes for how a driver's stint felt. */
   afterStint(asked: StintQuestion): Promise<StintAdvice>;
 };

@@ -43,7 +43,7 @@ export type TrackRecord = {
 
 const drawnTo = (expected: number, { tested, kept }: Count) => (worth * expected + kept) / (worth + tested);
 
-/** What of a wider circle is not in a narrower one; a driver may have kept here what they undid elsewhere since. */
+/** The wide count less the narrow one, never below zero: a driver may have kept here and undone elsewhere later. */
 function without(wide: Count, narrow: Count): Count {
   const tested = Math.max(0, wide.tested - narrow.tested);
   return { tested, kept: Math.min(tested, Math.max(0, wide.kept - narrow.kept)) };

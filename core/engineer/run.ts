@@ -166,7 +166,7 @@ class TakenAnswer {
     });
   }
 
-  /** What the driver never said is no motive, whatever the model makes of it; figures count that our own ears heard, too. */
+  /** A model's motive counts only if the driver's words or figures contain it. */
   #motiveOf(change: ModelChange, understood: Understood): Motive | undefined {
     const { briefing, heard } = this.#input;
     const { words, preferences = '' } = briefing.driver;

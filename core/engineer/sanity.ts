@@ -17,7 +17,7 @@ export type Limit = {
   isTold?: boolean;
 };
 
-/** What is usual is a default and a remark: any ground is good enough. */
+/** The usual range is a default: any reason is good enough to leave it, with a remark. */
 export const anyGround: readonly Ground[] = ['direction', 'complaint', 'reading'];
 
 export type Proposed = HeldChange & { key: string; place: string; row: SheetRow };

@@ -7,8 +7,8 @@ import { conditionFields, defaultMinutes, lengthRequired } from './setup-form-sc
 type NamedConditions = RefineBody['conditions'];
 
 /**
- * What a saved setup was made for, as far as anybody has said: its driver, its file or, where the engineer made it, that
- * run's order. What the driver has said of it since wins. Figures that the form would not take count as unknown.
+ * The conditions of a saved setup, from its driver, its file or, if the engineer made it, that run's request. The driver's
+ * own word wins. Figures the form would refuse count as unknown.
  */
 export function savedConditions(
   saved: Partial<SetupConditions>,
@@ -45,7 +45,7 @@ function savedLength(minutes: number | null, run: EngineerRequest | null): Named
 export const isPurposeKnown = ({ sessionType, duration, laps }: NamedConditions): boolean =>
   sessionType !== undefined && (sessionType !== 'race' || Boolean(duration || laps));
 
-/** What has to be asked before anybody can work to these conditions: a sentence for each field. */
+/** Questions to ask before these conditions can be used, one sentence a field. */
 export function missingConditions(conditions: NamedConditions): Record<string, string> {
   const { sessionType, weather, temperature } = conditions;
   return {

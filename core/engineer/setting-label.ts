@@ -1,8 +1,8 @@
 import type { SheetRow } from './sheet.ts';
 
 /**
- * What a driver calls a setting: `Brake bias`. By its row, or that of another wheel; by its own name in words where the car
- * has none.
+ * A setting's name for drivers: `Brake bias`. Taken from its row or another wheel's; from the parameter's name if the car
+ * has neither.
  */
 export function settingLabel(rows: readonly SheetRow[], parameter: string): string {
   const [key = '', place = ''] = parameter.split('.');

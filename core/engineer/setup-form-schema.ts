@@ -175,14 +175,14 @@ const sentences: Record<string, string> = {
   track: 'Please select a track',
 };
 
-/** What is said of a race that nobody has given a length. */
+/** The error for a race without a length. */
 export const lengthRequired = 'Race length is required: give minutes or laps';
 
 const isBlank = (text: unknown) => String(text ?? '').trim() === '';
 
 /**
- * What is wrong with the length in the form of a saved setup. A new race is an hour long unless its driver says otherwise;
- * that of a saved setup is its own, so an unknown one is asked for.
+ * The error of the length field for a saved setup. A new race defaults to an hour; a saved setup has its own length, so an
+ * unknown one is asked for.
  */
 export function savedLengthProblem({
   sessionType,

@@ -17,7 +17,7 @@ export type SheetRow = {
   choices: Choices;
 };
 
-/** What a change is made for: something the driver complains about, or a figure that they read off the car. */
+/** The reason for a change: a driver's complaint, or a figure read off the car. */
 export type Motive = 'complaint' | 'reading';
 
 /** A change as it was made. */

@@ -4,7 +4,7 @@ import type { SheetRow } from './sheet.ts';
 
 /* Sizes are in units; how many clicks that is, each car says. */
 
-/** What tells how large a click of a setting is. */
+/** Sources of a setting's click size. */
 export type Measured = Pick<SheetRow, 'unit' | 'choices'>;
 
 /** Units in which a garage shows what a size is in: `size` of the other's. Newtons a metre by NIST SP 811. */
@@ -17,7 +17,7 @@ const shownIn: Readonly<Record<string, { unit: string; size: number }>> = {
   'front:rear': { unit: '% front', size: 1 },
 };
 
-/** What is surely small in a list whose positions have no unit, as a share of it. */
+/** A step that is safely small in a list without units, as a share of its length. */
 const cautiousShare = 0.06;
 
 /** The first step of a rule is at most this share of a range, and nothing that rules do at once more than a third; a click always may be. */

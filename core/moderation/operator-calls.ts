@@ -30,7 +30,7 @@ export const isOfGarage = (action: OperatorAction): action is (typeof garageActi
 
 type Target = 'setup' | 'author' | 'garage';
 
-/** What can be done to what. */
+/** Operator actions by kind of target. */
 function targetsOf(action: OperatorAction): readonly Target[] {
   if (isOfGarage(action)) return ['garage'];
   if (action === 'keep') return ['setup', 'author'];
@@ -40,7 +40,7 @@ function targetsOf(action: OperatorAction): readonly Target[] {
 /** Facts of a garage that are ruled on at once: all that a page shows. */
 export const mostFactsRuledOn = 1_000;
 
-/** What an operator does, to exactly one thing: a setup, an author, or facts of a garage. */
+/** An operator's action on exactly one target: a setup, an author, or facts of a garage. */
 export const operatorActSchema = z
   .object({
     action: z.enum(operatorActions),

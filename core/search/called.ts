@@ -52,7 +52,7 @@ function isWholly(entry: Named, typed: readonly string[]): boolean {
 const tells = (phrase: string) =>
   searchVocabulary().spoken.has(phrase) || (!isYear(phrase) && phrase.length > (/\d/.test(phrase) ? 1 : 2));
 
-/** What a name means: one car or track, or none, and then those that may be meant. */
+/** The car or track a name refers to; if there is none, the candidates. */
 export type Called =
   | { found: Named }
   | { found: undefined; why: 'several' | 'unknown'; near: readonly Named[] };
@@ -94,7 +94,7 @@ function inWords(kind: Kind, near: readonly Named[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 }
 
-/** What is said where a name means no car or track, or several; null where it means one. */
+/** The error for a name that matches no car or track, or several; null if it matches one. */
 export function whichOne(kind: Kind, typed: string, meant: Called): string | null {
   if (meant.found) return null;
   const { why, near } = meant;
@@ -107,8 +107,8 @@ export function whichOne(kind: Kind, typed: string, meant: Called): string | nul
 }
 
 /**
- * What drivers call a car or track besides its name, for a list that is searched while it is typed: the words of its id that
- * its name lacks, and the search's short names for it, in small letters without accents.
+ * Aliases of a car or track for a list that filters as you type: words of its id that its name lacks, and the search's short
+ * names for it, in lower case without accents.
  */
 export function alsoCalled(entry: Named): string[] {
   const inName = new Set(wordsOf(entry.name));

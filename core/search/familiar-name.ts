@@ -1,7 +1,7 @@
 import { searchWords } from '../../catalogues/search-words.ts';
 import { alsoCalled } from './called.ts';
 
-/** What everybody calls a track whose name says nothing of it: `Le Mans` of the Circuit de la Sarthe; null for all others. */
+/** The common name of a track whose official name lacks it: `Le Mans` for the Circuit de la Sarthe; null for all others. */
 export const familiarName = (entry: { id: string; name: string }): string | null =>
   alsoCalled(entry)
     .map((said) => searchWords.familiar[said] ?? null)

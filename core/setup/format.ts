@@ -56,7 +56,7 @@ export type SetupFile = {
 
 export type ReadSetup = { ok: true; file: SetupFile } | { ok: false; reason: string };
 
-/** What setup files are sent as, without parameters. */
+/** Media type of setup files, without parameters. */
 export const fileTypes = ['application/json', 'application/octet-stream', 'text/plain'] as const;
 type FileType = (typeof fileTypes)[number];
 

@@ -69,7 +69,7 @@ export function describeFile(file: SetupFile, made: MadeFor = {}): DescribedSetu
 
 type MadeFor = Partial<Pick<EvidenceConditions, 'track' | 'sessionType' | 'trackTemperature'>>;
 
-/** What a kept setup is for, as far as it says so. */
+/** Car and track of a kept setup, where it names them. */
 export function madeForOf({
   track_name,
   session,

@@ -34,11 +34,11 @@ const quantities = new RegExp(
   `(?<![\\d.,:/])[+−-]?${number}(?:${joined}${number}){0,5} ?(${unit})(?![\\w/])( (?:${difference})\\b| hot \\(window ${number} to ${number}\\))?`,
   'g',
 );
-/** What a car burns on its way: `0.58 L/km`. */
+/** Consumption by distance: `0.58 L/km`. */
 const consumption = new RegExp(`(?<![\\d.,])(${number}) ?L(/km| a kilometre)\\b`, 'g');
 const kmOfMile = 1.609344;
 
-/** Who reads gallons reads miles with them. */
+/** Readers of gallons get miles with them. */
 function perDistance(text: string, { volume }: Units): string {
   if (volume === 'l') return text;
   const [from, to] = [measured('L'), measured(unitSign({ ...gameUnits, volume }, 'volume'))];

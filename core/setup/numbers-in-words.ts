@@ -3,7 +3,7 @@ import type { HeldValue, SetupFile } from './format.ts';
 /** The settings that make the best example, the first that the file has. */
 const examples = ['fuel', 'tyrePressure.LF', 'brakeBias'];
 
-/** What the numbers of a setup's text are, for who reads it, with an example of that very file where it has one. */
+/** Explains the numbers in a setup's text, with an example from that file where it has one. */
 export function numbersInWords(file: SetupFile): string {
   if (file.game !== 'ACC') return 'The file counts clicks from 0; what the garage shows is behind the //.';
   const rows = file.held().flatMap((group) => group.rows);

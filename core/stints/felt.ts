@@ -12,7 +12,7 @@ const unbalanced = (balance: Balance) =>
     return felt === null || felt === 'neutral' ? [] : [{ phase, felt }];
   });
 
-/** What the car did wrong, in words for the engineer: `oversteer on corner exit`; empty where nothing was. */
+/** The car's faults in words for the engineer: `oversteer on corner exit`; empty if it had none. */
 export const feltInWords = (balance: Balance): string =>
   unbalanced(balance)
     .map(({ phase, felt }) => `${felt} ${places[phase]}`)

@@ -23,7 +23,7 @@ export type StintPlace = { car: string; track: string; usualLap: number | null }
 
 type Race = { laps: number; lap: number; minutes: number };
 
-/** What an ACC file can plan, and more than a day takes in LMU. */
+/** The most an ACC file can plan, and more than a day of LMU needs. */
 const mostStops = 30;
 const mostLmuStops = 60;
 

@@ -11,8 +11,8 @@ const nothingMore = 'Our rulebook has nothing more to change for how the car fel
 const unknownPlace = 'Our engineer doesn’t know this car or track, so nothing changes for how the car felt.';
 
 /**
- * What the engineer changes for how a stint felt and what its driver wrote: by hearing and rulebook, without a model. The
- * settings that the stint's figures decide are left alone.
+ * The engineer's changes for how a stint felt and for the driver's note, by the rulebook, without a model. Settings that the
+ * stint's figures decide are left alone.
  */
 export function adviceAfterStint(asked: StintQuestion): StintAdvice {
   const felt = feltInWords(asked.balance);

@@ -49,7 +49,7 @@ export const stintChangeSchema = z.object({
 });
 export type StintChange = z.infer<typeof stintChangeSchema>;
 
-/** What the engineer is asked after a stint. Plain data: it goes from one Worker to another. */
+/** The question to the engineer after a stint. Plain data, as it crosses Workers. */
 export type StintQuestion = {
   game: string;
   /** Catalogue ids. */

@@ -8,7 +8,7 @@ const repeatedMs = 3 * dayMs;
 /** Rows of one statement, so that each stays far below the deadline of a write; and statements of one run. */
 const rowsAtOnce = 2_000;
 const statements = 25;
-/** Accounts of one statement: what each said is counted anew. */
+/** Accounts recounted in one statement. */
 const accountsAtOnce = 100;
 /** How many unfinished events a report names. */
 const named = 20;

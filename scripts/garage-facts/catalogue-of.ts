@@ -30,7 +30,7 @@ type CatalogueCar = { game: string; id: string; version: string; settings: Recor
 
 const settled = new Set(['agreed', 'accepted']);
 
-/** What is believed of what is agreed, or accepted by an operator, by car and version: the form of a catalogue file. */
+/** The facts that are agreed and believable, or accepted by an operator, by car and version, as a catalogue file holds them. */
 export function catalogueOf(facts: readonly KeptGarageFact[]): { source: string; cars: CatalogueCar[] } {
   const cars = new Map<string, { of: GarageOf; facts: GarageFacts }>();
   const agreed = facts.filter(({ state }) => settled.has(state));

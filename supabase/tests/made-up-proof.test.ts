@@ -51,7 +51,7 @@ async function tryRule(
   await cards.decide(card ?? 0, decision, await revision());
 }
 
-/** What the model's prompt and the pages say of a rule. */
+/** A rule's results as the prompt and the pages give them. */
 const shown = async (rule: string) => trackRecordOf(await ruleResultsStore(service()).at(place)).shown(rule);
 const shareOf = async (rule: string) =>
   trackRecordOf(await ruleResultsStore(service()).at(place)).shareOf(rule, 0.5);

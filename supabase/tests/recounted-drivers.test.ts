@@ -56,7 +56,7 @@ beforeEach(async () => {
     await reportsStore(project().database({ driver: reporter })).report(about);
 });
 
-/** What others see of it, or what puts lists in order. */
+/** The figures others see or lists are sorted by. */
 async function counted() {
   const [row] = await project().sql(
     `select s.likes, s.likes - s.uncounted_likes as liked, s.worked, w.counted as wanted,

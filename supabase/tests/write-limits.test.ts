@@ -56,7 +56,7 @@ type Kind = {
 const asDriver = () => project().driver(driver);
 const cleared = async (table: string) => void (await project().sql(`delete from public.${table}`));
 
-/** What drivers write, and how often in a minute. */
+/** Drivers' writes and their limits a minute. */
 const kinds: Record<string, Kind> = {
   'new setups': { table: 'setups', limit: 30, once: () => asDriver().from('setups').insert(newSetup()) },
   'changes of setups': {

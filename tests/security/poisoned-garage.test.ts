@@ -51,7 +51,7 @@ test('two drivers’ garage data reach no other driver’s setup and no page', a
   for (const driver of [first, second, third]) await giveOldProfile(driver);
   await givePlan(third);
   await Promise.all([poison(first, '6//-0.234 deg'), poison(second, '8//0.000 deg')]);
-  // What their files say is told beside the answer, with the garage data; the rest of it is agreed.
+  // The facts from their own files come beside the answer, with the garage data; the rest of it is agreed.
   await expect.poll(async () => (await agreed()).length, { timeout: 20_000 }).toBeGreaterThan(5);
 
   const wish = { ...generateBody, game: 'LMU', car, track: 'le_mans' };

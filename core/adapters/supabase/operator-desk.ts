@@ -43,7 +43,7 @@ export function operatorDeskStore({ client }: DatabaseClient) {
     const rows = await answerOf(call, z.array(row));
     return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
   }
-  /** What others do not see of the files of these setups, by the setup's number. */
+  /** The text withheld from others in these setups' files, by setup id. */
   async function wordsOfFiles(setups: readonly number[]): Promise<Map<number, string>> {
     if (setups.length === 0) return new Map();
     const query = client

@@ -55,7 +55,7 @@ const proof = {
 const proofSchema = z.object(proof);
 const proofColumns = 'worked,tried,lap_video,lap_from';
 
-/** Whether its class can drive the lap. What it cannot is shown to nobody but its driver. */
+/** Whether the class can drive the lap. An impossible lap is shown to its driver only. */
 const possible = { lap_possible: z.boolean() } satisfies Columns;
 export const lapPossible = z.object(possible).partial().shape;
 

@@ -57,7 +57,7 @@ const listedSchema = z
     wanted: z.number().int(),
     created_at: timestamp,
     answered: z.boolean(),
-    /** What the order of the most wanted goes by: the drivers whose word counts. */
+    /** Sort key of the most wanted: the number of drivers whose word counts. */
     figure: z.number().int(),
   })
   .transform(wishOf);

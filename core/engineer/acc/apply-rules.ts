@@ -97,7 +97,7 @@ export function applyRules(
   return { clicks, advice: advice.flatMap((step) => stillMoved(step, start, clicks)) };
 }
 
-/** What of a step is still to be seen at the end: nothing at a place that other steps took back to where it was. */
+/** The parts of a step that survive in the final setup; a wheel that later steps moved back is left out. */
 function stillMoved(step: AdvisedStep, start: AccClicks, end: AccClicks): AdvisedStep[] {
   const { setting } = step;
   const moved = step.moved.map((by, place) => (start[setting][place] === end[setting][place] ? 0 : by));

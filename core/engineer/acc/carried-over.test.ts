@@ -106,7 +106,7 @@ const psiIn = (request: EngineerRequest) => {
   return { note, psi: wheels.map((wheel) => accSetupValue(setup, `tyrePressure.${wheel}`) ?? 0) };
 };
 
-/** What a note promises for each tyre hot, in psi. */
+/** The hot pressure a note promises for each tyre, in psi. */
 function promisedHot(note: string): number[] {
   const [, aim = ''] = /should reach ([\d.]+) psi hot/.exec(note) ?? [];
   return wheels.map((wheel) => {

@@ -71,9 +71,9 @@ export function movedByTrack(
 }
 
 /**
- * What drivers change for the track, as far as it changed this file; says so where nothing can be told from chance.
+ * The changes drivers make for the track that also changed this file; says so if no difference is significant.
  *
- * @param isTold the settings that may be told of, by the names of `accSettingNames`: of others only how many they are
+ * @param isTold the settings to name, by `accSettingNames`; the rest are only counted
  */
 export function trackWords(
   chosen: ChosenClicks,

@@ -27,7 +27,7 @@ const races = [20, 45, 60, 90].flatMap((durationMin) =>
 /** The races in which a car would stop if formation lap and reserve were a whole lap each. */
 const stoppers = races.filter(({ plan: { laps, perLap, tank } }) => (laps + 2) * perLap > tank.litres);
 
-/** What the race needs: its laps, a slow lap of seven kilometres at most, and a lap or three litres in hand. */
+/** Fuel the race needs: its laps, a formation lap of at most seven kilometres, and a lap or three litres in reserve. */
 function litresOf({ laps, perLap }: FuelPlan, km: number): number {
   return laps * perLap + ((0.6 * Math.min(km, 7)) / km) * perLap + Math.min(perLap, 3);
 }

@@ -43,7 +43,7 @@ export type PlayersBand = {
   sources: number;
   /** `4 to 8`. */
   range: string;
-  /** What most setups use: `4 to 8 (113 setups, 2 sources)`. */
+  /** The range most setups use: `4 to 8 (113 setups, 2 sources)`. */
   words: string;
 };
 

@@ -64,7 +64,7 @@ function withStrategy(file: AccSetup, was: AccSetup, stages: readonly Stage[]): 
   return { setup, changes };
 }
 
-/** What the rules plan for the stops, apart from the pressures of their tyres. */
+/** The rules' pit stop plan without the tyre pressures. */
 function planOf(baseline: AccSetup): string {
   const stops = strategyOf(baseline)?.pitStrategy;
   if (!Array.isArray(stops)) return '';

@@ -79,7 +79,7 @@ function rakeLimit(sheet: Sheet, { key, place, row }: Proposed, rows: Sheet['row
   if (front === undefined || rear === undefined || 'values' in row.choices) return [];
   const least = Math.min(0, ourRear - ourFront);
   const why = 'The rear should stand no lower than the front.';
-  // Who raises a front that bottoms out may raise the rear after it.
+  // Raising a front that bottoms out allows raising the rear with it.
   return place === 'front'
     ? [{ low: row.choices.lowest, high: rear - least, why, yieldsTo: ['complaint'] }]
     : [{ low: front + least, high: row.choices.highest, why }];

@@ -10,7 +10,7 @@ import { readStances } from './stances.ts';
 import { thoughtsOf } from './thoughts.ts';
 import { settingsIn, valuesSetIn, wishesOf } from './wishes.ts';
 
-/** What the words are about: the game, the track by its id, and the corners of the track, which a driver may name. */
+/** Context of the words: the game, the track's id and the corner names a driver may use. */
 export type HearingContext = {
   game: EngineerGame;
   track?: string;

@@ -150,7 +150,7 @@ function isLengthAlone(senses: readonly Sense[], at: number): boolean {
   );
 }
 
-/** What was named last before a place, of those that have a temperature: "the track was 40, today it has 28 degrees". */
+/** The thing with a temperature that was named last before a position: "the track was 40, today it has 28 degrees". */
 const lastNamed = (senses: readonly Sense[], at: number) =>
   senses
     .slice(0, at)

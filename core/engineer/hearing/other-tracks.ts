@@ -14,7 +14,7 @@ const names: readonly string[][] = [
   ),
 ].map((name) => tokensOf(name).flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
 
-/** What other tracks than this one are called: what is said of them is not said of here. None where no track is known. */
+/** Names of the other tracks, so that a remark about one of them is not taken for this track. Empty if no track is known. */
 export function namesOfOtherTracks(track: string | undefined): readonly string[][] {
   if (track === undefined) return [];
   return names.filter(([first = '']) => !track.startsWith(first));

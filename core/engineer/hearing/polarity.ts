@@ -13,11 +13,11 @@ export function isOfKind(sense: Sense, kinds: readonly HearingKind[]): boolean {
   return own.size > 0 && kinds.some((kind) => own.has(kind));
 }
 
-/** What says how the car behaves. */
+/** Kinds of sense that describe how the car behaves. */
 export const behaviours = ['trouble', 'virtue', 'quality'] as const;
 const context = ['part', 'place', 'speed', 'thing'] as const;
 
-/** What the small words of a clause do to the others. */
+/** The senses that a clause's function words negate, miss, wish for or call excessive. */
 export type Polarity = {
   denied: Set<Sense>;
   lacking: Set<Sense>;
@@ -29,7 +29,7 @@ export type Polarity = {
   settles: boolean;
 };
 
-/** What the small words of a clause do to the others: deny, miss, wish for more of, call too much. */
+/** Finds which senses a clause's function words negate, miss, wish for or call excessive. */
 export function polarityOf(senses: readonly Sense[]): Polarity {
   const made: Polarity = {
     denied: new Set(),
@@ -82,7 +82,7 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
   }
   made.settles =
     resolved !== undefined && !senses.some((sense) => isOfKind(sense, [...behaviours, ...context]));
-  // What the car is not to do is what it does: "make it not so loose".
+  // A car that should stop doing something does it: "make it not so loose".
   const isMade = senses.some((sense) => has(sense, 'make'));
   if (isMade) for (const sense of made.denied) if (isOfKind(sense, ['trouble'])) made.denied.delete(sense);
   const wanted = isMade || senses.some((sense) => has(sense, 'want'));
@@ -169,7 +169,7 @@ function isAlone(senses: readonly Sense[], part: Sense): boolean {
 
 const reach = 5;
 
-/** What a small word is about: the next content, or where its language puts it behind, the one before. */
+/** The sense a function word refers to: the next one, or the one before in languages that put it behind. */
 function targetOf(senses: readonly Sense[], all: readonly Sense[], word: Sense): Sense | undefined {
   const content = all.filter(
     (sense) => sense !== word && sense.from - word.to <= reach && word.from - sense.to <= reach,

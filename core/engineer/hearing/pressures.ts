@@ -185,7 +185,7 @@ function wheelsOfRuns(runs: readonly Reading[][], labels: readonly Label[]): Lab
   });
 }
 
-/** What belongs together about a place: from one pause or "and" before it to the next behind it. */
+/** The phrase around a position: from the pause or "and" before it to the next one after it. */
 function stretchAbout(senses: readonly Sense[], at: number): [number, number] {
   const isEdge = (sense: Sense) => sense.pause !== undefined || has(sense, 'but');
   const start = senses.slice(0, at).findLastIndex(isEdge) + 1;

@@ -28,7 +28,7 @@ const none: ReadonlySet<string> = new Set();
 const spoken = 'number.';
 
 /**
- * What each word of a text means, one after the other, without what means nothing here; and the language it is likeliest in.
+ * The senses of a text's words in order, unknown words left out, and its likeliest language.
  *
  * @param track the id of the track that the words are about
  */
@@ -76,7 +76,7 @@ function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sens
   return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
 }
 
-/** What a tyre reads, by the unit that it is given in. */
+/** The kind of tyre reading, by its unit. */
 const readings: Readonly<Record<string, readonly [number, number]>> = {
   psi: [20, 35],
   bar: [1.3, 2.5],

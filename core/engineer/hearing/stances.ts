@@ -163,7 +163,7 @@ const lastContent = (senses: readonly Sense[], { from }: Sense) =>
 const deniers = ['not', 'ne', 'no', 'absent', 'notAfter', 'ended', 'over', 'resolved'];
 const deniersBehind = ['notAfter', 'ended', 'over', 'resolved'];
 
-/** What is denied, by the words that deny it. */
+/** The negated tokens, by the word that negates them. */
 function denialsIn(senses: readonly Sense[]): Map<Sense, Sense[]> {
   const denials = new Map<Sense, Sense[]>();
   for (const word of senses) {
@@ -173,7 +173,7 @@ function denialsIn(senses: readonly Sense[]): Map<Sense, Sense[]> {
   return denials;
 }
 
-/** What a word of denial is about: what comes next, or where its language puts it behind, what stands before it. */
+/** The tokens a negation refers to: those after it, or before it in languages that put it behind. */
 function deniedBy(word: Sense, senses: readonly Sense[]): Sense | undefined {
   const next = nextContent(senses, word);
   const before = lastContent(senses, word);

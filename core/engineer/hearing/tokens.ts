@@ -4,7 +4,7 @@ export type Token =
   | { kind: 'number'; text: string; value: number }
   | { kind: 'pause'; pause: Pause; isQuestion?: boolean };
 
-/** What stands between two thoughts: the end of a sentence, a colon, a comma or dash, or a slash. */
+/** Separators between two thoughts: end of sentence, colon, comma, dash or slash. */
 export type Pause = 'sentence' | 'colon' | 'comma' | 'slash';
 
 const pauses: Readonly<Record<string, Pause>> = {

@@ -15,7 +15,7 @@ import { type LmuRule, type LmuStep, lmuRuleHolds, lmuRules } from './rules.ts';
 /** A step that moved something: the rule it is of, and the first line that it moved, before and after. */
 export type LmuAdvice = { rule: LmuRule; step: LmuStep; from: DescribedSetting; to: DescribedSetting };
 
-/** What a click of a line is, as far as the file tells. */
+/** The size of a line's click, where the file shows it. */
 function measuredIn({ unit, value, legalRaw, legalValues }: DescribedSetting): Measured {
   const [lowest, highest] = legalRaw ?? [0, 0];
   if (value === null || !legalValues || lowest === highest)
@@ -43,7 +43,7 @@ function positionsOf({ parameter, by }: LmuStep, row: DescribedSetting): number 
   return isMore === !reversedInLmu.has(parameter) ? clicks : -clicks;
 }
 
-/** What a line would show at another position; its own value where positions have none. */
+/** A line's text at another position; its own value where positions have no text. */
 function valueAt({ raw, value, legalRaw, legalValues }: DescribedSetting, index: number): number {
   if (value === null || !legalRaw || !legalValues || legalRaw[0] === legalRaw[1]) return value ?? 0;
   return value + ((index - raw) * (legalValues[1] - legalValues[0])) / (legalRaw[1] - legalRaw[0]);

@@ -59,7 +59,7 @@ export function makeLmuBaseline(
     text: withoutInstallPath(svmText(file)),
     note: noteIn(wordsForLmu(told, asMade)),
     adjusted: base ? [] : movedByGarage(known),
-    /** What is said of the file that became of it, once these settings of it were changed. */
+    /** The notes of the file after these settings were changed. */
     words: (now: string, changed: readonly string[]): OwnWords =>
       wordsForLmu(told, { rows: rowsByLine(parsed(now), garage), changed }),
     reasons: () => lmuReasonsIn(told, asMade, lmuGuesses(car, garage)),

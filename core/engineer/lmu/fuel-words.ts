@@ -24,7 +24,7 @@ export function lmuFuelWords(fuel: LmuFuel, fuelTold: string, now: LmuNow): stri
     .join(' ');
 }
 
-/** What the file has on board, in the unit of the load; as planned where its line does not tell. */
+/** The file's fuel load in the load's unit; the planned one if its line has no figure. */
 function loadedIn({ rows }: LmuNow, { unit, loaded }: LmuFuel): number {
   if (unit === '%') return rows.get('GENERAL.VirtualEnergySetting')?.raw ?? loaded;
   const row = rows.get('GENERAL.FuelSetting');
@@ -68,7 +68,7 @@ function stopWords(fuel: LmuFuel, loaded: number, told: string): string {
   return `${lapsText(laps)} take ${taken}, and ${lasting}. ${start} at ${count} ${listed(places)}.`;
 }
 
-/** What must be said of a file that holds less than its first stint takes. */
+/** The warning for a file that holds less than its first stint needs. */
 function shortWords(fuel: LmuFuel, loaded: number): string {
   const { stops, needed, perLap } = fuel;
   const [first] = stops;

@@ -17,7 +17,7 @@ import { lmuFiguresOf } from './track-figures.ts';
 
 export type LmuFuel = {
   laps: number;
-  /** What is counted of a load: percent of virtual energy, or litres for a class without. */
+  /** Unit of a load: percent of virtual energy, or litres for a class without it. */
   unit: '%' | 'L';
   /** Of a lap, of one load, and of all laps with formation and reserve: in `unit`. */
   perLap: number;
@@ -69,7 +69,7 @@ export function ratioLine(ratio: number): WrittenLine {
   return { index: hundredths - 1, text: (hundredths / 100).toFixed(2) };
 }
 
-/** What a load of a class is counted in, and what one litre is of it. */
+/** The unit of a class's load, and the share of it that one litre makes. */
 export function lmuLoadOf({ tankLitres, litresOfEnergy }: LmuClassFigures) {
   return litresOfEnergy === null
     ? ({ unit: 'L', load: tankLitres, ofLitre: 1 } as const)

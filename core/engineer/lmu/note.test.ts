@@ -54,7 +54,7 @@ const made = requests.map((request) => ({ request, ...madeFor(request) }));
 const named = ({ request }: { request: EngineerRequest }) =>
   [request.car, request.track, request.weather, request.setupStyle, request.trackTemperature].join(' ');
 
-/** What a note may speak of, and the lines that it then must have moved. */
+/** Subjects a note may name, and the lines that must have moved for each. */
 const spokenOf: readonly [RegExp, RegExp][] = [
   [/brake duct/i, /BrakeDuct/],
   [/regenerat/i, /RegenerationMap/],
@@ -109,7 +109,7 @@ function claimedIn(rules: string): Map<string, number> {
 
 type Rows = ReturnType<typeof rowsByLine>;
 
-/** What a note claims otherwise than the rules moved it, and what they moved in silence. */
+/** Claims in a note that differ from the moves, and moves without a claim. */
 function faultsIn(
   request: EngineerRequest,
   { before, after, rules }: { before: Rows; after: Rows; rules: string },

@@ -8,13 +8,13 @@ import type { EngineerRequest } from '../conditions.ts';
 export type LmuStep = {
   parameter: string;
   by: SizeByUnit;
-  /** What the step is for, as the driver reads it after the setting's name. */
+  /** Reason for the step, shown to the driver after the setting's name. */
   because: string;
 };
 
 export type LmuRule = {
   id: string;
-  /** What the steps answer, in a few words: `Hot track`. */
+  /** The condition that the steps answer, in a few words: `Hot track`. */
   title: string;
   when: Partial<Pick<EngineerRequest, 'weather' | 'setupStyle' | 'sessionType' | 'track'>> & {
     /** The track at least, or at most, as warm as this, in °C. */
@@ -24,7 +24,7 @@ export type LmuRule = {
   steps: readonly LmuStep[];
 };
 
-/** What is changed on the neutral or given file; sizes as for the other game. */
+/** Steps on the neutral or given file; sizes in units, as for ACC. */
 export const lmuRules: readonly LmuRule[] = [
   {
     id: 'wet',

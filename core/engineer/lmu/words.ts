@@ -30,7 +30,7 @@ export type LmuTold = {
 
 const styleRules = new Set(['safe', 'aggressive']);
 
-/** What our rules say of a file for Le Mans Ultimate, as it is now. */
+/** The rules' notes on a Le Mans Ultimate file as it is now. */
 export function wordsForLmu(told: LmuTold, now: LmuNow): OwnWords {
   const { car, origin } = told;
   return {
@@ -100,7 +100,7 @@ function standing({ advice }: LmuTold, { changed }: LmuNow): LmuAdvice[] {
   return advice.filter(({ step }) => !changed.some((parameter) => isPartOf(step.parameter, parameter)));
 }
 
-/** What the rules did, a rule a sentence: each step with how far it moved the file, and why. */
+/** The rules' changes, one sentence a rule: each step with how far it moved the file, and why. */
 function adviceOf(advice: readonly LmuAdvice[]): string {
   const rules = [...new Set(advice.map(({ rule }) => rule))];
   return rules

@@ -13,7 +13,7 @@ const lmu = (car: string): GarageOf => ({ game: 'LMU', car, version: 'WEC2026' }
 
 type Changed = Partial<ReturnType<typeof garageDataOf>[string]>;
 
-/** What the garage data of a car tell, with the entries of these keys changed. */
+/** The facts in a car's garage data, with the entries of these keys changed. */
 function toldOf(car: string, changed: Changed = {}, ofKeys = /./): GarageFacts {
   const data = Object.fromEntries(
     Object.entries(garageDataOf(car)).map(([key, entry]) => [

@@ -34,7 +34,7 @@ const mostGrown = 3;
 
 const unbounded: Bounds = { lowest: highestStart, highest: [0, longestList], isJudged: false };
 
-/** What the catalogue knows of a car. */
+/** The catalogue's facts about a car. */
 type Known = {
   boundsOf(line: string): Bounds;
   /** The car's own table of a line. */

@@ -41,7 +41,7 @@ export function garageTold(text: string): ToldGarage | null {
   return of && { ...of, files: factsOfGarage(garageOfFile(parsed.file)), data: {} };
 }
 
-/** What garage data tell of a car, or a setup file that was given as such and tells what any file does. */
+/** The facts about a car in garage data, or in a setup file given in their place. */
 export function toldByGarage(garage: Garage): GarageWords {
   if (!garage.file) return { files: {}, data: factsOfGarage(garage) };
   return { files: garageTold(svmText(garage.file))?.files ?? {}, data: {} };

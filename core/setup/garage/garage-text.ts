@@ -59,8 +59,8 @@ function englishOf(word: string): string | null {
 const worn = /^\d{1,3}% (?=\p{L})/u;
 
 /**
- * What a garage shows at a position, in English, where it reads as the games write: numbers, units, names of steps and a short
- * list of words. It says something of the car and nothing of a session: no laps of fuel.
+ * A garage's text at a position, in English, if it reads as the games write it: numbers, units, step names and a short list of
+ * words. It describes the car, never a session: no laps of fuel.
  *
  * @param line `SECTION.Key`
  * @returns null for everything else

@@ -4,7 +4,7 @@ import type { GarageFacts } from '../svm/index.ts';
 /** A car of a game, in the version of which a garage was told: the season word of the game's own files. */
 export type GarageOf = { game: 'LMU' | 'rFactor2'; car: string; version: string };
 
-/** What a driver tells of a car's garage, by where it comes from: a file of the game weighs more. */
+/** A driver's facts about a car's garage, by source: a file the game wrote weighs more. */
 export type GarageWords = {
   /** Setup files that the game wrote: a text for each position that they hold. */
   files: GarageFacts;

@@ -10,7 +10,7 @@ export type SvmLine = { raw: string; end: '' | '\n' | '\r\n' | '\r' } & (
       section: string;
       name: string;
       index: number;
-      /** What the garage showed, '' for a text that no garage shows; null for a line without one. */
+      /** The text the garage showed; '' if no garage shows it, null for a line without one. */
       shown: string | null;
       commented: boolean;
     }

@@ -9,8 +9,8 @@ const figures = /^[\d.,()% \t-]*$/;
 const plainKey = /^[\w /-]{1,40}$/;
 
 /**
- * The text of a file with what makes it a setup: sections, settings, header. What is left of its driver's own words, or of
- * whoever wrote it by hand, is the sentence in place of the notes.
+ * A file's text reduced to its setup: sections, settings, header. The driver's own words, comments included, are replaced by
+ * one sentence in the notes.
  */
 export function svmWithoutWords({ mark, lines }: SvmFile): string {
   let hasNotes = false;

@@ -57,7 +57,7 @@ export async function withKnownGarage(
   return Object.keys(garage).length === 0 ? order : { ...order, job: { ...job, garage } };
 }
 
-/** What a driver's files tell, and garage data: only those say how far a setting goes. */
+/** Facts from a driver's files and from garage data; only garage data hold a setting's range. */
 function wordsOf(given: readonly (string | null | undefined)[], own: GarageFacts): GarageWords {
   const files = mergedFacts(...given.map((text) => (text && garageTold(text)?.files) || {}));
   const isData = Object.values(own).some(({ legal }) => legal !== null);

@@ -28,7 +28,7 @@ export type GivenSetup = {
   car: string;
   track: string;
   file: string;
-  /** What it was made for, as far as anybody has said. */
+  /** The conditions it was made for; those nobody gave are left out. */
   known: RefineBody['conditions'];
   /** The number of the saved setup that is to be credited. */
   communitySetupId?: number;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.idle());
 
-/** What the setup that was made is for, its tyres, and its note. */
+/** Conditions, tyres and note of the setup that was made. */
 async function madeOf(path: string, body: object) {
   const answer = await answerOf(await stage.call(path, body));
   const read = parseAccSetup(JSON.stringify(answer.setup_data ?? answer.setupData));
