@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { UnreadableEvent, verifyWebhook } from './stripe-webhook.ts';
+import { InvalidSignature, UnreadableEvent, verifyWebhook } from './stripe-webhook.ts';
 
 const now = 1_795_000_000;
 const secret = 'whsec_current';
@@ -40,4 +40,9 @@ test('an event about nobody is one all the same', async () => {
     data: { object: { object: 'balance', customer: null } },
   });
   expect(await verified(body)).toEqual({ id: 'evt_1', type: 'x', customerId: null, chargeId: null });
+});
+
+test('an empty signature is none', async () => {
+  const header = `t=${now},v1=`;
+  await expect(verifyWebhook('a', header, [secret], new Date(now * 1000))).rejects.toThrow(InvalidSignature);
 });

@@ -93,6 +93,8 @@ export async function verifyWebhook(
   if (signedAt(header) > now.getTime() / 1000 + toleranceSeconds) {
     throw new InvalidSignature('the timestamp lies in the future');
   }
+  // The package's check throws a bare Error at an empty one.
+  if (/,v1=(?:,|$)/.test(`,${header}`)) throw new InvalidSignature('an empty signature');
   const usable = secrets.filter((secret) => secret.trim() !== '');
   if (usable.length === 0) throw new InvalidSignature('no secret is set');
   for (const secret of usable) {
