@@ -1,3 +1,5 @@
+import { blankAccSetup } from '../../core/setup/acc/blank.ts';
+import { printAccSetup } from '../../core/setup/acc/print.ts';
 import type { Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';
 import type { MeasuredQuery, Variant } from './measure-query.ts';
@@ -28,10 +30,12 @@ const accountLikes = (afterId: number) =>
     `select id, setup_id, created_at from public.setup_likes where id > ${afterId} order by id limit 50`,
   );
 
+const file = printAccSetup(blankAccSetup('porsche_992_gt3_r'));
+
 const create = (place: number) => `with stored as (
   insert into public.setups (game, car_name, track_name, title, note, is_public, setup_data, request_id)
   values ('ACC', 'porsche_992_gt3_r', 'spa', 'Setup ${place}', repeat('Softer front bar, one click of wing. ', 12), true,
-    repeat('{"aeroBalance": {"rideHeight": [63, 63, 70, 70], "rearWing": 7}}', 120), gen_random_uuid())
+    ${literal(file)}, gen_random_uuid())
   on conflict (user_id, request_id) do nothing
   returning ${columns}
 )

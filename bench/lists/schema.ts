@@ -5,13 +5,15 @@ import { hostedDefaultsSql } from '../../emulators/supabase/hosted-defaults.ts';
 import type { Cluster } from './cluster.ts';
 import { textArray } from './sql-text.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../supabase/migrations/', import.meta.url));
+const supabaseFolder = fileURLToPath(new URL('../../supabase/', import.meta.url));
+const migrationsFolder = join(supabaseFolder, 'migrations');
 
 const migrations = () =>
   readdirSync(migrationsFolder)
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
+/** Runs migrations, then the grants, as a deployment does. */
 async function apply({ psql }: Cluster, files: readonly string[]): Promise<void> {
   for (const file of files) {
     try {
@@ -22,6 +24,7 @@ async function apply({ psql }: Cluster, files: readonly string[]): Promise<void>
       });
     }
   }
+  await psql(`begin;\n${readFileSync(join(supabaseFolder, 'grants.sql'), 'utf8')}\ncommit;`);
 }
 
 /** Makes the empty server what a hosted project is after our migrations: its roles and `auth.jwt()`, then ours. */
