@@ -1,4 +1,4 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type CircuitBreaker, sharedCircuitBreaker } from '../../http/resilience.ts';
 import { answerOf } from './answer.ts';
@@ -6,8 +6,8 @@ import type { Database as Schema } from './database-types.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
 
 export type DatabaseClient = {
-  client: PostgrestClient<Schema>;
-  /** Sends a question as it is, with the key, within the deadline of its kind. */
+  client: SupabaseClient<Schema>;
+  /** Sends a question as it is, with the key and the driver's token, within the deadline of its kind. */
   ask: typeof globalThis.fetch;
   /** Resolves when the database answers a query; throws DatabaseUnavailable when it does not. */
   ping(signal?: AbortSignal): Promise<void>;
@@ -27,6 +27,9 @@ export type DatabaseConfig = {
 const readingFunctions =
   /\/rpc\/(author_addresses|check_findings_kept|list_public_setups|garage_of|garages_waiting|last_author|my_followed_authors|my_profile|my_standing|my_stints_with_car_of|my_withheld_texts|operator_actions_done|public_author|reports_open|shared_garage|still_good_counts|subscription_of)$/;
 
+/** Keys of new projects, `sb_publishable_…` and `sb_secret_…`, are no JWTs: the vendor takes them in `apikey` alone. */
+const isNewKey = (key: string) => /^sb_(publishable|secret)_/.test(key);
+
 const isRead = (url: string, method: string) =>
   method === 'GET' || method === 'HEAD' || readingFunctions.test(new URL(url).pathname);
 
@@ -42,16 +45,24 @@ export function createDatabase({
   breaker = sharedCircuitBreaker(url),
 }: DatabaseConfig): DatabaseClient {
   const withinDeadline = createDeadlineFetch({ send, isRead, breaker });
+  // Without a driver's token, the vendor's client sends the key as one. Only the older keys are JWTs.
+  const withoutKeyAsToken: typeof globalThis.fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (isNewKey(key) && headers.get('Authorization') === `Bearer ${key}`) headers.delete('Authorization');
+    return withinDeadline(input, { ...init, headers });
+  };
+  // With `accessToken`, the client has no session of its own: nothing is stored, and no timer refreshes it.
+  const client = createClient<Schema>(url, key, {
+    accessToken: accessToken ?? (async () => null),
+    global: { fetch: withoutKeyAsToken },
+    db: { retry: false },
+  });
   const ask: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('apikey', key);
     headers.set('Authorization', `Bearer ${(await accessToken?.()) ?? key}`);
-    return withinDeadline(input, { ...init, headers });
+    return withoutKeyAsToken(input, { ...init, headers });
   };
-  const client = new PostgrestClient<Schema>(`${url.replace(/\/$/, '')}/rest/v1`, {
-    retry: false,
-    fetch: ask,
-  });
   return {
     client,
     ask,
