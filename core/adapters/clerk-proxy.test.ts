@@ -45,6 +45,8 @@ test('a request goes on to the same path and query, with what Clerk asks of a pr
     cookie: '__client=c1',
     origin,
     'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'scrutineer.example',
+    'x-forwarded-proto': 'https',
   });
 });
 
@@ -58,6 +60,18 @@ test('answers come back as they are, redirects and cookies included', async () =
   expect(answer.headers.get('location')).toBe(`${origin}/my-setups`);
   expect(answer.headers.getSetCookie()).toHaveLength(2);
   expect(upstream.mock.calls[0]?.[1]?.redirect).toBe('manual');
+});
+
+test.each([
+  ['https://frontend-api.clerk.example/v1/oauth_callback?code=1#a', `${origin}/__clerk/v1/oauth_callback?code=1#a`],
+  ['/v1/oauth_callback', `${origin}/__clerk/v1/oauth_callback`],
+  ['https://accounts.google.example/o/oauth2', 'https://accounts.google.example/o/oauth2'],
+  ['https://[', 'https://['],
+])('a redirect to %s stays behind the proxy where it leads to Clerk', async (from, to) => {
+  upstream.mockImplementation(async () => new Response(null, { status: 303, headers: { location: from } }));
+  const answer = await proxy(new Request(`${origin}/__clerk/v1/client`), '');
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe(to);
 });
 
 test('refusals of Clerk reach clerk-js', async () => {

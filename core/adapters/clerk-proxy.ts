@@ -29,7 +29,7 @@ export function createClerkProxy(config: ClerkProxyConfig) {
   const send = breakingFetch({
     dependency: 'clerk',
     breaker: sharedCircuitBreaker(config.fapiUrl),
-    send: async (input, init) => whole(await fetch(input, init)),
+    send: async (input, init) => behindProxy(await whole(await fetch(input, init)), config),
   });
 
   return async (request: Request, clientAddress: string): Promise<Response> => {
@@ -62,6 +62,15 @@ async function whole(answer: Response): Promise<Response> {
   return new Response(answer.body && (await answer.arrayBuffer()), answer);
 }
 
+/** A redirect within the Frontend API leads through the proxy, as the vendor's own proxy has it. */
+function behindProxy(answer: Response, { fapiUrl, proxyUrl }: ClerkProxyConfig): Response {
+  const location = answer.headers.get('location');
+  const target = location === null ? null : URL.parse(location, fapiUrl);
+  if (target?.host === new URL(fapiUrl).host)
+    answer.headers.set('location', `${proxyUrl}${target.pathname}${target.search}${target.hash}`);
+  return answer;
+}
+
 /** Whether an answer is one that Clerk would give; one to HEAD is empty. */
 async function isClerks(answer: Response): Promise<boolean> {
   const { status, headers } = answer;
@@ -86,6 +95,9 @@ function proxyHeaders(request: Request, config: ClerkProxyConfig, clientAddress:
   headers.set('clerk-proxy-url', config.proxyUrl);
   headers.set('clerk-secret-key', config.secretKey);
   headers.set('x-forwarded-for', clientAddress);
+  const { host, protocol } = new URL(config.proxyUrl);
+  headers.set('x-forwarded-host', host);
+  headers.set('x-forwarded-proto', protocol.slice(0, -1));
   return headers;
 }
 
