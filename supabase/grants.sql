@@ -90,6 +90,9 @@ grant insert (wanted_id, setup_id) on table public.wanted_answers to authenticat
 grant delete on table public.wanted_answers to authenticated;
 grant select on table public.wanted_setups to anon, authenticated;
 
+-- Within a driver's own calls.
+grant execute on function private.likes_of to authenticated;
+
 -- Everybody.
 grant execute on function
   private.fits_wish,

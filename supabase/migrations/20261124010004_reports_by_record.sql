@@ -61,6 +61,10 @@ as $$
 declare
   neutral constant text := private.neutral_text();
 begin
+  -- A block waits for who publishes at the same moment, and the other way round: see act_as_operator.
+  if new.is_public and (tg_op = 'INSERT' or not old.is_public) then
+    perform pg_advisory_xact_lock_shared(hashtextextended('publishing ' || new.user_id, 0));
+  end if;
   if new.is_public and (
     exists (select from private.hidden_setups h where h.setup_id = new.id)
     or exists (select from private.blocked_authors b where b.user_id = new.user_id)

@@ -40,7 +40,8 @@ end
 $$;
 
 -- Takes out words that no setup holds. Waits for saves under way, which count on the words they found; new ones wait for it
--- meanwhile, so it is short: what is not folded yet is left for the next time.
+-- meanwhile, so it is short: what is not folded yet is left for the next time. Called by whoever has changed no word so far:
+-- two who had would wait for each other.
 create function private.purge_words() returns integer
   language plpgsql security definer
   set search_path = ''
@@ -49,6 +50,7 @@ as $$
 declare
   purged integer;
 begin
+  perform pg_advisory_xact_lock(hashtext('private.purge_words'));
   while private.fold_words(2000) > 0 loop
   end loop;
   lock table private.word_changes in share mode;

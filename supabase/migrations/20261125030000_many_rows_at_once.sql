@@ -76,7 +76,7 @@ begin
       insert into public.setup_likes (setup_id) values (setup) on conflict (setup_id, user_id) do nothing;
       get diagnostics added = row_count;
       outcome := case when added = 1 then 'liked' else 'already-liked' end;
-      select s.likes into total from public.setups s where s.id = setup;
+      total := private.likes_of(setup);
     exception when foreign_key_violation or insufficient_privilege then
       if exists (select from public.setups s where s.id = setup) then
         raise;
@@ -121,9 +121,14 @@ begin
     and not (author is not null and action = 'keep') then
     raise exception 'A setup is hidden, restored or kept, an author blocked, unblocked or kept' using errcode = 'invalid_parameter_value';
   end if;
+  -- One decision after the other: each weighs the words of all that the same drivers report.
+  perform pg_advisory_xact_lock(hashtext('act_as_operator'));
   if setup is not null then
     perform from public.setups s where s.id = setup for update;
   else
+    -- In the order of who publishes, from the setup to the author.
+    perform from public.setups s where s.user_id = author order by s.id for no key update;
+    perform pg_advisory_xact_lock(hashtextextended('publishing ' || author, 0));
     perform from public.user_profiles p where p.id = author and p.clerk_user_id <> 'former-driver' for update;
   end if;
   if not found then
@@ -163,7 +168,6 @@ begin
     insert into private.hidden_setups (setup_id, was_public)
       select s.id, true from public.setups s where s.user_id = author and s.is_public
       on conflict do nothing;
-    perform from public.setups s where s.user_id = author and s.is_public order by s.id for no key update;
     delete from private.listed_setups l where l.user_id = author;
     with gone as (update public.setups s set is_public = false where s.user_id = author and s.is_public returning s.id)
     select coalesce(array_agg(gone.id), '{}') into changed from gone;
@@ -183,8 +187,8 @@ begin
 end
 $$;
 
--- Removes a driver in pieces, each a statement of its own that stays short: the names at once, then so many setups, then the
--- rest. False: there is more, call it again. Public setups stay, by 'a former driver'; the subscription row stays, because
+-- Removes a driver in pieces, each a statement of its own that stays short: the names at once, then so many likes and setups,
+-- then the rest. False: there is more, call it again. Public setups stay, by 'a former driver'; the subscription row stays, because
 -- Stripe's later events need it. Calling it again afterwards changes nothing.
 drop function public.forget_driver(text);
 create function public.forget_driver(driver text, at_most integer default 500) returns boolean
@@ -203,8 +207,13 @@ begin
   delete from public.chat_messages where clerk_user_id = driver;
   delete from public.generations where clerk_user_id = driver;
 
-  select id into leaving from public.user_profiles where clerk_user_id = driver for update;
+  select id into leaving from public.user_profiles where clerk_user_id = driver;
+  -- In the order of who publishes, from the setup to the author.
+  perform from public.setups s where s.user_id = leaving order by s.id for update;
+  perform from public.user_profiles where id = leaving for update;
   if not found then
+    -- In a call of its own: words of what was taken off the list.
+    perform private.purge_words();
     return true;
   end if;
   update public.user_profiles p set email = '', first_name = '', last_name = '', username = null
@@ -213,32 +222,33 @@ begin
     on conflict (clerk_user_id) do nothing;
   select id into strict former from public.user_profiles where clerk_user_id = 'former-driver';
 
-  piece := array(select s.id from public.setups s where s.user_id = leaving and s.is_public order by s.id limit at_most for no key update);
-  update public.setups set user_id = former, request_id = null where id = any (piece);
+  -- Setups change hands last, as this takes the authors' figures.
+  piece := array(select l.setup_id from public.setup_likes l where l.user_id = leaving order by l.setup_id limit at_most);
+  delete from public.setup_likes where user_id = leaving and setup_id = any (piece);
+  if cardinality(piece) > 0 then
+    perform private.fold_likes();
+  end if;
   if cardinality(piece) = at_most then
     return false;
   end if;
-  piece := array(select s.id from public.setups s where s.user_id = leaving order by s.id limit at_most for update);
+  piece := array(select s.id from public.setups s where s.user_id = leaving and not s.is_public order by s.id limit at_most);
   delete from public.setups where id = any (piece);
   -- The copies that a deletion leaves for thirty days: not of who left.
   delete from private.deleted_setups d where d.id = any (piece);
   if cardinality(piece) = at_most then
     return false;
   end if;
-  piece := array(select l.setup_id from public.setup_likes l where l.user_id = leaving order by l.setup_id limit at_most);
-  perform from public.setups s where s.id = any (piece) order by s.id for no key update;
-  delete from public.setup_likes where user_id = leaving and setup_id = any (piece);
-  if cardinality(piece) = at_most then
+  piece := array(select s.id from public.setups s where s.user_id = leaving and s.is_public order by s.id limit at_most);
+  update public.setups set user_id = former, request_id = null where id = any (piece);
+  if exists (select from public.setups s where s.user_id = leaving) then
     return false;
   end if;
   delete from public.user_profiles where id = leaving;
-  -- Words of what was taken off the list, too.
-  perform private.purge_words();
-  return true;
+  return false;
 end
 $$;
 
--- As before; and words that no listed setup holds any more go with the hour.
+-- As before; and with the hour likes are added that are not yet, or else words go that no listed setup holds any more.
 create or replace function public.forget_deleted_setups(deleted_before timestamptz, at_most integer) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -246,7 +256,9 @@ as $$
 declare
   forgotten integer;
 begin
-  perform private.purge_words();
+  if private.fold_likes() = 0 then
+    perform private.purge_words();
+  end if;
   delete from private.deleted_setups where id in (
     select d.id from private.deleted_setups d
     where d.deleted_at < deleted_before

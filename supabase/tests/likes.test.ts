@@ -61,6 +61,7 @@ test('likes go with the driver who gave them', async () => {
   const setup = await givenSetup(project(), author);
   await likesOf('user_seed_lapsed').like(setup);
   await project().sql("delete from public.user_profiles where clerk_user_id = 'user_seed_lapsed'");
+  await project().sql('select private.fold_likes()');
   expect(await countsOf(setup)).toEqual({ likes: 0, rows: 0 });
 });
 

@@ -492,6 +492,7 @@ export const relations: Readonly<Record<string, Relation>> = {
   'private.hidden_setups': unreachable,
   'private.likes_of_deleted_setups': unreachable,
   'private.listed_setups': unreachable,
+  'private.like_changes': unreachable,
   'private.listed_words': unreachable,
   'private.news_kinds': unreachable,
   'private.operator_actions': unreachable,

@@ -1,0 +1,78 @@
+import type postgres from 'postgres';
+
+/** Figures that are kept beside the rows they count, by their names: each query gives the rows that are wrong. */
+const invariants: Record<string, string> = {
+  'likes of a setup': `
+    select s.id, s.likes, c.n from public.setups s
+    cross join lateral (
+      select count(*) as n, count(*) filter (where not l.counted) as uncounted from public.setup_likes l where l.setup_id = s.id
+    ) c
+    where (s.likes, s.uncounted_likes) <> (c.n, c.uncounted)`,
+  'likes in the list': `
+    select s.id from public.setups s join private.listed_setups l on l.setup_id = s.id
+    where l.likes <> s.likes - s.uncounted_likes`,
+  'the list holds the public setups': `
+    select s.id, l.setup_id from public.setups s full join private.listed_setups l on l.setup_id = s.id
+    where s.id is null or s.is_public <> (l.setup_id is not null)`,
+  'author and words in the list': `
+    select l.setup_id from private.listed_setups l
+    join public.setups s on s.id = l.setup_id join private.setup_cells c on c.id = l.cell
+    where l.user_id <> s.user_id or l.words <> private.words_of(
+      s.search_text, s.game, s.car_name, s.track_name, s.user_id, s.session, s.weather,
+      private.temperature_band(s.air_celsius, s.track_celsius), s.game_version
+    )`,
+  'uses of words': `
+    select coalesce(a.word, b.word) as word, a.uses, b.n from private.listed_words a
+    full join (select word, count(*) as n from private.listed_setups l cross join lateral unnest(l.words) word group by word) b
+      on b.word = a.word
+    where coalesce(a.uses, 0) <> coalesce(b.n, 0) or a.word is null`,
+  'figures of authors': `
+    select coalesce(a.user_id, b.user_id) as author from (select * from private.authors where setups <> 0 or likes <> 0) a
+    full join (select user_id, count(*) as n, sum(likes) as likes from public.setups where is_public group by user_id) b
+      on b.user_id = a.user_id
+    where a.setups is distinct from b.n or a.likes is distinct from b.likes`,
+  'followers of authors': `
+    select a.user_id from private.authors a
+    where a.followers <> (select count(*) from public.followed_authors f where f.author_id = a.user_id)`,
+  'wishes for a setup': `
+    select w.id from public.wanted_setups w
+    where (w.wanted, w.counted) <>
+      (select count(*), count(*) filter (where h.counted) from public.setup_wishes h where h.wanted_id = w.id)`,
+  'at most five answers of a driver to a wish': `
+    select a.wanted_id, a.user_id from public.wanted_answers a group by 1, 2 having count(*) > 5`,
+  'what works now': `
+    select l.setup_id from private.listed_setups l join public.setups s on s.id = l.setup_id
+    where l.works <> private.works_now(l.created_at, l.likes, private.net_worked(s.worked, s.tried))`,
+  'downloads that worked': `
+    select s.id from public.setups s
+    cross join lateral (
+      select count(*) filter (where d.answer = 'worked') as worked, count(*) as tried from public.setup_downloads d
+      where d.setup_id = s.id and d.version = private.file_version(s.id) and d.answer in ('worked', 'failed') and d.counted
+    ) c
+    where (s.worked, s.tried) <> (c.worked, c.tried)`,
+  'results of rules': `
+    select coalesce(r.rule, v.rule) as rule, r.tested, v.tested as n from public.rule_results r
+    full join (
+      select game, car_name, track_name, rule, count(*) as tested, count(*) filter (where kept) as kept
+      from private.rule_votes group by 1, 2, 3, 4
+    ) v on (v.game, v.car_name, v.track_name, v.rule) = (r.game, r.car_name, r.track_name, r.rule)
+    where (r.tested, r.kept) is distinct from (v.tested::integer, v.kept::integer)`,
+  'versions without a gap': `
+    select setup_id from public.setup_versions group by 1 having max(number) < 200 and count(*) <> max(number)`,
+  'nothing of a blocked author is public': `
+    select s.id from public.setups s join private.blocked_authors b on b.user_id = s.user_id where s.is_public`,
+  'nothing hidden is public': `
+    select s.id from public.setups s join private.hidden_setups h on h.setup_id = s.id where s.is_public`,
+};
+
+/** Adds what is counted later, then gives the names of the figures that are wrong, each with its first rows. */
+export async function brokenInvariants(sql: postgres.Sql): Promise<string[]> {
+  await sql`select private.fold_likes()`;
+  await sql`select private.purge_words()`;
+  const broken: string[] = [];
+  for (const [name, query] of Object.entries(invariants)) {
+    const rows = await sql.unsafe(query);
+    if (rows.length > 0) broken.push(`${name}: ${rows.length}, first ${JSON.stringify(rows.slice(0, 3))}`);
+  }
+  return broken;
+}
