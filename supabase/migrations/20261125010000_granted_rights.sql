@@ -30,3 +30,6 @@ as $$
   from rights g left join pg_catalog.pg_roles r on r.oid = g.grantee
   where g.grantee = 0 or r.rolname in ('anon', 'authenticated', 'service_role')
 $$;
+
+-- Unreachable without it, too; with it, in two ways.
+alter table private.forgotten_drivers enable row level security;

@@ -9,7 +9,7 @@ const names = (rows: Record<string, unknown>[]) => rows.map(({ name }) => String
 test('every table has row-level security', async () => {
   const open = await project().sql(
     `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') and not relrowsecurity`,
   );
   expect(names(open)).toEqual([]);
 });
@@ -73,6 +73,30 @@ test('every foreign key has an index that begins with it', async () => {
      )`,
   );
   expect(names(slow)).toEqual([]);
+});
+
+test('every table has a primary key', async () => {
+  const without = await project().sql(
+    `select c.relname as name from pg_class c
+     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
+     and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
+  );
+  expect(names(without)).toEqual([]);
+});
+
+test('no index begins another one that could do its work', async () => {
+  const redundant = await project().sql(
+    `select a.indexrelid::regclass || ' begins ' || b.indexrelid::regclass as name
+     from pg_index a join pg_index b on b.indrelid = a.indrelid and b.indexrelid <> a.indexrelid
+     join pg_class ca on ca.oid = a.indexrelid join pg_class cb on cb.oid = b.indexrelid
+     where ca.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and ca.relam = cb.relam
+     and not a.indisunique and a.indexprs is null and b.indexprs is null
+     and coalesce(pg_get_expr(a.indpred, a.indrelid), '') = coalesce(pg_get_expr(b.indpred, b.indrelid), '')
+     and (b.indkey::int2[])[0:a.indnkeyatts - 1] = (a.indkey::int2[])[0:a.indnkeyatts - 1]
+     and (b.indclass::oid[])[0:a.indnkeyatts - 1] = (a.indclass::oid[])[0:a.indnkeyatts - 1]
+     and (b.indoption::int2[])[0:a.indnkeyatts - 1] = (a.indoption::int2[])[0:a.indnkeyatts - 1]`,
+  );
+  expect(names(redundant)).toEqual([]);
 });
 
 test('the types of the database are current; `npm run types:database` writes them anew', async () => {
