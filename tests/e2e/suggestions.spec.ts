@@ -22,6 +22,7 @@ test('a misspelt car is suggested, and chosen with the keyboard', async ({ page 
   await expect(page.locator('.page-progress')).toBeHidden();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /./);
   const id = await field(page).getAttribute('aria-activedescendant');
   await expect(page.locator(`[id="${id}"]`)).toHaveText((await options(page).first().textContent()) ?? '');
   await page.keyboard.press('Enter');
