@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../scripts/test-reports.ts';
 
 const benchmarks = `
-  run round-trips lists-at-scale stints-at-scale growth lab engineer-latency webhook-acknowledgement baseline-distance setup-files
+  run round-trips lists-at-scale stints-at-scale growth storms lab engineer-latency webhook-acknowledgement baseline-distance
+  setup-files
 `
   .trim()
   .split(/\s+/);
