@@ -63,7 +63,10 @@ test('answers come back as they are, redirects and cookies included', async () =
 });
 
 test.each([
-  ['https://frontend-api.clerk.example/v1/oauth_callback?code=1#a', `${origin}/__clerk/v1/oauth_callback?code=1#a`],
+  [
+    'https://frontend-api.clerk.example/v1/oauth_callback?code=1#a',
+    `${origin}/__clerk/v1/oauth_callback?code=1#a`,
+  ],
   ['/v1/oauth_callback', `${origin}/__clerk/v1/oauth_callback`],
   ['https://accounts.google.example/o/oauth2', 'https://accounts.google.example/o/oauth2'],
   ['https://[', 'https://['],
