@@ -96,6 +96,7 @@ grant execute on function private.likes_of to authenticated;
 -- Everybody.
 grant execute on function
   private.fits_wish,
+  private.is_hidden,
   private.profile_id,
   public.author_addresses,
   public.find_public_setups,
@@ -174,6 +175,7 @@ grant execute on function
   public.reports_open,
   public.restore_setup,
   public.rule_on_garage,
+  public.settle_blocks,
   public.subscription_of,
   public.subscriptions_without_account
   to service_role;

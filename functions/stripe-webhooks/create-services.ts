@@ -1,5 +1,6 @@
 import { createStripe } from '#core/adapters/stripe';
 import { verifyWebhook } from '#core/adapters/stripe-webhook';
+import { blockedAuthorsStore } from '#core/adapters/supabase/blocked-authors';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { deletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
 import { grownAccountsStore } from '#core/adapters/supabase/grown-accounts';
@@ -39,6 +40,7 @@ export function createWebhookServices(bindings: object): WebhookServices {
     events: stripeEventStore(database),
     deletedSetups: deletedSetupsStore(database),
     grownAccounts: grownAccountsStore(database),
+    blockedAuthors: blockedAuthorsStore(database),
     verify: (rawBody, signature) => verifyWebhook(rawBody, signature, secrets, now()),
     now,
     logError,

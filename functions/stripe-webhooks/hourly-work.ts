@@ -8,6 +8,8 @@ const repeatedMs = 3 * dayMs;
 /** Rows of one statement, so that each stays far below the deadline of a write; and statements of one run. */
 const rowsAtOnce = 2_000;
 const statements = 25;
+/** Setups of blocked authors that one statement takes from the public. */
+const settledAtOnce = 500;
 /** Accounts recounted in one statement. */
 const accountsAtOnce = 100;
 /** How many unfinished events a report names. */
@@ -51,13 +53,14 @@ export type HourlyCounts = {
   forgotten: number | null;
   forgottenSetups: number | null;
   grownAccounts: number | null;
+  settledBlocks: number | null;
   unfinished: number | null;
 };
 
 /**
  * What the cron trigger starts: ends what still runs without an account, reads again the customers that no event told us
- * of, tells of events that were never processed, forgets old ones and setups deleted long ago, and counts what accounts
- * said that are old enough by now. A part that fails is reported and stops no other.
+ * of, tells of events that were never processed, forgets old ones and setups deleted long ago, counts what accounts said
+ * that are old enough by now, and hides what is left of blocked authors. A part that fails is reported and stops no other.
  */
 export async function hourlyWork(services: WebhookServices): Promise<HourlyCounts> {
   async function orReport<Value>(part: string, work: Promise<Value>): Promise<Value | null> {
@@ -75,5 +78,9 @@ export async function hourlyWork(services: WebhookServices): Promise<HourlyCount
     forgotten: await orReport('old events', forgetOld(services, services.events.forgetDone)),
     forgottenSetups: await orReport('deleted setups', forgetOld(services, services.deletedSetups.forget)),
     grownAccounts: await orReport('grown accounts', untilDone(accountsAtOnce, services.grownAccounts.count)),
+    settledBlocks: await orReport(
+      'blocked authors',
+      untilDone(settledAtOnce, services.blockedAuthors.settle),
+    ),
   };
 }

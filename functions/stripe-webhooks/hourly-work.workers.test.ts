@@ -30,6 +30,8 @@ let findings: unknown[];
 let deletions: string[];
 /** How many accounts are old enough to count, and were not counted yet. */
 let grown = 0;
+/** How many setups of blocked authors are still public. */
+let unsettled = 0;
 
 const lines = (calls: unknown[][]) => calls.map(([line]) => JSON.parse(String(line)) as unknown);
 const ago = (days: number) => Date.now() - days * dayMs;
@@ -70,6 +72,11 @@ async function answerDatabase(request: Request, { rows, subscriptions, events }:
       grown -= counted;
       return Response.json(counted);
     }
+    case 'POST /rpc/settle_blocks': {
+      const settled = Math.min(unsettled, body.at_most ?? 0);
+      unsettled -= settled;
+      return Response.json(settled);
+    }
     case 'POST /rpc/keep_check_findings':
       findings.push(body);
       return new Response(null, { status: 204 });
@@ -89,6 +96,7 @@ beforeEach(async () => {
   brokenCustomer = null;
   deletions = [];
   grown = 0;
+  unsettled = 0;
   findings = [];
   const clock = { now: Date.now() };
   const stores = storesInMemory(() => new Date(clock.now));
@@ -160,6 +168,7 @@ test('the cron trigger mends what no event told of, and counts it', async () => 
     forgotten: 0,
     forgottenSetups: 0,
     grownAccounts: 0,
+    settledBlocks: 0,
     unfinished: 0,
   });
   expect(lines(logged)).toEqual([counts(3), counts(1)]);
@@ -235,6 +244,13 @@ test('what accounts said that are old enough by now is counted, however many the
   expect(lines(logged)).toMatchObject([{ grownAccounts: 250 }]);
 });
 
+test('what is left of blocked authors is taken from the public, however many setups there are', async () => {
+  unsettled = 1_300;
+  await tick();
+  expect(unsettled).toBe(0);
+  expect(lines(logged)).toMatchObject([{ settledBlocks: 1_300 }]);
+});
+
 test('events that Stripe repeats no more and that are not done are told every time, and kept', async () => {
   const { stores } = upstreams;
   await events(40, 'pending', 'evt_stuck');
@@ -264,6 +280,7 @@ test('while Stripe is away the old events are forgotten all the same, and while 
     forgotten: null,
     forgottenSetups: null,
     grownAccounts: null,
+    settledBlocks: null,
     unfinished: null,
   });
   const parts = [
@@ -273,6 +290,7 @@ test('while Stripe is away the old events are forgotten all the same, and while 
     'old events',
     'deleted setups',
     'grown accounts',
+    'blocked authors',
   ];
   expect(lines(reported).slice(1)).toMatchObject([
     ...parts.map((part) => ({ what: 'hourly work failed', part })),

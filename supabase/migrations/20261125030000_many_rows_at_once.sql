@@ -106,7 +106,53 @@ begin
 end
 $$;
 
--- As before; an author's setups leave the list in one statement of their own, and not one by one.
+-- Whether an operator hides a setup, alone or with its author; it may still stand there as public for a moment.
+create function private.is_hidden(setup bigint) returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select exists (select from private.hidden_setups h where h.setup_id = setup)
+$$;
+alter policy "visitors read public setups" on public.setups using (is_public and not private.is_hidden(id));
+alter policy "drivers read public setups and their own" on public.setups
+  using (user_id = (select private.profile_id()) or is_public and not private.is_hidden(id));
+
+-- Takes from the public what is hidden with its author, and gives back what an author has who is not blocked any more, so many
+-- setups at once. Gives how many; call it again while there are more.
+create function public.settle_blocks(at_most integer default 500) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  piece bigint[];
+  shown_again bigint[];
+begin
+  piece := array(
+    select s.id from private.hidden_setups h join public.setups s on s.id = h.setup_id where s.is_public order by s.id limit at_most
+  );
+  if cardinality(piece) = 0 then
+    piece := array(
+      select h.setup_id from private.hidden_setups h join public.setups s on s.id = h.setup_id
+      where h.why is null and not exists (select from private.blocked_authors b where b.user_id = s.user_id)
+      order by h.setup_id limit at_most
+    );
+  end if;
+  perform from public.setups s where s.id = any (piece) order by s.id for no key update;
+  update public.setups s set is_public = false
+    where s.id = any (piece) and s.is_public and exists (select from private.hidden_setups h where h.setup_id = s.id);
+  with shown as (
+    delete from private.hidden_setups h using public.setups s
+    where h.setup_id = any (piece) and s.id = h.setup_id and h.why is null and not s.is_public
+      and not exists (select from private.blocked_authors b where b.user_id = s.user_id)
+    returning h.setup_id
+  )
+  select coalesce(array_agg(shown.setup_id), '{}') into shown_again from shown;
+  update public.setups s set is_public = true where s.id = any (shown_again);
+  return cardinality(piece);
+end
+$$;
+
+-- As before; an author's setups leave the list in one statement, and stop being public in pieces.
 create or replace function public.act_as_operator(
   operator text, action text, reason text, setup bigint default null, author bigint default null
 )
@@ -165,22 +211,17 @@ begin
     end if;
   elsif action = 'block' then
     insert into private.blocked_authors (user_id) values (author) on conflict do nothing;
-    insert into private.hidden_setups (setup_id, was_public)
-      select s.id, true from public.setups s where s.user_id = author and s.is_public
-      on conflict do nothing;
+    with shown as (select s.id from public.setups s where s.user_id = author and s.is_public),
+    hidden as (insert into private.hidden_setups (setup_id, was_public) select shown.id, true from shown on conflict do nothing)
+    select coalesce(array_agg(shown.id order by shown.id), '{}') into changed from shown;
     delete from private.listed_setups l where l.user_id = author;
-    with gone as (update public.setups s set is_public = false where s.user_id = author and s.is_public returning s.id)
-    select coalesce(array_agg(gone.id), '{}') into changed from gone;
+    perform public.settle_blocks();
   elsif action = 'unblock' then
     delete from private.blocked_authors b where b.user_id = author;
-    with shown as (
-      delete from private.hidden_setups h using public.setups s
-      where s.id = h.setup_id and s.user_id = author and h.why is null
-      returning h.setup_id
-    )
-    select coalesce(array_agg(shown.setup_id order by shown.setup_id), '{}') into changed from shown;
-    perform from public.setups s where s.id = any (changed) order by s.id for no key update;
-    update public.setups s set is_public = true where s.id = any (changed);
+    select coalesce(array_agg(s.id order by s.id), '{}') into changed
+      from private.hidden_setups h join public.setups s on s.id = h.setup_id
+      where s.user_id = author and h.why is null;
+    perform public.settle_blocks();
   end if;
   outcome := 'done';
   return next;

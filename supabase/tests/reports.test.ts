@@ -178,6 +178,45 @@ test('a blocked author publishes nothing; unblocking gives back what blocking hi
   expect(await seen()).toEqual([true, true, false, false]);
 });
 
+test('an author with more setups than one statement takes is hidden at once, and given back whole', async () => {
+  const one = await givenSetup(project(), other);
+  await project().sql(
+    `insert into public.setups (user_id, game, car_name, track_name, is_public, setup_data)
+     select s.user_id, s.game, s.car_name, s.track_name, true, s.setup_data
+     from public.setups s, generate_series(1, 520) where s.id = $1`,
+    [one],
+  );
+  const number = await profileNumber(other);
+  const seen = async () => {
+    const { data } = await project().visitor().from('setups').select('id').eq('user_id', number);
+    const [listed] = await project().sql(
+      'select count(*)::integer as n from private.listed_setups where user_id = $1',
+      [number],
+    );
+    return { read: data?.length, listed: listed?.['n'] };
+  };
+  const { read: all } = await seen();
+  const block = (action: string) =>
+    project().sql("select * from public.act_as_operator('user_operator', $1, 'x', author => $2)", [
+      action,
+      number,
+    ]);
+  await block('block');
+  const [left] = await project().sql(
+    'select count(*)::integer as n from public.setups where user_id = $1 and is_public',
+    [number],
+  );
+  expect(left?.['n']).toBeGreaterThan(0);
+  expect(await seen()).toEqual({ read: 0, listed: 0 });
+  await act({ action: 'keep', author: number });
+  expect(await project().sql('select from public.setups where user_id = $1 and is_public', [number])).toEqual(
+    [],
+  );
+  await block('unblock');
+  await act({ action: 'keep', author: number });
+  expect(await seen()).toEqual({ read: all, listed: all });
+});
+
 test('reports go with who made them, the words come back, and an operator who leaves is forgotten', async () => {
   const setup = await givenSetup(project(), author, linked);
   await project().sql(

@@ -1526,6 +1526,7 @@ export type Database = {
       };
       say_still_good: { Args: { setup: number; version: string }; Returns: string };
       see_my_news: { Args: { until: string }; Returns: undefined };
+      settle_blocks: { Args: { at_most?: number }; Returns: number };
       share_my_results: { Args: { shares: boolean }; Returns: undefined };
       shared_garage: {
         Args: { car: string; game: string; version: string };

@@ -14,12 +14,17 @@ import {
 import type { Game } from '../../setup/catalogue.ts';
 import { setupFormats } from '../../setup/formats.ts';
 import { answerOf } from './answer.ts';
+import { blockedAuthorsStore } from './blocked-authors.ts';
 import type { DatabaseClient } from './database.ts';
 import { setupSchema } from './setup-rows.ts';
 import { storable } from './storable.ts';
 
 /** Rows of each list on a page. */
 const pageSize = 10;
+
+/** Setups of a blocked author that one statement takes from the public, and how many such statements an act makes. */
+const settledAtOnce = 500;
+const mostPieces = 25;
 
 const withheldSchema = setupSchema.pick({ id: true, game: true, setup_data: true });
 
@@ -38,10 +43,17 @@ const ofGarage = (garage: OperatorAct['garage']) => ({
 });
 
 /** What operators see and do. `database`: opened with the secret key; who asks has been checked. */
-export function operatorDeskStore({ client }: DatabaseClient) {
+export function operatorDeskStore(database: DatabaseClient) {
+  const { client } = database;
   async function page<Row>(call: Parameters<typeof answerOf>[0], row: z.ZodType<Row>) {
     const rows = await answerOf(call, z.array(row));
     return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+  }
+  /** What is left, or fails here, the hourly run does. */
+  async function settleBlocks(): Promise<void> {
+    const blocked = blockedAuthorsStore(database);
+    for (let piece = 0; piece < mostPieces; piece += 1)
+      if ((await blocked.settle(settledAtOnce)) < settledAtOnce) return;
   }
   /** The text withheld from others in these setups' files, by setup id. */
   async function wordsOfFiles(setups: readonly number[]): Promise<Map<number, string>> {
@@ -100,6 +112,7 @@ export function operatorDeskStore({ client }: DatabaseClient) {
       const about = { ...(setup !== null && { setup }), ...(author !== null && { author }) };
       const call = client.rpc('act_as_operator', { operator, action, reason: words, ...about });
       const [acted] = await answerOf(call, z.tuple([operatorActedSchema]));
+      if (author !== null) await settleBlocks().catch(() => {});
       return acted;
     },
   };
