@@ -9,7 +9,7 @@ const repeatedMs = 3 * dayMs;
 const rowsAtOnce = 2_000;
 const statements = 25;
 /** Setups of blocked authors that one statement takes from the public. */
-const settledAtOnce = 500;
+const settledAtOnce = 200;
 /** Accounts recounted in one statement. */
 const accountsAtOnce = 100;
 /** How many unfinished events a report names. */

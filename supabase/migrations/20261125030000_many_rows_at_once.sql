@@ -119,7 +119,7 @@ alter policy "drivers read public setups and their own" on public.setups
 
 -- Takes from the public what is hidden with its author, and gives back what an author has who is not blocked any more, so many
 -- setups at once. Gives how many; call it again while there are more.
-create function public.settle_blocks(at_most integer default 500) returns integer
+create function public.settle_blocks(at_most integer default 200) returns integer
   language plpgsql security definer
   set search_path = ''
 as $$

@@ -23,8 +23,8 @@ import { storable } from './storable.ts';
 const pageSize = 10;
 
 /** Setups of a blocked author that one statement takes from the public, and how many such statements an act makes. */
-const settledAtOnce = 500;
-const mostPieces = 25;
+const settledAtOnce = 200;
+const mostPieces = 10;
 
 const withheldSchema = setupSchema.pick({ id: true, game: true, setup_data: true });
 
