@@ -51,7 +51,7 @@ async function manyRows(
   const timed = async (what: string, sql: string, values: unknown[] = []) => {
     const begun = performance.now();
     const [row] = await operator.as('service', sql, values);
-    (statements[what] ??= []).push(performance.now() - begun);
+    statements[what] = [...(statements[what] ?? []), performance.now() - begun];
     return row;
   };
   const act = async (action: string) => {

@@ -111,7 +111,7 @@ export function deleteAccount({ file, webhooks }: ClerkInstance, user: StoredUse
       if (client.sessionIds.length === 0) client.signedInAt = null;
     }
   }
-  webhooks.send('user.deleted', { deleted: true, external_id: null, id: user.id, object: 'user' });
+  webhooks.send('user.deleted', { deleted: true, id: user.id, object: 'user' });
   file.save();
 }
 
