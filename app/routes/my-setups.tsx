@@ -125,7 +125,7 @@ function OwnSetups({ setups, next }: { setups: OwnSetup[]; next: string | null }
       </ul>
       {next && (
         <p className="mt-6 text-center">
-          <Link to={`?after=${encodeURIComponent(next)}`} className="button min-w-48">
+          <Link to={`?after=${encodeURIComponent(next)}`} className="button min-w-[min(12rem,100%)]">
             Load more
           </Link>
         </p>

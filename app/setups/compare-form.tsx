@@ -84,7 +84,12 @@ export function CompareForm({
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <p>
-        <button type="submit" name="intent" value="compare" className="button button-primary min-w-48">
+        <button
+          type="submit"
+          name="intent"
+          value="compare"
+          className="button button-primary min-w-[min(12rem,100%)]"
+        >
           Compare
         </button>
       </p>

@@ -132,7 +132,7 @@ export function DescribedSetupSections({
   const { game, carName, carKnown, sections } = described;
   const isRefined = sections.some(({ rows }) => rows.some(({ change }) => change));
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="text-lg font-semibold">{carName} Setup</h3>
       {!carKnown && (
         <p className="text-dim">

@@ -84,7 +84,7 @@ export function SetupResults({ first, onCount }: { first: SetupPage; onCount: (c
             onClick={loadHere}
             aria-busy={state !== 'idle'}
             aria-disabled={state !== 'idle'}
-            className="button min-w-48"
+            className="button min-w-[min(12rem,100%)]"
           >
             {state === 'idle' ? 'Load more' : 'Loading…'}
           </Link>

@@ -81,7 +81,7 @@ export function WantedListPage({ list }: { list: WantedList }) {
       )}
       {next && (
         <p className="mt-6 text-center">
-          <Link to={next} className="button min-w-48">
+          <Link to={next} className="button min-w-[min(12rem,100%)]">
             More
           </Link>
         </p>

@@ -38,3 +38,17 @@ test('what stands in for a page begins where the page does', async ({ page }) =>
     expect(Math.abs((standIn?.x ?? 0) - (wordmark?.x ?? 0))).toBeLessThan(2);
   }
 });
+
+test('text twice as large scrolls no page sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const paths = `/ /setups /setup-viewer/demo-acc-spa-race /compare?a=demo-acc-spa-race&b=demo-acc-monza-race /wanted /pricing
+    /settings-guide /game-versions /setup-assistant /pit-lane`;
+  for (const path of paths.split(/\s+/)) {
+    await page.goto(path);
+    const wide = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
+    expect([path, wide]).toEqual([path, 390]);
+  }
+});
