@@ -48,7 +48,11 @@ export function RigPage({ setup }: { setup: RigSetup }) {
                 Take all ticks back
               </button>
             )}
-            {isAwake && <span className="text-dim">The screen stays on.</span>}
+            {isAwake !== null && (
+              <span className="text-dim">
+                {isAwake ? 'The screen stays on.' : 'This browser does not keep the screen on.'}
+              </span>
+            )}
           </p>
         )}
       </div>

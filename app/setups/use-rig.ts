@@ -73,15 +73,16 @@ export function useArrowKeys(pages: RefObject<HTMLElement>) {
   }, [pages]);
 }
 
-/** Keeps the screen on while the page is looked at; whether it does. */
-export function useWakeLock(): boolean {
-  const [isAwake, setAwake] = useState(false);
+/** Keeps the screen on while the page is looked at; whether it does, null until that is known. */
+export function useWakeLock(): boolean | null {
+  const [isAwake, setAwake] = useState<boolean | null>(null);
 
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
     let isLeft = false;
     const ask = async () => {
-      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      if (document.visibilityState !== 'visible') return;
+      if (!('wakeLock' in navigator)) return setAwake(false);
       // Refused where the battery is low.
       lock = await navigator.wakeLock.request('screen').catch(() => null);
       if (isLeft) await lock?.release();

@@ -39,6 +39,15 @@ test('the screen is asked to stay on', async ({ page }) => {
   await expect(page.getByText('The screen stays on.')).toBeVisible();
 });
 
+test('a browser that refuses to keep the screen on is named', async ({ page }) => {
+  await page.addInitScript(() => {
+    const request = () => Promise.reject(new DOMException('Low battery', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  await page.goto(rig);
+  await expect(page.getByText('This browser does not keep the screen on.')).toBeVisible();
+});
+
 test('the QR code on a wide viewer opens the rig view', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/setup-viewer/demo-acc-spa-race');
