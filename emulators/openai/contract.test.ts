@@ -27,7 +27,7 @@ const request = {
   durationMin: 60,
 } as const;
 
-/** Whose answers come to an end. */
+/** Scenarios whose answers come to an end. */
 const ending = scenarios.filter(
   (scenario) => !['slow', 'stall', 'stall-midway', 'cut-off'].includes(scenario),
 );

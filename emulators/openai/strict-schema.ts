@@ -1,7 +1,7 @@
 type Schema = { [keyword: string]: unknown };
 
 /**
- * What OpenAI's strict mode takes of a JSON schema, and how much. Source: its guide to structured outputs, "Supported
+ * The keywords and limits that OpenAI's strict mode sets for a JSON schema. Source: its guide to structured outputs, "Supported
  * schemas" (developers.openai.com/api/docs/guides/structured-outputs), read in November 2026.
  */
 const keywords = new Set(

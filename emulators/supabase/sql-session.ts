@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** What runs SQL, in or outside a transaction. */
+/** Runs SQL, in or outside a transaction. */
 export type SqlStatements = {
   /** Runs any number of statements, without parameters. */
   exec(sql: string): Promise<unknown>;

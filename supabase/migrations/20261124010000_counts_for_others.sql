@@ -1,4 +1,4 @@
--- Whose word counts for others: one rule for all that others see, that orders a list or that a prompt says. An account counts that
+-- Which accounts count for others: one rule for everything others see, for the order of lists and for prompts. An account counts that
 -- has driven, has paid, or is older than the operator's figure. See SECURITY.md.
 
 -- Figures that an operator may change: update private.operator_figures, in the SQL editor. The runbook says what each is for.
@@ -39,8 +39,8 @@ $$;
 -- Whether what an account says counts for others. Null and unknown accounts, closed and blocked ones, and the one that holds what
 -- former drivers left never do.
 --
--- A payment counts while it is held: a trial, a payment that was refused, given back or lost to a chargeback is none. Who paid for a
--- month and left has an account of a month.
+-- A payment counts while it is held: a trial, a payment that was refused, given back or lost to a chargeback is none. A driver who
+-- paid for a month and left has an account of a month.
 create function private.counts_for_others(profile bigint) returns boolean
   language sql stable security definer
   set search_path = ''

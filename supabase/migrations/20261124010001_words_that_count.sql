@@ -90,7 +90,7 @@ create trigger setup_likes_are_counted_anew
   after update of counted on public.setup_likes
   for each row when (old.counted <> new.counted) execute function private.count_like();
 
--- What worked, and with which lap, is said two hours after the download at the earliest, which is about a practice session.
+-- A driver says whether a setup worked two hours after the download at the earliest: about a practice session.
 create function private.judge_download() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -394,7 +394,7 @@ begin
 end
 $$;
 
--- What was said before obeys the same rule. All at once: row by row, the list would be written for each.
+-- Older answers obey the same rule. All at once: row by row, the list would be written for each.
 drop trigger public_setups_are_listed on public.setups;
 drop trigger worked_setups_are_listed on public.setups;
 drop trigger download_answers_are_counted on public.setup_downloads;

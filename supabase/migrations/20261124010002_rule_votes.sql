@@ -53,7 +53,7 @@ create trigger votes_are_counted
   after insert or update of kept or delete on private.rule_votes
   for each row execute function private.count_vote();
 
--- What a driver says of these rules after a card of theirs with this car at this track has changed.
+-- A driver's votes on these rules, after one of their cards for this car and track has changed.
 create function private.recount_votes(driver bigint, of_game text, of_car text, at_track text, of_rules text[]) returns void
   language plpgsql security definer
   set search_path = ''
@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- What was told before obeys the same rule.
+-- Older results obey the same rule.
 update public.test_cards c set counted = false
   where c.counted and c.user_id in (select private.accounts_that_do_not_count());
 alter table private.rule_votes disable trigger votes_are_counted;

@@ -672,7 +672,7 @@ as $$
   )
 $$;
 
--- Who changes a lap of a class on a track waits for who does already, before anything of the list is written.
+-- Two changes to laps of one class at one track wait for each other, before anything of the list is written.
 create function private.lock_laps(of_game text, of_class text, at_track text) returns void
   language sql
   set search_path = ''
@@ -709,7 +709,7 @@ begin
   if third is not null then
     insert into private.third_laps (game, class, track_name, lap_ms) values (of_game, of_class, at_track, third);
   end if;
-  -- What is slower than both was in the order and stays; without a quickest lap of the class nothing was.
+  -- Laps slower than both were in the order and stay; without a quickest lap of the class nothing was.
   update private.listed_setups l set pace = o.pace
     from (
       select b.setup_id,
@@ -884,7 +884,7 @@ revoke all on function public.list_public_setups(
   jsonb, text, text, timestamptz, bigint, integer, text[], text[], text, text, text, text, bigint, integer
 ) from public, anon, authenticated;
 
--- What was told before obeys the same rule.
+-- Older laps obey the same rule.
 insert into private.believed_laps (setup_id, user_id, game, class, track_name, lap_ms)
   select l.setup_id, l.user_id, place.game, coalesce(c.class, l.car_name), l.track_name, -l.pace
   from private.listed_setups l

@@ -1,6 +1,6 @@
 -- A report withholds words by its reporter's record, not by being there; and a full stop without a space is no link.
 
--- What became of a driver's reports: an operator hid or blocked what they were about, or kept it. It outlives the reports.
+-- The outcome of a driver's reports: an operator hid or blocked what they were about, or kept it. It outlives the reports.
 create table private.reporter_records (
   reporter bigint primary key references public.user_profiles (id) on delete cascade,
   upheld integer not null default 0,
@@ -113,7 +113,7 @@ begin
 end
 $$;
 
--- What a driver has reported is looked at anew: words are withheld, or given back.
+-- Weighs everything a driver has reported again: words are withheld, or given back.
 create function private.weigh_reports_of(driver bigint) returns void
   language plpgsql security definer
   set search_path = ''
@@ -163,7 +163,7 @@ revoke all on function
   private.weight_of_report(bigint), private.reports_weigh(bigint), private.weigh_reports_of(bigint), private.note_reporters()
   from public;
 
--- What was withheld before obeys the same rule.
+-- Words withheld before obey the same rule.
 select private.show_texts(w.setup_id) from private.withheld_texts w;
 update public.setups s set title = coalesce(w.title, s.title), note = coalesce(w.note, s.note)
   from private.withheld_texts w where w.setup_id = s.id;

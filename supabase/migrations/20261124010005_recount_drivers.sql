@@ -1,4 +1,4 @@
--- What a driver said counts, or no longer does, once something about the account changes: it comes of age, pays, drives, is blocked,
+-- A driver's word begins or ceases to count when something about the account changes: it comes of age, pays, drives, is blocked,
 -- or an operator changes the figure.
 
 -- Up to which account those that came of age were counted.

@@ -1,4 +1,4 @@
--- What others get of a car's garage rests on the witnesses it has now: two drivers whose word counts (private.counts_for_others),
+-- A garage fact shown to others rests on the witnesses it has now: two drivers whose word counts (private.counts_for_others),
 -- nobody who counts as much and says otherwise, or an operator's ruling. So witnesses are kept as long as their fact, as digests.
 
 alter table private.garage_facts rename column agreed_at to agreed_before;
@@ -7,7 +7,7 @@ comment on column private.garage_facts.agreed_before is
 
 -- An operator's ruling: 'accepted' counts without witnesses, 'dropped' never, however many tell it.
 alter table private.garage_facts add column ruling text check (ruling in ('accepted', 'dropped'));
--- What an operator accepted on the page before: both were written in one transaction.
+-- Facts that an operator accepted on the page before: both were written in one transaction.
 update private.garage_facts f set ruling = 'accepted', agreed_before = null
 where exists (
   select from private.operator_actions a
@@ -196,7 +196,7 @@ begin
 end
 $$;
 
--- What a driver may be told of a car's garage: what is agreed, and what this one told, the latest last.
+-- The garage facts a driver may read of a car: those agreed, and their own, the latest last.
 create or replace function public.garage_of(driver text, game text, car text, version text)
   returns table (setting text, lowest integer, highest integer, "position" integer, reads text)
   language sql stable security definer
@@ -211,7 +211,7 @@ as $$
   limit 4000
 $$;
 
--- What is agreed of a car's garage. It is nobody's.
+-- The agreed facts of a car's garage. They belong to nobody.
 create or replace function public.shared_garage(game text, car text, version text)
   returns table (setting text, lowest integer, highest integer, "position" integer, reads text)
   language sql stable security definer
@@ -225,7 +225,7 @@ as $$
   limit 4000
 $$;
 
--- Who leaves takes their marks along; what they agreed on stands by those who are left.
+-- A driver who leaves takes their marks along; an agreed fact then rests on the witnesses who are left.
 create or replace function private.forget_garage_marks() returns trigger
   language plpgsql security definer
   set search_path = ''

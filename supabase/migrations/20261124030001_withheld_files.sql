@@ -66,6 +66,6 @@ revoke all on function
   private.file_leads_or_runs(text), private.withholds_words(bigint), private.withhold_file(), private.withhold_reported_file()
   from public;
 
--- What is reported already.
+-- Setups reported already.
 update public.setups s set file_withheld = true
   where s.id in (select r.setup_id from private.reports r where r.closed_at is null);

@@ -1,4 +1,4 @@
--- What a driver writes with a token of their own, past our pages, is held to what our pages take: the file of a setup is one of
+-- A driver who writes with their own token, past our pages, is held to the rules of our pages: the file of a setup is one of
 -- its game. Only who writes now is checked, so no row of before stands in anybody's way; operators and the service pass.
 
 -- Whether the caller is a signed-in driver: neither a visitor, nor the service, nor who works in the SQL editor.

@@ -58,7 +58,7 @@ create trigger a_minute_has_so_many before insert on public.test_cards
 create trigger a_minute_has_so_many before insert on public.stints
   for each row execute function private.limit_writes('60');
 
--- What is said once counts once, however often it is said.
+-- The same answer counts once, however often it is sent.
 create trigger a_minute_has_so_many after insert on public.setup_likes
   for each row execute function private.limit_writes('60');
 create trigger a_minute_has_so_many after insert on public.still_good

@@ -17,8 +17,8 @@ begin
 end
 $$;
 
--- A copy goes when its setup has come back, or for good; only the first finds the setup there. What was hidden with its author
--- alone goes by whether the author is blocked now.
+-- A copy goes when its setup has come back, or for good; only the first finds the setup there. A setup hidden only with
+-- its author goes by whether the author is blocked now.
 create or replace function private.hide_restored_setup() returns trigger
   language plpgsql security definer
   set search_path = ''

@@ -1,5 +1,5 @@
--- What the roles of the REST interface may do, and everybody: for who checks a deployment against supabase/grants.sql. One
--- line a right, `anon SELECT public.setups.title`. Service key only.
+-- The rights of the REST interface's roles and of everybody, to check a deployment against supabase/grants.sql. One line
+-- a right, `anon SELECT public.setups.title`. Service key only.
 
 create function public.granted_rights() returns setof text
   language sql stable security definer

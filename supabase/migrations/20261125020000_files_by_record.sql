@@ -6,7 +6,7 @@ as $$
   select private.reports_weigh(setup)
 $$;
 
--- As before; what a driver's act brings about, as a stint that proves a lap of theirs, is no write of theirs.
+-- As before; a consequence of a driver's act, such as a stint that proves their lap, is not counted as their write.
 create or replace function private.limit_writes() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- What is reported already.
+-- Setups reported already.
 update public.setups s set file_withheld = not s.file_withheld
   where s.file_withheld <> (private.reports_weigh(s.id) and private.file_leads_or_runs(s.setup_data))
     and s.id in (select r.setup_id from private.reports r where r.closed_at is null);

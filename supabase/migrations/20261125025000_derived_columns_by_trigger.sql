@@ -1,4 +1,4 @@
--- What a card shows of a file, and what a setup is searched by, were computed at every update of the row, each like included:
+-- The glance at a file on a card and the search text were computed at every update of the row, each like included:
 -- Postgres computes generated columns again wherever a trigger runs before the update. A trigger computes them when what they
 -- are made of changes.
 

@@ -1,6 +1,6 @@
 -- Work over many rows at once, and many connections at once: each statement stays short, and locks are taken in one order.
 
--- All wishes that a statement changed at once, in the order of what is wanted: two drivers who take back all of theirs wait
+-- All wishes that a statement changed at once, in the order of what is wanted: two drivers who take back all their wishes wait
 -- for each other one way only.
 create function private.count_wishes() returns trigger
   language plpgsql security definer

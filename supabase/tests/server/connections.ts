@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** Who asks: a visitor, the service, or a driver by Clerk's id. */
+/** The caller: a visitor, the service, or a driver by Clerk's id. */
 export type Caller = 'visitor' | 'service' | { driver: string };
 
 /** One connection to the server, used as PostgREST uses one: a transaction for each request, role and claims first. */

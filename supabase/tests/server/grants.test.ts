@@ -11,7 +11,7 @@ const granted = async () =>
     .map(({ held }) => String(held))
     .sort();
 
-/** What a dump brings along that was restored into a project of before May 2026: no grants, and everything by default. */
+/** A dump restored into a project of before May 2026 brings no grants, and everything by default. */
 const restored = `
 do $$
 begin

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Connection } from '../connections.ts';
 
-/** Who and what storms meet on: few setups, so that everybody wants the same rows. */
+/** The drivers and rows that storms meet on: few setups, so that everybody wants the same rows. */
 export type Crowd = {
   drivers: string[];
   /** Public in the beginning. */

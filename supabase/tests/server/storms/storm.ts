@@ -24,8 +24,8 @@ export type Outcome = {
 };
 
 /**
- * What drivers are told in the ordinary course: closed accounts, rights they do not have, rows that are gone or there already,
- * and what a check refuses.
+ * Refusals in the ordinary course: closed accounts, rights a driver does not have, rows that are gone or there already, and
+ * failed checks.
  */
 const refusals = new Set(['PT410', '42501', '23502', '23505', '23514', 'P0002']);
 
