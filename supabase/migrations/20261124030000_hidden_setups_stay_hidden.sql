@@ -1,18 +1,15 @@
 -- A setup that an operator hid stays hidden when its driver deletes it and it is restored: the row that hides it goes with the
--- setup, so a copy of it waits with the deleted setup.
-
-alter table private.deleted_setups
-  add column hidden_why text,
-  -- Whether it is public again once it is shown; null for a setup that was not hidden.
-  add column hidden_was_public boolean;
+-- setup, so the copy says it, which its driver's file holds.
 
 create function private.keep_hidden_setup() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
-  select h.why, h.was_public into new.hidden_why, new.hidden_was_public
-    from private.hidden_setups h where h.setup_id = new.id;
+  new.setup := new.setup || coalesce((
+    select jsonb_build_object('hidden', jsonb_build_object('why', h.why, 'was_public', h.was_public))
+    from private.hidden_setups h where h.setup_id = new.id
+  ), '{}');
   return new;
 end
 $$;
@@ -27,16 +24,17 @@ create function private.hide_restored_setup() returns trigger
   set search_path = ''
 as $$
 declare
-  was_public boolean := coalesce(old.hidden_was_public, (old.setup->>'is_public')::boolean);
+  hidden constant jsonb := old.setup->'hidden';
+  was_public constant boolean := coalesce(hidden->'was_public', old.setup->'is_public')::boolean;
 begin
   if not exists (select from public.setups s where s.id = old.id) then
     return old;
   end if;
-  if old.hidden_why is not null then
-    insert into private.hidden_setups (setup_id, why, was_public) values (old.id, old.hidden_why, was_public);
+  if hidden->>'why' is not null then
+    insert into private.hidden_setups (setup_id, why, was_public) values (old.id, hidden->>'why', was_public);
   elsif was_public and exists (select from private.blocked_authors b where b.user_id = old.user_id) then
     insert into private.hidden_setups (setup_id, was_public) values (old.id, true);
-  elsif old.hidden_was_public then
+  elsif was_public and hidden is not null then
     update public.setups s set is_public = true where s.id = old.id;
   end if;
   return old;
