@@ -8,14 +8,12 @@ const repeatedMs = 3 * dayMs;
 /** Rows of one statement, so that each stays far below the deadline of a write; and statements of one run. */
 const rowsAtOnce = 2_000;
 const statements = 25;
-/** Setups of blocked authors that one statement takes from the public. */
-const settledAtOnce = 200;
 /** Accounts recounted in one statement. */
 const accountsAtOnce = 100;
 /** How many unfinished events a report names. */
 const named = 20;
 
-/** @param work does at most so many, and says how many it did */
+/** @param work does at most so many, and says how many it did: fewer where there are no more */
 async function untilDone(atOnce: number, work: (limit: number) => Promise<number>): Promise<number> {
   let done = 0;
   for (let count = 0; count < statements; count++) {
@@ -80,7 +78,7 @@ export async function hourlyWork(services: WebhookServices): Promise<HourlyCount
     grownAccounts: await orReport('grown accounts', untilDone(accountsAtOnce, services.grownAccounts.count)),
     settledBlocks: await orReport(
       'blocked authors',
-      untilDone(settledAtOnce, services.blockedAuthors.settle),
+      untilDone(1, services.blockedAuthors.settle),
     ),
   };
 }

@@ -61,7 +61,7 @@ function shapeOf(value: unknown): unknown {
   return typeof value === 'string' && /^[a-z_]{2,30}$/.test(value) ? value : typeof value;
 }
 
-/** What no schedule comes to, of the accounts that a stand-in begins with. */
+/** The requests that no schedule comes to, for the accounts that a stand-in begins with. */
 async function askTheRest(): Promise<Recorded[]> {
   const standIn = await createStripeStandIn({ origin: 'http://s', appOrigin: 'http://a', delivers: false });
   const { fetch, recorded: asked } = recording((request) => standIn.fetch(request), ids);

@@ -6,12 +6,12 @@ import type { DatabaseClient } from './database.ts';
 export function blockedAuthorsStore({ client }: DatabaseClient) {
   return {
     /**
-     * Takes setups of blocked authors from the public, or gives back those of unblocked ones, at most `limit` of them. Others
-     * stop seeing them with the block itself.
-     * @returns how many
+     * Marks setups of blocked authors as private, or setups of unblocked ones as public again: as many as one short statement
+     * can. Nobody else sees them from the block on.
+     * @returns how many; 0 once all are done
      */
-    async settle(limit: number): Promise<number> {
-      return answerOf(client.rpc('settle_blocks', { at_most: limit }), z.number());
+    async settle(): Promise<number> {
+      return answerOf(client.rpc('settle_blocks'), z.number());
     },
   };
 }
