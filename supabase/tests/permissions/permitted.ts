@@ -81,6 +81,17 @@ const unreachable: Relation = {
   rows: [{ what: 'any', where: 'true', reached: {} }],
 };
 
+/** Tables of the schema `private`: nobody reaches them. */
+const ofTheDatabase = `
+  authors believed_laps blocked_authors car_paces check_findings deleted_setups
+  forgotten_drivers garage_facts garage_witnesses hidden_setups like_changes likes_of_deleted_setups
+  listed_setups listed_words news_kinds operator_actions operator_figures recounted_until
+  reporter_records reports rule_votes setup_cells shared_by_author third_laps
+  track_paces withheld_texts word_changes writes_of_drivers
+`
+  .trim()
+  .split(/\s+/);
+
 export const relations: Readonly<Record<string, Relation>> = {
   'public.user_profiles': {
     grants: {
@@ -479,32 +490,5 @@ export const relations: Readonly<Record<string, Relation>> = {
     },
     rows: [{ what: 'received', where: "id = 'evt_owner'", reached: { select: service, ...byService } }],
   },
-  'private.authors': unreachable,
-  'private.shared_by_author': unreachable,
-  'private.believed_laps': unreachable,
-  'private.blocked_authors': unreachable,
-  'private.car_paces': unreachable,
-  'private.check_findings': unreachable,
-  'private.forgotten_drivers': unreachable,
-  'private.deleted_setups': unreachable,
-  'private.garage_facts': unreachable,
-  'private.garage_witnesses': unreachable,
-  'private.hidden_setups': unreachable,
-  'private.likes_of_deleted_setups': unreachable,
-  'private.listed_setups': unreachable,
-  'private.like_changes': unreachable,
-  'private.listed_words': unreachable,
-  'private.news_kinds': unreachable,
-  'private.operator_actions': unreachable,
-  'private.operator_figures': unreachable,
-  'private.recounted_until': unreachable,
-  'private.reporter_records': unreachable,
-  'private.reports': unreachable,
-  'private.rule_votes': unreachable,
-  'private.setup_cells': unreachable,
-  'private.third_laps': unreachable,
-  'private.track_paces': unreachable,
-  'private.withheld_texts': unreachable,
-  'private.writes_of_drivers': unreachable,
-  'private.word_changes': unreachable,
+  ...Object.fromEntries(ofTheDatabase.map((name) => [`private.${name}`, unreachable])),
 };
