@@ -7,7 +7,10 @@ import { createPost } from './deliveries.ts';
 import { expectOracleAgrees, payablePages } from './oracle.ts';
 import { createStage, type Stage } from './stage.ts';
 
-/** Lets a driver, Stripe and two Workers do what chance says, and holds our row against Stripe's. @param watch gets the stage first */
+/**
+ * Lets a driver, Stripe and two Workers act at random, and holds our row against Stripe's.
+ * @param watch gets the stage first
+ */
 export async function runSchedule(seed: number, watch: (stage: Stage) => void = () => {}): Promise<void> {
   const random = randomFrom(seed);
   const stage = await createStage(random);
@@ -36,7 +39,7 @@ export async function runSchedule(seed: number, watch: (stage: Stage) => void = 
   }
   disturbance.settings.chance = 0;
   await post.all();
-  // What Clerk told of a closed account may be lost as well.
+  // Clerk's word of a closed account may be lost as well.
   if (stage.lost.size > 0 || stage.paidWhenClosed()) {
     moveClock(account, account.now() + 21 * 3_600);
     await post.all();

@@ -5,11 +5,11 @@ import ts from 'typescript';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export type Typed = {
-  /** What problems are named by. */
+  /** The name that its problems carry. */
   name: string;
   /** A TypeScript type, of what `imports` brings. */
   type: string;
-  /** What JSON can hold. */
+  /** Anything that JSON can hold. */
   value: unknown;
 };
 
@@ -26,8 +26,8 @@ const options: ts.CompilerOptions = {
 };
 
 /**
- * Holds values against the types that a package publishes: a field that is missing or unknown, or a word that is none of those
- * allowed, is a problem.
+ * Holds values against the types that a package publishes: a missing field, an unknown field and a field of the wrong type are
+ * problems.
  *
  * @param imports the statements that bring the types
  * @param words texts that stand for an expression, where a package makes something of a text
