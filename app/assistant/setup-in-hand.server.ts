@@ -1,18 +1,18 @@
-import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { GenerationsStore } from '#core/adapters/supabase/generations';
 import type { PublicSetups } from '#core/adapters/supabase/public-setups';
 import type { SetupsStore } from '#core/adapters/supabase/setups';
-import { weatherOfTyres } from '#core/engineer/acc/tyres-on';
-import { asEngineerGame, type EngineerGame, type EngineerRequest } from '#core/engineer/conditions';
-import { savedConditions } from '#core/engineer/saved-conditions';
-import { conditionsOfGeneration } from '#core/engineer/stored-request';
-import type { Driver } from '#core/identity/driver';
+import { weatherOfTyres } from '#core/engineer/baseline/acc/tyres-on';
+import { asEngineerGame, type EngineerGame, type EngineerRequest } from '#core/engineer/baseline/conditions';
+import { savedConditions } from '#core/engineer/run/saved-conditions';
+import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
+import type { Driver } from '#core/platform/identity/driver';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { findTrack } from '#core/setup/catalogue';
 import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
-import { cardOf } from '../setups/setup-card.server.ts';
-import { setupChoices } from '../setups/setup-choices.server.ts';
-import { findVisible, storedId, type ViewedSetup } from '../setups/visible-setup.server.ts';
+import { cardOf } from '../setups/list/setup-card.server.ts';
+import { setupChoices } from '../setups/list/setup-choices.server.ts';
+import { findVisible, storedId, type ViewedSetup } from '../setups/viewer/visible-setup.server.ts';
 import { defaultValues } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 

@@ -1,13 +1,13 @@
 import type { Game } from '../../catalogues/index.ts';
-import { textBeingChecked } from '../moderation/reports.ts';
-import { playersBand } from '../engineer/acc/players-band.ts';
-import type { EvidenceConditions } from '../engineer/acc/players-prior.ts';
+import { textBeingChecked } from '../platform/moderation/reports.ts';
+import { playersBand } from '../engineer/baseline/acc/players-band.ts';
+import type { EvidenceConditions } from '../engineer/baseline/acc/players-prior.ts';
 import { accFormat } from './acc/format.ts';
 import type { SetupConditions } from './conditions.ts';
 import type { DescribedSetup, DisplayedSetting, ShownBand } from './describe.ts';
 import type { SetupFile, SetupFormat, SetupFormats } from './format.ts';
 import { inOneNotation } from './notation.ts';
-import { carBodyOf } from './picture/car-body.ts';
+import { carBodyOf } from './car-body.ts';
 import type { StoredGlance } from './stored-glance.ts';
 import { lmuFormat, rfactor2Format } from './svm/format.ts';
 import type { GarageFacts } from './svm/index.ts';

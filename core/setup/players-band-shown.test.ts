@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accCars } from '../../catalogues/acc/index.ts';
-import { makeAccBaseline } from '../engineer/acc/baseline.ts';
-import type { EngineerRequest } from '../engineer/conditions.ts';
+import { makeAccBaseline } from '../engineer/baseline/acc/baseline.ts';
+import type { EngineerRequest } from '../engineer/baseline/conditions.ts';
 import { editAccSetup } from './acc/edit.ts';
 import { printAccSetup } from './acc/print.ts';
 import { describeSetup, madeForOf } from './formats.ts';

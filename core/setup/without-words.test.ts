@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textBeingChecked } from '../moderation/reports.ts';
+import { textBeingChecked } from '../platform/moderation/reports.ts';
 import { ferrari296File } from './acc/fixtures/ferrari-296-gt3.ts';
 import { demoSetups } from './demo-setups.ts';
 import { describeSetup, setupFormats } from './formats.ts';

@@ -15,9 +15,9 @@ import { type ResultsPlace, ruleResultsStore } from '#core/adapters/supabase/rul
 import { type SharedSetups, sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { SubscriptionStore } from '#core/billing/ports';
-import type { Model } from '#core/engineer/model';
-import type { TrackRecord } from '#core/engineer/rule-results';
-import { logError } from '#core/observability/log';
+import type { Model } from '#core/engineer/answer/model';
+import type { TrackRecord } from '#core/engineer/answer/rule-results';
+import { logError } from '#core/platform/observability/log';
 import { type Environment, environmentOf } from './environment.ts';
 import type { Limits } from './limits.ts';
 import { recordLately } from './track-records.ts';

@@ -8,7 +8,7 @@ import { type CheckFindingsStore, checkFindingsStore } from '#core/adapters/supa
 import { type ProfileNamesStore, profileNamesStore } from '#core/adapters/supabase/profiles';
 import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
-import { logError } from '#core/observability/log';
+import { logError } from '#core/platform/observability/log';
 import { webhookEnvironmentOf } from './environment.ts';
 import type { WebhookServices } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DeskPages, isOfGarage, type OperatorAct } from '../../moderation/operator-calls.ts';
+import { type DeskPages, isOfGarage, type OperatorAct } from '../../platform/moderation/operator-calls.ts';
 import {
   checkFindingsSchema,
   doneActionSchema,
@@ -10,9 +10,9 @@ import {
   operatorActedSchema,
   toldFactSchema,
   toldGarageRowSchema,
-} from '../../moderation/operator-desk.ts';
+} from '../../platform/moderation/operator-desk.ts';
 import type { Game } from '../../setup/catalogue.ts';
-import { logError } from '../../observability/log.ts';
+import { logError } from '../../platform/observability/log.ts';
 import { setupFormats } from '../../setup/formats.ts';
 import { answerOf } from './answer.ts';
 import { blockedAuthorsStore } from './blocked-authors.ts';

@@ -1,10 +1,10 @@
 import type { Generation } from '#core/adapters/supabase/generations';
-import type { EngineerGame } from '#core/engineer/conditions';
-import type { RunEvent } from '#core/engineer/protocol';
-import { type FailedResult, failedResultSchema, namedFile, type RunResult } from '#core/engineer/result';
-import type { RunInput } from '#core/engineer/outcome';
-import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/unanswered';
-import type { Refusal } from '#core/http/answer';
+import type { EngineerGame } from '#core/engineer/baseline/conditions';
+import type { RunEvent } from '#core/engineer/run/protocol';
+import { type FailedResult, failedResultSchema, namedFile, type RunResult } from '#core/engineer/run/result';
+import type { RunInput } from '#core/engineer/run/outcome';
+import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/answer/unanswered';
+import type { Refusal } from '#core/platform/http/answer';
 import { describeSetup } from '#core/setup/formats';
 import type { RunOrder } from './order.ts';
 

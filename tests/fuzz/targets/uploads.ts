@@ -4,13 +4,13 @@ import { storable, storableJson } from '#core/adapters/supabase/storable';
 import { games } from '#core/setup/catalogue';
 import { contentDisposition, downloadOf, setupFileName } from '#core/setup/download';
 import { describeSetup } from '#core/setup/formats';
-import { glanceOf } from '#core/setup/picture/glance';
+import { glanceOf } from '#core/drawing/glance';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import { foreignByContent, foreignByName, foreignText } from '#core/setup/recognise/foreign-file';
 import { trackInPath } from '#core/setup/recognise/track-in-path';
 import { withoutInstallPath } from '#core/setup/svm/install-path';
 import { isYoutubeUrl, youtubePlayerUrl } from '#core/setup/youtube';
-import { drawSetup } from '../../../app/setups/drawn-setup.server.tsx';
+import { drawSetup } from '../../../app/setups/viewer/drawn-setup.server.tsx';
 import {
   anyText,
   anyValue,
