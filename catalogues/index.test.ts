@@ -56,12 +56,7 @@ test('there are four games, each with cars and tracks', () => {
     'iRacing: iRacing',
     'rFactor2: rFactor 2',
   ]);
-  expect(games.map(({ id }) => [carsOf(id).length, tracksOf(id).length])).toEqual([
-    [54, 25],
-    [34, 18],
-    [183, 139],
-    [100, 78],
-  ]);
+  expect(games.filter(({ id }) => carsOf(id).length === 0 || tracksOf(id).length === 0)).toEqual([]);
 });
 
 test('cars and tracks are found by id or name, whatever the case and the blanks around', () => {

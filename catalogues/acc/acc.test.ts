@@ -5,7 +5,6 @@ import {
   accCar,
   accCars,
   accParameters,
-  accTank,
   accTrack,
   accTracks,
   accTrackTraits,
@@ -38,9 +37,7 @@ function shown(scale: Scale, raw: number): number {
   return Number((value ?? Number.NaN).toFixed(scale.decimals));
 }
 
-test('there are 54 cars, sorted by class and name, and 25 tracks', () => {
-  expect(accCars).toHaveLength(54);
-  expect(accTracks).toHaveLength(25);
+test('cars are sorted by class and name', () => {
   expect([...new Set(accCars.map((car) => car.class))]).toEqual(['GT3', 'GT4', 'GT2', 'GTC', 'TCX']);
   const gt4 = accCars.filter((car) => car.class === 'GT4').map((car) => car.name);
   expect(gt4).toEqual([...gt4].sort());
@@ -146,8 +143,6 @@ test('the fuel of a car ends at its tank, which is open where it is assumed', ()
   expect(parametersOf('ferrari_296_gt3').fuel).toMatchObject({ rawMax: 118, openEnd: true });
   expect(parametersOf('porsche_991_gt2_rs_mr').fuel).toMatchObject({ rawMax: 98, openEnd: true });
   expect(parametersOf('mercedes_amg_gt2').fuel).toMatchObject({ rawMax: 118, openEnd: true });
-  const tanks = accCars.map((car) => accTank(car));
-  expect(tanks.filter(({ source }) => source !== 'assumed')).toHaveLength(32);
 });
 
 test('a car without a real file has no constants', () => {
