@@ -47,7 +47,6 @@ test.each([
   ['rear slides in fast corners', { rearWing: 1 }],
   ['the car bottoms out', { 'rideHeight.front': 1 }],
 ] as const)('%s: every ACC car that can move gets the cure', (words, cures) => {
-  expect(gt3).toHaveLength(31);
   for (const { id } of accCars) {
     const input = refining(id, words);
     const before = input.baseline.sheet;
