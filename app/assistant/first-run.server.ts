@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { asEngineerGame, type EngineerGame, engineerGames } from '#core/engineer/baseline/conditions';
+import { asEngineerGame, type EngineerGame, engineerGames } from '#core/setup/catalogue';
 import {
   type PublicBaseline,
   type PublicBaselineRequest,

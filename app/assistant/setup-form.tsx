@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { asksFor, type EngineerGame, longestWords } from '#core/engineer/baseline/conditions';
+import { asksFor, longestWords } from '#core/engineer/baseline/conditions';
+import type { EngineerGame } from '#core/setup/catalogue';
 import { printUnits, unitSign } from '#core/setup/chosen-units';
 import { GarageField } from '../garage/upload/garage-field.tsx';
 import { type Choice, ChoiceField } from '../ui/choice-field.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BillingApi } from '#core/billing/api';
 import type { PublicBaselinesApi } from '#core/engineer/baseline/public-baseline';
-import type { PublicReferenceApi } from '#core/engineer/baseline/reference';
+import type { PublicReferenceApi } from '#core/laps/public-reference-api';
 import { readEnvironment } from '#core/platform/environment';
 import type { ProfileNamesApi } from '#core/adapters/supabase/profile-names-api';
 import type { RateLimits } from './rate-limits.server.ts';

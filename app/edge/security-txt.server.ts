@@ -1,4 +1,4 @@
-import { SUPPORT_ADDRESS } from '../ui/support-address.ts';
+import { SUPPORT_ADDRESS } from './support-address.ts';
 import type { WebEnvironment } from './env.server.ts';
 
 /** How long a copy may be trusted; the RFC asks for less than a year. */

@@ -3,7 +3,8 @@ import type { PublicSetups as PublicSetupsStore } from '#core/adapters/supabase/
 import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import { refuse } from '#core/platform/http/answer';
 import { shownName } from '#core/platform/identity/shown-name';
-import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
+import { readSetup } from '#core/setup/formats';
+import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
 import { fewestAnswers, isLapVideo } from '#core/setup/proof';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import {

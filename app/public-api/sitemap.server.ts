@@ -1,6 +1,6 @@
 import type { AuthorsStore } from '#core/adapters/supabase/authors';
 import type { SetupsStore } from '#core/adapters/supabase/setups';
-import type { PublicReferenceApi } from '#core/engineer/baseline/reference';
+import type { PublicReferenceApi } from '#core/laps/public-reference-api';
 import type { Game } from '#core/setup/catalogue';
 import { demoSetups } from '#core/setup/demo-setups';
 import { placeAddress } from '#core/setup/place-address';

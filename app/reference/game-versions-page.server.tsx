@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { placeOfVersion, shownDate } from '../setups/viewer/game-version-words.ts';
 import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import { type ChangeKind, type GameChange, type GameVersion, gameVersionsOf } from '#core/setup/game-version';
 
@@ -12,9 +13,6 @@ const kindNames: Record<ChangeKind, string> = {
   cars: 'Cars',
   tracks: 'Tracks',
 };
-
-/** Where a version stands on its page. */
-export const placeOfVersion = (game: Game, version: string) => `${game.toLowerCase()}-${version}`;
 
 /** Every version that is known, the newest first: markup, as nothing on the page reacts to anybody. */
 export function drawGameVersions(): string {
@@ -132,15 +130,4 @@ function concernedBy(game: Game, { kind, concerns }: GameChange): string | null 
   const whose = cars?.map((id) => findCar(game, id)?.name ?? id) ?? classes ?? ['Every car'];
   const where = tracks?.map((id) => findTrack(game, id)?.name ?? id);
   return `${whose.join(', ')}${where ? ` · ${where.join(', ')}` : ''}`;
-}
-
-/** `19 April 2023`, `April 2023` or `2023`: as exact as it is known. */
-export function shownDate(date: string): string {
-  const parts = date.split('-').length;
-  return new Date(date).toLocaleDateString('en-GB', {
-    timeZone: 'UTC',
-    year: 'numeric',
-    ...(parts > 1 && { month: 'long' }),
-    ...(parts > 2 && { day: 'numeric' }),
-  });
 }

@@ -1,7 +1,8 @@
 import { accCars, accTracks } from '../../catalogues/acc/index.ts';
 import { lmuCars, lmuTracks } from '../../catalogues/lmu/index.ts';
 import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
-import type { EngineerGame, EngineerRequest } from '../../core/engineer/baseline/conditions.ts';
+import type { EngineerRequest } from '../../core/engineer/baseline/conditions.ts';
+import type { EngineerGame } from '../../core/setup/catalogue.ts';
 import { prepareRun } from '../../core/engineer/run/job.ts';
 import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
 import { effort } from '../effort.ts';

@@ -1,6 +1,6 @@
 import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
 import type { HearingWords, Language } from '../../catalogues/schema/hearing.ts';
-import type { EngineerGame } from '../engineer/baseline/conditions.ts';
+import type { EngineerGame } from '../setup/catalogue.ts';
 import type { HeardConditions, HeardNumbers, HeardWish, Understood } from './understood.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionTypes, weathers } from '../engineer/baseline/setup-form-schema.ts';
+import { sessions, weathers } from '../setup/conditions.ts';
 
 /** Where in a corner or lap something happens. */
 export const heardPhases = ['entry', 'mid', 'exit', 'braking', 'straight', 'kerbs', 'any'] as const;
@@ -37,7 +37,7 @@ export const heardNumbersSchema = z.object({
 /** Conditions the driver wants that are other than those asked for; null where none is named. */
 export const heardConditionsSchema = z.object({
   weather: z.enum(weathers).nullable(),
-  sessionType: z.enum(sessionTypes).nullable(),
+  sessionType: z.enum(sessions).nullable(),
 });
 
 /** A setting that the driver asks to have changed: its name as in the rules (`rearWing`, `tyrePressure.front`). */

@@ -1,4 +1,4 @@
-import { asEngineerGame } from '../engineer/baseline/conditions.ts';
+import { asEngineerGame } from '../setup/catalogue.ts';
 import { hotWindowFor } from '../engineer/answer/hot-pressures.ts';
 import { litresOfALap } from '../engineer/baseline/litres-of-a-lap.ts';
 import type { SetupFile } from '../setup/format.ts';

@@ -1,4 +1,5 @@
-import { asEngineerGame, type EngineerRequest, UnknownCarOrTrack } from '../engineer/baseline/conditions.ts';
+import { type EngineerRequest, UnknownCarOrTrack } from '../engineer/baseline/conditions.ts';
+import { asEngineerGame } from '../setup/catalogue.ts';
 import { openSetup, prepareRun } from '../engineer/run/job.ts';
 import { ModelFailure } from '../engineer/answer/model.ts';
 import { outcomeWithoutModel, type RunOutcome } from '../engineer/run/outcome.ts';

@@ -4,7 +4,7 @@ import { makeAccBaseline } from '../engineer/baseline/acc/baseline.ts';
 import type { EngineerRequest } from '../engineer/baseline/conditions.ts';
 import { editAccSetup } from './acc/edit.ts';
 import { printAccSetup } from './acc/print.ts';
-import { describeSetup, madeForOf } from './formats.ts';
+import { describeSetup, madeForOf } from '../engineer/baseline/describe-setup.ts';
 
 const { setup } = makeAccBaseline({
   game: 'ACC',

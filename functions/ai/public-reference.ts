@@ -1,12 +1,8 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import QuickLRU from 'quick-lru';
 import { placeReference } from '#core/engineer/baseline/place-reference';
-import type {
-  PlaceReference,
-  PublicReferenceApi,
-  SettingIndex,
-  SettingReference,
-} from '#core/engineer/baseline/reference';
+import type { PlaceReference, SettingIndex, SettingReference } from '#core/engineer/baseline/reference';
+import type { PublicReferenceApi } from '#core/laps/public-reference-api';
 import { settingIndex, settingReference } from '#core/engineer/baseline/setting-reference';
 import { type LinkCard, linkPicture } from '#core/drawing/link/link-picture';
 import { adviceAfterStint } from '#core/laps/stint-advice';

@@ -6,11 +6,11 @@ import { createDatabase } from '#core/adapters/supabase/database';
 import { type GarageFactsStore, garageFactsStore } from '#core/adapters/supabase/garage-facts';
 import { type GenerationsStore, generationsStore } from '#core/adapters/supabase/generations';
 import {
-  type CheckFindingsStore,
   checkFindingsStore,
   type OperatorDeskStore,
   operatorDeskStore,
 } from '#core/adapters/supabase/operator-desk';
+import type { CheckFindingsStore } from '#core/platform/moderation/watched-check';
 import { type ResultsPlace, ruleResultsStore } from '#core/adapters/supabase/rule-results';
 import { type SharedSetups, sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { demoSetups } from '#core/setup/demo-setups';
-import { describeGlance, describeSetup } from '#core/setup/formats';
+import { describeGlance } from '#core/setup/formats';
+import { describeSetup } from '#core/engineer/baseline/describe-setup';
 import { glanceOf } from '#core/drawing/glance';
 import { givenSetup, testProject } from './project.ts';
 

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { asEngineerGame } from '#core/engineer/baseline/conditions';
+import { asEngineerGame } from '#core/setup/catalogue';
 import { effectOfChange } from '#core/engineer/answer/effect-of-change';
 import type { Game } from '#core/setup/catalogue';
 import { type ComparedSetups, compareSetups } from '#core/setup/compare';
 import type { Units } from '#core/setup/chosen-units';
 import type { DescribedSetup } from '#core/setup/describe';
-import { describeFile } from '#core/setup/formats';
+import { describeFile } from '#core/engineer/baseline/describe-setup';
 import { inUnits } from '#core/setup/in-units';
 import { type Merge, mergeSetups } from '#core/setup/merge';
 import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
-import { type Lap, lapTime } from '#core/laps/lap-chart';
+import type { Lap } from '#core/laps/lap-chart';
+import { lapTime } from '#core/setup/lap-time';
 import { LapPicture } from '../../ui/picture/lap-chart.tsx';
 import type { DiaryChoice, DiaryLine, DiaryView } from './diary.ts';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';

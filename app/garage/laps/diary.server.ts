@@ -6,11 +6,12 @@ import { type Units, unitSign } from '#core/setup/chosen-units';
 import { inUnits, quantityInUnits } from '#core/setup/in-units';
 import { formatNumber } from '#core/setup/units';
 import { feltInShort } from '#core/laps/felt';
-import { type Lap, lapTime } from '#core/laps/lap-chart';
+import type { Lap } from '#core/laps/lap-chart';
+import { lapTime } from '#core/setup/lap-time';
 import { changesBetween } from '../own/edit-setup.server.ts';
 import { type DiaryChoice, type DiaryLine, type DiaryPlace, type DiaryView, diaryAddress } from './diary.ts';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
-import { cardState } from '../../setups/list/setup-cards.tsx';
+import { cardState } from './setup-cards.tsx';
 
 const pageSize = 20;
 const wheels = ['LF', 'RF', 'LR', 'RR'] as const;

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { StintRow } from '#core/adapters/supabase/stints';
 import { logError } from '#core/platform/observability/log';
-import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
+import { readSetup } from '#core/setup/formats';
+import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
 import { inUnits } from '#core/setup/in-units';
 import { applyChanges } from '#core/laps/apply-wanted';
 import { feltInShort } from '#core/laps/felt';

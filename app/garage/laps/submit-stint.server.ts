@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
 import type { SetupsStore } from '#core/adapters/supabase/setups';
 import type { StintRow, StintsStore } from '#core/adapters/supabase/stints';
-import type { PublicReferenceApi } from '#core/engineer/baseline/reference';
+import type { PublicReferenceApi } from '#core/laps/public-reference-api';
 import { defaultMinutes, defaultTemperature } from '#core/engineer/baseline/setup-form-schema';
 import type { Driver } from '#core/platform/identity/driver';
 import { logError } from '#core/platform/observability/log';

@@ -12,7 +12,7 @@ import { InstallButton } from '../../setups/install/install-button.tsx';
 import { DeleteLink, type OwnSetup } from './own-setup-card.tsx';
 import { OwnSetupVersions } from './own-setup-versions.tsx';
 import { CarOverTrack, SetupMarks } from '../../setups/list/setup-card.tsx';
-import { SetupCards } from '../../setups/list/setup-cards.tsx';
+import { SetupCards } from '../laps/setup-cards.tsx';
 import { DescriptionField, LapVideoField, TitleField, VideoField } from '../upload/words-fields.tsx';
 
 type Edited = {

@@ -1,7 +1,7 @@
 import { gameUnits, printUnits, readUnits, type Units } from '#core/setup/chosen-units';
 import { type SetupConditions, sessions, weathers } from '#core/setup/conditions';
 import { figureForField } from '#core/setup/typed-in-units';
-import { lapTime } from '#core/laps/lap-chart';
+import { lapTime } from '#core/setup/lap-time';
 import { readLapTime } from '#core/laps/typed-lap-time';
 import { type ConditionsValues, type ConditionTexts, noConditions } from './conditions-values.ts';
 

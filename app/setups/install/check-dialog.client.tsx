@@ -2,12 +2,14 @@ import { useFetcher } from '@remix-run/react';
 import { useState } from 'react';
 import type { FolderState } from '#core/setup/install/folder-state';
 import { asInstalledGame, type InstalledGame } from '#core/setup/install/game-folder';
-import type { EditAnswer } from '../../garage/own/edit-answer.ts';
 import { DialogButton, FolderDialog, OpenFolder } from './folder-dialog.client.tsx';
 import InstallDialog from './install-dialog.client.tsx';
 import { useFolderCheck } from './use-folder-check.client.ts';
 
 type Check = ReturnType<typeof useFolderCheck>;
+
+/** The answer of a setup's page to a file that it did not take. */
+type Refused = { errors: { setup_data?: string }; message: string | null };
 
 function wordsFor(setup: FolderState): string {
   switch (setup.state) {
@@ -26,7 +28,7 @@ const gone = 'The file is not there any more. Check the folder again.';
 
 /** Gives the file in the folder to its setup, as its next version; the browser then goes to that setup. */
 function NewVersion({ setup, path, check }: { setup: FolderState; path: string; check: Check }) {
-  const { submit, state, data } = useFetcher<Partial<EditAnswer>>();
+  const { submit, state, data } = useFetcher<Partial<Refused>>();
   const [problem, setProblem] = useState<string | null>(null);
   async function save() {
     const bytes = await check.fileAt(path).catch(() => null);

@@ -1,7 +1,7 @@
 import { printUnits, type Units } from '#core/setup/chosen-units';
 import { demoSetups } from '#core/setup/demo-setups';
 import type { DisplayedSetting } from '#core/setup/describe';
-import { describeSetup } from '#core/setup/formats';
+import { describeSetup } from '#core/engineer/baseline/describe-setup';
 import { inUnits } from '#core/setup/in-units';
 import { carFromAbove } from '#core/drawing/car-from-above';
 import type { HeroSetupView } from './hero-setup.tsx';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Game, games } from '#core/setup/catalogue';
 import { gameVersionsOf } from '#core/setup/game-version';
 import type { Choice } from '../../ui/choice-field.tsx';
-import { shownDate } from '../../reference/game-versions-page.server.tsx';
+import { shownDate } from '../viewer/game-version-words.ts';
 
 /**
  * The versions to choose from, the newest first; of all games in groups.

@@ -1,5 +1,6 @@
 import { findCar } from '#core/setup/catalogue';
-import { describeFile, madeForOf, readSetup } from '#core/setup/formats';
+import { readSetup } from '#core/setup/formats';
+import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
 import { carFromAbove } from '#core/drawing/car-from-above';
 import type { LinkCard } from '#core/drawing/link/link-picture';
 import { linkPictureMeta } from '../../ui/link-picture-meta.ts';

@@ -4,7 +4,7 @@ import { logError } from '#core/platform/observability/log';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
 import { readSetup } from '#core/setup/formats';
 import { type ChangeKind, type LaterChange, laterChange } from '#core/setup/game-version';
-import { placeOfVersion, shownDate } from '../../reference/game-versions-page.server.tsx';
+import { placeOfVersion, shownDate } from './game-version-words.ts';
 import { storedId, type ViewedSetup } from './visible-setup.server.ts';
 
 type StillGood = { stillGood: Pick<StillGoodStore, 'drivers'> };

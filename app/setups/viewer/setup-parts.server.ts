@@ -1,8 +1,9 @@
-import { asEngineerGame } from '#core/engineer/baseline/conditions';
+import { asEngineerGame } from '#core/setup/catalogue';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import { printUnits, type Units } from '#core/setup/chosen-units';
 import { conditionsInShort } from '#core/setup/conditions';
-import { describeFile, madeForOf, readSetup, setupFormats } from '#core/setup/formats';
+import { readSetup, setupFormats } from '#core/setup/formats';
+import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
 import { inUnits } from '#core/setup/in-units';
 import { numbersInWords } from '#core/setup/numbers-in-words';
 import { placeAddress } from '#core/setup/place-address';

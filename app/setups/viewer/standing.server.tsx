@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { StandingRow, WithheldTexts } from '#core/adapters/supabase/reports';
 import { logError } from '#core/platform/observability/log';
-import { SUPPORT_ADDRESS } from '../../ui/support-address.ts';
+import { SUPPORT_ADDRESS } from '../../edge/support-address.ts';
 
 const told: Record<Exclude<StandingRow['action'], 'drop'>, string> = {
   hide: 'We have hidden this setup: nobody but you sees it, and it cannot be made public.',

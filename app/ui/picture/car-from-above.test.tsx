@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { describeSetup } from '#core/setup/formats';
+import { describeSetup } from '#core/engineer/baseline/describe-setup';
 import { demoSetups } from '#core/setup/demo-setups';
 import { carFromAbove } from '#core/drawing/car-from-above';
 import { CarFromAbove } from './car-from-above.tsx';

@@ -1,4 +1,5 @@
-import { type Lap, lapChartOf, type LapPoint, lapTime } from '#core/laps/lap-chart';
+import { type Lap, lapChartOf, type LapPoint } from '#core/laps/lap-chart';
+import { lapTime } from '#core/setup/lap-time';
 
 const line = (points: readonly LapPoint[]) => points.map(({ x, y }) => `${x},${y}`).join(' ');
 

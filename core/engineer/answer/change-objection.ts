@@ -1,5 +1,5 @@
 import { rulesForSymptom } from '../../../catalogues/engineering/index.ts';
-import type { EngineerGame } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import type { ModelChange } from '../baseline/proposed-changes.ts';
 import { countsDown, isPartOf, type Motive, type SheetRow } from '../baseline/sheet.ts';
 import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from '../../hearing/understood.ts';

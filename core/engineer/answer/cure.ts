@@ -1,7 +1,7 @@
 import { rulesForSymptom, symptoms } from '../../../catalogues/engineering/index.ts';
 import { tidyLine } from '../baseline/apply-changes.ts';
 import { directionOf } from './change-objection.ts';
-import type { EngineerGame } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import type { Cure } from '../baseline/proposed-changes.ts';
 import { isPartOf, type SheetRow } from '../baseline/sheet.ts';
 import type { HeardComplaint } from '../../hearing/understood.ts';

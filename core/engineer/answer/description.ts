@@ -1,6 +1,7 @@
 import { type EngineeringRule, engineeringRules, symptoms } from '../../../catalogues/engineering/index.ts';
 import type { MadeChange } from '../baseline/apply-changes.ts';
-import { asksFor, type EngineerGame, type EngineerRequest } from '../baseline/conditions.ts';
+import { asksFor, type EngineerRequest } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import { ruledComplaint } from './fitting-rules.ts';
 import { type OwnWords, paragraphs } from '../baseline/own-words.ts';
 import { rulesFor } from './rulebook.ts';

@@ -1,5 +1,5 @@
 import { effectOf, reversedInLmu, senses } from '../../../catalogues/engineering/settings.ts';
-import type { EngineerGame } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 
 /** A change of one setting: `rises` in the shown value or, `byPosition`, in the car's list. */
 export type MovedSetting = { parameter: string; rises: boolean; byPosition: boolean };

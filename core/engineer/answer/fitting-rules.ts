@@ -5,7 +5,7 @@ import {
   rulesForSymptom,
   symptoms,
 } from '../../../catalogues/engineering/index.ts';
-import type { EngineerGame } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import type { HeardComplaint } from '../../hearing/understood.ts';
 
 /** A complaint as far as rules ask about it; phases, axle and speed narrow the rules where they are given. */

@@ -1,5 +1,6 @@
 import { engineeringTargets } from '../../../catalogues/engineering/targets.ts';
-import type { EngineerGame, EngineerRequest } from '../baseline/conditions.ts';
+import type { EngineerRequest } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import { keptInside, type RulebookRow } from './rulebook-rows.ts';
 import type { HeardNumbers } from '../../hearing/understood.ts';
 

@@ -3,7 +3,7 @@ import { accCars } from '../../../catalogues/acc/index.ts';
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import { lmuCars } from '../../../catalogues/lmu/index.ts';
 import { applyProposedChanges } from '../baseline/apply-changes.ts';
-import type { EngineerGame } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import { prepareRun } from '../run/job.ts';
 import { nothingToChange } from './nothing-to-change.ts';
 import { outcomeWithoutModel } from '../run/outcome.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EngineerGame } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import { conversationMessages } from '../run/conversation.ts';
 import { prepareRun, setupToTalkOf } from '../run/job.ts';
 import type { ModelMessage } from './model.ts';

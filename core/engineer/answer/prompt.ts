@@ -9,7 +9,7 @@ import {
   symptoms,
 } from '../../../catalogues/engineering/index.ts';
 import type { Briefing } from './briefing.ts';
-import type { EngineerGame } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import type { ModelMessage } from './model.ts';
 
 /**

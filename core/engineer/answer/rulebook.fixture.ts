@@ -1,7 +1,8 @@
 import { parseSvm } from '../../setup/svm/index.ts';
 import { makeAccBaseline } from '../baseline/acc/baseline.ts';
 import { accSheet } from '../baseline/acc/sheet.ts';
-import type { EngineerGame, EngineerRequest } from '../baseline/conditions.ts';
+import type { EngineerRequest } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import { makeLmuBaseline } from '../baseline/lmu/baseline.ts';
 import { lmuSheet } from '../baseline/lmu/sheet.ts';
 import type { Sheet } from '../baseline/sheet.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import { lmuCar } from '../../../catalogues/lmu/index.ts';
 import { applyProposedChanges } from '../baseline/apply-changes.ts';
-import type { EngineerGame } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import { hear } from '../../hearing/hear.ts';
 import { type AnsweringChange, answerFromRules } from './rulebook.ts';
 import { baselineSheet, hourAtSpa, type Said, understoodAs } from './rulebook.fixture.ts';

@@ -5,7 +5,8 @@ import {
   sizeOfRule,
 } from '../../../catalogues/engineering/index.ts';
 import { lmuCar } from '../../../catalogues/lmu/index.ts';
-import type { EngineerGame, EngineerRequest } from '../baseline/conditions.ts';
+import type { EngineerRequest } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import {
   fittingRules,
   type RuledCar,

@@ -1,12 +1,4 @@
-import type { Game } from '../../../catalogues/index.ts';
-
-/** The games the engineer makes setups for. */
-export const engineerGames = ['ACC', 'LMU'] as const satisfies Game[];
-export type EngineerGame = (typeof engineerGames)[number];
-
-/** The game of this name; undefined where the engineer makes no setups for it. */
-export const asEngineerGame = (name: string | null): EngineerGame | undefined =>
-  engineerGames.find((game) => game === name);
+import type { EngineerGame, Game } from '../../setup/catalogue.ts';
 
 const asksNothing = { trackTemperature: false, fuelFigures: false, garageData: false };
 

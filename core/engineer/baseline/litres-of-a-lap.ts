@@ -1,7 +1,8 @@
 import { accCar, accTrack } from '../../../catalogues/acc/index.ts';
 import { lmuCar, lmuTrack } from '../../../catalogues/lmu/index.ts';
 import { litresPerLap } from './acc/fuel.ts';
-import type { EngineerGame, EngineerRequest } from './conditions.ts';
+import type { EngineerRequest } from './conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import { lmuClassFigures } from './lmu/class-figures.ts';
 
 /** Litres that a car burns in a lap: the driver's figure, else ours; null where car or track are not known. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carsOf, tracksOf } from '../../setup/catalogue.ts';
-import { describeSetup } from '../../setup/formats.ts';
+import { describeSetup } from './describe-setup.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
 import { makePublicBaseline } from './make-public-baseline.ts';

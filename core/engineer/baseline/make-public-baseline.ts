@@ -1,8 +1,9 @@
-import { describeSetup } from '../../setup/formats.ts';
+import { describeSetup } from './describe-setup.ts';
 import type { DescribedSetup } from '../../setup/describe.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
 import { accReasons } from './acc/note.ts';
-import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
+import { type EngineerRequest, UnknownCarOrTrack } from './conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
 import {
   type PublicBaseline,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DescribedSetup } from '../../setup/describe.ts';
-import { engineerGames } from './conditions.ts';
+import { engineerGames } from '../../setup/catalogue.ts';
 import { defaultMinutes, defaultTemperature, weathers } from './setup-form-schema.ts';
 
 /** What a visitor may have a baseline made for: everything else about it is settled. Car and track are catalogue ids. */

@@ -1,6 +1,4 @@
-import type { LinkCard } from '../../drawing/link/link-picture.ts';
-import type { StintAdvice, StintQuestion } from '../../laps/stint-sheet.ts';
-import type { EngineerGame } from './conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 
 /** One way of moving a setting. */
 export type SettingSide = {
@@ -44,17 +42,4 @@ export type PlaceReference = {
   bands: { slug: string; label: string; axle: string | null; players: string }[];
   /** `49 setups, 4 sources`; null without bands. */
   behind: string | null;
-};
-
-/** The AI Worker's catalogue and rule answers to the web Worker, none of which needs a model. */
-export type PublicReferenceApi = {
-  /** The picture beside a link to a setup, as a PNG file. */
-  picture(card: LinkCard): Promise<Uint8Array<ArrayBuffer>>;
-  settings(): Promise<SettingIndex>;
-  /** @param game in small letters @returns null where the game has no such setting */
-  setting(game: string, slug: string): Promise<SettingReference | null>;
-  /** @param place catalogue ids */
-  place(place: { game: string; car: string; track: string }): Promise<PlaceReference>;
-  /** The rulebook's changes for how a driver's stint felt. */
-  afterStint(asked: StintQuestion): Promise<StintAdvice>;
 };

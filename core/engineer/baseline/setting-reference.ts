@@ -9,12 +9,12 @@ import type { Phase } from '../../../catalogues/schema/engineering.ts';
 import { svmSettings } from '../../../catalogues/svm/index.ts';
 import { carTable } from '../../setup/acc/car-parameters.ts';
 import { carsOf } from '../../setup/catalogue.ts';
-import { describeSetup } from '../../setup/formats.ts';
+import { describeSetup } from './describe-setup.ts';
 import { inOneNotation } from '../../setup/notation.ts';
 import { settingSlug } from '../../setup/setting-address.ts';
 import { knownSetting, settingGroups } from '../../setup/svm/known-settings.ts';
 import { behind, onReferenceDay, playersBand, referenceDay } from './acc/players-band.ts';
-import { type EngineerGame, engineerGames } from './conditions.ts';
+import { type EngineerGame, engineerGames } from '../../setup/catalogue.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
 import type { CarRange, SettingIndex, SettingReference, SettingSide } from './reference.ts';
 

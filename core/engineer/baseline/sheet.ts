@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../setup/units.ts';
 import { reversedInLmu } from '../../../catalogues/engineering/settings.ts';
-import type { EngineerGame } from './conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 
 /** The values a setting may take, in the unit the driver knows. */
 export type Choices = { lowest: number; highest: number; step: number } | { values: readonly number[] };

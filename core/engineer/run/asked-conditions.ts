@@ -2,7 +2,8 @@ import { accCar, accTank, accTrack, largestAccTank } from '../../../catalogues/a
 import { lmuCar, lmuTrack } from '../../../catalogues/lmu/index.ts';
 import { called, whichOne } from '../../hearing/search/called.ts';
 import { accLapMinutes } from '../baseline/acc/fuel.ts';
-import { type EngineerGame, type EngineerRequest, UnknownCarOrTrack } from '../baseline/conditions.ts';
+import { type EngineerRequest, UnknownCarOrTrack } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import { lmuLapMinutes } from '../baseline/lmu/fuel.ts';
 import type { GenerateBody, RefineBody } from './request.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hotReadingSchema, rowOfBriefed, tyreWindows } from '../answer/briefing.ts';
-import type { EngineerGame } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import { hear, settingsNamed } from '../../hearing/hear.ts';
 import { hotWindowFor, pressureSums } from '../answer/hot-pressures.ts';
 import type { ModelMessage } from '../answer/model.ts';

@@ -6,12 +6,8 @@ import type { HeldValue, SetupFile } from '../../setup/format.ts';
 import { readSetup } from '../../setup/formats.ts';
 import { recogniseSetupFile } from '../../setup/recognise.ts';
 import { exampleLmuSetup } from '../../setup/svm/fixtures/example-setups.ts';
-import {
-  asEngineerGame,
-  type EngineerGame,
-  type EngineerRequest,
-  UnusableBase,
-} from '../baseline/conditions.ts';
+import { type EngineerRequest, UnusableBase } from '../baseline/conditions.ts';
+import { asEngineerGame, type EngineerGame } from '../../setup/catalogue.ts';
 import { type EngineerJob, prepareRun, weatherOf } from './job.ts';
 import { outcomeWithoutModel } from './outcome.ts';
 import { messagesFor } from '../answer/prompt.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hint, rowId } from '../../platform/http/fields.ts';
 import { isDemoId } from '../../setup/demo-setups.ts';
-import { engineerGames, longestMessage, longestWords } from '../baseline/conditions.ts';
+import { longestMessage, longestWords } from '../baseline/conditions.ts';
+import { engineerGames } from '../../setup/catalogue.ts';
 import { rememberedMessages } from './conversation.ts';
 import {
   choiceProblem,

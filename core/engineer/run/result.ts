@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EngineerGame } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
 import type { RunOutcome } from './outcome.ts';
 import { type Unanswered, unansweredCodes } from '../answer/unanswered.ts';
 

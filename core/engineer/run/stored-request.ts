@@ -1,4 +1,5 @@
-import { asEngineerGame, type EngineerRequest } from '../baseline/conditions.ts';
+import type { EngineerRequest } from '../baseline/conditions.ts';
+import { asEngineerGame } from '../../setup/catalogue.ts';
 import { conditionsOf } from './asked-conditions.ts';
 import { generateSchema } from './request.ts';
 

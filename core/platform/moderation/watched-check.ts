@@ -1,4 +1,13 @@
-import type { CheckFinding, CheckFindingsStore } from '../../adapters/supabase/operator-desk.ts';
+export type CheckFinding = {
+  check: string;
+  /** Counts by their names; null is one that could not be made. */
+  figures: Record<string, number | null>;
+  /** What is wrong, in words; none where all is well. */
+  problems: readonly string[];
+};
+
+/** Keeps the findings of hourly checks for the operators' page. */
+export type CheckFindingsStore = { keep(finding: CheckFinding): Promise<void> };
 
 type Reporting = { logError(what: string, context: Record<string, unknown>): void };
 type Counts = Record<string, number | null | Record<string, number>>;

@@ -1,12 +1,7 @@
 import { conditionsOf } from '#core/engineer/run/asked-conditions';
 import { wordsOf } from '#core/engineer/answer/briefing';
-import {
-  asEngineerGame,
-  asksFor,
-  type EngineerGame,
-  type EngineerRequest,
-  UnusableBase,
-} from '#core/engineer/baseline/conditions';
+import { asksFor, type EngineerRequest, UnusableBase } from '#core/engineer/baseline/conditions';
+import { asEngineerGame, type EngineerGame } from '#core/setup/catalogue';
 import { requestHeard } from '#core/engineer/run/heard-conditions';
 import { hear } from '#core/hearing/hear';
 import type { EngineerJob } from '#core/engineer/run/job';

@@ -5,12 +5,8 @@ import {
   requestFor,
   withConditions,
 } from '#core/engineer/run/asked-conditions';
-import {
-  asEngineerGame,
-  changedConditions,
-  type EngineerGame,
-  type EngineerRequest,
-} from '#core/engineer/baseline/conditions';
+import { changedConditions, type EngineerRequest } from '#core/engineer/baseline/conditions';
+import { asEngineerGame, type EngineerGame } from '#core/setup/catalogue';
 import { requestHeard } from '#core/engineer/run/heard-conditions';
 import { hear } from '#core/hearing/hear';
 import { weatherOf } from '#core/engineer/run/job';

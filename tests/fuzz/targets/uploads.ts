@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { storable, storableJson } from '#core/adapters/supabase/storable';
 import { games } from '#core/setup/catalogue';
 import { contentDisposition, downloadOf, setupFileName } from '#core/setup/download';
-import { describeSetup } from '#core/setup/formats';
+import { describeSetup } from '#core/engineer/baseline/describe-setup';
 import { glanceOf } from '#core/drawing/glance';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import { foreignByContent, foreignByName, foreignText } from '#core/setup/recognise/foreign-file';

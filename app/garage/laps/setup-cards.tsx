@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ListedCard } from '#core/adapters/supabase/test-cards';
-import { LocalDate } from '../viewer/local-date.tsx';
-import { answerWords } from '../../garage/laps/test-card.ts';
+import { LocalDate } from '../../setups/viewer/local-date.tsx';
+import { answerWords } from './test-card.ts';
 
 /** How far a test has come, in a few words. */
 export function cardState({ answer, decision }: Pick<ListedCard, 'answer' | 'decision'>): string {
