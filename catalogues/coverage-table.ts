@@ -114,7 +114,7 @@ function accCoverage(): string {
     return parameters ? [[car.name, ...accColumns.map(([, mark]) => mark(parameters))]] : [];
   });
   const headings = ['car', ...accColumns.map(([heading]) => heading)];
-  return `### Assetto Corsa Competizione: ${rows.length} cars, ${tally(rows)}\n\n${table(headings, rows)}`;
+  return `## Assetto Corsa Competizione: ${rows.length} cars, ${tally(rows)}\n\n${table(headings, rows)}`;
 }
 
 function lmuCoverage(): string {
@@ -127,7 +127,7 @@ function lmuCoverage(): string {
     }),
   ]);
   const headings = ['car', ...lmuColumns.map(([heading]) => heading)];
-  return `### Le Mans Ultimate: ${rows.length} cars, ${tally(rows)}\n\n${table(headings, rows)}`;
+  return `## Le Mans Ultimate: ${rows.length} cars, ${tally(rows)}\n\n${table(headings, rows)}`;
 }
 
 function rfactor2Coverage(): string {
@@ -136,17 +136,18 @@ function rfactor2Coverage(): string {
     String(files),
     String(Object.keys(settings).length),
   ]);
-  const title = `### rFactor 2: ${rfactor2Cars.length} cars, ranges seen in files of ${rows.length} vehicle classes`;
+  const title = `## rFactor 2: ${rfactor2Cars.length} cars, ranges seen in files of ${rows.length} vehicle classes`;
   return `${title}\n\n${table(['vehicle class', 'files', 'lines that vary'], rows)}`;
 }
 
-/** The coverage section of README.md, as Markdown: one table a game, made from the data. */
+/** The text of `coverage.md`: one table per game, made from the data. */
 export function coverageMarkdown(): string {
   return [
+    '# Coverage',
     '● known · ○ known as far as real files go, the upper end may be higher · ? unknown · – not offered by the car · ! declared, but real files contradict it · front/rear where they differ',
     accCoverage(),
     lmuCoverage(),
     rfactor2Coverage(),
-    `### iRacing: ${iracingCars.length} cars, no setting is known`,
+    `## iRacing: ${iracingCars.length} cars, no setting is known`,
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-/** Prints the coverage tables of README.md: `node catalogues/coverage.ts`. */
+/** Prints `coverage.md`: `node catalogues/coverage.ts > catalogues/coverage.md`. */
 import { coverageMarkdown } from './coverage-table.ts';
 
 console.log(coverageMarkdown());

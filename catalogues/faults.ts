@@ -184,7 +184,11 @@ function faultsOfTrackEffects(): Fault[] {
     ...accTrackEffects.tracks,
     ...accTrackEffects.carTracks,
   ];
-  return entries.flatMap(({ car, track }) => [
+  const withClicks = new Set([...accTrackEffects.cars, ...accEstimatedClicks.cars].map(({ car }) => car));
+  const withoutClicks = [...cars]
+    .filter((car) => !withClicks.has(car))
+    .map((path) => ({ file: 'acc/estimated-clicks.json', path, message: 'is missing' }));
+  const unknown = entries.flatMap(({ car, track }) => [
     ...(car === undefined || cars.has(car)
       ? []
       : [{ file, path: car, message: 'acc/cars.json has no such car' }]),
@@ -192,6 +196,7 @@ function faultsOfTrackEffects(): Fault[] {
       ? []
       : [{ file, path: track, message: 'acc/tracks.json has no such track' }]),
   ]);
+  return [...withoutClicks, ...unknown];
 }
 
 function faultsOfNames(): Fault[] {
