@@ -71,7 +71,7 @@ export const ways: readonly Way[] = [
     ],
   },
   {
-    of: /^npx vitest run --project ("AI Worker"|\w+)( [\w./ ]+)?$|^npm run test:(security|restarts|server)$/,
+    of: /^npx vitest run (--project ("AI Worker"|\w+)( [\w./ -]+)?|contract)$|^npm run test:(security|restarts|server)$/,
     because: 'npm test or CI runs them all; a project and a file that are not there are told',
     instead: [isTestOfOurs],
   },
