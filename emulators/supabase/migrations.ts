@@ -38,7 +38,12 @@ export async function migrate(database: SqlSession, migrationsDir: string, seedF
     'select version from supabase_migrations.schema_migrations',
   );
   const seen = new Set(rows.map((row) => row.version));
-  for (const file of readdirSync(migrationsDir).sort()) {
+  const files = readdirSync(migrationsDir).sort();
+  const gone = [...seen].find((version) => !files.some((file) => file.startsWith(version)));
+  if (gone && !seen.has(files.at(-1)?.slice(0, 14) ?? '')) {
+    throw new Error(`The database holds migration ${gone}, which has no file here. Empty it: npm run reset`);
+  }
+  for (const file of files) {
     const [, version, name] = migrationFile.exec(file) ?? [];
     if (!version || !name || seen.has(version)) continue;
     try {

@@ -88,6 +88,12 @@ test('a migration that fails is named, and leaves nothing behind', async () => {
   );
   const opening = open({ dataDir: join(folder, 'failing'), migrationsDir });
   await expect(opening).rejects.toThrow('The migration 20260102000000_bad.sql failed: column "nonsense"');
+  // The good one stays; another history does not go on top of it.
+  const other = mkdtempSync(join(folder, 'migrations-'));
+  writeFileSync(join(other, '20260103000000_other.sql'), 'create table public.other (id bigint);');
+  await expect(open({ dataDir: join(folder, 'failing'), migrationsDir: other })).rejects.toThrow(
+    'holds migration 20260101000000, which has no file here. Empty it: npm run reset',
+  );
 }, 60_000);
 
 test('the outage switch needs the secret key', async () => {

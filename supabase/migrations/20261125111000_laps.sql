@@ -1,49 +1,75 @@
--- A best lap orders the list, and stands as driven in a stint, when it can have been driven and its driver's word counts.
+-- Where a best lap comes from: a lap driven while a test card was open is the card's. A lap is a stint's only if
+-- the stint is plausible and its driver counts. A video without a lap shows nothing; a new video is a change like
+-- new words.
+create function private.know_lap() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if new.lap_ms is null then
+    new.lap_video := null;
+  end if;
+  if tg_op = 'UPDATE' and new.lap_video is distinct from old.lap_video then
+    new.revision := old.revision + 1;
+  end if;
+  new.lap_possible := coalesce(new.lap_ms >= private.quickest_lap(new.game, new.car_name, new.track_name), true);
+  new.lap_from := null;
+  if new.lap_ms is not null and new.is_public then
+    perform private.lock_laps(new.game, private.lap_class(new.game, new.car_name), new.track_name);
+  end if;
+  if new.lap_ms is not null and new.lap_possible and private.counts_for_others(new.user_id) then
+    new.lap_from := (
+      select case
+          when exists (
+            select from public.test_cards c
+            where c.setup_id = new.id and c.user_id = new.user_id
+              and t.driven_at between c.opened_at and coalesce(c.decided_at, 'infinity')
+          ) then 'test card'
+          else 'stint'
+        end
+      from public.stints t
+      where t.user_id = new.user_id and t.setup_id = new.id and private.believed_stint(t.sheet)
+        and round((t.sheet->>'bestLap')::numeric * 1000) = new.lap_ms
+      order by 1 desc
+      limit 1
+    );
+  end if;
+  return new;
+end
+$$;
 
--- How quick a car's class can be on a track, from the catalogues (node scripts/lap-references.ts writes these rows).
+create function private.list_worked() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update private.listed_setups l
+    set works = private.works_now(l.created_at, l.likes, private.net_worked(new.worked, new.tried))
+    where l.setup_id = new.id;
+  return null;
+end
+$$;
+
+create trigger worked_setups_are_listed
+  after update of worked, tried, setup_data on public.setups
+  for each row when ((old.worked, old.tried) is distinct from (new.worked, new.tried))
+  execute function private.list_worked();
+
+create trigger setups_know_their_lap
+  before insert or update of lap_ms, lap_video, game, car_name, track_name, user_id on public.setups
+  for each row execute function private.know_lap();
+
+-- How quick a car's class can be, from the catalogues. `node scripts/lap-references.ts` writes these rows.
 create table private.car_paces (
   game text not null,
   car_name text not null,
   class text not null,
-  -- Of a track's quickest_kmh; or, where tracks have none, the highest mean speed of any lap.
+  -- Share of the track's quickest_kmh; else the highest mean speed of any lap.
   share numeric,
   fastest_kmh numeric,
   primary key (game, car_name)
 );
-create table private.track_paces (
-  game text not null,
-  track_name text not null,
-  metres integer not null,
-  -- The mean speed that no GT3 car beats there.
-  quickest_kmh numeric,
-  primary key (game, track_name)
-);
-
--- Laps of public setups whose driver counts and which the class can drive: what the share of the best is taken from.
-create table private.believed_laps (
-  setup_id bigint primary key references private.listed_setups (setup_id) on delete cascade,
-  user_id bigint not null,
-  game text not null,
-  class text not null,
-  track_name text not null,
-  lap_ms integer not null
-);
-create index believed_laps_quickest on private.believed_laps (game, class, track_name, lap_ms, user_id);
-
--- The third-quickest driver's lap, where three drivers have one. A lap far below it is left out of the order.
-create table private.third_laps (
-  game text not null,
-  class text not null,
-  track_name text not null,
-  lap_ms integer not null,
-  primary key (game, class, track_name)
-);
 alter table private.car_paces enable row level security;
-alter table private.track_paces enable row level security;
-alter table private.believed_laps enable row level security;
-alter table private.third_laps enable row level security;
-revoke all on table private.car_paces, private.track_paces, private.believed_laps, private.third_laps
-  from public, anon, authenticated, service_role;
 
 insert into private.car_paces (game, car_name, class, share, fastest_kmh) values
   ('ACC', 'amr_v8_vantage_gt3', 'GT3', 1, null),
@@ -417,6 +443,17 @@ insert into private.car_paces (game, car_name, class, share, fastest_kmh) values
   ('rFactor2', 'urd-egt-mod', 'GT3', null, 225),
   ('rFactor2', 'vanwall-vandervell-lmh', 'GTP', null, 255),
   ('rFactor2', 'vauxhall-astra-btcc', 'Touring', null, 210);
+
+create table private.track_paces (
+  game text not null,
+  track_name text not null,
+  metres integer not null,
+  -- The mean speed that no GT3 car beats there.
+  quickest_kmh numeric,
+  primary key (game, track_name)
+);
+alter table private.track_paces enable row level security;
+
 insert into private.track_paces (game, track_name, metres, quickest_kmh) values
   ('ACC', 'barcelona', 4655, 173.12),
   ('ACC', 'brands_hatch', 3908, 180.65),
@@ -639,6 +676,29 @@ insert into private.track_paces (game, track_name, metres, quickest_kmh) values
   ('rFactor2', 'tor-pozna', 4083, null),
   ('rFactor2', 'virginia-international-raceway', 5263, null);
 
+-- Plausible laps of public setups whose driver counts.
+create table private.believed_laps (
+  setup_id bigint primary key references private.listed_setups (setup_id) on delete cascade,
+  user_id bigint not null,
+  game text not null,
+  class text not null,
+  track_name text not null,
+  lap_ms integer not null
+);
+alter table private.believed_laps enable row level security;
+
+create index believed_laps_quickest on private.believed_laps (game, class, track_name, lap_ms, user_id);
+
+-- The third-quickest driver's lap, where three drivers have one. A lap far below it is left out of the order.
+create table private.third_laps (
+  game text not null,
+  class text not null,
+  track_name text not null,
+  lap_ms integer not null,
+  primary key (game, class, track_name)
+);
+alter table private.third_laps enable row level security;
+
 create function private.lap_class(of_game text, of_car text) returns text
   language sql stable security definer
   set search_path = ''
@@ -646,7 +706,7 @@ as $$
   select coalesce((select c.class from private.car_paces c where c.game = of_game and c.car_name = of_car), of_car)
 $$;
 
--- Milliseconds below which nobody laps a track with a car of this class; null where the catalogues do not know one of them.
+-- Milliseconds that no car of this class beats at the track; null when the catalogues do not know one of them.
 create function private.quickest_lap(of_game text, of_car text, at_track text) returns integer
   language sql stable security definer
   set search_path = ''
@@ -657,8 +717,8 @@ as $$
   where c.game = of_game and c.car_name = of_car and t.track_name = at_track
 $$;
 
--- Milliseconds that a lap must reach to be in the order: nine tenths of the third-quickest driver's, and what the class can drive.
--- Null where neither is known: then there is no order.
+-- Milliseconds a lap must reach to be ranked: nine tenths of the third-quickest driver's, and the class's limit.
+-- Null when neither is known: then nothing is ranked.
 create function private.least_lap(of_game text, of_car text, at_track text) returns integer
   language sql stable security definer
   set search_path = ''
@@ -672,7 +732,7 @@ as $$
   )
 $$;
 
--- Two changes to laps of one class at one track wait for each other, before anything of the list is written.
+-- Two changes to laps of one class at one track take turns, before they write to the list.
 create function private.lock_laps(of_game text, of_class text, at_track text) returns void
   language sql
   set search_path = ''
@@ -680,7 +740,7 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'laps', of_game, of_class, at_track), 0))
 $$;
 
--- Puts the laps of a class on a track into the order, or out of it, after one of them has changed.
+-- Ranks the laps of a class at a track after one of them changed.
 create function private.order_laps(of_game text, of_class text, at_track text) returns void
   language plpgsql security definer
   set search_path = ''
@@ -776,74 +836,6 @@ create trigger public_setups_list_their_laps
   after insert or update of lap_ms, game, car_name, track_name, is_public, user_id on public.setups
   for each row execute function private.list_lap();
 
-revoke all on function
-  private.lap_class(text, text), private.quickest_lap(text, text, text), private.least_lap(text, text, text),
-  private.lock_laps(text, text, text), private.order_laps(text, text, text), private.list_lap(), private.order_changed_laps()
-  from public;
-
--- Whether a lap can have been driven: what cannot is shown to nobody but its driver.
-alter table public.setups add column lap_possible boolean not null default true;
-
--- As before; a lap is a stint's where the stint can have been driven, and its driver's word counts.
-create or replace function private.know_lap() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-begin
-  if new.lap_ms is null then
-    new.lap_video := null;
-  end if;
-  if tg_op = 'UPDATE' and new.lap_video is distinct from old.lap_video then
-    new.revision := old.revision + 1;
-  end if;
-  new.lap_possible := coalesce(new.lap_ms >= private.quickest_lap(new.game, new.car_name, new.track_name), true);
-  new.lap_from := null;
-  if new.lap_ms is not null and new.is_public then
-    perform private.lock_laps(new.game, private.lap_class(new.game, new.car_name), new.track_name);
-  end if;
-  if new.lap_ms is not null and new.lap_possible and private.counts_for_others(new.user_id) then
-    new.lap_from := (
-      select case
-          when exists (
-            select from public.test_cards c
-            where c.setup_id = new.id and c.user_id = new.user_id
-              and t.driven_at between c.opened_at and coalesce(c.decided_at, 'infinity')
-          ) then 'test card'
-          else 'stint'
-        end
-      from public.stints t
-      where t.user_id = new.user_id and t.setup_id = new.id and private.believed_stint(t.sheet)
-        and round((t.sheet->>'bestLap')::numeric * 1000) = new.lap_ms
-      order by 1 desc
-      limit 1
-    );
-  end if;
-  return new;
-end
-$$;
-drop trigger setups_know_their_lap on public.setups;
-create trigger setups_know_their_lap
-  before insert or update of lap_ms, lap_video, game, car_name, track_name, user_id on public.setups
-  for each row execute function private.know_lap();
-
--- As before; stints quicker than the class can be are none.
-create or replace function private.has_driven(profile bigint) returns boolean
-  language sql stable security definer
-  set search_path = ''
-as $$
-  select count(distinct (d.created_at at time zone 'UTC')::date) >= 3
-  from public.stints d
-  where d.user_id = profile
-    and case when private.believed_stint(d.sheet)
-      then (d.sheet->>'bestLap')::numeric * 1000 >= coalesce(private.quickest_lap(d.game, d.car_name, d.track_name), 0)
-      else false
-    end
-$$;
-
--- As before, with whether the lap can have been driven.
-drop function public.list_public_setups(
-  jsonb, text, text, timestamptz, bigint, integer, text[], text[], text, text, text, text, bigint, integer
-);
 create function public.list_public_setups(
   terms jsonb default '[]',
   in_game text default null,
@@ -880,51 +872,6 @@ as $$
     after_figure => after_figure
   ) page
 $$;
-revoke all on function public.list_public_setups(
-  jsonb, text, text, timestamptz, bigint, integer, text[], text[], text, text, text, text, bigint, integer
-) from public, anon, authenticated;
-
--- Older laps obey the same rule.
-insert into private.believed_laps (setup_id, user_id, game, class, track_name, lap_ms)
-  select l.setup_id, l.user_id, place.game, coalesce(c.class, l.car_name), l.track_name, -l.pace
-  from private.listed_setups l
-  join private.setup_cells place on place.id = l.cell
-  left join private.car_paces c on c.game = place.game and c.car_name = l.car_name
-  left join private.track_paces t on t.game = place.game and t.track_name = l.track_name
-  where l.pace is not null
-    and -l.pace >= coalesce(round(t.metres * 3600 / coalesce(t.quickest_kmh * c.share, c.fastest_kmh)), 0)
-    and l.user_id not in (
-      select private.accounts_that_do_not_count()
-      union all select p.id from public.user_profiles p where p.clerk_user_id = 'former-driver'
-    );
-insert into private.third_laps (game, class, track_name, lap_ms)
-  select b.game, b.class, b.track_name, b.lap_ms
-  from (
-    select game, class, track_name, min(lap_ms) as lap_ms,
-      row_number() over (partition by game, class, track_name order by min(lap_ms), user_id) as nth
-    from private.believed_laps group by game, class, track_name, user_id
-  ) b
-  where b.nth = 3;
-update private.listed_setups l set pace = null
-  from private.listed_setups o
-  left join private.believed_laps b on b.setup_id = o.setup_id
-  left join private.third_laps t on t.game = b.game and t.class = b.class and t.track_name = b.track_name
-  left join private.car_paces c on c.game = b.game and c.car_name = o.car_name
-  left join private.track_paces k on k.game = b.game and k.track_name = b.track_name
-  where l.setup_id = o.setup_id and o.pace is not null
-    and (
-      b.setup_id is null or b.lap_ms < t.lap_ms * 9 / 10
-      or (t.lap_ms is null and coalesce(k.quickest_kmh * c.share, c.fastest_kmh) * k.metres is null)
-    );
-
-alter table public.setups disable trigger public_setups_list_their_laps;
-update public.setups s set lap_possible = false
-  from private.car_paces c
-  join private.track_paces t on t.game = c.game
-  where s.lap_ms is not null and c.game = s.game and c.car_name = s.car_name and t.track_name = s.track_name
-    and s.lap_ms < round(t.metres * 3600 / coalesce(t.quickest_kmh * c.share, c.fastest_kmh));
-update public.setups s set lap_ms = s.lap_ms where s.lap_from is not null;
-alter table public.setups enable trigger public_setups_list_their_laps;
 
 create trigger believed_laps_are_ordered
   after insert or update of user_id, game, class, track_name, lap_ms or delete on private.believed_laps

@@ -1,6 +1,5 @@
--- Reports of setups and of authors' names, and what operators do about them. See docs/decisions/0022-operators.md.
-
--- What drivers report: a setup, or an author. It goes with who reported it, and with what it is about.
+-- Reports of setups and authors. A report goes with its reporter, and with its subject. See
+-- docs/decisions/0022-operators.md.
 create table private.reports (
   id bigint generated always as identity primary key,
   setup_id bigint references public.setups (id) on delete cascade,
@@ -12,6 +11,8 @@ create table private.reports (
   closed_at timestamptz,
   check (num_nonnulls(setup_id, author_id) = 1)
 );
+alter table private.reports enable row level security;
+
 create unique index reports_once_a_driver on private.reports (reporter, setup_id, author_id) nulls not distinct where closed_at is null;
 create index reports_by_reporter on private.reports (reporter, reported_at);
 create index open_reports_of_setups on private.reports (setup_id) where closed_at is null;
@@ -20,44 +21,35 @@ create index reports_of_setups on private.reports (setup_id);
 create index reports_of_authors on private.reports (author_id);
 create index closed_reports on private.reports (closed_at) where closed_at is not null;
 
--- Words of reported setups that are not shown meanwhile; null is a text that is shown.
+-- Words of reported setups that are withheld; null is a text that is shown.
 create table private.withheld_texts (
   setup_id bigint primary key references public.setups (id) on delete cascade,
   title text,
   note text
 );
+alter table private.withheld_texts enable row level security;
 
--- Setups that nobody but their driver sees. `why` null: because their author is blocked, and for nothing else.
-create table private.hidden_setups (
-  setup_id bigint primary key references public.setups (id) on delete cascade,
-  why text check (char_length(why) between 1 and 1000),
-  -- Whether it is public again once it is restored.
-  was_public boolean not null
-);
-
-create table private.blocked_authors (
-  user_id bigint primary key references public.user_profiles (id) on delete cascade,
-  blocked_at timestamptz not null default now()
-);
-
--- What operators did, and why. The driver concerned reads the reason.
+-- Operators' actions and their reasons, which the driver concerned reads.
 create table private.operator_actions (
   id bigint generated always as identity primary key,
   done_at timestamptz not null default now(),
-  -- By Clerk's id; null once that account is closed.
+  -- Clerk id; null once that account is closed.
   operator text,
-  action text not null check (action in ('hide', 'restore', 'keep', 'block', 'unblock', 'drop')),
+  action text not null check (action in ('hide', 'restore', 'keep', 'block', 'unblock', 'drop', 'accept')),
   setup_id bigint,
   author_id bigint references public.user_profiles (id) on delete set null,
-  -- The garage whose data were dropped: game, car, version.
+  -- The garage concerned: game, car, version.
   garage text check (char_length(garage) <= 200),
   reason text not null check (char_length(reason) between 1 and 1000)
 );
+alter table private.operator_actions enable row level security;
+comment on column private.operator_actions.garage is 'The garage of which data were accepted or dropped: game, car, version.';
+
 create index operator_actions_of_setups on private.operator_actions (setup_id, id desc) where setup_id is not null;
 create index operator_actions_of_authors on private.operator_actions (author_id, id desc) where author_id is not null;
 create index operator_actions_by_operator on private.operator_actions (operator);
 
--- What the hourly checks found, the last five hundred looks.
+-- Results of the hourly checks, the last five hundred.
 create table private.check_findings (
   id bigint generated always as identity primary key,
   found_at timestamptz not null default now(),
@@ -65,17 +57,9 @@ create table private.check_findings (
   figures jsonb not null,
   problems text[] not null
 );
-
-alter table private.reports enable row level security;
-alter table private.withheld_texts enable row level security;
-alter table private.hidden_setups enable row level security;
-alter table private.blocked_authors enable row level security;
-alter table private.operator_actions enable row level security;
 alter table private.check_findings enable row level security;
-revoke all on table private.reports, private.withheld_texts, private.hidden_setups, private.blocked_authors,
-  private.operator_actions, private.check_findings from public, anon, authenticated, service_role;
 
--- What stands in the place of a text that is not shown.
+-- Shown in place of a withheld text.
 create function private.neutral_text() returns text
   language sql immutable parallel safe
   set search_path = ''
@@ -83,22 +67,31 @@ as $$
   select 'This text is being checked.'
 $$;
 
--- Whether a text leads somewhere or is code. It errs towards yes: such a text only waits for an operator.
+-- Whether a text contains a link or code; in doubt yes, since the text only waits for an operator. Of host names,
+-- endings that no sentence begins with count anywhere; endings that are also words or abbreviations count in small
+-- letters before more text or a path.
 create function private.leads_or_runs(words text) returns boolean
   language sql immutable parallel safe
   set search_path = ''
 as $$
   select plain ~* '(https?|ftp|hxxps?) ?:|www[. ]|[[({] ?(\.|dot) ?[\])}]'
-    -- A name of a host: anything, a dot, and two letters or more.
-    or plain ~ '[^[:space:].,;:!?()][.。][^[:space:][:digit:][:punct:]]{2,}'
+    or plain ~* ('[[:alnum:]-][.。](com|net|org|info|biz|edu|gov|xyz|online|website|site|shop|store|icu|vip|club|app|dev|example|'
+      || 'invalid|gg|io|tv|co|cc|ly|ru|uk|cn|jp|br|pl|nl|cz|hu|ro|tr|ua|kz|eu|dk|ch|tk|ml|pw|ws|mx|za|kr|tw|hk|sg|vn|xn--[a-z0-9]+|'
+      || 'рф|中国|公司|网络|网站|在线)([^[:alnum:]-]|$)')
+    or plain ~ ('[[:alnum:]-][.。](de|it|es|fr|se|at|be|no|us|in|me|ai|la|so|to|is|my|im|au|ca|racing|works|best|live|fun|pro|top|one|'
+      || 'world|space|team|tips|click|link|win|run|cars|auto|zone|gold|cool|plus|news|blog|game|games|tech|digital|group|media|'
+      || 'network|host|cloud)([^[:alnum:] -]|$)')
+    or plain ~ '[[:alnum:]-][.。][a-z]{2,24}(/|:[0-9])'
+    -- Three labels in a row: setups.example.racing.
+    or plain ~ '[[:alnum:]-]*[[:alpha:]][[:alnum:]-]*[.。][[:alnum:]-]*[[:alpha:]][[:alnum:]-]+[.。][[:alpha:]]{2,}'
     or plain ~* '<[a-z/!?%]|javascript ?:|\{\{|\{%|\$\{|&(lt|#)|```|on(error|load|click) ?='
   from regexp_replace(
     normalize(coalesce(words, ''), nfkc), U&'[\00AD\200B-\200F\2028-\202E\2060-\2064\FEFF]', '', 'g'
   ) as plain
 $$;
 
--- Keeps hidden what is hidden, and a reported setup's words from others where they lead somewhere or are code. Before the count
--- of changes, so that only what changes is counted.
+-- Keeps hidden setups hidden, and withholds words of a reported setup that contain a link or code, once its
+-- reports weigh enough. Before the count of changes.
 create function private.guard_setup() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -106,6 +99,10 @@ as $$
 declare
   neutral constant text := private.neutral_text();
 begin
+  -- A block waits for who publishes at the same moment, and the other way round: see act_as_operator.
+  if new.is_public and (tg_op = 'INSERT' or not old.is_public) then
+    perform pg_advisory_xact_lock_shared(hashtextextended('publishing ' || new.user_id, 0));
+  end if;
   if new.is_public and (
     exists (select from private.hidden_setups h where h.setup_id = new.id)
     or exists (select from private.blocked_authors b where b.user_id = new.user_id)
@@ -119,25 +116,28 @@ begin
     if new.note is distinct from neutral then
       update private.withheld_texts w set note = null where w.setup_id = new.id;
     end if;
-    if private.leads_or_runs(new.title) then
-      insert into private.withheld_texts as w (setup_id, title) values (new.id, new.title)
-        on conflict (setup_id) do update set title = excluded.title;
-      new.title := neutral;
-    end if;
-    if private.leads_or_runs(new.note) then
-      insert into private.withheld_texts as w (setup_id, note) values (new.id, new.note)
-        on conflict (setup_id) do update set note = excluded.note;
-      new.note := neutral;
+    if private.reports_weigh(new.id) then
+      if private.leads_or_runs(new.title) then
+        insert into private.withheld_texts as w (setup_id, title) values (new.id, new.title)
+          on conflict (setup_id) do update set title = excluded.title;
+        new.title := neutral;
+      end if;
+      if private.leads_or_runs(new.note) then
+        insert into private.withheld_texts as w (setup_id, note) values (new.id, new.note)
+          on conflict (setup_id) do update set note = excluded.note;
+        new.note := neutral;
+      end if;
     end if;
   end if;
   return new;
 end
 $$;
+
 create trigger guarded_setups
   before insert or update of is_public, title, note on public.setups
   for each row execute function private.guard_setup();
 
--- Gives a setup its words back, once nothing is open against it.
+-- Gives a setup its words back once its open reports weigh too little.
 create function private.show_texts(setup bigint) returns void
   language plpgsql security definer
   set search_path = ''
@@ -145,7 +145,7 @@ as $$
 declare
   kept private.withheld_texts;
 begin
-  if exists (select from private.reports r where r.setup_id = setup and r.closed_at is null) then
+  if private.reports_weigh(setup) then
     return;
   end if;
   delete from private.withheld_texts w where w.setup_id = setup returning * into kept;
@@ -164,6 +164,7 @@ begin
   return null;
 end
 $$;
+
 create trigger reports_that_go_give_words_back
   after delete on private.reports
   for each row when (old.setup_id is not null and old.closed_at is null)
@@ -182,11 +183,12 @@ begin
   return new;
 end
 $$;
+
 create trigger deleted_setups_keep_withheld_texts
   before insert on private.deleted_setups
   for each row execute function private.keep_withheld_texts();
 
--- What a closed account did as an operator stays, without whose it was.
+-- A closed account's actions as an operator stay, without its id.
 create function private.forget_operator() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -197,12 +199,13 @@ begin
   return null;
 end
 $$;
+
 create trigger operators_are_forgotten
   after insert on private.forgotten_drivers
   for each row execute function private.forget_operator();
 
--- Reports a public setup, or its author, as the caller: 'reported', or why not. One open report a driver of the same, and at
--- most ten in a day.
+-- Reports a public setup or its author as the caller: 'reported', or why not. One open report per driver and
+-- subject, and at most ten a day.
 create function public.report_setup(setup bigint, about text, reason text, words text) returns text
   language plpgsql security definer
   set search_path = ''
@@ -244,7 +247,7 @@ begin
 end
 $$;
 
--- The caller's own reports, for the file of the account.
+-- The caller's reports, for the file with all of a driver's data.
 create function public.my_reports()
   returns table (id bigint, setup_id bigint, author_id bigint, reason text, words text, reported_at timestamptz, closed_at timestamptz)
   language sql stable security definer
@@ -254,7 +257,7 @@ as $$
   from private.reports r where r.reporter = (select private.profile_id())
 $$;
 
--- What operators did last about each of the caller's setups and about the caller, while it holds or is two weeks young.
+-- Operators' latest actions on the caller's setups and on the caller, while they hold or for two weeks.
 create function public.my_standing()
   returns table (id bigint, action text, setup_id bigint, done_at timestamptz, reason text)
   language sql stable security definer
@@ -278,7 +281,7 @@ as $$
     where a.action = 'block' or a.done_at > now() - interval '14 days'
 $$;
 
--- The caller's own words that are not shown while they are looked at; `id` is the setup's number.
+-- The caller's withheld words; `id` is the setup.
 create function public.my_withheld_texts() returns table (id bigint, title text, note text)
   language sql stable security definer
   set search_path = ''
@@ -288,7 +291,7 @@ as $$
   where s.user_id = (select private.profile_id()) and num_nonnulls(w.title, w.note) > 0
 $$;
 
--- For operators: what is reported, the latest report first; `before` is the last `latest` of the page before.
+-- For operators: open reports, latest first; `before` is the last `latest` of the previous page.
 create function public.reports_open(before bigint default null, at_most integer default 20)
   returns table (
     latest bigint, setup_id bigint, author_id bigint, reporters integer, since timestamptz, said jsonb,
@@ -323,7 +326,7 @@ as $$
   limit least(greatest(at_most, 1), 101)
 $$;
 
--- For operators: what was done, the latest first; `holds` says whether it still does, so that it can be taken back.
+-- For operators: actions, latest first; `holds` says whether one can be undone.
 create function public.operator_actions_done(before bigint default null, at_most integer default 20)
   returns table (
     id bigint, done_at timestamptz, operator text, action text, setup_id bigint, author_id bigint, garage text, reason text,
@@ -345,8 +348,9 @@ as $$
   limit least(greatest(at_most, 1), 101)
 $$;
 
--- Does what an operator decided about a setup or an author, and closes what was reported of it: 'done', or why not. Gives the
--- numbers of the setups that look otherwise now.
+-- Applies an operator's decision about a setup or an author and closes its reports: 'done', or why not; `changed`:
+-- setups that look different now. A blocked author's setups leave the list in one statement, and stop being public
+-- in pieces.
 create function public.act_as_operator(
   operator text, action text, reason text, setup bigint default null, author bigint default null
 )
@@ -361,9 +365,14 @@ begin
     and not (author is not null and action = 'keep') then
     raise exception 'A setup is hidden, restored or kept, an author blocked, unblocked or kept' using errcode = 'invalid_parameter_value';
   end if;
+  -- One decision after the other: each weighs the words of all that the same drivers report.
+  perform pg_advisory_xact_lock(hashtext('act_as_operator'));
   if setup is not null then
     perform from public.setups s where s.id = setup for update;
   else
+    -- In the order of who publishes, from the setup to the author.
+    perform from public.setups s where s.user_id = author order by s.id for no key update;
+    perform pg_advisory_xact_lock(hashtextextended('publishing ' || author, 0));
     perform from public.user_profiles p where p.id = author and p.clerk_user_id <> 'former-driver' for update;
   end if;
   if not found then
@@ -400,63 +409,24 @@ begin
     end if;
   elsif action = 'block' then
     insert into private.blocked_authors (user_id) values (author) on conflict do nothing;
-    insert into private.hidden_setups (setup_id, was_public)
-      select s.id, true from public.setups s where s.user_id = author and s.is_public
-      on conflict do nothing;
-    with gone as (update public.setups s set is_public = false where s.user_id = author and s.is_public returning s.id)
-    select coalesce(array_agg(gone.id), '{}') into changed from gone;
+    with shown as (select s.id from public.setups s where s.user_id = author and s.is_public),
+    hidden as (insert into private.hidden_setups (setup_id, was_public) select shown.id, true from shown on conflict do nothing)
+    select coalesce(array_agg(shown.id order by shown.id), '{}') into changed from shown;
+    delete from private.listed_setups l where l.user_id = author;
+    perform public.settle_blocks();
   elsif action = 'unblock' then
     delete from private.blocked_authors b where b.user_id = author;
-    with shown as (
-      delete from private.hidden_setups h using public.setups s
-      where s.id = h.setup_id and s.user_id = author and h.why is null
-      returning h.setup_id
-    )
-    select coalesce(array_agg(shown.setup_id), '{}') into changed from shown;
-    update public.setups s set is_public = true where s.id = any (changed);
+    select coalesce(array_agg(s.id order by s.id), '{}') into changed
+      from private.hidden_setups h join public.setups s on s.id = h.setup_id
+      where s.user_id = author and h.why is null;
+    perform public.settle_blocks();
   end if;
   outcome := 'done';
   return next;
 end
 $$;
 
--- For operators: what one driver alone told of cars' garages, by car and season; ask again with the last one.
-create function public.garages_waiting(
-  after_game text default '', after_car text default '', after_version text default '', at_most integer default 20
-)
-  returns table (game text, car text, version text, facts integer, witnesses integer, since timestamptz)
-  language sql stable security definer
-  set search_path = ''
-as $$
-  select f.game, f.car, f.version, count(distinct f.id)::integer, count(distinct w.digest)::integer, min(f.seen_at)
-  from private.garage_facts f
-  left join private.garage_witnesses w on w.fact = f.id
-  where f.agreed_at is null and (f.game, f.car, f.version) > (after_game, after_car, after_version)
-  group by f.game, f.car, f.version
-  order by f.game, f.car, f.version
-  limit least(greatest(at_most, 1), 101)
-$$;
-
--- Takes out what one driver alone told of a car's garage in a season. Says how many facts that were.
-create function public.drop_waiting_garage(operator text, of_game text, of_car text, of_version text, reason text) returns integer
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  dropped integer;
-begin
-  delete from private.garage_facts f
-    where f.game = of_game and f.car = of_car and f.version = of_version and f.agreed_at is null;
-  get diagnostics dropped = row_count;
-  if dropped > 0 then
-    insert into private.operator_actions (operator, action, garage, reason)
-      values (operator, 'drop', concat_ws(' ', of_game, of_car, of_version), reason);
-  end if;
-  return dropped;
-end
-$$;
-
--- Keeps what an hourly check found, in counts and, where something is wrong, in words.
+-- Stores the result of an hourly check: counts, and words for what is wrong.
 create function public.keep_check_findings(check_name text, figures jsonb, problems text[]) returns void
   language plpgsql security definer
   set search_path = ''
@@ -481,22 +451,214 @@ as $$
   limit least(greatest(at_most, 1), 101)
 $$;
 
-revoke all on function
-  private.neutral_text(), private.leads_or_runs(text), private.guard_setup(), private.show_texts(bigint),
-  private.show_texts_of_report(), private.keep_withheld_texts(), private.forget_operator()
-  from public;
-revoke all on function
-  public.report_setup(bigint, text, text, text), public.my_reports(), public.my_standing(), public.my_withheld_texts(),
-  public.reports_open(bigint, integer), public.operator_actions_done(bigint, integer),
-  public.act_as_operator(text, text, text, bigint, bigint), public.garages_waiting(text, text, text, integer),
-  public.drop_waiting_garage(text, text, text, text, text), public.keep_check_findings(text, jsonb, text[]),
-  public.check_findings_kept(bigint, integer)
-  from public, anon, authenticated;
-grant execute on function public.report_setup(bigint, text, text, text), public.my_reports(), public.my_standing(), public.my_withheld_texts()
-  to authenticated, service_role;
-grant execute on function
-  public.reports_open(bigint, integer), public.operator_actions_done(bigint, integer),
-  public.act_as_operator(text, text, text, bigint, bigint), public.garages_waiting(text, text, text, integer),
-  public.drop_waiting_garage(text, text, text, text, text), public.keep_check_findings(text, jsonb, text[]),
-  public.check_findings_kept(bigint, integer)
-  to service_role;
+-- How a driver's reports ended: upheld by a hide or block, or refused. It outlives the reports.
+create table private.reporter_records (
+  reporter bigint primary key references public.user_profiles (id) on delete cascade,
+  upheld integer not null default 0,
+  refused integer not null default 0
+);
+alter table private.reporter_records enable row level security;
+
+-- 0 from an account that does not count or whose reports were refused more often than upheld; 2 from one with
+-- upheld reports; else 1.
+create function private.weight_of_report(reporter bigint) returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select case
+    when not private.counts_for_others(weight_of_report.reporter) or coalesce(r.refused > r.upheld, false) then 0
+    when coalesce(r.upheld > r.refused, false) then 2
+    else 1
+  end
+  from (select) as once left join private.reporter_records r on r.reporter = weight_of_report.reporter
+$$;
+
+-- Whether a setup's reports are enough to withhold words: two drivers, or one with upheld reports.
+create function private.reports_weigh(setup bigint) returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(sum(private.weight_of_report(r.reporter)), 0) >= 2
+  from private.reports r where r.setup_id = setup and r.closed_at is null
+$$;
+
+-- Weighs all reports of a driver again: words are withheld, or given back.
+create function private.weigh_reports_of(driver bigint) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  setup bigint;
+begin
+  for setup in
+    select r.setup_id from private.reports r
+    where r.reporter = driver and r.closed_at is null and r.setup_id is not null order by r.setup_id
+  loop
+    perform private.show_texts(setup);
+    -- The guard looks at its words.
+    update public.setups s set title = s.title, note = s.note where s.id = setup;
+  end loop;
+end
+$$;
+
+-- Adds an operator's decision to the reporters' records, before the reports are closed.
+create function private.note_reporters() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  reporters bigint[];
+begin
+  with judged as (
+    insert into private.reporter_records as k (reporter, upheld, refused)
+      select r.reporter, count(*) filter (where new.action <> 'keep'), count(*) filter (where new.action = 'keep')
+      from private.reports r
+      where r.closed_at is null and (r.setup_id = new.setup_id or r.author_id = new.author_id)
+      group by r.reporter
+      on conflict (reporter) do update set upheld = k.upheld + excluded.upheld, refused = k.refused + excluded.refused
+      returning k.reporter
+  )
+  select array_agg(j.reporter) into reporters from judged j;
+  perform private.weigh_reports_of(one) from unnest(reporters) one;
+  return null;
+end
+$$;
+
+create trigger reporters_are_noted
+  after insert on private.operator_actions
+  for each row when (new.action in ('hide', 'block', 'keep'))
+  execute function private.note_reporters();
+
+-- A hidden setup stays hidden when its driver deletes it and it is restored: the hiding row goes with the setup,
+-- so the copy carries it.
+create function private.keep_hidden_setup() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.setup := new.setup || coalesce((
+    select jsonb_build_object('hidden', jsonb_build_object('why', h.why, 'was_public', h.was_public))
+    from private.hidden_setups h where h.setup_id = new.id
+  ), '{}');
+  return new;
+end
+$$;
+
+create trigger deleted_setups_keep_being_hidden
+  before insert on private.deleted_setups
+  for each row execute function private.keep_hidden_setup();
+
+-- A copy goes when its setup is restored, or for good; only then does it find the setup. A setup hidden only with
+-- its author stays hidden while the author is blocked.
+create function private.hide_restored_setup() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  hidden constant jsonb := old.setup->'hidden';
+  was_public constant boolean := coalesce(hidden->'was_public', old.setup->'is_public')::boolean;
+begin
+  if not exists (select from public.setups s where s.id = old.id) then
+    return old;
+  end if;
+  if hidden->>'why' is not null then
+    insert into private.hidden_setups (setup_id, why, was_public) values (old.id, hidden->>'why', was_public);
+  elsif was_public and exists (select from private.blocked_authors b where b.user_id = old.user_id) then
+    insert into private.hidden_setups (setup_id, was_public) values (old.id, true);
+  elsif was_public and hidden is not null then
+    update public.setups s set is_public = true where s.id = old.id;
+  end if;
+  return old;
+end
+$$;
+
+create trigger restored_setups_stay_hidden
+  before delete on private.deleted_setups
+  for each row execute function private.hide_restored_setup();
+
+-- Whether a file's words contain a link or code. Games split long notes into lines and write ÿ for a line break; a
+-- vehicle file's name is no link.
+create function private.file_leads_or_runs(data text) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select private.leads_or_runs(replace(
+    regexp_replace(regexp_replace(data, '"[ \t]*[\r\n]+[ \t]*Notes="', '', 'g'), '\.veh\M', '', 'gi'), 'ÿ', E'\n'
+  ))
+$$;
+
+-- Words in a reported setup's file are withheld by the same weight of reports as its title and note.
+create function private.withholds_words(setup bigint) returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select private.reports_weigh(setup)
+$$;
+
+create function private.withhold_file() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.file_withheld := case when private.withholds_words(new.id) then private.file_leads_or_runs(new.setup_data) else false end;
+  return new;
+end
+$$;
+
+create trigger files_are_withheld
+  before insert or update of setup_data, title, note, file_withheld on public.setups
+  for each row execute function private.withhold_file();
+
+-- When a report is made, closed or deleted.
+create function private.withhold_reported_file() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  setup bigint := coalesce(new.setup_id, old.setup_id);
+begin
+  update public.setups s set file_withheld = not s.file_withheld
+    where s.id = setup
+      and s.file_withheld <> (private.withholds_words(s.id) and private.file_leads_or_runs(s.setup_data));
+  return null;
+end
+$$;
+
+create trigger reports_withhold_files
+  after insert or delete or update of closed_at on private.reports
+  for each row execute function private.withhold_reported_file();
+
+-- Takes hidden setups of blocked authors from the public, and gives back those of unblocked ones, at most so many.
+-- Returns how many; call again while there are more.
+create function public.settle_blocks(at_most integer default 200) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  piece bigint[];
+  shown_again bigint[];
+begin
+  piece := array(
+    select s.id from private.hidden_setups h join public.setups s on s.id = h.setup_id where s.is_public order by s.id limit at_most
+  );
+  if cardinality(piece) = 0 then
+    piece := array(
+      select h.setup_id from private.hidden_setups h join public.setups s on s.id = h.setup_id
+      where h.why is null and not exists (select from private.blocked_authors b where b.user_id = s.user_id)
+      order by h.setup_id limit at_most
+    );
+  end if;
+  perform from public.setups s where s.id = any (piece) order by s.id for no key update;
+  update public.setups s set is_public = false
+    where s.id = any (piece) and s.is_public and exists (select from private.hidden_setups h where h.setup_id = s.id);
+  with shown as (
+    delete from private.hidden_setups h using public.setups s
+    where h.setup_id = any (piece) and s.id = h.setup_id and h.why is null and not s.is_public
+      and not exists (select from private.blocked_authors b where b.user_id = s.user_id)
+    returning h.setup_id
+  )
+  select coalesce(array_agg(shown.setup_id), '{}') into shown_again from shown;
+  update public.setups s set is_public = true where s.id = any (shown_again);
+  return cardinality(piece);
+end
+$$;

@@ -1,6 +1,35 @@
--- The rights of the REST interface's roles and of everybody, to check a deployment against supabase/grants.sql. One line
--- a right, `anon SELECT public.setups.title`. Service key only.
+-- Rules of this schema:
+--  * The caller's Clerk id is (select auth.jwt()->>'sub'); inside a select it is evaluated once per statement.
+--  * Grants are in supabase/grants.sql, which runs after every migration. A migration grants nothing.
+--  * The REST interface does not expose "private": functions that policies and triggers need live there.
 
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+create schema if not exists private;
+
+-- Text as the search compares it: lower case, each run of punctuation and white space one space. A leading space
+-- lets '% gt%' find the beginning of a word.
+create function private.searchable(source text) returns text
+  language sql immutable strict parallel safe
+  set search_path = ''
+as $$
+  select lower(regexp_replace(' ' || source, '[^[:alnum:]]+', ' ', 'g'))
+$$;
+
+-- Migrations this database has seen, for the doctor. Secret key only.
+create function public.applied_migrations() returns setof text
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return query select m.version from supabase_migrations.schema_migrations m order by m.version;
+end
+$$;
+
+-- Rights of the REST interface's roles and of everybody, for the doctor to compare with supabase/grants.sql: one
+-- line a right, `anon SELECT public.setups.title`. Secret key only.
 create function public.granted_rights() returns setof text
   language sql stable security definer
   set search_path = ''
@@ -30,6 +59,3 @@ as $$
   from rights g left join pg_catalog.pg_roles r on r.oid = g.grantee
   where g.grantee = 0 or r.rolname in ('anon', 'authenticated', 'service_role')
 $$;
-
--- Unreachable without it, too; with it, in two ways.
-alter table private.forgotten_drivers enable row level security;
