@@ -26,13 +26,12 @@ async function inTransaction(
 
 /**
  * Applies the migrations that the database has not seen, in order, each whole or not at all, as `supabase db push`
- * does; then the grants, every time; then the seed, once in the life of the database.
+ * does; then the grants, every time.
  *
  * @param migrationsDir folder of `<timestamp>_<name>.sql` files; the grants are beside it
- * @param seedFile a SQL file
  * @throws an Error that names the file that failed
  */
-export async function migrate(database: SqlSession, migrationsDir: string, seedFile: string): Promise<void> {
+export async function migrate(database: SqlSession, migrationsDir: string): Promise<void> {
   await database.exec(historySql);
   const { rows } = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
@@ -62,6 +61,10 @@ export async function migrate(database: SqlSession, migrationsDir: string, seedF
   await database.transaction((transaction) =>
     transaction.exec(readFileSync(join(migrationsDir, '../grants.sql'), 'utf8')),
   );
+}
+
+/** Runs a SQL file once in the life of a migrated database. */
+export async function seed(database: SqlSession, seedFile: string): Promise<void> {
   const seeded = await database.query('select from supabase_migrations.seed_files');
   if (seeded.rows.length > 0) return;
   try {
