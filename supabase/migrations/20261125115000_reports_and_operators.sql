@@ -662,3 +662,12 @@ begin
   return cardinality(piece);
 end
 $$;
+
+-- Setups that settle_blocks still has to change.
+create function public.blocks_waiting() returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select count(*)::integer from private.hidden_setups h join public.setups s on s.id = h.setup_id
+  where s.is_public or h.why is null and not exists (select from private.blocked_authors b where b.user_id = s.user_id)
+$$;
