@@ -27,7 +27,7 @@ const settings = {
 const asText = { to: 114, from: [114, 3802], parse: (value: string) => value, serialize: String };
 
 /** On a connection of its own: a database with connections cannot be copied. */
-async function run(url: string, script: string): Promise<{ output: string; notices: string }> {
+export async function runScript(url: string, script: string): Promise<{ output: string; notices: string }> {
   const notices: string[] = [];
   const connection = postgres(url, {
     max: 1,
@@ -48,15 +48,15 @@ async function run(url: string, script: string): Promise<{ output: string; notic
 
 async function databaseOf(server: PostgresServer, name: string, template?: string): Promise<Cluster> {
   const url = server.url(name, 'supabase_admin');
-  const { output } = await run(
+  const { output } = await runScript(
     server.url('template1', 'supabase_admin'),
     `select datname from pg_database where datname = '${name}'`,
   );
   if (output === '') await server.createDatabase(name, template);
   return {
-    version: (await run(url, 'show server_version')).output,
+    version: (await runScript(url, 'show server_version')).output,
     url: server.url(name),
-    run: (script) => run(url, script),
+    run: (script) => runScript(url, script),
     database: (other, from) => databaseOf(server, other, from),
     stop: () => server.close(),
   };

@@ -8,11 +8,11 @@ const scriptOf = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
 
 /** Makes the server measure statements by itself. */
-export async function storeMeasure({ run }: Cluster): Promise<void> {
+export async function storeMeasure({ run }: Pick<Cluster, 'run'>): Promise<void> {
   await run(scriptOf('measure.sql'));
 }
 
-export async function storePool(cluster: Cluster): Promise<void> {
+export async function storePool(cluster: Pick<Cluster, 'run'>): Promise<void> {
   await storeMeasure(cluster);
   const pool = setupPool().map((entry, place) => ({ place, ...entry }));
   await cluster.run(`create table bench.pool as
@@ -21,7 +21,7 @@ export async function storePool(cluster: Cluster): Promise<void> {
 }
 
 /** Fills the product's tables with so many public setups, from the stored pool. */
-export async function fillSetups({ run }: Cluster, count: number): Promise<number> {
+export async function fillSetups({ run }: Pick<Cluster, 'run'>, count: number): Promise<number> {
   const started = performance.now();
   await run(scriptOf('lists-at-scale.sql').replaceAll(':public_setups', String(count)));
   await run('vacuum (analyze);');
@@ -29,14 +29,14 @@ export async function fillSetups({ run }: Cluster, count: number): Promise<numbe
 }
 
 /** Fills so many stints of drivers with a few cars each; one driver has a thousandth of them. */
-export async function fillStints({ run }: Cluster, count: number): Promise<number> {
+export async function fillStints({ run }: Pick<Cluster, 'run'>, count: number): Promise<number> {
   const started = performance.now();
   await run(scriptOf('stints-at-scale.sql').replaceAll(':stints', String(count)));
   await run('vacuum (analyze);');
   return (performance.now() - started) / 1000;
 }
 
-export async function describeSetups({ run }: Cluster): Promise<string> {
+export async function describeSetups({ run }: Pick<Cluster, 'run'>): Promise<string> {
   const { output } = await run(`
     select format(
       '%s setups of %s drivers, %s of them public, with %s likes: %s of rows and files, %s of indexes.',
