@@ -50,14 +50,12 @@ function readCounts(given: readonly string[]): number[] {
 
 /** One database for each size, side by side in one server, so that all can be measured in turn. */
 async function filled(cluster: Cluster, counts: readonly number[]): Promise<Cluster[]> {
-  await cluster.psql('create database empty;');
-  const empty = cluster.database('empty');
+  const empty = await cluster.database('empty');
   await applySchema(empty);
   await storePool(empty);
   const databases: Cluster[] = [];
   for (const count of counts) {
-    await cluster.psql(`create database setups_${count} template empty;`);
-    const database = cluster.database(`setups_${count}`);
+    const database = await cluster.database(`setups_${count}`, 'empty');
     console.log(`Filled in ${(await fillSetups(database, count)).toFixed(0)} s`);
     console.log(await describeSetups(database));
     databases.push(database);

@@ -195,4 +195,3 @@ $$;
 
 reset session_replication_role;
 
-vacuum (analyze) public.user_profiles, public.setups, public.setup_likes, private.setup_cells, private.listed_setups, private.listed_words;

@@ -1,6 +1,6 @@
 /**
  * How fast the lists, filters and searches are at the database: `node bench/lists-at-scale.ts [public setups]`, 100,000
- * when not given. Starts Debian's PostgreSQL (installs it where that can be done), applies the migrations, fills it, and
+ * when not given. Starts the tests' PostgreSQL 17, applies the migrations, fills it, and
  * times each query with the statements that the product sends. Plans go to `test-results/plans/<public setups>`.
  * `--keep=folder` leaves the filled database there, and uses it again the next time.
  *
@@ -29,10 +29,7 @@ function readCount(argument: string | undefined): number {
 const keptIn = process.argv.find((word) => word.startsWith('--keep='))?.slice('--keep='.length);
 
 async function filled(server: Cluster, count: number): Promise<Cluster> {
-  const name = `setups_${count}`;
-  const { output } = await server.psql(`select 1 from pg_database where datname = '${name}';`);
-  if (output === '') await server.psql(`create database ${name};`);
-  const cluster = server.database(name);
+  const cluster = await server.database(`setups_${count}`);
   if (await isFilled(cluster)) return cluster;
   await applySchema(cluster);
   await storePool(cluster);

@@ -31,4 +31,3 @@ cross join generate_series(1, :stints) n
 join bench.own o on o.place = case when n % 1000 = 0 then n / 1000 % 2 * (n / 2000 % 3) else n % owned.count end;
 
 reset session_replication_role;
-vacuum (analyze) public.user_profiles, public.setups, public.stints;

@@ -1,6 +1,6 @@
 /**
  * How fast a driver's stints are at the database: `node bench/stints-at-scale.ts [stints]`, a million when not given. Starts
- * Debian's PostgreSQL, applies the migrations, fills it, and times each query as its driver asks it. Plans go to
+ * the tests' PostgreSQL 17, applies the migrations, fills it, and times each query as its driver asks it. Plans go to
  * `test-results/plans/stints`.
  *
  * Goal: a median under 25 ms. Ends with 1 when a plan reads the stints from end to end.

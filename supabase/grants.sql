@@ -155,6 +155,7 @@ grant execute on function
   private.driver_digest,
   public.act_as_operator,
   public.applied_migrations,
+  public.blocks_waiting,
   public.check_findings_kept,
   public.close_account,
   public.count_grown_accounts,

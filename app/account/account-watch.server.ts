@@ -6,7 +6,7 @@ type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';
 /** A row was stored, as no closed account may. */
 const created = 201;
 
-/** Whether an answer of the database shows that the account is open: see 20261122100100_closed_accounts.sql. */
+/** Whether an answer of the database shows that the account is open: see `private.require_open` of the migrations. */
 function showsOpen({ ok, status, headers }: Response, { pathname }: URL): boolean {
   if (!ok || pathname.endsWith('/rpc/list_public_setups')) return false;
   // A statement that found no row was not checked; these functions check in any case.

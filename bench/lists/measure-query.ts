@@ -43,13 +43,13 @@ const patienceMs = 4_000;
 
 /** Milliseconds inside the server of so many rounds over a query's variants, one after the other. */
 export async function timesOf(
-  { psql }: Cluster,
+  { run }: Cluster,
   query: MeasuredQuery,
   rounds: number,
   warm: boolean,
 ): Promise<number[]> {
   const statements = textArray(query.variants.map(({ statement }) => statement));
-  const { output } = await psql(
+  const { output } = await run(
     [
       'begin;',
       actAs(query.caller),
@@ -64,19 +64,22 @@ export async function timesOf(
  * For each variant the plans that the server makes and follows, as `EXPLAIN (ANALYZE, BUFFERS)` shows them: those inside
  * functions too, which `explain` itself would not show.
  */
-async function explain({ psql }: Cluster, caller: Caller, variants: readonly Variant[]): Promise<string[]> {
-  const explained = variants.map(({ statement }) =>
-    [
-      'begin;',
-      actAs(caller),
-      'set local client_min_messages = log;',
-      `${statement};`,
-      'rollback;',
-      `\\warn ${plansEnd}`,
-    ].join('\n'),
-  );
-  const { notices } = await psql([logPlans, ...explained].join('\n'));
-  return notices.split(plansEnd).slice(0, variants.length).map(withoutTrifles);
+async function explain({ run }: Cluster, caller: Caller, variants: readonly Variant[]): Promise<string[]> {
+  const plans: string[] = [];
+  for (const { statement } of variants) {
+    const { notices } = await run(
+      [
+        logPlans,
+        'begin;',
+        actAs(caller),
+        'set local client_min_messages = log;',
+        `${statement};`,
+        'rollback;',
+      ].join('\n'),
+    );
+    plans.push(withoutTrifles(notices));
+  }
+  return plans;
 }
 
 /** The plans that touch a table of ours, and the outermost, which comes last. */
@@ -89,8 +92,8 @@ function withoutTrifles(plans: string): string {
     .trim();
 }
 
-const plansEnd = '-- end of plans --';
 const logPlans = `load 'auto_explain';
+set log_min_messages = panic;
 set auto_explain.log_analyze = on;
 set auto_explain.log_buffers = on;
 set auto_explain.log_nested_statements = on;

@@ -16,8 +16,8 @@ export type Sample = {
   usual: { driver: string; profile: number };
 };
 
-async function rows<Row>({ psql }: Cluster, query: string): Promise<Row[]> {
-  const { output } = await psql(`select coalesce(json_agg(answer), '[]') from (${query}) answer;`);
+async function rows<Row>({ run }: Cluster, query: string): Promise<Row[]> {
+  const { output } = await run(`select coalesce(json_agg(answer), '[]') from (${query}) answer;`);
   return JSON.parse(output) as Row[];
 }
 

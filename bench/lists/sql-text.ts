@@ -6,7 +6,3 @@ export function literal(value: string | number | boolean | null): string {
 export function textArray(texts: readonly string[]): string {
   return `array[${texts.map(literal).join(', ')}]::text[]`;
 }
-
-export function csvField(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
-}

@@ -12,8 +12,8 @@ type Driven = { driver: string; setup: number; car: string; track: string; stint
 const mostAsked = 20;
 
 /** The setups with the most stints, and some of the usual ones, with who drove them. */
-async function drivenSetups({ psql }: Cluster): Promise<Driven[]> {
-  const { output } = await psql(`select coalesce(json_agg(answer), '[]') from (
+async function drivenSetups({ run }: Cluster): Promise<Driven[]> {
+  const { output } = await run(`select coalesce(json_agg(answer), '[]') from (
     select p.clerk_user_id as driver, s.setup_id as setup, s.car_name as car, s.track_name as track,
       max(s.id) as stint, count(*) as count
     from public.stints s join public.user_profiles p on p.id = s.user_id

@@ -14,7 +14,7 @@ export class DatabaseUnavailable extends Error {
  * - `conflict`: such a row exists already
  * - `missing`: a row that this one points at does not exist
  * - `invalid`: a value that the database does not take
- * - `too-fast`: more rows in a minute than a driver may write; see 20261124030020_write_limits.sql
+ * - `too-fast`: more rows in a minute than a driver may write; see `private.limit_writes` of the migrations
  */
 export type RefusalReason = 'signed-out' | 'forbidden' | 'conflict' | 'missing' | 'invalid' | 'too-fast';
 

@@ -4,9 +4,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Connection } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { emptyCluster } from './empty-cluster.ts';
 import { hostedDefaultsSql } from './hosted-defaults.ts';
-import { migrate } from './migrations.ts';
+import { migratedCluster } from './migrated-cluster.ts';
+import { migrate, seed } from './migrations.ts';
 import { type SqlSession, sqlSession } from './sql-session.ts';
 
 /**
@@ -39,11 +39,21 @@ export async function openDatabase(
   const isThere = options.folder !== undefined && existsSync(join(options.folder, 'PG_VERSION'));
   const connection = await createPgliteConnection({
     ...(options.folder && { url: options.folder }),
-    pgliteOptions: { extensions: { pg_trgm }, ...(!isThere && { loadDataDir: await emptyCluster() }) },
+    pgliteOptions: {
+      extensions: { pg_trgm },
+      ...(!isThere && { loadDataDir: await migratedCluster(options.migrationsDir) }),
+    },
   });
   const open = { connection, session: connection.driver, close: () => connection.close() };
-  await connection.driver.exec(hostedDefaultsSql);
-  return prepared(open, options);
+  return prepared(open, async (session) => {
+    if (isThere) {
+      await session.exec(hostedDefaultsSql);
+      await migrate(session, options.migrationsDir);
+      // Nothing gathers statistics in the background here.
+      await session.exec('analyze');
+    }
+    await seed(session, options.seedFile);
+  });
 }
 
 /** The REST layer hands JSON on as text, which would be encoded once more. */
@@ -66,16 +76,21 @@ export async function connectDatabase(url: string, options: Contents): Promise<O
   });
   return prepared(
     { connection, session: sqlSession(connection.driver), close: () => connection.close() },
-    options,
+    async (session) => {
+      await migrate(session, options.migrationsDir);
+      await seed(session, options.seedFile);
+      await session.exec('analyze');
+    },
   );
 }
 
-async function prepared(open: OpenDatabase, { migrationsDir, seedFile }: Contents): Promise<OpenDatabase> {
+async function prepared(
+  open: OpenDatabase,
+  fill: (session: SqlSession) => Promise<void>,
+): Promise<OpenDatabase> {
   try {
-    await migrate(open.session, migrationsDir, seedFile);
+    await fill(open.session);
     declineBlanketGrants(open.connection);
-    // Nothing gathers statistics in the background here.
-    await open.session.exec('analyze');
     return open;
   } catch (error) {
     await open.close();

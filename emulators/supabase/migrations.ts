@@ -12,6 +12,23 @@ create table if not exists supabase_migrations.schema_migrations (
 );
 create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);`;
 
+/** Begins the file of a statement that Postgres runs only outside a transaction: an index built beside writers, a backfill. */
+export const outsideTransaction = '-- outside a transaction\n';
+
+/** A migration that finds a table busy gives up rather than hold everybody behind it. */
+const limits = "set local lock_timeout = '5s'; set local statement_timeout = '2min';\n";
+
+/** Those of an earlier try that was cut short: they cost writes and answer nothing. */
+async function dropUnfinishedIndexes(database: SqlSession): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  );
+  for (const { name } of rows) await database.exec(`drop index concurrently ${name}`);
+}
+
+const noteSql = 'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)';
+
 async function inTransaction(
   database: SqlSession,
   sql: string,
@@ -25,29 +42,35 @@ async function inTransaction(
 }
 
 /**
- * Applies the migrations that the database has not seen, in order, each whole or not at all, as `supabase db push`
- * does; then the grants, every time; then the seed, once in the life of the database.
+ * Applies the migrations that the database has not seen, in order, each whole or not at all, and notes
+ * them as the Supabase CLI does; then the grants, every time. What runs outside a transaction may stay half done, and goes
+ * on the next time.
  *
  * @param migrationsDir folder of `<timestamp>_<name>.sql` files; the grants are beside it
- * @param seedFile a SQL file
  * @throws an Error that names the file that failed
  */
-export async function migrate(database: SqlSession, migrationsDir: string, seedFile: string): Promise<void> {
+export async function migrate(database: SqlSession, migrationsDir: string): Promise<void> {
   await database.exec(historySql);
   const { rows } = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   );
   const seen = new Set(rows.map((row) => row.version));
-  for (const file of readdirSync(migrationsDir).sort()) {
+  const files = readdirSync(migrationsDir).sort();
+  const gone = [...seen].find((version) => !files.some((file) => file.startsWith(version)));
+  if (gone && !seen.has(files.at(-1)?.slice(0, 14) ?? '')) {
+    throw new Error(`The database holds migration ${gone}, which has no file here. Empty it: npm run reset`);
+  }
+  for (const file of files) {
     const [, version, name] = migrationFile.exec(file) ?? [];
     if (!version || !name || seen.has(version)) continue;
     try {
-      await inTransaction(
-        database,
-        readFileSync(join(migrationsDir, file), 'utf8'),
-        'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)',
-        [version, name],
-      );
+      const sql = readFileSync(join(migrationsDir, file), 'utf8');
+      const isOutside = sql.startsWith(outsideTransaction);
+      if (isOutside) {
+        await dropUnfinishedIndexes(database);
+        await database.exec(sql);
+      }
+      await inTransaction(database, isOutside ? '' : limits + sql, noteSql, [version, name]);
     } catch (cause) {
       throw new Error(`The migration ${file} failed: ${cause instanceof Error ? cause.message : cause}`, {
         cause,
@@ -57,6 +80,10 @@ export async function migrate(database: SqlSession, migrationsDir: string, seedF
   await database.transaction((transaction) =>
     transaction.exec(readFileSync(join(migrationsDir, '../grants.sql'), 'utf8')),
   );
+}
+
+/** Runs a SQL file once in the life of a migrated database. */
+export async function seed(database: SqlSession, seedFile: string): Promise<void> {
   const seeded = await database.query('select from supabase_migrations.seed_files');
   if (seeded.rows.length > 0) return;
   try {

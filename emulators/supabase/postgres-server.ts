@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { hostedDatabaseSql, hostedRolesSql } from './hosted-defaults.ts';
 
@@ -85,21 +85,24 @@ function said(child: ChildProcess, until?: string): Promise<void> {
 }
 
 /**
- * Starts a server whose data are thrown away when it ends.
+ * Starts a server, whose data are thrown away when it ends.
  *
  * @param port free on 127.0.0.1
  * @param settings of postgresql.conf, beyond those for data that nobody will miss
+ * @param keptIn a folder for its data, which stay and are used again
  */
 export async function startPostgresServer(
   port: number,
   settings: Record<string, string> = {},
+  keptIn?: string,
 ): Promise<PostgresServer> {
   const scratch = mkdtempSync(join(tmpdir(), 'postgres-'));
-  const data = join(scratch, 'data');
+  const data = keptIn ? resolve(keptIn, 'data') : join(scratch, 'data');
+  const isNew = !existsSync(join(data, 'PG_VERSION'));
   const asRoot = process.getuid?.() === 0;
   const account = asRoot ? unprivileged : {};
   chmodSync(scratch, 0o755);
-  mkdirSync(data, { mode: 0o700 });
+  mkdirSync(data, { mode: 0o700, recursive: true });
   if (asRoot) chownSync(data, unprivileged.uid, unprivileged.gid);
   const configuration = {
     listen_addresses: '127.0.0.1',
@@ -114,14 +117,13 @@ export async function startPostgresServer(
   const bin = await programs(scratch, asRoot);
   const start = (program: string, ...args: string[]) =>
     spawn(join(bin, program), args, { ...account, cwd: scratch, stdio: ['ignore', 'pipe', 'pipe'] });
-  await said(
-    start('initdb', '-D', data, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'),
-  );
+  const initdb = ['-D', data, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+  if (isNew) await said(start('initdb', ...initdb));
   const server = start('postgres', '-D', data, '-p', String(port), ...flags);
   await said(server, 'ready to accept connections');
   const ended = once(server, 'exit');
   const databases = serverDatabases(port);
-  await run(databases.url('template1', superuser), hostedRolesSql);
+  if (isNew) await run(databases.url('template1', superuser), hostedRolesSql);
   return {
     ...databases,
     async close() {

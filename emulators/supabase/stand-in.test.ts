@@ -81,6 +81,7 @@ test('requests at once never act in the role of one another', async () => {
 
 test('a migration that fails is named, and leaves nothing behind', async () => {
   const migrationsDir = mkdtempSync(join(folder, 'migrations-'));
+  writeFileSync(join(folder, 'grants.sql'), '');
   writeFileSync(join(migrationsDir, '20260101000000_good.sql'), 'create table public.good (id bigint);');
   writeFileSync(
     join(migrationsDir, '20260102000000_bad.sql'),
@@ -88,6 +89,16 @@ test('a migration that fails is named, and leaves nothing behind', async () => {
   );
   const opening = open({ dataDir: join(folder, 'failing'), migrationsDir });
   await expect(opening).rejects.toThrow('The migration 20260102000000_bad.sql failed: column "nonsense"');
+}, 60_000);
+
+test('a database of another history is refused', async () => {
+  const dataDir = join(folder, 'other');
+  await (await open({ dataDir })).close();
+  const migrationsDir = mkdtempSync(join(folder, 'migrations-'));
+  writeFileSync(join(migrationsDir, '20990103000000_other.sql'), 'create table public.other (id bigint);');
+  await expect(open({ dataDir, migrationsDir })).rejects.toThrow(
+    /holds migration \d+, which has no file here\. Empty it: npm run reset/,
+  );
 }, 60_000);
 
 test('the outage switch needs the secret key', async () => {

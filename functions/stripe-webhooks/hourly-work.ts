@@ -52,6 +52,7 @@ export type HourlyCounts = {
   forgottenSetups: number | null;
   grownAccounts: number | null;
   settledBlocks: number | null;
+  waitingBlocks: number | null;
   unfinished: number | null;
 };
 
@@ -77,5 +78,6 @@ export async function hourlyWork(services: WebhookServices): Promise<HourlyCount
     forgottenSetups: await orReport('deleted setups', forgetOld(services, services.deletedSetups.forget)),
     grownAccounts: await orReport('grown accounts', untilDone(accountsAtOnce, services.grownAccounts.count)),
     settledBlocks: await orReport('blocked authors', untilDone(1, services.blockedAuthors.settle)),
+    waitingBlocks: await orReport('waiting blocks', services.blockedAuthors.waiting()),
   };
 }

@@ -41,7 +41,7 @@ async function workshop() {
     events: stores.events,
     deletedSetups: { forget: async () => 0 },
     grownAccounts: { count: async () => 0 },
-    blockedAuthors: { settle: async () => 0 },
+    blockedAuthors: { settle: async () => 0, waiting: async () => 0 },
     now: () => new Date(clock.now * 1000),
     verify: (body, header) =>
       verifyWebhook(body, header, [secret, previousSecret], new Date(clock.now * 1000)),

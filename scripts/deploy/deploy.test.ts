@@ -57,7 +57,7 @@ const workers = [
 test('a whole configuration is built and brought out in order', async () => {
   const { hands, done, text } = noting();
   expect(await deploy('production', goodConfiguration, undefined, hands)).toBe(true);
-  expect(done.slice(0, 7)).toEqual(['wrangler whoami --json', 'build', 'Database', 'Grants', ...workers]);
+  expect(done.slice(0, 6)).toEqual(['wrangler whoami --json', 'build', 'Database', ...workers]);
   expect(text()).toContain('https://setups.racing is live. Now: npm run doctor -- --env production');
 });
 

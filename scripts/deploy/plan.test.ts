@@ -5,10 +5,9 @@ import { deploymentPlan } from './plan.ts';
 const plan = (isRehearsal: boolean) =>
   deploymentPlan({ deployment: 'production', configuration, isRehearsal });
 
-test('migrations come first, then grants, then each Worker before the one that names it', () => {
+test('the database comes first, then each Worker before the one that names it', () => {
   expect(plan(false).map(({ title }) => title.split(':')[0])).toEqual([
     'Database',
-    'Grants',
     'scrutineer-ai-production',
     'scrutineer-stripe-webhooks-production',
     'scrutineer-web-production',
@@ -23,7 +22,7 @@ test('migrations come first, then grants, then each Worker before the one that n
 });
 
 test('each Worker gets its own secrets and no other', () => {
-  const [, , ai, webhooks, web] = plan(false).map(({ secrets }) => Object.keys(secrets ?? {}).sort());
+  const [, ai, webhooks, web] = plan(false).map(({ secrets }) => Object.keys(secrets ?? {}).sort());
   expect(webhooks).toEqual([
     'CLERK_WEBHOOK_SECRET',
     'STRIPE_SECRET_KEY',
@@ -39,7 +38,7 @@ test('no secret stands among the arguments, which everybody on the machine can s
   for (const step of plan(false))
     for (const value of Object.values(step.secrets ?? {})) expect(args).not.toContain(value);
   expect(args).not.toContain('database');
-  expect(plan(false)[0]?.environment).toEqual({ PGPASSWORD: 'database password' });
+  expect(plan(false)[0]?.environment).toEqual({ SUPABASE_DB_URL: configuration.SUPABASE_DB_URL });
 });
 
 test('only the web Worker has an address, which is that of APP_ORIGIN', () => {

@@ -12,9 +12,6 @@ export type Step = {
   secrets?: Readonly<Record<string, string>>;
 };
 
-/** The version of the Supabase CLI whose options are used; it is fetched when it is needed. */
-export const supabaseCli = 'supabase@3.1.0';
-
 /** A Worker has to be there before another's service binding may name it. */
 const order = ['scrutineer-ai', 'scrutineer-stripe-webhooks', 'scrutineer-web'];
 
@@ -37,25 +34,11 @@ export function valuesOf(
   };
 }
 
-function migrationsStep(databaseUrl: string): Step {
-  const address = new URL(databaseUrl);
-  const password = decodeURIComponent(address.password);
-  // Arguments are seen by everybody on this machine, the environment is not.
-  address.password = '';
+function databaseStep(databaseUrl: string): Step {
   return {
-    title: 'Database: apply the migrations it has not seen',
-    command: 'npx',
-    args: ['--yes', supabaseCli, 'db', 'push', `--remote=${address.href}`, '--yes'],
-    environment: { PGPASSWORD: password },
-  };
-}
-
-/** After the migrations, which make what it names. */
-function grantsStep(databaseUrl: string): Step {
-  return {
-    title: 'Grants: take all back and give those of supabase/grants.sql',
+    title: 'Database: apply the migrations it has not seen, then supabase/grants.sql',
     command: 'node',
-    args: ['scripts/deploy/apply-grants.ts'],
+    args: ['scripts/deploy/apply-database.ts'],
     environment: { SUPABASE_DB_URL: databaseUrl },
   };
 }
@@ -98,7 +81,7 @@ export function deploymentPlan({
   isRehearsal: boolean;
 }): Step[] {
   const { SUPABASE_DB_URL = '' } = configuration;
-  const database = isRehearsal ? [] : [migrationsStep(SUPABASE_DB_URL), grantsStep(SUPABASE_DB_URL)];
+  const database = isRehearsal ? [] : [databaseStep(SUPABASE_DB_URL)];
   return [
     ...database,
     ...inDeploymentOrder.map((worker) => workerStep(worker, deployment, configuration, isRehearsal)),

@@ -207,11 +207,14 @@ test('an author with more setups than one statement takes is hidden at once, and
     [number],
   );
   expect(left?.['n']).toBeGreaterThan(0);
+  const pages = { reports: null, done: null, findings: null, garages: null, garage: null };
+  expect((await desk().read(pages)).waiting).toBe(left?.['n']);
   expect(await seen()).toEqual({ read: 0, listed: 0 });
   await act({ action: 'keep', author: number });
   expect(await project().sql('select from public.setups where user_id = $1 and is_public', [number])).toEqual(
     [],
   );
+  expect((await desk().read(pages)).waiting).toBe(0);
   await block('unblock');
   await act({ action: 'keep', author: number });
   expect(await seen()).toEqual({ read: all, listed: all });

@@ -118,7 +118,7 @@ export async function createStage(random: Random) {
       events: disturbed(events),
       deletedSetups: { forget: async () => 0 },
       grownAccounts: { count: async () => 0 },
-      blockedAuthors: { settle: async () => 0 },
+      blockedAuthors: { settle: async () => 0, waiting: async () => 0 },
       now: ownNow,
       verify: (body, header) =>
         verifyWebhook(body, header, ['whsec_local'], new Date(base * 1000 + clockSkewMs)),

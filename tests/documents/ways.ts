@@ -139,11 +139,6 @@ export const ways: readonly Way[] = [
     instead: [],
   },
   {
-    of: /^supabase db push$/,
-    because: 'it needs a project at Supabase; npm run deploy does it',
-    instead: [saidIn('scripts/deploy/plan.ts', "supabaseCli, 'db', 'push'")],
-  },
-  {
     of: /^supabase gen types$/,
     because: 'a decision names it as the place where our own types come from',
     instead: [saidIn('scripts/database-types.ts', '@supabase/postgrest-typegen')],

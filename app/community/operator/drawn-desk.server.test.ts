@@ -11,7 +11,7 @@ const fact = (id: number, state: FactState, about: Partial<ToldFact>): ToldFact 
 });
 const counts = { agreed: 1, contested: 1, waiting: 0, accepted: 0, dropped: 1 };
 const desk: OperatorDesk = {
-  ...{ reports: none, done: none, findings: none },
+  ...{ reports: none, done: none, findings: none, waiting: 0 },
   garages: { rows: [{ ...garage, since: '2026-11-24T10:00:00Z', ...counts }], hasMore: false },
   garage: {
     ...garage,
@@ -36,6 +36,13 @@ test('a garage is drawn with every fact, how it stands and what can be done', ()
   expect(buttons).toEqual([['accept', 'drop'], ['drop'], ['accept']]);
   for (const form of forms)
     expect(form).toContain('action="/operator?garage=LMU%7EBMW_M4_LMGT3%7EWEC2026#garage"');
+});
+
+test('setups of blocked authors that still wait are counted', () => {
+  expect(drawDesk(desk, 'x')).not.toContain('still to settle');
+  expect(drawDesk({ ...desk, waiting: 1_300 }, 'x')).toContain(
+    '1,300 setups of blocked or unblocked authors',
+  );
 });
 
 test('what an operator ticked and typed comes back with what is wrong', () => {

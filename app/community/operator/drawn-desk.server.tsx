@@ -205,6 +205,12 @@ export function drawDesk(
           {!subjectsOf(desk).includes(typed.subject) && <TypedReason typed={typed} />}
         </div>
       )}
+      {desk.waiting > 0 && (
+        <p className="notice">
+          {desk.waiting === 1 ? 'One setup' : `${desk.waiting.toLocaleString('en')} setups`} of blocked or
+          unblocked authors still to settle. The hourly run settles 5,000 an hour.
+        </p>
+      )}
       <List
         id="reports"
         title="Reports"

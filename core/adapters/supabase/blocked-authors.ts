@@ -13,6 +13,10 @@ export function blockedAuthorsStore({ client }: DatabaseClient) {
     async settle(): Promise<number> {
       return answerOf(client.rpc('settle_blocks'), z.number());
     },
+    /** How many setups are still to be settled. */
+    async waiting(): Promise<number> {
+      return answerOf(client.rpc('blocks_waiting'), z.number());
+    },
   };
 }
 

@@ -981,6 +981,7 @@ export type Database = {
           id: number;
         }[];
       };
+      blocks_waiting: { Args: Record<PropertyKey, never>; Returns: number };
       check_findings_kept: {
         Args: { at_most?: number; before?: number };
         Returns: {

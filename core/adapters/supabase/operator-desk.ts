@@ -80,11 +80,12 @@ export function operatorDeskStore(database: DatabaseClient) {
         after_car: garages.car,
         after_version: garages.version,
       };
-      const [reported, acted, found, told, facts] = await Promise.all([
+      const [reported, acted, found, told, waiting, facts] = await Promise.all([
         page(client.rpc('reports_open', before(reports)), openReportSchema),
         page(client.rpc('operator_actions_done', before(done)), doneActionSchema),
         page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
         page(client.rpc('garages_told', { at_most: pageSize + 1, ...after }), toldGarageRowSchema),
+        blockedAuthorsStore(database).waiting(),
         garage && answerOf(client.rpc('garage_told', ofGarage(garage)), z.array(toldFactSchema)),
       ]);
       const words = await wordsOfFiles(reported.rows.flatMap(({ setup_id }) => setup_id ?? []));
@@ -99,6 +100,7 @@ export function operatorDeskStore(database: DatabaseClient) {
         findings: found,
         garages: told,
         garage: opened.success ? opened.data : null,
+        waiting,
       };
     },
 

@@ -110,5 +110,7 @@ export const operatorDeskSchema = z.object({
   findings: pageOf(checkFindingsSchema),
   garages: pageOf(toldGarageRowSchema),
   garage: openedGarageSchema.nullable(),
+  /** Setups of blocked or unblocked authors that the hourly run still has to settle. */
+  waiting: z.int(),
 });
 export type OperatorDesk = z.infer<typeof operatorDeskSchema>;

@@ -1,15 +1,17 @@
+import { knownGrants } from '../../../scripts/deploy/grants.ts';
 import { type Attempt, callers, type Outcome } from './attempts.ts';
-import { type CatalogColumn, type CatalogRelation, roles } from './catalog.ts';
+import type { CatalogColumn, CatalogRelation } from './catalog.ts';
 import type { Caller, DatabaseRole, Relation, Row, Verb } from './permitted.ts';
 
 export type Case = Attempt & { name: string; expected: Outcome };
 
 const verbs: readonly Verb[] = ['select', 'insert', 'update', 'delete'];
 
-function isGranted({ grants, service }: Relation, role: DatabaseRole, verb: Verb, column: string): boolean {
-  if (role === 'service_role') return service;
-  if (verb === 'delete') return role === 'authenticated' && grants.delete?.includes(role) === true;
-  return grants[verb]?.[role]?.split(' ').includes(column) === true;
+const grants = knownGrants();
+
+function isGranted(relation: string, role: DatabaseRole, verb: Verb, column: string): boolean {
+  const right = `${role} ${verb.toUpperCase()} ${relation}`;
+  return grants.has(right) || grants.has(`${right}.${column}`);
 }
 
 type Target = { name: string; relation: Relation; row: Row; caller: Caller };
@@ -32,13 +34,13 @@ function statementWith(verb: Verb, column: string, { name, relation, row, caller
   }
 }
 
-function expectedOf(verb: Verb, column: CatalogColumn, { relation, row, caller }: Target): Outcome {
+function expectedOf(verb: Verb, column: CatalogColumn, { name, relation, row, caller }: Target): Outcome {
   const { role } = callers[caller];
   const isWritten = verb === 'insert' || verb === 'update';
   if (isWritten && (column.computed || relation.computed?.includes(column.name))) return 'refused';
   if (verb === 'update' && relation.fixed?.includes(column.name)) return 'refused';
-  if (!isGranted(relation, role, verb, column.name)) return 'refused';
-  if (verb === 'delete' && !isGranted(relation, role, 'select', column.name)) return 'refused';
+  if (!isGranted(name, role, verb, column.name)) return 'refused';
+  if (verb === 'delete' && !isGranted(name, role, 'select', column.name)) return 'refused';
   if (row.reached[verb]?.includes(caller)) return 'done';
   return verb === 'insert' ? 'refused' : 'nothing';
 }
@@ -67,36 +69,4 @@ export function casesOf({ name, columns }: CatalogRelation, relation: Relation, 
     };
     return [...byColumn, whole];
   });
-}
-
-/** Which privilege each role holds on a relation and its columns, as the catalog says and as is permitted. */
-export function privilegesOf(
-  { name, held, columns }: CatalogRelation,
-  relation: Relation,
-): { found: string[]; permitted: string[] } {
-  const found: string[] = [];
-  const permitted: string[] = [];
-  const note = (role: DatabaseRole, privilege: string, where: string, holds: boolean, may: boolean) => {
-    const line = (has: boolean) => `${role} ${has ? 'holds' : 'lacks'} ${privilege} on ${where}`;
-    found.push(line(holds));
-    permitted.push(line(may));
-  };
-  for (const role of roles) {
-    const onWhole = (privilege: string, may: boolean) =>
-      note(role, privilege, name, held.has(`${role} ${privilege}`), may);
-    const everything = role === 'service_role' && relation.service;
-    onWhole('DELETE', isGranted(relation, role, 'delete', ''));
-    onWhole('TRUNCATE', everything);
-    onWhole('TRIGGER', everything);
-    onWhole('MAINTAIN', everything);
-    for (const column of columns) {
-      const onColumn = (privilege: string, may: boolean) =>
-        note(role, privilege, `${name}.${column.name}`, column.held.has(`${role} ${privilege}`), may);
-      onColumn('SELECT', isGranted(relation, role, 'select', column.name));
-      onColumn('INSERT', isGranted(relation, role, 'insert', column.name));
-      onColumn('UPDATE', isGranted(relation, role, 'update', column.name));
-      onColumn('REFERENCES', everything);
-    }
-  }
-  return { found, permitted };
 }

@@ -4,46 +4,26 @@ import type { DatabaseRole } from './permitted.ts';
 export const roles: readonly DatabaseRole[] = ['anon', 'authenticated', 'service_role'];
 const ofOurs = "nspname in ('public', 'private')";
 
-export type CatalogColumn = { name: string; computed: boolean; held: ReadonlySet<string> };
-/** `held`: `<role> <PRIVILEGE>` for each that is granted, on the column or on the whole. */
-export type CatalogRelation = { name: string; held: ReadonlySet<string>; columns: CatalogColumn[] };
+export type CatalogColumn = { name: string; computed: boolean };
+export type CatalogRelation = { name: string; columns: CatalogColumn[] };
 
 const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Every table and view of ours with its columns, and which role holds which privilege on it. */
+/** Every table and view of ours with its columns. */
 export async function relationsOf({ sql }: Project): Promise<CatalogRelation[]> {
   const rows = await sql(
     `select n.nspname || '.' || c.relname as relation, a.attname as name,
-       a.attgenerated <> '' or a.attidentity = 'a' as computed,
-       array(
-         select role || ' ' || privilege
-         from unnest($1::text[]) role, unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) privilege
-         where has_column_privilege(role, c.oid, a.attnum, privilege)
-       ) as held,
-       array(
-         select role || ' ' || privilege
-         from unnest($1::text[]) role, unnest(array['DELETE', 'TRUNCATE', 'TRIGGER', 'MAINTAIN']) privilege
-         where has_table_privilege(role, c.oid, privilege)
-       ) as held_on_whole
+       a.attgenerated <> '' or a.attidentity = 'a' as computed
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.${ofOurs}
      order by 1, a.attnum`,
-    [roles],
   );
-  const found = new Map<string, CatalogRelation>();
-  for (const row of rows) {
-    const name = String(row.relation);
-    const relation = found.get(name) ?? { name, held: new Set(asList(row.held_on_whole)), columns: [] };
-    found.set(name, relation);
-    relation.columns.push({
-      name: String(row.name),
-      computed: row.computed === true,
-      held: new Set(asList(row.held)),
-    });
-  }
-  return [...found.values()];
+  return [...Map.groupBy(rows, ({ relation }) => String(relation))].map(([name, columns]) => ({
+    name,
+    columns: columns.map((row) => ({ name: String(row.name), computed: row.computed === true })),
+  }));
 }
 
 export type CatalogFunction = { name: string; call: string; roles: string[] };

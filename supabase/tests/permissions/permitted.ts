@@ -2,14 +2,8 @@ export type DatabaseRole = 'anon' | 'authenticated' | 'service_role';
 export type Caller = 'visitor' | 'owner' | 'other' | 'service';
 export type Verb = 'select' | 'insert' | 'update' | 'delete';
 
-/** Columns that the roles of clients may use, with spaces between. The service may use all. */
-type Columns = Partial<Record<Exclude<DatabaseRole, 'service_role'>, string>>;
-
-/** What a relation permits. Whatever is not written here must be refused. */
+/** How to try each right on a relation, and which rows it reaches. supabase/grants.sql says who has which. */
 export type Relation = {
-  grants: { select?: Columns; insert?: Columns; update?: Columns; delete?: readonly 'authenticated'[] };
-  /** False: not even the service. */
-  service: boolean;
   /** Columns without which nobody can insert. */
   required?: readonly string[];
   /** Columns that the service has to give besides, because it is no driver. */
@@ -37,11 +31,6 @@ const service = ['service'] as const;
 const byService = { insert: service, update: service, delete: service };
 const readByDriver = { select: itsDriver, ...byService };
 
-const conditions = 'session weather air_celsius track_celsius game_version race_minutes fuel_litres lap_ms';
-const listedColumns = `id user_id game car_name track_name title note is_public setup_data created_at likes youtube_url glance based_on worked tried lap_video lap_from lap_possible file_withheld ${conditions}`;
-const savedColumns = `game car_name track_name title note is_public setup_data youtube_url generation_id request_id based_on lap_video ${conditions}`;
-const wantedColumns = 'id game car_name track_name session weather wanted counted created_at';
-const answerColumns = 'id wanted_id setup_id counted created_at';
 const setupValues = {
   user_id: '900001',
   game: "'ACC'",
@@ -75,32 +64,11 @@ const setupValues = {
   uncounted_likes: '0',
 };
 const requiredOfSetup = ['game', 'car_name', 'track_name', 'setup_data'];
-const unreachable: Relation = {
-  grants: {},
-  service: false,
-  rows: [{ what: 'any', where: 'true', reached: {} }],
-};
-
-/** Tables of the schema `private`: nobody reaches them. */
-const ofTheDatabase = `
-  authors believed_laps blocked_authors car_paces check_findings deleted_setups
-  forgotten_drivers garage_facts garage_witnesses hidden_setups like_changes likes_of_deleted_setups
-  listed_setups listed_words news_kinds operator_actions operator_figures recounted_until
-  reporter_records reports rule_votes setup_cells shared_by_author third_laps
-  track_paces withheld_texts word_changes writes_of_drivers
-`
-  .trim()
-  .split(/\s+/);
+/** Of tables of the schema `private`, which nobody reaches. */
+export const unreachable: Relation = { rows: [{ what: 'any', where: 'true', reached: {} }] };
 
 export const relations: Readonly<Record<string, Relation>> = {
   'public.user_profiles': {
-    grants: {
-      select: {
-        anon: 'id username first_name last_name',
-        authenticated: 'id username first_name last_name',
-      },
-    },
-    service: true,
     required: ['clerk_user_id'],
     values: {
       clerk_user_id: "'user_made_up'",
@@ -129,16 +97,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     ],
   },
   'public.setups': {
-    grants: {
-      select: {
-        anon: listedColumns,
-        authenticated: `${listedColumns} generation_id request_id revision`,
-      },
-      insert: { authenticated: savedColumns },
-      update: { authenticated: `is_public title note youtube_url setup_data lap_video ${conditions}` },
-      delete: ['authenticated'],
-    },
-    service: true,
     required: requiredOfSetup,
     requiredOfService: ['user_id'],
     values: setupValues,
@@ -156,8 +114,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     ],
   },
   'public.my_setups': {
-    grants: { select: { authenticated: `${listedColumns} generation_id request_id revision` } },
-    service: true,
     required: requiredOfSetup,
     requiredOfService: ['user_id'],
     values: setupValues,
@@ -166,8 +122,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     rows: [{ what: 'own', where: 'id = 900010', reached: { select: ['owner'], insert: service } }],
   },
   'public.setup_versions': {
-    grants: { select: { authenticated: 'id setup_id number setup_data replaced_at' } },
-    service: true,
     required: ['setup_id', 'number', 'setup_data'],
     values: {
       setup_id: '900010',
@@ -178,16 +132,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     rows: [{ what: 'of a public setup', where: 'number = 1 and setup_id = 900010', reached: readByDriver }],
   },
   'public.stints': {
-    grants: {
-      select: {
-        authenticated:
-          'id setup_id version game car_name track_name driven_at created_at request_id sheet changes told taken_as',
-      },
-      insert: { authenticated: 'setup_id version driven_at request_id sheet changes told' },
-      update: { authenticated: 'taken_as' },
-      delete: ['authenticated'],
-    },
-    service: true,
     required: ['setup_id', 'version', 'request_id', 'sheet'],
     requiredOfService: ['user_id'],
     values: {
@@ -214,13 +158,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     ],
   },
   'public.test_cards': {
-    grants: {
-      select: {
-        authenticated:
-          'id user_id setup_id game car_name track_name changes rules before_data after_data answer note decision counted request_id opened_at answered_at decided_at',
-      },
-    },
-    service: true,
     required: [
       'user_id',
       'setup_id',
@@ -255,10 +192,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     rows: [{ what: 'of a driver', where: 'id = 900060', reached: readByDriver }],
   },
   'public.setup_downloads': {
-    grants: {
-      select: { authenticated: 'id user_id setup_id version downloaded_at answer answered_at counted' },
-    },
-    service: true,
     required: ['user_id', 'setup_id', 'version'],
     values: {
       user_id: '900003',
@@ -272,8 +205,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     rows: [{ what: 'of a driver', where: 'id = 900070', reached: readByDriver }],
   },
   'public.rule_results': {
-    grants: { select: { authenticated: 'game car_name track_name rule tested kept' } },
-    service: true,
     required: ['game', 'car_name', 'track_name', 'rule', 'tested', 'kept'],
     values: {
       game: "'LMU'",
@@ -289,11 +220,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     ],
   },
   'public.setup_likes': {
-    grants: {
-      select: { authenticated: 'id setup_id user_id counted created_at' },
-      insert: { authenticated: 'setup_id' },
-    },
-    service: true,
     required: ['setup_id'],
     requiredOfService: ['user_id'],
     values: { setup_id: '900012', user_id: '900003', counted: 'true', created_at: "'2099-01-01'" },
@@ -307,11 +233,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     ],
   },
   'public.still_good': {
-    grants: {
-      select: { authenticated: 'id setup_id user_id game_version counted created_at' },
-      insert: { authenticated: 'setup_id game_version' },
-    },
-    service: true,
     required: ['setup_id', 'game_version'],
     requiredOfService: ['user_id'],
     values: {
@@ -330,8 +251,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     ],
   },
   'public.wanted_setups': {
-    grants: { select: { anon: wantedColumns, authenticated: wantedColumns } },
-    service: true,
     required: ['game', 'car_name', 'track_name'],
     values: {
       game: "'LMU'",
@@ -346,12 +265,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     rows: [{ what: 'wanted', where: 'id = 900070', reached: { select: everybody, ...byService } }],
   },
   'public.setup_wishes': {
-    grants: {
-      select: { authenticated: 'id wanted_id user_id counted created_at left_open_at' },
-      update: { authenticated: 'left_open_at' },
-      delete: ['authenticated'],
-    },
-    service: true,
     required: ['wanted_id'],
     requiredOfService: ['user_id'],
     values: {
@@ -370,12 +283,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     ],
   },
   'public.wanted_answers': {
-    grants: {
-      select: { anon: answerColumns, authenticated: answerColumns },
-      insert: { authenticated: 'wanted_id setup_id' },
-      delete: ['authenticated'],
-    },
-    service: true,
     required: ['wanted_id', 'setup_id'],
     requiredOfService: ['user_id'],
     values: {
@@ -394,12 +301,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     ],
   },
   'public.followed_authors': {
-    grants: {
-      select: { authenticated: 'id user_id author_id created_at' },
-      insert: { authenticated: 'author_id' },
-      delete: ['authenticated'],
-    },
-    service: true,
     required: ['author_id'],
     requiredOfService: ['user_id'],
     values: { author_id: '900004', user_id: '900003', created_at: "'2099-01-01'" },
@@ -413,13 +314,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     ],
   },
   'public.subscriptions': {
-    grants: {
-      select: {
-        authenticated:
-          'clerk_user_id stripe_customer_id status plan_id stripe_subscription_id stripe_price_id current_period_start current_period_end cancel_at_period_end updated_at',
-      },
-    },
-    service: true,
     required: ['clerk_user_id', 'stripe_customer_id'],
     values: {
       clerk_user_id: "'user_made_up'",
@@ -440,13 +334,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     rows: [{ what: 'of a driver', where: "stripe_customer_id = 'cus_owner'", reached: readByDriver }],
   },
   'public.generations': {
-    grants: {
-      select: {
-        authenticated:
-          'id clerk_user_id request_id kind status game car track request result source parent_id created_at finished_at',
-      },
-    },
-    service: true,
     required: ['clerk_user_id', 'request_id', 'kind', 'game', 'car', 'track', 'request'],
     values: {
       clerk_user_id: "'user_owner'",
@@ -466,8 +353,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     rows: [{ what: 'of a driver', where: 'id = 900030', reached: readByDriver }],
   },
   'public.chat_messages': {
-    grants: { select: { authenticated: 'id clerk_user_id role content created_at' } },
-    service: true,
     required: ['clerk_user_id', 'role', 'content'],
     values: {
       clerk_user_id: "'user_owner'",
@@ -478,8 +363,6 @@ export const relations: Readonly<Record<string, Relation>> = {
     rows: [{ what: 'of a driver', where: 'id = 900040', reached: readByDriver }],
   },
   'public.stripe_events': {
-    grants: {},
-    service: true,
     required: ['id', 'type'],
     values: {
       id: "'evt_made_up'",
@@ -490,5 +373,4 @@ export const relations: Readonly<Record<string, Relation>> = {
     },
     rows: [{ what: 'received', where: "id = 'evt_owner'", reached: { select: service, ...byService } }],
   },
-  ...Object.fromEntries(ofTheDatabase.map((name) => [`private.${name}`, unreachable])),
 };

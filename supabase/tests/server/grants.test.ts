@@ -24,7 +24,7 @@ $$`;
 test('a restored dump opens every door, and what a deployment runs closes them again', async () => {
   await project().sql(restored);
   expect(await granted()).toContain('anon EXECUTE public.forget_driver');
-  await promisify(execFile)('node', ['scripts/deploy/apply-grants.ts'], {
+  await promisify(execFile)('node', ['scripts/deploy/apply-database.ts'], {
     env: { ...process.env, SUPABASE_DB_URL: project().databaseUrl ?? '' },
   });
   expect(await granted()).toEqual([...knownGrants()].sort());

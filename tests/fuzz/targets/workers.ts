@@ -142,7 +142,7 @@ const webhookServices: WebhookServices = {
   events: stores.events,
   deletedSetups: { forget: async () => 0 },
   grownAccounts: { count: async () => 0 },
-  blockedAuthors: { settle: async () => 0 },
+  blockedAuthors: { settle: async () => 0, waiting: async () => 0 },
   now: () => new Date(now * 1000),
   verify: (body, header) => verifyWebhook(body, header, [secret], new Date(now * 1000)),
   logError: () => {},

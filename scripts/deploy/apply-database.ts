@@ -1,0 +1,15 @@
+/** Applies new migrations, then the grants, to the database of SUPABASE_DB_URL: `node scripts/deploy/apply-database.ts`. */
+import postgres from 'postgres';
+import { migrate } from '../../emulators/supabase/migrations.ts';
+import { sqlSession } from '../../emulators/supabase/sql-session.ts';
+
+const { SUPABASE_DB_URL } = process.env;
+if (!SUPABASE_DB_URL) throw new Error("Set SUPABASE_DB_URL to the database's address, as its owner.");
+const sql = postgres(SUPABASE_DB_URL, { max: 1, onnotice: () => {} });
+try {
+  // Indexes built concurrently and backfills take longer than the role's limit, in short transactions.
+  await sql.unsafe('set statement_timeout = 0');
+  await migrate(sqlSession(sql), 'supabase/migrations');
+} finally {
+  await sql.end();
+}

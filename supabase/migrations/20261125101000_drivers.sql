@@ -1,0 +1,237 @@
+-- Drivers: one row per Clerk user who has opened the product while signed in.
+create table public.user_profiles (
+  id bigint generated always as identity primary key,
+  clerk_user_id text not null unique check (char_length(clerk_user_id) between 1 and 64),
+  email text not null default '' check (char_length(email) <= 320),
+  first_name text not null default '' check (char_length(first_name) <= 100),
+  last_name text not null default '' check (char_length(last_name) <= 100),
+  username text check (char_length(username) between 1 and 100),
+  created_at timestamptz not null default now(),
+  named_at timestamptz,
+  -- Whether a driver's results count, without a name.
+  shares_results boolean not null default true,
+  -- The units a driver reads and types, as in the cookie: `bar.C.mm.l`; null: none chosen. Files and stored values
+  -- keep the units of the games.
+  units text
+    check (units ~ '^(game|psi|bar|kPa)\.(C|F)\.(mm|in)\.(l|gal)$'),
+  news_seen_at timestamptz not null default now()
+);
+alter table public.user_profiles enable row level security;
+comment on table public.user_profiles is 'Drivers; the email and the Clerk id are readable by their owner only, through my_profile().';
+comment on column public.user_profiles.named_at is
+  'Since when Clerk knows the driver by these names and this address; null while nobody has asked Clerk.';
+
+-- The caller's profile; null when signed out or not yet created. Owner rights, because no client may read
+-- clerk_user_id. Closing an account removes the profile, so only callers without one need the check.
+create function private.profile_id() returns bigint
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  found_id bigint := (select p.id from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub'));
+begin
+  if found_id is null then
+    perform private.require_open_account();
+  end if;
+  return found_id;
+end
+$$;
+
+create function public.my_profile() returns setof public.user_profiles
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  return query select * from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub');
+  if not found then
+    perform private.require_open_account();
+  end if;
+end
+$$;
+
+-- The caller's own profile, created without a name if there is none. The token says whose it is.
+create function public.make_my_profile() returns setof public.user_profiles
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  caller text := auth.jwt()->>'sub';
+begin
+  if caller is null then
+    raise exception 'A profile belongs to a signed-in driver' using errcode = 'insufficient_privilege';
+  end if;
+  insert into public.user_profiles (clerk_user_id) values (caller) on conflict (clerk_user_id) do nothing;
+  return query select * from public.user_profiles p where p.clerk_user_id = caller;
+end
+$$;
+
+-- Called by older releases, which sent the names along. They are ignored.
+create function public.save_my_profile(email text, first_name text, last_name text, username text)
+  returns setof public.user_profiles
+  language sql security definer
+  set search_path = ''
+as $$
+  select * from public.make_my_profile()
+$$;
+
+-- Names a driver as Clerk does since `as_of`, unless a newer name is stored; no row for a driver without a
+-- profile. Long names are cut, because a long name must not lock a driver out.
+create function public.name_driver(
+  driver text, email text, first_name text, last_name text, username text, as_of timestamptz
+)
+  returns setof public.user_profiles
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_open(name_driver.driver);
+  update public.user_profiles p
+    set email = left(coalesce(name_driver.email, ''), 320),
+        first_name = left(coalesce(name_driver.first_name, ''), 100),
+        last_name = left(coalesce(name_driver.last_name, ''), 100),
+        username = nullif(left(name_driver.username, 100), ''),
+        named_at = name_driver.as_of
+    where p.clerk_user_id = name_driver.driver and (p.named_at is null or p.named_at <= name_driver.as_of);
+  return query select * from public.user_profiles p where p.clerk_user_id = name_driver.driver;
+end
+$$;
+
+create function public.choose_my_units(units text) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  update public.user_profiles p set units = choose_my_units.units where p.id = private.profile_id();
+$$;
+
+-- Digests of drivers who left. A session token outlives its account by a minute, and a run may still be under way:
+-- nothing of that driver may be stored again. Rows go after a day.
+create table private.forgotten_drivers (
+  digest bytea primary key,
+  forgotten_at timestamptz not null default now()
+);
+alter table private.forgotten_drivers enable row level security;
+
+create function private.driver_digest(clerk_user_id text) returns bytea
+  language sql immutable strict parallel safe
+  set search_path = ''
+as $$
+  select sha256(convert_to(clerk_user_id, 'UTF8'))
+$$;
+
+-- A driver's departure and the storing of the same driver's data take turns, so that neither misses the other.
+create function private.refuse_forgotten_driver() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended(new.clerk_user_id, 0));
+  perform private.require_open(new.clerk_user_id);
+  return new;
+end
+$$;
+
+create trigger profiles_of_forgotten_drivers_stay_away
+  before insert on public.user_profiles
+  for each row execute function private.refuse_forgotten_driver();
+
+-- How many rows a driver wrote in a minute, per kind, for those who write past our pages with their own token. One
+-- row per driver and kind: only the same driver's writes wait for each other.
+create table private.writes_of_drivers (
+  user_id bigint not null references public.user_profiles (id) on delete cascade,
+  kind text not null,
+  since timestamptz not null,
+  writes integer not null,
+  primary key (user_id, kind)
+);
+alter table private.writes_of_drivers enable row level security;
+
+-- Counts a driver's row; its argument is the most per minute. PT429 becomes HTTP 429, which nothing else returns.
+-- Rows of others, and consequences such as a stint that proves a lap, do not count.
+create function private.limit_writes() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  most constant integer := tg_argv[0]::integer;
+  me bigint;
+  so_far integer;
+begin
+  if pg_trigger_depth() > 1 or not private.is_driver() then
+    return new;
+  end if;
+  me := private.profile_id();
+  if me is null or new.user_id <> me then
+    return new;
+  end if;
+  insert into private.writes_of_drivers as w (user_id, kind, since, writes)
+    values (me, tg_table_name || ' ' || tg_op, now(), 1)
+    on conflict (user_id, kind) do update set
+      since = case when w.since > now() - interval '1 minute' then w.since else excluded.since end,
+      writes = case when w.since > now() - interval '1 minute' then w.writes + 1 else 1 end
+    returning w.writes into so_far;
+  if so_far > most then
+    raise exception 'More than % in a minute', most using errcode = 'PT429';
+  end if;
+  return new;
+end
+$$;
+
+-- Removes a driver in short pieces: the names at once, then so many likes and setups, then the rest. False: call
+-- again. Public setups stay, by 'a former driver'; the subscription stays for Stripe's later events. Repeating it
+-- afterwards changes nothing.
+create function public.forget_driver(driver text, at_most integer default 500) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  leaving bigint;
+  former bigint;
+  piece bigint[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended(driver, 0));
+  insert into private.forgotten_drivers (digest) values (private.driver_digest(driver)) on conflict do nothing;
+  delete from private.forgotten_drivers where forgotten_at < now() - interval '1 day';
+
+  delete from public.chat_messages where clerk_user_id = driver;
+  delete from public.generations where clerk_user_id = driver;
+
+  select id into leaving from public.user_profiles where clerk_user_id = driver;
+  -- In the order of who publishes, from the setup to the author.
+  perform from public.setups s where s.user_id = leaving order by s.id for update;
+  perform from public.user_profiles where id = leaving for update;
+  if not found then
+    -- In a call of its own: words of what was taken off the list.
+    perform private.purge_words();
+    return true;
+  end if;
+  update public.user_profiles p set email = '', first_name = '', last_name = '', username = null
+    where p.id = leaving and (p.email, p.first_name, p.last_name, p.username) is distinct from ('', '', '', null);
+  insert into public.user_profiles (clerk_user_id, username) values ('former-driver', 'a former driver')
+    on conflict (clerk_user_id) do nothing;
+  select id into strict former from public.user_profiles where clerk_user_id = 'former-driver';
+
+  -- Setups change hands last, as this takes the authors' figures.
+  piece := array(select l.setup_id from public.setup_likes l where l.user_id = leaving order by l.setup_id limit at_most);
+  delete from public.setup_likes where user_id = leaving and setup_id = any (piece);
+  if cardinality(piece) > 0 then
+    perform private.fold_likes();
+  end if;
+  if cardinality(piece) = at_most then
+    return false;
+  end if;
+  piece := array(select s.id from public.setups s where s.user_id = leaving and not s.is_public order by s.id limit at_most);
+  delete from public.setups where id = any (piece);
+  -- The copies that a deletion leaves for thirty days: not of who left.
+  delete from private.deleted_setups d where d.id = any (piece);
+  if cardinality(piece) = at_most then
+    return false;
+  end if;
+  piece := array(select s.id from public.setups s where s.user_id = leaving and s.is_public order by s.id limit at_most);
+  update public.setups set user_id = former, request_id = null where id = any (piece);
+  if exists (select from public.setups s where s.user_id = leaving) then
+    return false;
+  end if;
+  delete from public.user_profiles where id = leaving;
+  return false;
+end
+$$;

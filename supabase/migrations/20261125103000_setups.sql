@@ -1,0 +1,593 @@
+create table public.setups (
+  id bigint generated always as identity primary key,
+  -- No client may name an owner: the default is the caller's own profile.
+  user_id bigint not null default private.profile_id() references public.user_profiles (id) on delete cascade,
+  game text not null check (game in ('ACC', 'LMU', 'iRacing', 'rFactor2')),
+  car_name text not null check (char_length(car_name) between 1 and 100 and car_name !~ '[[:cntrl:]]'),
+  track_name text not null check (char_length(track_name) between 1 and 100 and track_name !~ '[[:cntrl:]]'),
+  title text check (char_length(title) between 1 and 120 and title !~ '[[:cntrl:]]'),
+  note text check (char_length(note) <= 5000),
+  is_public boolean not null default false,
+  -- The game's own file. The largest real ones are below 40 kB.
+  setup_data text not null check (octet_length(setup_data) between 1 and 262144),
+  created_at timestamptz not null default now(),
+  -- Kept by the trigger on setup_likes.
+  likes integer not null default 0 check (likes >= 0),
+  youtube_url text check (
+    char_length(youtube_url) <= 300
+    and youtube_url ~* '^https?://((www|m|music)\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be)/[^[:space:]<>"\\]+$'
+  ),
+  generation_id bigint references public.generations (id) on delete set null,
+  -- From the client, so that a repeated save stores once.
+  request_id uuid,
+  search_text text not null default '',
+  glance jsonb,
+  -- Counts changes by the driver, so that of two tabs the second is refused. Likes do not count.
+  revision integer not null default 1,
+  -- No foreign key: an original may go, and the copy then says so.
+  based_on bigint[] not null default '{}'
+    check (cardinality(based_on) <= 4 and array_position(based_on, null) is null),
+  -- Conditions, from the file, the assistant's request or the driver. Null is unknown, which matches no filter.
+  session text check (session in ('practice', 'qualifying', 'race')),
+  weather text check (weather in ('dry', 'wet')),
+  air_celsius smallint check (air_celsius between -10 and 60),
+  track_celsius smallint check (track_celsius between -10 and 80),
+  -- As the game writes it: 1.10.2.
+  game_version text check (game_version ~ '^[0-9]{1,3}(\.[0-9]{1,3}){1,3}$'),
+  race_minutes smallint check (race_minutes between 1 and 1440),
+  fuel_litres smallint check (fuel_litres between 0 and 300),
+  -- The driver's best lap, in milliseconds.
+  lap_ms integer check (lap_ms between 30000 and 900000),
+  -- Of the drivers who tried the current file and answered, for how many it worked.
+  worked integer not null default 0 check (worked >= 0),
+  tried integer not null default 0 check (tried >= 0),
+  -- Link to a video of the lap; core/setup/proof.ts lists the hosts.
+  lap_video text check (lap_video ~ '^https://[^[:space:]<>"\\]+$' and char_length(lap_video) <= 300),
+  -- Where the lap was driven with this setup; kept by a trigger.
+  lap_from text check (lap_from in ('stint', 'test card')),
+  -- When it became public first; null if never. Shown to nobody: it orders the news.
+  published_at timestamptz,
+  -- Likes that do not count; the others order the list.
+  uncounted_likes integer not null default 0
+    check (uncounted_likes between 0 and likes),
+  -- Whether the lap is plausible; others do not see one that is not.
+  lap_possible boolean not null default true,
+  file_withheld boolean not null default false,
+  unique (user_id, request_id)
+);
+alter table public.setups enable row level security;
+comment on column public.setups.search_text is
+  'What the search compares. Computed from the columns drivers see, so it cannot promise what the setup does not say.';
+comment on column public.setups.glance is 'What a card draws: settings as the file holds them. See private.setup_glance.';
+comment on column public.setups.based_on is 'Numbers of the setups that this one was made from; each may be gone since.';
+comment on column public.setups.file_withheld is 'Whether others read the file without its words, while the setup is reported.';
+
+-- Before the row is stored: a statement with thousands of files ends at the first too many. The names sort first,
+-- so that nothing is done for a refused row.
+create trigger a_minute_has_so_many before insert on public.setups
+  for each row execute function private.limit_writes('30');
+
+create trigger a_minute_has_so_many_changes
+  before update of title, note, youtube_url, is_public, setup_data, session, weather, air_celsius, track_celsius,
+    game_version, race_minutes, fuel_litres, lap_ms, lap_video on public.setups
+  for each row execute function private.limit_writes('60');
+
+create policy "closed accounts read and write nothing" on public.setups
+  as restrictive for all to authenticated using ((select private.require_open_account()));
+
+create index setups_by_owner on public.setups (user_id, created_at desc, id desc);
+create index setups_by_generation on public.setups (generation_id) where generation_id is not null;
+
+create policy "drivers publish and hide their own setups" on public.setups
+  for update to authenticated
+  using (user_id = (select private.profile_id()))
+  with check (user_id = (select private.profile_id()));
+
+create policy "drivers delete their own setups" on public.setups
+  for delete to authenticated
+  using (user_id = (select private.profile_id()));
+
+-- A name shows once its driver has published something, and always to the driver.
+create policy "names of authors are public" on public.user_profiles
+  for select to anon, authenticated
+  using (
+    id = (select private.profile_id())
+    or exists (select 1 from public.setups s where s.user_id = user_profiles.id and s.is_public)
+  );
+
+create view public.my_setups with (security_invoker = true) as
+  select id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
+    generation_id, request_id, glance, revision, based_on,
+    session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres, lap_ms,
+    worked, tried, lap_video, lap_from, file_withheld
+  from public.setups
+  where user_id = (select private.profile_id());
+
+create table public.setup_versions (
+  id bigint generated always as identity primary key,
+  setup_id bigint not null references public.setups (id) on delete cascade,
+  -- 1 is the file that the setup was saved with.
+  number integer not null check (number > 0),
+  setup_data text not null,
+  replaced_at timestamptz not null default now(),
+  unique (setup_id, number)
+);
+alter table public.setup_versions enable row level security;
+comment on table public.setup_versions is 'The files a setup held before the one it holds now.';
+
+create policy "drivers read earlier files of their own setups" on public.setup_versions
+  for select to authenticated
+  using (exists (
+    select 1 from public.setups s where s.id = setup_id and s.user_id = (select private.profile_id())
+  ));
+
+-- Owner rights: no client writes versions. Conditions count as changes like title and note. Beyond two hundred
+-- versions the oldest go; the first stays.
+create function private.keep_setup_version() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  most constant integer := 200;
+  last integer;
+begin
+  if (new.title, new.note, new.youtube_url, new.is_public, new.setup_data, new.session, new.weather, new.air_celsius,
+      new.track_celsius, new.game_version, new.race_minutes, new.fuel_litres, new.lap_ms)
+    is not distinct from (old.title, old.note, old.youtube_url, old.is_public, old.setup_data, old.session, old.weather,
+      old.air_celsius, old.track_celsius, old.game_version, old.race_minutes, old.fuel_litres, old.lap_ms) then
+    return new;
+  end if;
+  new.revision := old.revision + 1;
+  if new.setup_data <> old.setup_data then
+    select coalesce(max(v.number), 0) into last from public.setup_versions v where v.setup_id = old.id;
+    insert into public.setup_versions (setup_id, number, setup_data) values (old.id, last + 1, old.setup_data);
+    delete from public.setup_versions v where v.setup_id = old.id and v.number > 1 and v.number <= last + 1 - most;
+  end if;
+  return new;
+end
+$$;
+
+create function private.restore_setup_versions() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.setup_versions (setup_id, number, setup_data, replaced_at)
+    select old.id, v.number, v.setup_data, v.replaced_at
+    from jsonb_to_recordset(coalesce(old.setup->'versions', '[]')) as v (number integer, setup_data text, replaced_at timestamptz)
+    where exists (select from public.setups s where s.id = old.id);
+  return old;
+end
+$$;
+
+create trigger setups_keep_versions
+  before update of title, note, youtube_url, is_public, setup_data, session, weather, air_celsius, track_celsius,
+    game_version, race_minutes, fuel_litres, lap_ms on public.setups
+  for each row execute function private.keep_setup_version();
+
+-- Whether the caller may see all of these setups. Owner rights: a policy cannot read its own table.
+create function private.sees_setups(ids bigint[]) returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select not exists (
+    select from unnest(ids) as asked (id)
+    where not exists (
+      select from public.setups s
+      where s.id = asked.id and (s.is_public or s.user_id = (select private.profile_id()))
+    )
+  )
+$$;
+
+create policy "drivers save setups of their own" on public.setups
+  for insert to authenticated
+  with check (
+    user_id = (select private.profile_id())
+    and (
+      generation_id is null
+      or exists (
+        select 1 from public.generations g
+        where g.id = generation_id and g.clerk_user_id = (select auth.jwt()->>'sub')
+      )
+    )
+    and (
+      private.sees_setups(based_on)
+      -- A run's request, which only the service writes, may name a setup that has gone or been hidden since.
+      or exists (
+        select 1 from public.generations g
+        where g.id = generation_id
+          and g.clerk_user_id = (select auth.jwt()->>'sub')
+          and to_jsonb(based_on) = jsonb_build_array(g.request->'communitySetupId')
+      )
+    )
+  );
+
+-- The few settings of a setup file that a card draws, as the file holds them: clicks (ACC, numbers) or indices
+-- with the text the game showed (.svm, '6//5.6 cm'). Wheels go LF, RF, LR, RR; of four ACC ride heights the first
+-- and the third are settings. Null for any other text. Never fails: it must not refuse what a driver stores.
+create function private.setup_glance(data text) returns jsonb
+  language plpgsql immutable strict
+  set search_path = ''
+as $$
+declare
+  -- The largest real files are below 40 kB.
+  longest constant integer := 65536;
+  -- They have about thirty; as many bound how deep a JSON parser is led.
+  most_brackets constant integer := 500;
+  file jsonb;
+  glance jsonb;
+  lines text;
+  wheels text[];
+  front text[];
+  rear text[];
+  suspension text[];
+begin
+  if octet_length(data) > longest or char_length(data) - char_length(translate(data, '{[', '')) > most_brackets then
+    return null;
+  end if;
+
+  if ltrim(data, E' \t\r\n\uFEFF') like '{%' then
+    file := ltrim(data, E' \t\r\n\uFEFF')::jsonb;
+    glance := jsonb_build_object(
+      'tyrePressure', private.clicks(file #> '{basicSetup,tyres,tyrePressure}'),
+      'camber', private.clicks(file #> '{basicSetup,alignment,camber}'),
+      'toe', private.clicks(file #> '{basicSetup,alignment,toe}'),
+      'rideHeight', private.clicks(file #> '{advancedSetup,aeroBalance,rideHeight}'),
+      'rearWing', private.clicks(jsonb_build_array(file #> '{advancedSetup,aeroBalance,rearWing}')),
+      'splitter', private.clicks(jsonb_build_array(file #> '{advancedSetup,aeroBalance,splitter}'))
+    );
+  else
+    -- One kind of line end, and the settings in force that rFactor 2 comments out. Split rather than searched by pattern:
+    -- this runs at every save, and patterns took several times as long.
+    lines := replace(replace(data, E'\r', E'\n'), E'\n//', E'\n');
+    wheels := array(
+      select split_part(split_part(lines, heading, 2), '[', 1)
+      from unnest(array['[FRONTLEFT]', '[FRONTRIGHT]', '[REARLEFT]', '[REARRIGHT]']) with ordinality as part (heading, place)
+      order by place
+    );
+    suspension := array[split_part(split_part(lines, '[SUSPENSION]', 2), '[', 1)];
+    front := array[split_part(split_part(lines, '[FRONTWING]', 2), '[', 1)];
+    rear := array[split_part(split_part(lines, '[REARWING]', 2), '[', 1)];
+    glance := jsonb_build_object(
+      'tyrePressure', private.svm_values(wheels, 'PressureSetting'),
+      'camber', private.svm_values(wheels, 'CamberSetting'),
+      'toe', private.svm_values(suspension, 'FrontToeInSetting') || private.svm_values(suspension, 'RearToeInSetting'),
+      'rideHeight', private.svm_values(wheels, 'RideHeightSetting'),
+      'rearWing', private.svm_values(rear, 'RWSetting'),
+      'splitter', private.svm_values(front, 'FWSetting')
+    );
+  end if;
+
+  glance := jsonb_strip_nulls(glance);
+  return case when glance = '{}' then null else glance end;
+exception when others then
+  return null;
+end
+$$;
+
+-- A short list of clicks from an ACC file; null for anything else.
+create function private.clicks(list jsonb) returns jsonb
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(list) = 'array' and jsonb_array_length(list) between 1 and 4
+      and list::text ~ '^\[[0-9]{1,4}(, [0-9]{1,4})*\]$'
+    then list
+  end
+$$;
+
+-- A setting's value in each section of an .svm file, `6//5.6 cm` or `6`; null where a section lacks it. The shown
+-- text is cut to a number and its unit.
+create function private.svm_values(sections text[], setting text) returns jsonb
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select case when bool_and(value ~ '^[0-9]{1,4}(//.{0,32})?$') then jsonb_agg(value order by place) end
+  from (
+    select place, split_part(split_part(section, E'\n' || setting || '=', 2), E'\n', 1) as value
+    from unnest(sections) with ordinality as part (section, place)
+  ) found
+$$;
+
+-- A trigger rather than generated columns: Postgres computes those at every update of the row, each like included.
+create function private.derive_columns() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or new.setup_data <> old.setup_data then
+    new.glance := private.setup_glance(new.setup_data);
+  else
+    new.glance := old.glance;
+  end if;
+  if tg_op = 'INSERT' or (new.car_name, new.track_name, new.title, new.note)
+    is distinct from (old.car_name, old.track_name, old.title, old.note)
+  then
+    new.search_text := private.searchable(
+      new.car_name || ' ' || new.track_name || ' ' || coalesce(new.title, '') || ' ' || coalesce(new.note, '')
+    );
+  else
+    new.search_text := old.search_text;
+  end if;
+  return new;
+end
+$$;
+
+-- Triggers run by name: after those that withhold words.
+create trigger zz_columns_are_derived before insert or update on public.setups
+  for each row execute function private.derive_columns();
+
+-- Whether the caller is a signed-in driver, and not a visitor, the service or the SQL editor.
+create function private.is_driver() returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(auth.jwt()->>'role' = 'authenticated', false)
+$$;
+
+-- Whether a text is a setup of the game, as core/setup reads it: for ACC an object with a car name and a group of
+-- settings, at most 32 levels deep; for Le Mans Ultimate and rFactor 2 a section with a setting; for iRacing plain
+-- text. Never fails.
+create function private.is_setup_file(of_game text, data text) returns boolean
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+declare
+  most_levels constant integer := 32;
+  bare constant text := ltrim(data, E'\uFEFF');
+  brackets text;
+  file json;
+  section integer;
+begin
+  if of_game = 'iRacing' then
+    return bare ~ '\S' and bare !~ '^\s*[<{[]' and bare !~ U&'[\0001-\0008\000B\000E-\001F\007F-\009F\FFFD]';
+  elsif of_game <> 'ACC' then
+    section := regexp_instr(bare, '(^|[\r\n])[ \t]*\[[A-Za-z0-9_]{1,40}\][ \t]*[\r\n]');
+    return section > 0 and substr(bare, section + 1)
+      ~ '[\r\n][ \t]*(//[ \t]*)?[A-Za-z][A-Za-z0-9_]*Setting[ \t]*=[ \t]*[0-9]{1,6}[ \t]*(//|[\r\n]|$)';
+  end if;
+  -- Before anything walks down it.
+  brackets := regexp_replace(regexp_replace(bare, '"([^"\\]|\\.)*"', '', 'g'), '[^][{}]+', '', 'g');
+  for level in 1..most_levels loop
+    exit when brackets = '';
+    brackets := replace(replace(brackets, '{}', ''), '[]', '');
+  end loop;
+  if brackets <> '' then
+    return false;
+  end if;
+  -- Without escapes, of which JSON has more than text: \u0000.
+  file := regexp_replace(replace(bare, '\\', ''), '\\u[0-9A-Fa-f]{4}', 'x', 'g')::json;
+  return coalesce(
+    json_typeof(file) = 'object'
+      and json_typeof(file->'carName') = 'string' and char_length(file->>'carName') between 1 and 80
+      and 'object' in (json_typeof(file->'basicSetup'), json_typeof(file->'advancedSetup')),
+    false
+  );
+exception when others then
+  return false;
+end
+$$;
+
+-- Holds drivers who write with their own token, past our pages, to the pages' rules: a setup's file belongs to its
+-- game. Only drivers are checked. Owner rights, because drivers may not call the functions it uses.
+create function private.check_written_setup() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if not private.is_driver() or tg_op = 'UPDATE' and new.setup_data = old.setup_data then
+    return new;
+  end if;
+  if not private.is_setup_file(new.game, new.setup_data) then
+    raise exception 'This is no setup of %', new.game using errcode = 'check_violation', constraint = 'setups_hold_setups';
+  end if;
+  -- Names that a file gives a car nobody knows.
+  if tg_op = 'INSERT' and concat_ws(' ', new.car_name, new.track_name) ~* '://|\mwww\M|[[:alnum:]-]\.[[:alpha:]]{2,}(?![0-9])' then
+    raise exception 'The name of a car or track leads somewhere' using errcode = 'check_violation', constraint = 'setups_are_named';
+  end if;
+  return new;
+end
+$$;
+
+create trigger written_setups_are_checked
+  before insert or update of setup_data on public.setups
+  for each row execute function private.check_written_setup();
+
+create function private.check_written_card() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if private.is_driver() and not private.is_setup_file(new.game, new.after_data) then
+    raise exception 'This is no setup of %', new.game using errcode = 'check_violation', constraint = 'test_cards_hold_setups';
+  end if;
+  return new;
+end
+$$;
+
+-- Deleted setups, kept for thirty days so that an operator can restore them. Even the service reads them only
+-- through the functions below.
+create table private.deleted_setups (
+  id bigint primary key,
+  user_id bigint not null references public.user_profiles (id) on delete cascade,
+  -- The row, without derived columns.
+  setup jsonb not null,
+  deleted_at timestamptz not null default now()
+);
+alter table private.deleted_setups enable row level security;
+
+-- A copy goes when its setup is restored, or for good; only then does the trigger find the setup.
+create trigger deleted_setups_bring_versions_back
+  before delete on private.deleted_setups
+  for each row execute function private.restore_setup_versions();
+
+create index deleted_setups_by_driver on private.deleted_setups (user_id);
+create index deleted_setups_by_age on private.deleted_setups (deleted_at);
+
+create table private.likes_of_deleted_setups (
+  setup_id bigint not null references private.deleted_setups (id) on delete cascade,
+  user_id bigint not null references public.user_profiles (id) on delete cascade,
+  created_at timestamptz not null,
+  primary key (setup_id, user_id)
+);
+alter table private.likes_of_deleted_setups enable row level security;
+
+create index likes_of_deleted_setups_by_driver on private.likes_of_deleted_setups (user_id);
+
+-- Owner rights: no client writes here. Before the deletion, because likes and versions go with the setup. Setups
+-- of a closing account leave no copy: the profile is gone by then. A profile locked by that closing is skipped
+-- rather than waited for, which could deadlock.
+create function private.keep_deleted_setup() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.deleted_setups (id, user_id, setup)
+    select old.id, p.id, to_jsonb(old) - array['search_text', 'glance'] || jsonb_build_object(
+      'versions', coalesce(
+        (select jsonb_agg(to_jsonb(v) - array['id', 'setup_id'] order by v.number)
+          from public.setup_versions v where v.setup_id = old.id),
+        '[]'
+      )
+    )
+    from public.user_profiles p
+    where p.id = old.user_id
+    for key share skip locked;
+  if found then
+    insert into private.likes_of_deleted_setups (setup_id, user_id, created_at)
+      select l.setup_id, l.user_id, l.created_at
+      from public.setup_likes l
+      join public.user_profiles p on p.id = l.user_id
+      where l.setup_id = old.id
+      for key share of p skip locked;
+  end if;
+  return old;
+end
+$$;
+
+create trigger deleted_setups_are_kept
+  before delete on public.setups
+  for each row execute function private.keep_deleted_setup();
+
+-- Restores a deleted setup: its id, dates, visibility, and the likes of drivers who are still here. 'restored', or
+-- 'not deleted' when the setup exists, so repeating it changes nothing.
+create function public.restore_setup(deleted_id bigint) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  kept jsonb;
+  columns text;
+begin
+  select d.setup into kept from private.deleted_setups d where d.id = deleted_id for update;
+  if not found then
+    if exists (select from public.setups s where s.id = deleted_id) then
+      return 'not deleted';
+    end if;
+    raise exception 'Setup % cannot be restored', deleted_id using
+      errcode = 'no_data_found',
+      detail = 'There never was one, it was deleted over thirty days ago, or its driver has deleted the account since.';
+  end if;
+
+  -- The count comes back with the likes.
+  kept := kept || '{"likes": 0}';
+  -- Its driver may have saved the same once more.
+  if exists (
+    select from public.setups s
+    where s.user_id = (kept->>'user_id')::bigint and s.request_id = (kept->>'request_id')::uuid
+  ) then
+    kept := kept || '{"request_id": null}';
+  end if;
+  if not exists (select from public.generations g where g.id = (kept->>'generation_id')::bigint) then
+    kept := kept || '{"generation_id": null}';
+  end if;
+  -- A column that came since has its default.
+  select string_agg(quote_ident(a.attname), ', ') into columns
+    from pg_catalog.pg_attribute a
+    where a.attrelid = 'public.setups'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and kept ? a.attname;
+  execute format(
+    'insert into public.setups (%1$s) overriding system value
+     select %1$s from jsonb_populate_record(null::public.setups, $1)',
+    columns
+  ) using kept;
+
+  insert into public.setup_likes (setup_id, user_id, created_at)
+    select l.setup_id, l.user_id, l.created_at
+    from private.likes_of_deleted_setups l
+    where l.setup_id = deleted_id;
+  delete from private.deleted_setups d where d.id = deleted_id;
+  return 'restored';
+end
+$$;
+
+-- Deletes at most so many copies of setups deleted before a time, oldest first. Returns how many. Each run also
+-- adds pending likes, or else removes words that no listed setup holds.
+create function public.forget_deleted_setups(deleted_before timestamptz, at_most integer) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  if private.fold_likes() = 0 then
+    perform private.purge_words();
+  end if;
+  delete from private.deleted_setups where id in (
+    select d.id from private.deleted_setups d
+    where d.deleted_at < deleted_before
+    order by d.deleted_at
+    limit at_most
+    for update skip locked
+  );
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+
+-- The caller's deleted setups, for the file with all of a driver's data. Owner rights: no client reads the tables;
+-- the token says whose rows.
+create function public.my_deleted_setups() returns table (id bigint, setup jsonb, deleted_at timestamptz)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select d.id, d.setup, d.deleted_at
+  from private.deleted_setups d
+  where d.user_id = (select private.profile_id())
+$$;
+
+-- The caller's likes of deleted setups, which come back with the setup.
+create function public.my_likes_of_deleted_setups() returns table (id bigint, created_at timestamptz)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select l.setup_id, l.created_at
+  from private.likes_of_deleted_setups l
+  where l.user_id = (select private.profile_id())
+$$;
+
+-- Setups that only their driver sees. `why` is null when only the block of their author hides them.
+create table private.hidden_setups (
+  setup_id bigint primary key references public.setups (id) on delete cascade,
+  why text check (char_length(why) between 1 and 1000),
+  -- Whether it is public again once restored.
+  was_public boolean not null
+);
+alter table private.hidden_setups enable row level security;
+
+-- Whether an operator hides a setup, alone or with its author; it may still be marked public for a moment.
+create function private.is_hidden(setup bigint) returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select exists (select from private.hidden_setups h where h.setup_id = setup)
+$$;
+
+create policy "visitors read public setups" on public.setups
+  for select to anon
+  using (is_public and not private.is_hidden(id));
+
+create policy "drivers read public setups and their own" on public.setups
+  for select to authenticated
+  using (user_id = (select private.profile_id()) or is_public and not private.is_hidden(id));

@@ -1,0 +1,484 @@
+-- Readings that drivers type in after some laps, and the changes our rules made of them.
+create table public.stints (
+  id bigint generated always as identity primary key,
+  user_id bigint not null default private.profile_id() references public.user_profiles (id) on delete cascade,
+  -- No foreign key: a setup may go, and the driver's measurements stay.
+  setup_id bigint not null,
+  -- Version of the setup that was driven.
+  version integer not null check (version between 1 and 9999999),
+  -- Copied from the setup by a trigger, whatever a client sends.
+  game text not null,
+  car_name text not null,
+  track_name text not null,
+  driven_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  -- From the client, so that a sheet kept on a device is stored once.
+  request_id uuid not null,
+  -- Figures in psi, °C, litres and seconds.
+  sheet jsonb not null check (jsonb_typeof(sheet) = 'object' and octet_length(sheet::text) <= 16384),
+  changes jsonb not null default '[]' check (jsonb_typeof(changes) = 'array' and octet_length(changes::text) <= 131072),
+  -- Our other remarks to the driver, sentence by sentence.
+  told jsonb not null default '[]' check (jsonb_typeof(told) = 'array' and octet_length(told::text) <= 32768),
+  -- The version that holds the changes; null while they are not taken.
+  taken_as integer check (taken_as between 1 and 9999999),
+  unique (user_id, request_id)
+);
+alter table public.stints enable row level security;
+comment on table public.stints is 'Laps that a driver drove with a version of a setup, and the next setup that follows from them.';
+
+create trigger a_minute_has_so_many before insert on public.stints
+  for each row execute function private.limit_writes('60');
+
+create index stints_by_car on public.stints (user_id, game, car_name, driven_at desc, id desc);
+create index stints_by_setup on public.stints (user_id, setup_id, driven_at desc, id desc);
+
+create policy "drivers read their own stints" on public.stints
+  for select to authenticated
+  using (user_id = (select private.profile_id()));
+
+create policy "drivers store stints with setups of their own" on public.stints
+  for insert to authenticated
+  with check (
+    user_id = (select private.profile_id())
+    and exists (select 1 from public.setups s where s.id = setup_id and s.user_id = (select private.profile_id()))
+  );
+
+create policy "drivers say which changes they took" on public.stints
+  for update to authenticated
+  using (user_id = (select private.profile_id()))
+  with check (user_id = (select private.profile_id()));
+
+create policy "drivers delete their own stints" on public.stints
+  for delete to authenticated
+  using (user_id = (select private.profile_id()));
+
+create policy "closed accounts read and write nothing" on public.stints
+  as restrictive for all to authenticated using ((select private.require_open_account()));
+
+-- Owner rights: the service stores for drivers too. Without a setup the names stay empty, which the columns
+-- refuse.
+create function private.name_stint() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  select s.game, s.car_name, s.track_name into new.game, new.car_name, new.track_name
+    from public.setups s where s.id = new.setup_id;
+  return new;
+end
+$$;
+
+create trigger stints_are_named
+  before insert on public.stints
+  for each row execute function private.name_stint();
+
+create table public.test_cards (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references public.user_profiles (id) on delete cascade,
+  -- No foreign key: a deleted setup comes back with its cards.
+  setup_id bigint not null,
+  game text not null,
+  car_name text not null,
+  track_name text not null,
+  -- Array of {parameter, label, from, to, why, rule, watch}, with values as the driver reads them.
+  changes jsonb not null check (
+    jsonb_typeof(changes) = 'array' and jsonb_array_length(changes) between 1 and 8 and octet_length(changes::text) <= 16384
+  ),
+  rules text[] not null default '{}' check (
+    cardinality(rules) <= 2 and array_position(rules, null) is null and array_to_string(rules, ' ') ~ '^(R\d{3}( R\d{3})?)?$'
+  ),
+  -- The file before the test, byte for byte, and the file to drive.
+  before_data text not null,
+  after_data text not null check (octet_length(after_data) between 1 and 262144),
+  answer text check (answer in ('better', 'same', 'worse')),
+  note text not null default '' check (char_length(note) <= 1000),
+  decision text check (decision in ('kept', 'undone')),
+  counted boolean not null,
+  request_id uuid not null,
+  opened_at timestamptz not null default now(),
+  answered_at timestamptz,
+  decided_at timestamptz,
+  unique (user_id, request_id),
+  check ((answer is null) = (answered_at is null)),
+  check ((decision is null) = (decided_at is null)),
+  check (decision is distinct from 'kept' or answer is not null)
+);
+alter table public.test_cards enable row level security;
+comment on table public.test_cards is 'Changes to a setup that its driver tries on the track; kept or undone.';
+comment on column public.test_cards.counted is
+  'Whether it is in rule_results: its driver shares results, and is one whose word counts for others.';
+
+create trigger a_minute_has_so_many before insert on public.test_cards
+  for each row execute function private.limit_writes('30');
+
+create trigger written_cards_are_checked
+  before insert on public.test_cards
+  for each row execute function private.check_written_card();
+
+create index test_cards_by_setup on public.test_cards (setup_id, id desc);
+create index test_cards_by_car_and_track on public.test_cards (user_id, game, car_name, track_name, opened_at desc, id desc);
+
+create policy "drivers read their own test cards" on public.test_cards
+  for select to authenticated
+  using (user_id = (select private.profile_id()));
+
+create policy "closed accounts read and write nothing" on public.test_cards
+  as restrictive for all to authenticated using ((select private.require_open_account()));
+
+-- A setup that is gone for good takes its cards along.
+create function private.forget_cards_of_setup() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.test_cards c
+    where c.setup_id = old.id and not exists (select from public.setups s where s.id = old.id);
+  return old;
+end
+$$;
+
+create trigger deleted_setups_take_their_cards_along
+  after delete on private.deleted_setups
+  for each row execute function private.forget_cards_of_setup();
+
+-- How often a rule was tried and kept: a sum over counted cards, without drivers. '' means all tracks, or all
+-- cars.
+create table public.rule_results (
+  game text not null,
+  car_name text not null,
+  track_name text not null,
+  rule text not null,
+  tested integer not null check (tested > 0),
+  kept integer not null check (kept between 0 and tested),
+  primary key (game, car_name, track_name, rule)
+);
+alter table public.rule_results enable row level security;
+comment on table public.rule_results is
+  'How many drivers tried a rule of the rulebook on the track, and how many kept it; kept by a trigger on private.rule_votes.';
+
+-- Fewer than five could reveal one of them.
+create policy "drivers read what at least five cards say" on public.rule_results
+  for select to authenticated
+  using (tested >= 5);
+
+create policy "closed accounts read and write nothing" on public.rule_results
+  as restrictive for all to authenticated using ((select private.require_open_account()));
+
+-- Opens a card on one of the caller's setups at a revision; once per request id. 'opened', 'overtaken' when the
+-- setup has changed since, or 'missing'.
+create function public.open_test_card(
+  setup bigint, at_revision integer, changes jsonb, rules text[], after_data text, request_id uuid
+) returns table (outcome text, card bigint)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  driver bigint := private.profile_id();
+  own public.setups;
+begin
+  select c.id into card from public.test_cards c where c.user_id = driver and c.request_id = open_test_card.request_id;
+  if found then
+    outcome := 'opened';
+    return next;
+    return;
+  end if;
+  select s.* into own from public.setups s where s.id = open_test_card.setup and s.user_id = driver for share;
+  if not found then
+    outcome := 'missing';
+  elsif own.revision <> at_revision then
+    outcome := 'overtaken';
+  else
+    insert into public.test_cards
+      (user_id, setup_id, game, car_name, track_name, changes, rules, before_data, after_data, counted, request_id)
+      select driver, own.id, own.game, own.car_name, own.track_name, open_test_card.changes, open_test_card.rules,
+        own.setup_data, open_test_card.after_data, p.shares_results, open_test_card.request_id
+      from public.user_profiles p where p.id = driver
+      returning id into card;
+    outcome := 'opened';
+  end if;
+  return next;
+end
+$$;
+
+-- Stores how three laps with a card's changes went; may be called again to change it. False when the caller has no
+-- such card.
+create function public.answer_test_card(card bigint, answer text, note text) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  driver bigint := private.profile_id();
+begin
+  update public.test_cards c
+    set answer = answer_test_card.answer, note = left(coalesce(answer_test_card.note, ''), 1000), answered_at = now()
+    where c.id = card and c.user_id = driver;
+  return found;
+end
+$$;
+
+-- Keeps a card's changes in its setup, or undoes them by restoring the previous file byte for byte; the replaced
+-- file stays as a version. 'done', 'overtaken' when the setup has changed since the revision, 'unanswered' or
+-- 'missing'. Repeating it changes nothing.
+create function public.decide_test_card(card bigint, decision text, at_revision integer) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  driver bigint := private.profile_id();
+  one public.test_cards;
+  own public.setups;
+  wanted text;
+begin
+  if decision is null or decision not in ('kept', 'undone') then
+    raise exception 'A card is kept or undone' using errcode = 'invalid_parameter_value';
+  end if;
+  select c.* into one from public.test_cards c where c.id = card and c.user_id = driver for update;
+  if not found then
+    return 'missing';
+  end if;
+  select s.* into own from public.setups s where s.id = one.setup_id and s.user_id = driver for update;
+  if not found then
+    return 'missing';
+  end if;
+  if decision = 'kept' and one.answer is null then
+    return 'unanswered';
+  end if;
+  wanted := case when decision = 'kept' then one.after_data else one.before_data end;
+  -- What was never kept is not in the setup.
+  if own.setup_data <> wanted and (decision = 'kept' or one.decision = 'kept') then
+    if own.revision <> at_revision then
+      return 'overtaken';
+    end if;
+    update public.setups s set setup_data = wanted where s.id = own.id;
+  end if;
+  update public.test_cards c
+    set decision = decide_test_card.decision, decided_at = now()
+    where c.id = one.id and c.decision is distinct from decide_test_card.decision;
+  return 'done';
+end
+$$;
+
+-- Makes the caller's results count, past ones included, or takes them all off. The results of an account that does
+-- not count yet are shared without counting.
+create function public.share_my_results(shares boolean) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  driver bigint := private.profile_id();
+  counts boolean := shares and private.counts_for_others(driver);
+begin
+  update public.user_profiles p set shares_results = shares where p.id = driver;
+  update public.test_cards c set counted = counts where c.user_id = driver and c.counted <> counts;
+end
+$$;
+
+create index versions_by_time on public.setup_versions (setup_id, replaced_at desc, id desc);
+create index stints_by_car_and_track on public.stints (user_id, game, car_name, track_name, driven_at desc, id desc);
+create index setups_by_owner_car_and_track on public.setups (user_id, game, car_name, track_name, created_at desc, id desc);
+
+-- The caller's setups, versions, stints and test cards with a car at a track, newest first; ask again with the
+-- last entry. `before_data` and `after_data` are the files on either side of a version.
+create function public.my_diary(
+  of_game text,
+  of_car text,
+  at_track text,
+  at_most integer,
+  with_files boolean default false,
+  before_time timestamptz default 'infinity',
+  before_kind text default '',
+  before_id bigint default 0
+) returns table (
+  kind text, id bigint, happened_at timestamptz, setup_id bigint, revision integer, version integer, told jsonb,
+  before_data text, after_data text
+)
+  language plpgsql stable
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  driver bigint := private.profile_id();
+  most integer := least(greatest(at_most, 1), 200);
+begin
+  return query
+    select d.kind, d.id, d.happened_at, d.setup_id, d.revision, d.version, d.told, d.before_data, d.after_data
+    from (
+      (select 'setup' as kind, s.id, s.created_at as happened_at, s.id as setup_id, s.revision, 1 as version,
+          jsonb_build_object(
+            'title', s.title,
+            'in_use', not exists (select from public.setup_versions n where n.setup_id = s.id)
+          ) as told, null::text as before_data, null::text as after_data
+        from public.setups s
+        where s.user_id = driver and s.game = of_game and s.car_name = of_car and s.track_name = at_track
+          and s.created_at <= before_time and (s.created_at, 'setup', s.id) < (before_time, before_kind, before_id)
+        order by s.created_at desc, s.id desc limit most)
+      union all
+      (select 'version', v.id, v.replaced_at, s.id, s.revision, v.number + 1,
+          jsonb_build_object(
+            'in_use', not exists (select from public.setup_versions n where n.setup_id = s.id and n.number > v.number)
+          ),
+          case when with_files then v.setup_data end,
+          case when with_files then coalesce(
+            (select n.setup_data from public.setup_versions n where n.setup_id = s.id and n.number = v.number + 1),
+            s.setup_data
+          ) end
+        from public.setups s
+        join public.setup_versions v on v.setup_id = s.id
+        where s.user_id = driver and s.game = of_game and s.car_name = of_car and s.track_name = at_track
+          and v.replaced_at <= before_time and (v.replaced_at, 'version', v.id) < (before_time, before_kind, before_id)
+        order by v.replaced_at desc, v.id desc limit most)
+      union all
+      (select 'stint', t.id, t.driven_at, t.setup_id, null::integer, t.version, t.sheet, null::text, null::text
+        from public.stints t
+        where t.game = of_game and t.car_name = of_car and t.track_name = at_track
+          and t.driven_at <= before_time and (t.driven_at, 'stint', t.id) < (before_time, before_kind, before_id)
+        order by t.driven_at desc, t.id desc limit most)
+      union all
+      (select 'card', c.id, c.opened_at, c.setup_id, null::integer, null::integer,
+          jsonb_build_object('changes', c.changes, 'answer', c.answer, 'decision', c.decision, 'note', c.note),
+          null::text, null::text
+        from public.test_cards c
+        where c.user_id = driver and c.game = of_game and c.car_name = of_car and c.track_name = at_track
+          and c.opened_at <= before_time and (c.opened_at, 'card', c.id) < (before_time, before_kind, before_id)
+        order by c.opened_at desc, c.id desc limit most)
+    ) d
+    order by d.happened_at desc, d.kind desc, d.id desc
+    limit most;
+end
+$$;
+
+-- The caller's latest stints with the car of one of their setups, on any track.
+create function public.my_stints_with_car_of(setup bigint)
+  returns table (
+    id bigint, setup_id bigint, version integer, game text, car_name text, track_name text, driven_at timestamptz,
+    sheet jsonb, changes jsonb, told jsonb, taken_as integer
+  )
+  language sql stable
+  set search_path = ''
+as $$
+  select d.id, d.setup_id, d.version, d.game, d.car_name, d.track_name, d.driven_at, d.sheet, d.changes, d.told, d.taken_as
+  from public.my_setups s
+  join public.stints d on d.game = s.game and d.car_name = s.car_name
+  where s.id = setup
+  order by d.driven_at desc, d.id desc
+  limit 60
+$$;
+
+-- A driver has one vote on a rule with a car at a track, with that car, and with all cars: the card answered or
+-- decided last. rule_results counts drivers.
+create table private.rule_votes (
+  user_id bigint not null references public.user_profiles (id) on delete cascade,
+  game text not null,
+  -- '' means all cars, or all tracks, as in rule_results.
+  car_name text not null,
+  track_name text not null,
+  rule text not null,
+  kept boolean not null,
+  primary key (user_id, game, car_name, track_name, rule)
+);
+alter table private.rule_votes enable row level security;
+
+create function private.count_vote() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  one constant private.rule_votes := coalesce(new, old);
+  more_tested constant integer := (tg_op = 'INSERT')::integer - (tg_op = 'DELETE')::integer;
+  more_kept constant integer := coalesce(new.kept, false)::integer - coalesce(old.kept, false)::integer;
+begin
+  delete from public.rule_results r
+    where (r.game, r.car_name, r.track_name, r.rule) = (one.game, one.car_name, one.track_name, one.rule)
+      and r.tested + more_tested <= 0;
+  if found then
+    return null;
+  end if;
+  insert into public.rule_results as r (game, car_name, track_name, rule, tested, kept)
+    select one.game, one.car_name, one.track_name, one.rule, 1, more_kept where tg_op = 'INSERT'
+    on conflict (game, car_name, track_name, rule)
+      do update set tested = r.tested + 1, kept = r.kept + excluded.kept;
+  if not found then
+    update public.rule_results r set tested = r.tested + more_tested, kept = r.kept + more_kept
+      where (r.game, r.car_name, r.track_name, r.rule) = (one.game, one.car_name, one.track_name, one.rule);
+  end if;
+  return null;
+end
+$$;
+
+create trigger votes_are_counted
+  after insert or update of kept or delete on private.rule_votes
+  for each row execute function private.count_vote();
+
+-- A driver's votes on these rules, after a card of theirs for this car and track changed.
+create function private.recount_votes(driver bigint, of_game text, of_car text, at_track text, of_rules text[]) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  one text;
+  place record;
+  last_kept boolean;
+begin
+  -- A driver's cards one after the other; and always in this order, so that no two drivers wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended('rule votes ' || driver, 0));
+  for one in select distinct r.rule from unnest(of_rules) as r (rule) order by r.rule loop
+    for place in
+      select p.car_name, p.track_name
+      from (values (1, '', ''), (2, of_car, ''), (3, of_car, at_track)) as p (nth, car_name, track_name)
+      order by p.nth
+    loop
+      select coalesce(c.decision = 'kept', false) into last_kept
+        from public.test_cards c
+        where c.user_id = driver and c.game = of_game and c.counted and c.answer is not null and one = any (c.rules)
+          and (place.car_name = '' or c.car_name = place.car_name) and (place.track_name = '' or c.track_name = place.track_name)
+        order by greatest(c.answered_at, c.decided_at) desc, c.id desc
+        limit 1;
+      if found then
+        insert into private.rule_votes as v (user_id, game, car_name, track_name, rule, kept)
+          values (driver, of_game, place.car_name, place.track_name, one, last_kept)
+          on conflict (user_id, game, car_name, track_name, rule) do update set kept = excluded.kept
+            where v.kept <> excluded.kept;
+      else
+        delete from private.rule_votes v
+          where v.user_id = driver and v.game = of_game and v.car_name = place.car_name and v.track_name = place.track_name
+            and v.rule = one;
+      end if;
+    end loop;
+  end loop;
+end
+$$;
+
+create function private.count_test_card() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' and cardinality(old.rules) > 0 then
+    perform private.recount_votes(old.user_id, old.game, old.car_name, old.track_name, old.rules);
+  end if;
+  if tg_op = 'INSERT' or tg_op = 'UPDATE'
+    and (old.user_id, old.game, old.car_name, old.track_name, old.rules) <> (new.user_id, new.game, new.car_name, new.track_name, new.rules)
+  then
+    perform private.recount_votes(new.user_id, new.game, new.car_name, new.track_name, new.rules);
+  end if;
+  return null;
+end
+$$;
+
+create function private.judge_card() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.counted := new.counted and private.counts_for_others(new.user_id);
+  return new;
+end
+$$;
+
+create trigger cards_are_judged before insert on public.test_cards
+  for each row execute function private.judge_card();
+
+create trigger test_cards_are_counted
+  after insert or update of user_id, game, car_name, track_name, rules, answer, answered_at, decision, decided_at, counted
+    or delete on public.test_cards
+  for each row execute function private.count_test_card();

@@ -1,0 +1,585 @@
+-- Setups that drivers look for: one row per car, track, session and weather that somebody wants; '' is any.
+create table public.wanted_setups (
+  id bigint generated always as identity primary key,
+  game text not null check (game in ('ACC', 'iRacing', 'LMU', 'rFactor2')),
+  car_name text not null check (char_length(car_name) between 1 and 100),
+  track_name text not null check (char_length(track_name) between 1 and 100),
+  session text not null default '' check (session in ('', 'practice', 'qualifying', 'race')),
+  weather text not null default '' check (weather in ('', 'dry', 'wet')),
+  wanted integer not null default 0,
+  created_at timestamptz not null default now(),
+  -- Of the drivers who want it, those that count: they order the list.
+  counted integer not null default 0,
+  unique (game, car_name, track_name, session, weather)
+);
+alter table public.wanted_setups enable row level security;
+
+create index wanted_setups_most on public.wanted_setups (counted desc, id desc);
+create index wanted_setups_game_most on public.wanted_setups (game, counted desc, id desc);
+create index wanted_setups_game_newest on public.wanted_setups (game, id desc);
+
+-- A wish is open until its driver takes it back.
+create table public.setup_wishes (
+  id bigint generated always as identity primary key,
+  wanted_id bigint not null references public.wanted_setups (id) on delete cascade,
+  user_id bigint not null default private.profile_id() references public.user_profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  -- When its driver saw answers and left it open.
+  left_open_at timestamptz,
+  counted boolean not null default false,
+  unique (wanted_id, user_id)
+);
+alter table public.setup_wishes enable row level security;
+
+create trigger a_minute_has_so_many after insert on public.setup_wishes
+  for each row execute function private.limit_writes('40');
+
+create trigger wishes_are_judged before insert on public.setup_wishes
+  for each row execute function private.judge_word();
+
+create index setup_wishes_by_driver on public.setup_wishes (user_id, id desc);
+
+-- Public setups given as answers. Setups that fit by themselves are found by fits_wish.
+create table public.wanted_answers (
+  id bigint generated always as identity primary key,
+  wanted_id bigint not null references public.wanted_setups (id) on delete cascade,
+  setup_id bigint not null references public.setups (id) on delete cascade,
+  user_id bigint not null default private.profile_id() references public.user_profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  counted boolean not null default false,
+  unique (wanted_id, setup_id)
+);
+alter table public.wanted_answers enable row level security;
+
+create trigger a_minute_has_so_many after insert on public.wanted_answers
+  for each row execute function private.limit_writes('30');
+
+create trigger answers_are_judged before insert on public.wanted_answers
+  for each row execute function private.judge_word();
+
+create index wanted_answers_newest on public.wanted_answers (wanted_id, counted desc, created_at desc);
+create index wanted_answers_by_setup on public.wanted_answers (setup_id);
+create index wanted_answers_by_driver on public.wanted_answers (user_id, wanted_id);
+
+-- Finds setups that fit a wish, newest first.
+create index public_setups_that_fit on public.setups
+  (car_name, track_name, game, coalesce(session, ''), coalesce(weather, ''), created_at desc, id desc)
+  where is_public;
+
+create policy "everybody sees what is wanted" on public.wanted_setups
+  for select to anon, authenticated using (true);
+
+create policy "drivers see their own wishes" on public.setup_wishes
+  for select to authenticated using (user_id = (select private.profile_id()));
+
+create policy "drivers leave their own wishes open" on public.setup_wishes
+  for update to authenticated
+  using (user_id = (select private.profile_id()))
+  with check (user_id = (select private.profile_id()));
+
+create policy "drivers take their own wishes back" on public.setup_wishes
+  for delete to authenticated using (user_id = (select private.profile_id()));
+
+-- An answer is visible while everybody may see its setup.
+create policy "everybody sees answers" on public.wanted_answers
+  for select to anon, authenticated
+  using (exists (select 1 from public.setups s where s.id = setup_id and s.is_public));
+
+create policy "drivers answer with public setups of that car and track" on public.wanted_answers
+  for insert to authenticated
+  with check (
+    user_id = (select private.profile_id())
+    and exists (
+      select 1 from public.wanted_setups w
+      join public.setups s on s.game = w.game and s.car_name = w.car_name and s.track_name = w.track_name
+      where w.id = wanted_id and s.id = setup_id and s.is_public
+    )
+  );
+
+create policy "drivers take their own answers back" on public.wanted_answers
+  for delete to authenticated using (user_id = (select private.profile_id()));
+
+create policy "closed accounts read and write nothing" on public.wanted_setups
+  as restrictive for all to authenticated using ((select private.require_open_account()));
+
+create policy "closed accounts read and write nothing" on public.setup_wishes
+  as restrictive for all to authenticated using ((select private.require_open_account()));
+
+create policy "closed accounts read and write nothing" on public.wanted_answers
+  as restrictive for all to authenticated using ((select private.require_open_account()));
+
+-- A driver gives at most five answers to a wish, or they would bury the others'. They take turns, or each would
+-- count only the earlier ones.
+create function private.limit_answers() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('answers ' || new.wanted_id || ' ' || new.user_id, 0));
+  if (select count(*) from public.wanted_answers a where a.user_id = new.user_id and a.wanted_id = new.wanted_id) >= 5 then
+    raise exception 'At most five answers of a driver' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
+create trigger wanted_answers_are_few
+  before insert on public.wanted_answers
+  for each row execute function private.limit_answers();
+
+-- Wants a setup as the caller. outcome: 'wanted', 'wanted-already', 'too-many' (twenty are open) or 'no-profile';
+-- id: null for the last two. Owner rights: clients insert only what may be wanted.
+create function public.want_setup(
+  of_game text, of_car text, at_track text, for_session text default '', for_weather text default ''
+)
+  returns table (outcome text, id bigint)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  most constant integer := 20;
+  me bigint;
+begin
+  perform private.require_open_account();
+  -- A driver's wishes are made one after the other.
+  select p.id into me from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub') for no key update;
+  if me is null then
+    return query select 'no-profile', null::bigint;
+    return;
+  end if;
+  return query
+    select 'wanted-already', w.id from public.wanted_setups w
+    join public.setup_wishes h on h.wanted_id = w.id and h.user_id = me
+    where w.game = of_game and w.car_name = of_car and w.track_name = at_track
+      and w.session = for_session and w.weather = for_weather;
+  if found then
+    return;
+  end if;
+  if (select count(*) from public.setup_wishes h where h.user_id = me) >= most then
+    return query select 'too-many', null::bigint;
+    return;
+  end if;
+  return query
+    with kept as (
+      insert into public.wanted_setups as w (game, car_name, track_name, session, weather)
+        values (of_game, of_car, at_track, for_session, for_weather)
+        -- Locks the row, so that it stays until the wish is counted.
+        on conflict (game, car_name, track_name, session, weather) do update set wanted = w.wanted
+        returning w.id
+    ), counted as (
+      insert into public.setup_wishes (wanted_id, user_id) select k.id, me from kept k returning wanted_id
+    )
+    select 'wanted', c.wanted_id from counted c;
+end
+$$;
+
+-- The caller's answers and the wishes they answer. Owner rights: no client reads who gave an answer.
+create function public.my_wanted_answers()
+  returns table (
+    id bigint, wanted_id bigint, setup_id bigint, created_at timestamptz, game text, car_name text, track_name text,
+    session text, weather text
+  )
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_open_account();
+  return query
+    select a.id, a.wanted_id, a.setup_id, a.created_at, w.game, w.car_name, w.track_name, w.session, w.weather
+    from public.wanted_answers a join public.wanted_setups w on w.id = a.wanted_id
+    where a.user_id = (select private.profile_id());
+end
+$$;
+
+-- Answers to the driver's open wishes, one entry per wish, so that a popular car makes no storm. Answers come
+-- before setups that merely fit, of which a wish left open shows no more; answers that count come first.
+create function private.news_of_wish(driver bigint, since timestamptz)
+  returns table (id bigint, happened_at timestamptz, told jsonb)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select w.id, a.answered_at,
+    jsonb_build_object(
+      'game', w.game, 'car_name', w.car_name, 'track_name', w.track_name, 'session', w.session, 'weather', w.weather,
+      'setup_id', a.setup_id, 'title', s.title, 'given', a.given,
+      'user_id', s.user_id, 'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name
+    )
+  from public.setup_wishes h
+  join public.wanted_setups w on w.id = h.wanted_id
+  cross join lateral (
+    select found.setup_id, found.given, found.answered_at
+    from (
+      (select a.setup_id, true as given, a.created_at as answered_at
+        from public.wanted_answers a
+        join public.setups s on s.id = a.setup_id
+        where a.wanted_id = w.id and a.created_at > greatest(since, h.created_at, h.left_open_at)
+          and s.is_public and s.user_id <> driver
+        order by a.counted desc, a.created_at desc limit 1)
+      union all
+      (select f.id, false, f.created_at
+        from unnest(case when w.session = '' then array['', 'practice', 'qualifying', 'race'] else array[w.session] end) in_session
+        cross join unnest(case when w.weather = '' then array['', 'dry', 'wet'] else array[w.weather] end) in_weather
+        cross join lateral (
+          select s.id, s.created_at from public.setups s
+          where s.is_public and s.game = w.game and s.car_name = w.car_name and s.track_name = w.track_name
+            and coalesce(s.session, '') = in_session and coalesce(s.weather, '') = in_weather
+            and s.created_at > greatest(since, h.created_at) and s.user_id <> driver
+          order by s.created_at desc, s.id desc limit 1
+        ) f
+        where h.left_open_at is null
+        order by f.created_at desc limit 1)
+    ) found
+    order by found.given desc limit 1
+  ) a
+  join public.setups s on s.id = a.setup_id
+  join public.user_profiles p on p.id = s.user_id
+  where h.user_id = driver
+  order by a.answered_at desc
+  limit 20
+$$;
+
+-- Kinds of news. Each has a function private.news_of_<kind>(driver bigint, since timestamptz) that returns its
+-- latest twenty entries since then: (id bigint, happened_at timestamptz, told jsonb).
+create table private.news_kinds (
+  kind text primary key check (kind ~ '^[a-z_]{1,30}$')
+);
+alter table private.news_kinds enable row level security;
+
+insert into private.news_kinds (kind) values ('download');
+
+insert into private.news_kinds (kind) values ('author');
+
+insert into private.news_kinds (kind) values ('wish');
+
+create function private.news_of(driver bigint, since timestamptz)
+  returns table (kind text, id bigint, happened_at timestamptz, told jsonb)
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  one text;
+begin
+  for one in select k.kind from private.news_kinds k order by k.kind loop
+    return query execute format(
+      'select %L::text, n.id, n.happened_at, n.told from private.%I($1, $2) n', one, 'news_of_' || one
+    ) using driver, since;
+  end loop;
+end
+$$;
+
+-- News of the last month for the caller, latest first, and until when they were seen.
+create function public.my_news()
+  returns table (kind text, id bigint, happened_at timestamptz, told jsonb, is_new boolean)
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  driver bigint := private.profile_id();
+  seen timestamptz := (select p.news_seen_at from public.user_profiles p where p.id = driver);
+begin
+  return query
+    select n.kind, n.id, n.happened_at, n.told, n.happened_at > seen
+    from private.news_of(driver, now() - interval '30 days') n
+    order by n.happened_at desc, n.kind, n.id desc;
+end
+$$;
+
+-- The caller has seen the news until then; later ones stay new.
+create function public.see_my_news(until timestamptz) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  update public.user_profiles p
+    set news_seen_at = least(until, now())
+    where p.id = private.profile_id() and p.news_seen_at < least(until, now())
+$$;
+
+-- For the top bar: profile and number of new entries. No row without a profile.
+create function public.my_profile_and_news() returns table (profile jsonb, unseen integer)
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  own public.user_profiles;
+begin
+  select p.* into own from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub');
+  if not found then
+    perform private.require_open_account();
+    return;
+  end if;
+  profile := to_jsonb(own);
+  unseen := (select count(*) from private.news_of(own.id, own.news_seen_at));
+  return next;
+end
+$$;
+
+-- Downloads of other drivers' public setups, and whether they worked.
+create table public.setup_downloads (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references public.user_profiles (id) on delete cascade,
+  setup_id bigint not null references public.setups (id) on delete cascade,
+  -- See setup_versions.
+  version integer not null check (version > 0),
+  downloaded_at timestamptz not null default now(),
+  answer text check (answer in ('worked', 'failed', 'untried')),
+  answered_at timestamptz,
+  counted boolean not null default false,
+  unique (user_id, setup_id),
+  check ((answer is null) = (answered_at is null))
+);
+alter table public.setup_downloads enable row level security;
+comment on table public.setup_downloads is 'Public setups that drivers downloaded, and whether they worked.';
+
+create trigger a_minute_has_so_many after insert on public.setup_downloads
+  for each row execute function private.limit_writes('120');
+
+create trigger downloads_are_judged before insert or update of answered_at, downloaded_at on public.setup_downloads
+  for each row execute function private.judge_download();
+
+create index setup_downloads_by_driver on public.setup_downloads (user_id, downloaded_at desc);
+create index setup_downloads_answered on public.setup_downloads (setup_id, version) where answer in ('worked', 'failed');
+
+create policy "drivers read their own downloads" on public.setup_downloads
+  for select to authenticated
+  using (user_id = (select private.profile_id()));
+
+create policy "closed accounts read and write nothing" on public.setup_downloads
+  as restrictive for all to authenticated using ((select private.require_open_account()));
+
+create function private.file_version(setup bigint) returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(max(v.number), 0) + 1 from public.setup_versions v where v.setup_id = setup
+$$;
+
+-- Stores that the caller downloaded another driver's public setup; any other is ignored. An unanswered download is
+-- replaced, after two hours, by the newer file. False without a profile.
+create function public.remember_download(setup bigint) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  driver bigint := private.profile_id();
+begin
+  insert into public.setup_downloads as d (user_id, setup_id, version)
+    select driver, s.id, private.file_version(s.id)
+    from public.setups s
+    where s.id = remember_download.setup and s.is_public and s.user_id <> driver
+    on conflict (user_id, setup_id) do update
+      set version = excluded.version, downloaded_at = now()
+      where d.answer is null and d.version <> excluded.version;
+  return driver is not null;
+end
+$$;
+
+-- Stores whether a downloaded setup worked; may be called again. False if the caller never downloaded it.
+create function public.answer_download(setup bigint, answer text) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  driver bigint := private.profile_id();
+begin
+  if answer_download.answer is null then
+    raise exception 'It worked, failed or was not tried' using errcode = 'invalid_parameter_value';
+  end if;
+  update public.setup_downloads d
+    set answer = answer_download.answer, answered_at = now()
+    where d.setup_id = answer_download.setup and d.user_id = driver;
+  return found;
+end
+$$;
+
+-- Counts the answers that count. The setup's row is locked first, so that two answers, or an answer and a new
+-- file, take turns.
+create function private.count_download_answer() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  counted constant text[] := array['worked', 'failed'];
+  setup bigint := coalesce(new.setup_id, old.setup_id);
+begin
+  if coalesce(old.answer, '') <> all (counted) and coalesce(new.answer, '') <> all (counted) then
+    return null;
+  end if;
+  perform from public.setups s where s.id = setup for no key update;
+  update public.setups s
+    set worked = c.worked, tried = c.tried
+    from (
+      select count(*) filter (where d.answer = 'worked') as worked, count(*) as tried
+      from public.setup_downloads d
+      where d.setup_id = setup and d.version = private.file_version(setup) and d.answer in ('worked', 'failed') and d.counted
+    ) c
+    where s.id = setup and (s.worked, s.tried) is distinct from (c.worked::integer, c.tried::integer);
+  return null;
+end
+$$;
+
+-- Nobody has driven a new file; likes of a restored setup come back one by one.
+create function private.begin_untried() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or new.setup_data <> old.setup_data then
+    new.worked := 0;
+    new.tried := 0;
+  end if;
+  if tg_op = 'INSERT' then
+    new.uncounted_likes := 0;
+  end if;
+  return new;
+end
+$$;
+
+create trigger setups_begin_untried
+  before insert or update of setup_data on public.setups
+  for each row execute function private.begin_untried();
+
+-- Asked from two hours after the download for a fortnight; answers stay visible and editable while they are news.
+create function private.news_of_download(driver bigint, since timestamptz)
+  returns table (id bigint, happened_at timestamptz, told jsonb)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select s.id, d.downloaded_at + interval '2 hours',
+    jsonb_build_object(
+      'game', s.game, 'car_name', s.car_name, 'track_name', s.track_name, 'title', s.title, 'answer', d.answer
+    )
+  from public.setup_downloads d
+  join public.setups s on s.id = d.setup_id
+  where d.user_id = driver and s.is_public
+    and d.downloaded_at > since - interval '2 hours' and d.downloaded_at <= now() - interval '2 hours'
+    and (d.answer is not null or d.downloaded_at > now() - interval '14 days')
+  order by d.downloaded_at desc
+  limit 20
+$$;
+
+create trigger download_answers_are_counted
+  after insert or update of answer, version, answered_at, downloaded_at or delete on public.setup_downloads
+  for each row execute function private.count_download_answer();
+
+-- New setups of followed authors by publishing time, one entry per author, since the driver follows them. Fifty
+-- are counted of each, and one more to say that there are others.
+create function private.news_of_author(driver bigint, since timestamptz)
+  returns table (id bigint, happened_at timestamptz, told jsonb)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select f.author_id, shared.newest,
+    jsonb_build_object(
+      'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name, 'setups', shared.n,
+      'newest', s.id, 'game', s.game, 'car_name', s.car_name, 'track_name', s.track_name
+    )
+  from public.followed_authors f
+  join public.user_profiles p on p.id = f.author_id
+  cross join lateral (
+    select count(*) as n, max(latest.shared_at) as newest,
+      (array_agg(latest.id order by latest.shared_at desc, latest.id desc))[1] as setup_id
+    from (
+      select l.id, coalesce(l.published_at, l.created_at) as shared_at from public.setups l
+      where l.user_id + 0 = f.author_id and l.is_public
+        and coalesce(l.published_at, l.created_at) > greatest(since, f.created_at)
+      order by coalesce(l.published_at, l.created_at) desc, l.id desc limit 51
+    ) latest
+  ) shared
+  join public.setups s on s.id = shared.setup_id
+  where f.user_id = driver
+  order by shared.newest desc
+  limit 20
+$$;
+
+create function private.note_publishing() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if new.published_at is not null then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    new.published_at := case when new.is_public then new.created_at end;
+  elsif old.is_public then
+    new.published_at := new.created_at;
+  elsif new.is_public then
+    new.published_at := now();
+  end if;
+  return new;
+end
+$$;
+
+-- After guarded_setups: a hidden setup is not published.
+create trigger setups_note_publishing
+  before insert or update of is_public on public.setups
+  for each row execute function private.note_publishing();
+
+-- By a sum, so that a driver's own list does not take this index instead of setups_by_owner.
+create index setups_by_publishing on public.setups ((user_id + 0), coalesce(published_at, created_at) desc, id desc) where is_public;
+
+-- Whether a public setup fits a wish, by an index in which unknown is ''. Owner rights: row-level security keeps
+-- expressions out of index lookups, and every setup of the car and track would be read.
+create function private.fits_wish(of_game text, of_car text, at_track text, for_session text, for_weather text) returns boolean
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from unnest(case when for_session = '' then array['', 'practice', 'qualifying', 'race'] else array[for_session] end) in_session
+    cross join unnest(case when for_weather = '' then array['', 'dry', 'wet'] else array[for_weather] end) in_weather
+    cross join lateral (
+      select from public.setups s
+      where s.is_public and s.game = of_game and s.car_name = of_car and s.track_name = at_track
+        and coalesce(s.session, '') = in_session and coalesce(s.weather, '') = in_weather
+      order by s.created_at desc, s.id desc limit 1
+    ) fits
+  );
+end
+$$;
+
+-- Per statement and in the order of ids: two drivers who take back all their wishes cannot deadlock.
+create function private.count_wishes() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  changed bigint[];
+  wishes integer[];
+  counting integer[];
+begin
+  -- A statement cannot name the table of what was there before where nothing was.
+  execute format(
+    'select array_agg(c.id order by c.id), array_agg(c.wishes order by c.id), array_agg(c.counting order by c.id) from (
+       select w.wanted_id as id, sum(w.n)::integer as wishes, sum(w.n * w.counted::integer)::integer as counting from (%s) w
+       group by w.wanted_id having sum(w.n) <> 0 or sum(w.n * w.counted::integer) <> 0
+     ) c',
+    array_to_string(array[
+      case when tg_op <> 'DELETE' then 'select wanted_id, counted, 1 as n from after' end,
+      case when tg_op <> 'INSERT' then 'select wanted_id, counted, -1 as n from before' end
+    ], ' union all ')
+  ) into changed, wishes, counting;
+  if changed is null then
+    return null;
+  end if;
+  perform from public.wanted_setups w where w.id = any (changed) order by w.id for no key update;
+  update public.wanted_setups w
+    set wanted = w.wanted + c.wishes, counted = w.counted + c.counting
+    from unnest(changed, wishes, counting) c (id, wishes, counting)
+    where w.id = c.id;
+  delete from public.wanted_setups w where w.id = any (changed) and w.wanted = 0;
+  return null;
+end
+$$;
+
+create trigger new_wishes_are_counted after insert on public.setup_wishes
+  referencing new table as after for each statement execute function private.count_wishes();
+
+create trigger changed_wishes_are_counted after update on public.setup_wishes
+  referencing old table as before new table as after for each statement execute function private.count_wishes();
+
+create trigger removed_wishes_are_counted after delete on public.setup_wishes
+  referencing old table as before for each statement execute function private.count_wishes();

@@ -1,0 +1,673 @@
+-- Reports of setups and authors. A report goes with its reporter, and with its subject. See
+-- docs/decisions/0022-operators.md.
+create table private.reports (
+  id bigint generated always as identity primary key,
+  setup_id bigint references public.setups (id) on delete cascade,
+  author_id bigint references public.user_profiles (id) on delete cascade,
+  reporter bigint not null references public.user_profiles (id) on delete cascade,
+  reason text not null check (reason in ('wrong', 'advertising', 'offensive', 'copied', 'other')),
+  words text not null default '' check (char_length(words) <= 1000),
+  reported_at timestamptz not null default now(),
+  closed_at timestamptz,
+  check (num_nonnulls(setup_id, author_id) = 1)
+);
+alter table private.reports enable row level security;
+
+create unique index reports_once_a_driver on private.reports (reporter, setup_id, author_id) nulls not distinct where closed_at is null;
+create index reports_by_reporter on private.reports (reporter, reported_at);
+create index open_reports_of_setups on private.reports (setup_id) where closed_at is null;
+create index open_reports_of_authors on private.reports (author_id) where closed_at is null;
+create index reports_of_setups on private.reports (setup_id);
+create index reports_of_authors on private.reports (author_id);
+create index closed_reports on private.reports (closed_at) where closed_at is not null;
+
+-- Words of reported setups that are withheld; null is a text that is shown.
+create table private.withheld_texts (
+  setup_id bigint primary key references public.setups (id) on delete cascade,
+  title text,
+  note text
+);
+alter table private.withheld_texts enable row level security;
+
+-- Operators' actions and their reasons, which the driver concerned reads.
+create table private.operator_actions (
+  id bigint generated always as identity primary key,
+  done_at timestamptz not null default now(),
+  -- Clerk id; null once that account is closed.
+  operator text,
+  action text not null check (action in ('hide', 'restore', 'keep', 'block', 'unblock', 'drop', 'accept')),
+  setup_id bigint,
+  author_id bigint references public.user_profiles (id) on delete set null,
+  -- The garage concerned: game, car, version.
+  garage text check (char_length(garage) <= 200),
+  reason text not null check (char_length(reason) between 1 and 1000)
+);
+alter table private.operator_actions enable row level security;
+comment on column private.operator_actions.garage is 'The garage of which data were accepted or dropped: game, car, version.';
+
+create index operator_actions_of_setups on private.operator_actions (setup_id, id desc) where setup_id is not null;
+create index operator_actions_of_authors on private.operator_actions (author_id, id desc) where author_id is not null;
+create index operator_actions_by_operator on private.operator_actions (operator);
+
+-- Results of the hourly checks, the last five hundred.
+create table private.check_findings (
+  id bigint generated always as identity primary key,
+  found_at timestamptz not null default now(),
+  check_name text not null check (char_length(check_name) between 1 and 60),
+  figures jsonb not null,
+  problems text[] not null
+);
+alter table private.check_findings enable row level security;
+
+-- Shown in place of a withheld text.
+create function private.neutral_text() returns text
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select 'This text is being checked.'
+$$;
+
+-- Whether a text contains a link or code; in doubt yes, since the text only waits for an operator. Of host names,
+-- endings that no sentence begins with count anywhere; endings that are also words or abbreviations count in small
+-- letters before more text or a path.
+create function private.leads_or_runs(words text) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select plain ~* '(https?|ftp|hxxps?) ?:|www[. ]|[[({] ?(\.|dot) ?[\])}]'
+    or plain ~* ('[[:alnum:]-][.。](com|net|org|info|biz|edu|gov|xyz|online|website|site|shop|store|icu|vip|club|app|dev|example|'
+      || 'invalid|gg|io|tv|co|cc|ly|ru|uk|cn|jp|br|pl|nl|cz|hu|ro|tr|ua|kz|eu|dk|ch|tk|ml|pw|ws|mx|za|kr|tw|hk|sg|vn|xn--[a-z0-9]+|'
+      || 'рф|中国|公司|网络|网站|在线)([^[:alnum:]-]|$)')
+    or plain ~ ('[[:alnum:]-][.。](de|it|es|fr|se|at|be|no|us|in|me|ai|la|so|to|is|my|im|au|ca|racing|works|best|live|fun|pro|top|one|'
+      || 'world|space|team|tips|click|link|win|run|cars|auto|zone|gold|cool|plus|news|blog|game|games|tech|digital|group|media|'
+      || 'network|host|cloud)([^[:alnum:] -]|$)')
+    or plain ~ '[[:alnum:]-][.。][a-z]{2,24}(/|:[0-9])'
+    -- Three labels in a row: setups.example.racing.
+    or plain ~ '[[:alnum:]-]*[[:alpha:]][[:alnum:]-]*[.。][[:alnum:]-]*[[:alpha:]][[:alnum:]-]+[.。][[:alpha:]]{2,}'
+    or plain ~* '<[a-z/!?%]|javascript ?:|\{\{|\{%|\$\{|&(lt|#)|```|on(error|load|click) ?='
+  from regexp_replace(
+    normalize(coalesce(words, ''), nfkc), U&'[\00AD\200B-\200F\2028-\202E\2060-\2064\FEFF]', '', 'g'
+  ) as plain
+$$;
+
+-- Keeps hidden setups hidden, and withholds words of a reported setup that contain a link or code, once its
+-- reports weigh enough. Before the count of changes.
+create function private.guard_setup() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  neutral constant text := private.neutral_text();
+begin
+  -- A block waits for who publishes at the same moment, and the other way round: see act_as_operator.
+  if new.is_public and (tg_op = 'INSERT' or not old.is_public) then
+    perform pg_advisory_xact_lock_shared(hashtextextended('publishing ' || new.user_id, 0));
+  end if;
+  if new.is_public and (
+    exists (select from private.hidden_setups h where h.setup_id = new.id)
+    or exists (select from private.blocked_authors b where b.user_id = new.user_id)
+  ) then
+    new.is_public := false;
+  end if;
+  if tg_op = 'UPDATE' and exists (select from private.reports r where r.setup_id = new.id and r.closed_at is null) then
+    if new.title is distinct from neutral then
+      update private.withheld_texts w set title = null where w.setup_id = new.id;
+    end if;
+    if new.note is distinct from neutral then
+      update private.withheld_texts w set note = null where w.setup_id = new.id;
+    end if;
+    if private.reports_weigh(new.id) then
+      if private.leads_or_runs(new.title) then
+        insert into private.withheld_texts as w (setup_id, title) values (new.id, new.title)
+          on conflict (setup_id) do update set title = excluded.title;
+        new.title := neutral;
+      end if;
+      if private.leads_or_runs(new.note) then
+        insert into private.withheld_texts as w (setup_id, note) values (new.id, new.note)
+          on conflict (setup_id) do update set note = excluded.note;
+        new.note := neutral;
+      end if;
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create trigger guarded_setups
+  before insert or update of is_public, title, note on public.setups
+  for each row execute function private.guard_setup();
+
+-- Gives a setup its words back once its open reports weigh too little.
+create function private.show_texts(setup bigint) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  kept private.withheld_texts;
+begin
+  if private.reports_weigh(setup) then
+    return;
+  end if;
+  delete from private.withheld_texts w where w.setup_id = setup returning * into kept;
+  if found then
+    update public.setups s set title = coalesce(kept.title, s.title), note = coalesce(kept.note, s.note) where s.id = setup;
+  end if;
+end
+$$;
+
+create function private.show_texts_of_report() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.show_texts(old.setup_id);
+  return null;
+end
+$$;
+
+create trigger reports_that_go_give_words_back
+  after delete on private.reports
+  for each row when (old.setup_id is not null and old.closed_at is null)
+  execute function private.show_texts_of_report();
+
+-- A deleted setup is kept with its own words.
+create function private.keep_withheld_texts() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.setup := new.setup || coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('title', w.title, 'note', w.note))
+    from private.withheld_texts w where w.setup_id = new.id
+  ), '{}');
+  return new;
+end
+$$;
+
+create trigger deleted_setups_keep_withheld_texts
+  before insert on private.deleted_setups
+  for each row execute function private.keep_withheld_texts();
+
+-- A closed account's actions as an operator stay, without its id.
+create function private.forget_operator() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update private.operator_actions a set operator = null
+    where a.operator is not null and private.driver_digest(a.operator) = new.digest;
+  return null;
+end
+$$;
+
+create trigger operators_are_forgotten
+  after insert on private.forgotten_drivers
+  for each row execute function private.forget_operator();
+
+-- Reports a public setup or its author as the caller: 'reported', or why not. One open report per driver and
+-- subject, and at most ten a day.
+create function public.report_setup(setup bigint, about text, reason text, words text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me bigint := private.profile_id();
+  author bigint;
+begin
+  perform private.require_open_account();
+  if me is null then
+    return 'no-profile';
+  end if;
+  select s.user_id into author from public.setups s where s.id = setup and s.is_public;
+  if not found then
+    return 'unknown-setup';
+  elsif author = me then
+    return 'own-setup';
+  elsif about not in ('setup', 'author') then
+    raise exception 'A report is about a setup or an author' using errcode = 'invalid_parameter_value';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('reports ' || me, 0));
+  if exists (
+    select from private.reports r
+    where r.reporter = me and r.closed_at is null
+      and (r.setup_id = setup and about = 'setup' or r.author_id = author and about = 'author')
+  ) then
+    return 'already-reported';
+  elsif (select count(*) from private.reports r where r.reporter = me and r.reported_at > now() - interval '1 day') >= 10 then
+    return 'too-many';
+  end if;
+  insert into private.reports (setup_id, author_id, reporter, reason, words)
+    values (
+      case when about = 'setup' then setup end, case when about = 'author' then author end,
+      me, report_setup.reason, report_setup.words
+    );
+  -- The guard looks at its words.
+  update public.setups s set title = s.title, note = s.note where s.id = setup and about = 'setup';
+  return 'reported';
+end
+$$;
+
+-- The caller's reports, for the file with all of a driver's data.
+create function public.my_reports()
+  returns table (id bigint, setup_id bigint, author_id bigint, reason text, words text, reported_at timestamptz, closed_at timestamptz)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select r.id, r.setup_id, r.author_id, r.reason, r.words, r.reported_at, r.closed_at
+  from private.reports r where r.reporter = (select private.profile_id())
+$$;
+
+-- Operators' latest actions on the caller's setups and on the caller, while they hold or for two weeks.
+create function public.my_standing()
+  returns table (id bigint, action text, setup_id bigint, done_at timestamptz, reason text)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  with mine as (select private.profile_id() as id),
+  last_of_setups as (
+    select distinct on (a.setup_id) a.id, a.action, a.setup_id, a.done_at, a.reason
+    from private.operator_actions a
+    where a.setup_id in (select s.id from public.setups s, mine where s.user_id = mine.id)
+    order by a.setup_id, a.id desc
+  ),
+  last_of_me as (
+    select a.id, a.action, a.done_at, a.reason from private.operator_actions a, mine
+    where a.author_id = mine.id order by a.id desc limit 1
+  )
+  select a.id, a.action, a.setup_id, a.done_at, a.reason from last_of_setups a
+    where a.action = 'hide' or a.done_at > now() - interval '14 days'
+  union all
+  select a.id, a.action, null, a.done_at, a.reason from last_of_me a
+    where a.action = 'block' or a.done_at > now() - interval '14 days'
+$$;
+
+-- The caller's withheld words; `id` is the setup.
+create function public.my_withheld_texts() returns table (id bigint, title text, note text)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select w.setup_id, w.title, w.note
+  from private.withheld_texts w join public.setups s on s.id = w.setup_id
+  where s.user_id = (select private.profile_id()) and num_nonnulls(w.title, w.note) > 0
+$$;
+
+-- For operators: open reports, latest first; `before` is the last `latest` of the previous page.
+create function public.reports_open(before bigint default null, at_most integer default 20)
+  returns table (
+    latest bigint, setup_id bigint, author_id bigint, reporters integer, since timestamptz, said jsonb,
+    game text, car_name text, track_name text, title text, note text, is_withheld boolean, is_public boolean,
+    writer bigint, is_blocked boolean, username text, first_name text, last_name text
+  )
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select o.latest, o.setup_id, o.author_id, o.reporters, o.since,
+    (
+      select jsonb_agg(jsonb_build_object('reason', t.reason, 'words', t.words) order by t.id)
+      from (
+        select r.id, r.reason, r.words from private.reports r
+        where r.closed_at is null and (r.setup_id = o.setup_id or r.author_id = o.author_id)
+        order by r.id limit 20
+      ) t
+    ),
+    s.game, s.car_name, s.track_name, coalesce(w.title, s.title), coalesce(w.note, s.note), w.setup_id is not null,
+    s.is_public, p.id, b.user_id is not null, p.username, p.first_name, p.last_name
+  from (
+    select max(r.id) as latest, r.setup_id, r.author_id, count(*)::integer as reporters, min(r.reported_at) as since
+    from private.reports r where r.closed_at is null
+    group by r.setup_id, r.author_id
+  ) o
+  left join public.setups s on s.id = o.setup_id
+  left join private.withheld_texts w on w.setup_id = o.setup_id
+  left join public.user_profiles p on p.id = coalesce(o.author_id, s.user_id)
+  left join private.blocked_authors b on b.user_id = p.id
+  where before is null or o.latest < before
+  order by o.latest desc
+  limit least(greatest(at_most, 1), 101)
+$$;
+
+-- For operators: actions, latest first; `holds` says whether one can be undone.
+create function public.operator_actions_done(before bigint default null, at_most integer default 20)
+  returns table (
+    id bigint, done_at timestamptz, operator text, action text, setup_id bigint, author_id bigint, garage text, reason text,
+    holds boolean, game text, car_name text, track_name text, username text, first_name text, last_name text
+  )
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select a.id, a.done_at, a.operator, a.action, a.setup_id, a.author_id, a.garage, a.reason,
+    a.action = 'hide' and h.why is not null or a.action = 'block' and b.user_id is not null,
+    s.game, s.car_name, s.track_name, p.username, p.first_name, p.last_name
+  from private.operator_actions a
+  left join public.setups s on s.id = a.setup_id
+  left join public.user_profiles p on p.id = coalesce(a.author_id, s.user_id)
+  left join private.hidden_setups h on h.setup_id = a.setup_id
+  left join private.blocked_authors b on b.user_id = a.author_id
+  where before is null or a.id < before
+  order by a.id desc
+  limit least(greatest(at_most, 1), 101)
+$$;
+
+-- Applies an operator's decision about a setup or an author and closes its reports: 'done', or why not; `changed`:
+-- setups that look different now. A blocked author's setups leave the list in one statement, and stop being public
+-- in pieces.
+create function public.act_as_operator(
+  operator text, action text, reason text, setup bigint default null, author bigint default null
+)
+  returns table (outcome text, changed bigint[])
+  language plpgsql security definer
+  set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  changed := '{}';
+  if num_nonnulls(setup, author) <> 1 or (setup is null) <> (action in ('block', 'unblock'))
+    and not (author is not null and action = 'keep') then
+    raise exception 'A setup is hidden, restored or kept, an author blocked, unblocked or kept' using errcode = 'invalid_parameter_value';
+  end if;
+  -- One decision after the other: each weighs the words of all that the same drivers report.
+  perform pg_advisory_xact_lock(hashtext('act_as_operator'));
+  if setup is not null then
+    perform from public.setups s where s.id = setup for update;
+  else
+    -- In the order of who publishes, from the setup to the author.
+    perform from public.setups s where s.user_id = author order by s.id for no key update;
+    perform pg_advisory_xact_lock(hashtextextended('publishing ' || author, 0));
+    perform from public.user_profiles p where p.id = author and p.clerk_user_id <> 'former-driver' for update;
+  end if;
+  if not found then
+    outcome := 'missing';
+    return next;
+    return;
+  end if;
+
+  insert into private.operator_actions (operator, action, setup_id, author_id, reason)
+    values (operator, action, setup, author, reason);
+  update private.reports r set closed_at = now()
+    where r.closed_at is null and (r.setup_id = setup or r.author_id = author) and action not in ('restore', 'unblock');
+  delete from private.reports r where r.closed_at < now() - interval '30 days';
+  if setup is not null then
+    changed := array[setup];
+    perform private.show_texts(setup);
+  end if;
+
+  if action = 'hide' then
+    insert into private.hidden_setups as h (setup_id, why, was_public)
+      select s.id, reason, s.is_public from public.setups s where s.id = setup
+      on conflict (setup_id) do update set why = excluded.why;
+    update public.setups s set is_public = false where s.id = setup;
+  elsif action = 'restore' then
+    with shown as (delete from private.hidden_setups h where h.setup_id = setup returning h.was_public),
+    author_of as (
+      select b.user_id from private.blocked_authors b join public.setups s on s.user_id = b.user_id where s.id = setup
+    )
+    select case when exists (select from author_of) then 'blocked' else 'done' end into outcome from shown where shown.was_public;
+    if outcome = 'blocked' then
+      insert into private.hidden_setups (setup_id, was_public) values (setup, true);
+    elsif outcome = 'done' then
+      update public.setups s set is_public = true where s.id = setup;
+    end if;
+  elsif action = 'block' then
+    insert into private.blocked_authors (user_id) values (author) on conflict do nothing;
+    with shown as (select s.id from public.setups s where s.user_id = author and s.is_public),
+    hidden as (insert into private.hidden_setups (setup_id, was_public) select shown.id, true from shown on conflict do nothing)
+    select coalesce(array_agg(shown.id order by shown.id), '{}') into changed from shown;
+    delete from private.listed_setups l where l.user_id = author;
+    perform public.settle_blocks();
+  elsif action = 'unblock' then
+    delete from private.blocked_authors b where b.user_id = author;
+    select coalesce(array_agg(s.id order by s.id), '{}') into changed
+      from private.hidden_setups h join public.setups s on s.id = h.setup_id
+      where s.user_id = author and h.why is null;
+    perform public.settle_blocks();
+  end if;
+  outcome := 'done';
+  return next;
+end
+$$;
+
+-- Stores the result of an hourly check: counts, and words for what is wrong.
+create function public.keep_check_findings(check_name text, figures jsonb, problems text[]) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  last bigint;
+begin
+  insert into private.check_findings (check_name, figures, problems) values (check_name, figures, problems) returning id into last;
+  delete from private.check_findings f where f.id <= last - 500;
+end
+$$;
+
+create function public.check_findings_kept(before bigint default null, at_most integer default 20)
+  returns table (id bigint, found_at timestamptz, check_name text, figures jsonb, problems text[])
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select f.id, f.found_at, f.check_name, f.figures, f.problems from private.check_findings f
+  where before is null or f.id < before
+  order by f.id desc
+  limit least(greatest(at_most, 1), 101)
+$$;
+
+-- How a driver's reports ended: upheld by a hide or block, or refused. It outlives the reports.
+create table private.reporter_records (
+  reporter bigint primary key references public.user_profiles (id) on delete cascade,
+  upheld integer not null default 0,
+  refused integer not null default 0
+);
+alter table private.reporter_records enable row level security;
+
+-- 0 from an account that does not count or whose reports were refused more often than upheld; 2 from one with
+-- upheld reports; else 1.
+create function private.weight_of_report(reporter bigint) returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select case
+    when not private.counts_for_others(weight_of_report.reporter) or coalesce(r.refused > r.upheld, false) then 0
+    when coalesce(r.upheld > r.refused, false) then 2
+    else 1
+  end
+  from (select) as once left join private.reporter_records r on r.reporter = weight_of_report.reporter
+$$;
+
+-- Whether a setup's reports are enough to withhold words: two drivers, or one with upheld reports.
+create function private.reports_weigh(setup bigint) returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(sum(private.weight_of_report(r.reporter)), 0) >= 2
+  from private.reports r where r.setup_id = setup and r.closed_at is null
+$$;
+
+-- Weighs all reports of a driver again: words are withheld, or given back.
+create function private.weigh_reports_of(driver bigint) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  setup bigint;
+begin
+  for setup in
+    select r.setup_id from private.reports r
+    where r.reporter = driver and r.closed_at is null and r.setup_id is not null order by r.setup_id
+  loop
+    perform private.show_texts(setup);
+    -- The guard looks at its words.
+    update public.setups s set title = s.title, note = s.note where s.id = setup;
+  end loop;
+end
+$$;
+
+-- Adds an operator's decision to the reporters' records, before the reports are closed.
+create function private.note_reporters() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  reporters bigint[];
+begin
+  with judged as (
+    insert into private.reporter_records as k (reporter, upheld, refused)
+      select r.reporter, count(*) filter (where new.action <> 'keep'), count(*) filter (where new.action = 'keep')
+      from private.reports r
+      where r.closed_at is null and (r.setup_id = new.setup_id or r.author_id = new.author_id)
+      group by r.reporter
+      on conflict (reporter) do update set upheld = k.upheld + excluded.upheld, refused = k.refused + excluded.refused
+      returning k.reporter
+  )
+  select array_agg(j.reporter) into reporters from judged j;
+  perform private.weigh_reports_of(one) from unnest(reporters) one;
+  return null;
+end
+$$;
+
+create trigger reporters_are_noted
+  after insert on private.operator_actions
+  for each row when (new.action in ('hide', 'block', 'keep'))
+  execute function private.note_reporters();
+
+-- A hidden setup stays hidden when its driver deletes it and it is restored: the hiding row goes with the setup,
+-- so the copy carries it.
+create function private.keep_hidden_setup() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.setup := new.setup || coalesce((
+    select jsonb_build_object('hidden', jsonb_build_object('why', h.why, 'was_public', h.was_public))
+    from private.hidden_setups h where h.setup_id = new.id
+  ), '{}');
+  return new;
+end
+$$;
+
+create trigger deleted_setups_keep_being_hidden
+  before insert on private.deleted_setups
+  for each row execute function private.keep_hidden_setup();
+
+-- A copy goes when its setup is restored, or for good; only then does it find the setup. A setup hidden only with
+-- its author stays hidden while the author is blocked.
+create function private.hide_restored_setup() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  hidden constant jsonb := old.setup->'hidden';
+  was_public constant boolean := coalesce(hidden->'was_public', old.setup->'is_public')::boolean;
+begin
+  if not exists (select from public.setups s where s.id = old.id) then
+    return old;
+  end if;
+  if hidden->>'why' is not null then
+    insert into private.hidden_setups (setup_id, why, was_public) values (old.id, hidden->>'why', was_public);
+  elsif was_public and exists (select from private.blocked_authors b where b.user_id = old.user_id) then
+    insert into private.hidden_setups (setup_id, was_public) values (old.id, true);
+  elsif was_public and hidden is not null then
+    update public.setups s set is_public = true where s.id = old.id;
+  end if;
+  return old;
+end
+$$;
+
+create trigger restored_setups_stay_hidden
+  before delete on private.deleted_setups
+  for each row execute function private.hide_restored_setup();
+
+-- Whether a file's words contain a link or code. Games split long notes into lines and write ÿ for a line break; a
+-- vehicle file's name is no link.
+create function private.file_leads_or_runs(data text) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select private.leads_or_runs(replace(
+    regexp_replace(regexp_replace(data, '"[ \t]*[\r\n]+[ \t]*Notes="', '', 'g'), '\.veh\M', '', 'gi'), 'ÿ', E'\n'
+  ))
+$$;
+
+-- Words in a reported setup's file are withheld by the same weight of reports as its title and note.
+create function private.withholds_words(setup bigint) returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select private.reports_weigh(setup)
+$$;
+
+create function private.withhold_file() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.file_withheld := case when private.withholds_words(new.id) then private.file_leads_or_runs(new.setup_data) else false end;
+  return new;
+end
+$$;
+
+create trigger files_are_withheld
+  before insert or update of setup_data, title, note, file_withheld on public.setups
+  for each row execute function private.withhold_file();
+
+-- When a report is made, closed or deleted.
+create function private.withhold_reported_file() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  setup bigint := coalesce(new.setup_id, old.setup_id);
+begin
+  update public.setups s set file_withheld = not s.file_withheld
+    where s.id = setup
+      and s.file_withheld <> (private.withholds_words(s.id) and private.file_leads_or_runs(s.setup_data));
+  return null;
+end
+$$;
+
+create trigger reports_withhold_files
+  after insert or delete or update of closed_at on private.reports
+  for each row execute function private.withhold_reported_file();
+
+-- Takes hidden setups of blocked authors from the public, and gives back those of unblocked ones, at most so many.
+-- Returns how many; call again while there are more.
+create function public.settle_blocks(at_most integer default 200) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  piece bigint[];
+  shown_again bigint[];
+begin
+  piece := array(
+    select s.id from private.hidden_setups h join public.setups s on s.id = h.setup_id where s.is_public order by s.id limit at_most
+  );
+  if cardinality(piece) = 0 then
+    piece := array(
+      select h.setup_id from private.hidden_setups h join public.setups s on s.id = h.setup_id
+      where h.why is null and not exists (select from private.blocked_authors b where b.user_id = s.user_id)
+      order by h.setup_id limit at_most
+    );
+  end if;
+  perform from public.setups s where s.id = any (piece) order by s.id for no key update;
+  update public.setups s set is_public = false
+    where s.id = any (piece) and s.is_public and exists (select from private.hidden_setups h where h.setup_id = s.id);
+  with shown as (
+    delete from private.hidden_setups h using public.setups s
+    where h.setup_id = any (piece) and s.id = h.setup_id and h.why is null and not s.is_public
+      and not exists (select from private.blocked_authors b where b.user_id = s.user_id)
+    returning h.setup_id
+  )
+  select coalesce(array_agg(shown.setup_id), '{}') into shown_again from shown;
+  update public.setups s set is_public = true where s.id = any (shown_again);
+  return cardinality(piece);
+end
+$$;
+
+-- Setups that settle_blocks still has to change.
+create function public.blocks_waiting() returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select count(*)::integer from private.hidden_setups h join public.setups s on s.id = h.setup_id
+  where s.is_public or h.why is null and not exists (select from private.blocked_authors b where b.user_id = s.user_id)
+$$;

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { migrationFaults } from './migration-rules.ts';
+
+/** The twelve that made the database, before anybody was in it. */
+const made = '20261125115000';
+
+const filesOf = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
+const later = filesOf('supabase/migrations').filter((file) => basename(file).slice(0, made.length) > made);
+
+test.each([...later, ...filesOf('supabase/tests/server/examples')])(
+  '%s works on a filled database',
+  (file) => {
+    expect(migrationFaults(readFileSync(file, 'utf8'))).toEqual([]);
+  },
+);
+
+test.each([
+  'create index a on public.setups (id);',
+  'update public.setups set note = null;',
+  'insert into public.setup_likes (setup_id) select id from public.setups;',
+  'alter table public.setups add constraint a check (likes > 0);',
+  'alter table public.setups alter column likes type bigint;',
+  'alter table public.setups alter column title set not null;',
+  'lock table public.setups;',
+  'grant select on table public.setups to anon;',
+  '-- outside a transaction\nupdate public.setups set note = null;',
+  '-- outside a transaction\ncreate index concurrently a on public.setups (id); select 1;',
+  '-- outside a transaction\ndo $$ begin update public.setups set note = null; end $$;',
+])('refused: %s', (sql) => {
+  expect(migrationFaults(sql)).toHaveLength(1);
+});
+
+test('a table that the migration makes is filled and indexed at once', () => {
+  const sql = `create table public.a (id bigint); create index a_by_id on public.a (id);
+    insert into public.a select id from public.setups; create function public.f() returns void as $$ update public.setups set note = null $$;`;
+  expect(migrationFaults(sql)).toEqual([]);
+});

@@ -1,0 +1,1 @@
+alter table public.setups validate constraint setups_size_check;
