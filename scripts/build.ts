@@ -92,7 +92,12 @@ async function bundleServiceWorker(client = 'build/client'): Promise<void> {
       outDir: client,
       emptyOutDir: false,
       minify: 'terser',
-      lib: { entry: `app/edge/offline/${name}.ts`, formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
+      lib: {
+        entry: `app/edge/offline/${name}.ts`,
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'sw.js',
+      },
     },
   });
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { goodConfiguration as configuration } from '../configuration/good-configuration.fixture.ts';
 import { deploymentPlan } from './plan.ts';
 
-const plan = (isRehearsal: boolean) =>
-  deploymentPlan({ deployment: 'production', configuration, isRehearsal });
+const plan = (isRehearsal: boolean) => deploymentPlan('production', configuration, isRehearsal);
 
 test('migrations come first, then grants, then each Worker before the one that names it', () => {
   expect(plan(false).map(({ title }) => title.split(':')[0])).toEqual([

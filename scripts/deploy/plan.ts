@@ -1,19 +1,19 @@
-import type { Configuration, DeploymentName } from '../configuration/read-configuration.ts';
-import { isSecret } from '../configuration/secrets.ts';
+import { type Configuration, type DeploymentName, isSecret } from '../configuration/configuration.ts';
 import { type WorkerSource, workerList } from '../worker-list.ts';
+import { type Outcome, type Run, withFile } from './commands.ts';
 
 export type Step = {
   title: string;
   command: string;
   args: readonly string[];
   /** Given to the command beside what this process has. */
-  environment?: Readonly<Record<string, string>>;
+  environment?: Configuration;
   /** Given to the command in a file that only its reader may open and that is gone afterwards. */
-  secrets?: Readonly<Record<string, string>>;
+  secrets?: Configuration;
 };
 
 /** The version of the Supabase CLI whose options are used; it is fetched when it is needed. */
-export const supabaseCli = 'supabase@3.1.0';
+const supabaseCli = 'supabase@3.1.0';
 
 /** A Worker has to be there before another's service binding may name it. */
 const order = ['scrutineer-ai', 'scrutineer-stripe-webhooks', 'scrutineer-web'];
@@ -37,27 +37,26 @@ export function valuesOf(
   };
 }
 
-function migrationsStep(databaseUrl: string): Step {
+/** Migrations, then grants, which name what migrations make. */
+function databaseSteps(databaseUrl: string): Step[] {
   const address = new URL(databaseUrl);
   const password = decodeURIComponent(address.password);
   // Arguments are seen by everybody on this machine, the environment is not.
   address.password = '';
-  return {
-    title: 'Database: apply the migrations it has not seen',
-    command: 'npx',
-    args: ['--yes', supabaseCli, 'db', 'push', `--remote=${address.href}`, '--yes'],
-    environment: { PGPASSWORD: password },
-  };
-}
-
-/** After the migrations, which make what it names. */
-function grantsStep(databaseUrl: string): Step {
-  return {
-    title: 'Grants: take all back and give those of supabase/grants.sql',
-    command: 'node',
-    args: ['scripts/deploy/apply-grants.ts'],
-    environment: { SUPABASE_DB_URL: databaseUrl },
-  };
+  return [
+    {
+      title: 'Database: apply the migrations it has not seen',
+      command: 'npx',
+      args: ['--yes', supabaseCli, 'db', 'push', `--remote=${address.href}`, '--yes'],
+      environment: { PGPASSWORD: password },
+    },
+    {
+      title: 'Grants: take all back and give those of supabase/grants.sql',
+      command: 'node',
+      args: ['scripts/deploy/apply-grants.ts'],
+      environment: { SUPABASE_DB_URL: databaseUrl },
+    },
+  ];
 }
 
 function workerStep(
@@ -84,23 +83,20 @@ function workerStep(
 
 /**
  * The commands of a deployment, in their order: migrations and grants first, for new code may need them and old code gets
- * along with them; then the Workers, each before the one that names it.
- *
- * @param isRehearsal leaves out what needs a network
+ * along with them; then the Workers, each before the one that names it. A rehearsal leaves the database out.
  */
-export function deploymentPlan({
-  deployment,
-  configuration,
-  isRehearsal,
-}: {
-  deployment: DeploymentName;
-  configuration: Configuration;
-  isRehearsal: boolean;
-}): Step[] {
-  const { SUPABASE_DB_URL = '' } = configuration;
-  const database = isRehearsal ? [] : [migrationsStep(SUPABASE_DB_URL), grantsStep(SUPABASE_DB_URL)];
+export function deploymentPlan(
+  deployment: DeploymentName,
+  configuration: Configuration,
+  isRehearsal: boolean,
+): Step[] {
   return [
-    ...database,
+    ...(isRehearsal ? [] : databaseSteps(configuration.SUPABASE_DB_URL ?? '')),
     ...inDeploymentOrder.map((worker) => workerStep(worker, deployment, configuration, isRehearsal)),
   ];
+}
+
+export function runStep({ command, args, environment, secrets }: Step, run: Run): Promise<Outcome> {
+  if (!secrets) return run(command, args, environment);
+  return withFile(secrets, (path) => run(command, [...args, '--secrets-file', path], environment));
 }

@@ -1,13 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
-import type { Configuration } from '../configuration/read-configuration.ts';
-import { isSecret } from '../configuration/secrets.ts';
+import { type Configuration, isSecret } from '../configuration/configuration.ts';
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
 import { workerList } from '../worker-list.ts';
-import { checkCloudflare } from './check-cloudflare.ts';
-import { examine, report } from './examine.ts';
-import type { Finding } from './finding.ts';
+import { checkCloudflare, examine, type Finding, findingsOf, report } from './examine.ts';
 import { startWorld } from './product.fixture.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -233,24 +230,18 @@ test('a Worker that is not there or lacks a secret is named', async () => {
       'CLERK_WEBHOOK_SECRET',
     ],
   };
-  const findings = await checkCloudflare(
-    'production',
-    goodConfiguration,
-    async (_, [task, , , file = '']) => {
+  const look = {
+    deployment: 'production' as const,
+    configuration: goodConfiguration,
+    async run(_: string, [task, , , file = '']: readonly string[]) {
       if (task === 'whoami') return { code: 0, output: '{}' };
       const names = held[file];
-      return names
-        ? {
-            code: 0,
-            output: `${JSON.stringify(
-              names.map((name) => ({ name, type: 'secret_text' })),
-              null,
-              2,
-            )}\n`,
-          }
-        : { code: 1, output: 'not found' };
+      if (!names) return { code: 1, output: 'not found' };
+      const secrets = names.map((name) => ({ name, type: 'secret_text' }));
+      return { code: 0, output: `${JSON.stringify(secrets, null, 2)}\n` };
     },
-  );
+  };
+  const findings = await findingsOf('Cloudflare', () => checkCloudflare(look));
   expect(findings.map(({ state, says }) => `${state} ${says}`)).toEqual([
     'open there is no Worker scrutineer-ai-production yet: npm run deploy makes it.',
     'bad scrutineer-stripe-webhooks-production lacks STRIPE_WEBHOOK_SECRET: npm run deploy.',

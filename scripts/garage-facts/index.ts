@@ -11,7 +11,7 @@
  */
 import { createDatabase } from '../../core/adapters/supabase/database.ts';
 import { garageFactsStore } from '../../core/adapters/supabase/garage-facts.ts';
-import { chosenConfiguration } from '../configuration/chosen-configuration.ts';
+import { chosenConfiguration } from '../configuration/configuration.ts';
 import { catalogueOf, everyFact, listed } from './catalogue-of.ts';
 
 const commands = ['list', 'confirm', 'remove', 'export'];

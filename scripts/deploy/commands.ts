@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Step } from './plan.ts';
+import { z } from 'zod';
+import type { Configuration, DeploymentName } from '../configuration/configuration.ts';
+import type { WorkerSource } from '../worker-list.ts';
 
 export type Outcome = { code: number; output: string };
 
 export function runCommand(
   command: string,
   args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
+  environment: Configuration = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
@@ -33,6 +35,19 @@ export function runCommand(
   });
 }
 
+export type Run = typeof runCommand;
+
+/** Runs commands in the Cloudflare account that a configuration names. */
+export function commandsOf(configuration: Configuration, run: Run = runCommand): Run {
+  const account = Object.fromEntries(
+    ['CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'].flatMap((name) => {
+      const value = configuration[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+  return (command, args, environment) => run(command, args, { ...account, ...environment });
+}
+
 /** Lends a command values in a JSON file that only this user may read, and takes the file away afterwards. */
 export async function withFile<Result>(
   values: Readonly<Record<string, unknown>>,
@@ -48,7 +63,20 @@ export async function withFile<Result>(
   }
 }
 
-export function runStep({ command, args, environment, secrets }: Step): Promise<Outcome> {
-  if (!secrets) return runCommand(command, args, environment);
-  return withFile(secrets, (path) => runCommand(command, [...args, '--secrets-file', path], environment));
+export const isLoggedIn = async (run: Run): Promise<boolean> =>
+  (await run('wrangler', ['whoami', '--json'])).code === 0;
+
+const listed = z.array(z.object({ name: z.string() }));
+
+/** Asks Cloudflare which secrets a Worker holds; null where it does not say, or knows no such Worker. */
+export async function secretsHeld(
+  { configuration: file }: WorkerSource,
+  deployment: DeploymentName,
+  run: Run,
+): Promise<string[] | null> {
+  const { code, output } = await run('wrangler', ['secret', 'list', '--config', file, '--env', deployment]);
+  // The tool may print remarks before and after the list.
+  const [json] = /\[\s*(\{[^[\]]*\}\s*)?\]/.exec(output) ?? [];
+  if (code !== 0 || json === undefined) return null;
+  return listed.parse(JSON.parse(json)).map(({ name }) => name);
 }
