@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import { build as viteBuild } from 'vite';
 import { clearStamp, inputsHash, isUpToDate, type Stamp, writeStamp } from './build-stamp.ts';
+import { runCommand } from './command-line.ts';
 import { workerList } from './worker-list.ts';
 
 const stamp: Stamp = {
@@ -14,27 +14,16 @@ const stamp: Stamp = {
     '{app,core,catalogues,functions,public}/**/*',
     '{server,load-context,env.d,vite.config}.ts',
     '{remix.config.js,wrangler.toml,tsconfig.json,package.json,package-lock.json}',
-    'scripts/{build,worker-list}.ts',
+    'scripts/{build,command-line,worker-list}.ts',
   ],
   outputs: ['app/fonts/*', 'build/{client,server,workers}/**/*'],
   options: [process.version, process.env.NODE_ENV, process.env.OFFLINE_COPIES],
 };
 
-function run(command: string, args: readonly string[]): Promise<void> {
-  return new Promise((succeed, reject) => {
-    const output: Buffer[] = [];
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG_PATH: 'build/logs' },
-    });
-    child.stdout.on('data', (piece: Buffer) => output.push(piece));
-    child.stderr.on('data', (piece: Buffer) => output.push(piece));
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code === 0) return succeed();
-      reject(new Error(`${command} ${args.join(' ')}\n${Buffer.concat(output)}`));
-    });
-  });
+/** @throws what the tool printed, when it fails */
+export async function run(command: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await runCommand(command, args);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}\n${output}`);
 }
 
 const fonts = {

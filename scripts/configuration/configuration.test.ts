@@ -91,7 +91,7 @@ test('a preview with a live key of Stripe, or anything of production, is refused
 });
 
 test('every variable of an operator says where it comes from', () => {
-  for (const { from } of Object.values(operatorVariables)) expect(from).toMatch(/dashboard/);
+  for (const from of Object.values(operatorVariables)) expect(from).toMatch(/dashboard/);
 });
 
 test('what is secret is known by its name', () => {

@@ -9,28 +9,17 @@ export type DeploymentName = (typeof deploymentNames)[number];
 /** Variables and secrets by name, for the Workers and for whoever deploys. Blank ones are left out. */
 export type Configuration = Readonly<Record<string, string>>;
 
-/** Variables that no Worker gets: who deploys needs them. Each with where it comes from. */
-export const operatorVariables: Readonly<Record<string, { isRequired: boolean; from: string }>> = {
-  SUPABASE_DB_URL: {
-    isRequired: true,
-    from: "Supabase dashboard, Connect, Session pooler, with the database's password in it",
-  },
-  SUPABASE_API_URL: {
-    isRequired: false,
-    from: 'the Management API, where access tokens of the Supabase dashboard count; https://api.supabase.com when left out',
-  },
-  SUPABASE_ACCESS_TOKEN: {
-    isRequired: false,
-    from: 'Supabase dashboard, Account, Access tokens; without it the database is told by hand to trust Clerk',
-  },
-  CLOUDFLARE_ACCOUNT_ID: {
-    isRequired: false,
-    from: 'Cloudflare dashboard, Workers & Pages, Account details; only when you have several accounts',
-  },
-  CLOUDFLARE_API_TOKEN: {
-    isRequired: false,
-    from: 'Cloudflare dashboard, Profile, API tokens, template "Edit Cloudflare Workers"; or run `npx wrangler login`',
-  },
+/** Variables that no Worker gets, with where they come from: who deploys needs the first, and may set the others. */
+export const operatorVariables = {
+  SUPABASE_DB_URL: "Supabase dashboard, Connect, Session pooler, with the database's password in it",
+  SUPABASE_API_URL:
+    'the Management API, where access tokens of the Supabase dashboard count; https://api.supabase.com when left out',
+  SUPABASE_ACCESS_TOKEN:
+    'Supabase dashboard, Account, Access tokens; without it the database is told by hand to trust Clerk',
+  CLOUDFLARE_ACCOUNT_ID:
+    'Cloudflare dashboard, Workers & Pages, Account details; only when you have several accounts',
+  CLOUDFLARE_API_TOKEN:
+    'Cloudflare dashboard, Profile, API tokens, template "Edit Cloudflare Workers"; or run `npx wrangler login`',
 };
 
 export const configurationNames: readonly string[] = [

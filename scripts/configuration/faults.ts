@@ -89,8 +89,8 @@ function* faultsOf(
     ];
 
   yield* workerFaults(configuration);
-  for (const [name, { isRequired, from }] of Object.entries(operatorVariables))
-    if (isRequired && !configuration[name]) yield [name, `${name} is missing: ${from}.`];
+  if (!configuration.SUPABASE_DB_URL)
+    yield ['SUPABASE_DB_URL', `SUPABASE_DB_URL is missing: ${operatorVariables.SUPABASE_DB_URL}.`];
 }
 
 /**

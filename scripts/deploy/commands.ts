@@ -1,39 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { runCommand } from '../command-line.ts';
 import type { Configuration, DeploymentName } from '../configuration/configuration.ts';
 import type { WorkerSource } from '../worker-list.ts';
-
-export type Outcome = { code: number; output: string };
-
-export function runCommand(
-  command: string,
-  args: readonly string[],
-  environment: Configuration = {},
-): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const pieces: Buffer[] = [];
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        WRANGLER_SEND_METRICS: 'false',
-        WRANGLER_LOG_PATH: 'build/logs',
-        ...environment,
-      },
-    });
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
-    const end = (code: number) => resolve({ code, output: Buffer.concat(pieces).toString() });
-    child.once('error', (error) => {
-      pieces.push(Buffer.from(error.message));
-      end(1);
-    });
-    child.once('close', (code) => end(code ?? 1));
-  });
-}
 
 export type Run = typeof runCommand;
 

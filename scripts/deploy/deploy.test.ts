@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { runCommand } from '../command-line.ts';
 import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
 import { type Configuration, isSecret } from '../configuration/configuration.ts';
-import { runCommand } from './commands.ts';
 import { deploy, type Hands, rehearse } from './deploy.ts';
 import { runStep } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from '../build.ts';
-import { runAsCommand } from '../command-line.ts';
+import { runAsCommand, runCommand } from '../command-line.ts';
 import {
   configurationFile,
   deploymentNamed,
@@ -9,7 +9,6 @@ import {
   readConfiguration,
 } from '../configuration/configuration.ts';
 import { workerList } from '../worker-list.ts';
-import { runCommand } from './commands.ts';
 import { deploy, deploymentOf, rehearse } from './deploy.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { type Configuration, type DeploymentName, isSecret } from '../configuration/configuration.ts';
+import type { Outcome } from '../command-line.ts';
 import { type WorkerSource, workerList } from '../worker-list.ts';
-import { type Outcome, type Run, withFile } from './commands.ts';
+import { type Run, withFile } from './commands.ts';
 
 export type Step = {
   title: string;

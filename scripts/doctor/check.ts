@@ -1,5 +1,5 @@
+import type { runCommand } from '../command-line.ts';
 import type { Configuration, DeploymentName } from '../configuration/configuration.ts';
-import type { runCommand } from '../deploy/commands.ts';
 
 export type Send = typeof fetch;
 
