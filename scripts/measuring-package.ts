@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-const folder = resolve(import.meta.dirname, '../bench');
+const folder = resolve(import.meta.dirname, '../bench/tools');
 
 const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 
@@ -15,7 +15,7 @@ function isInstalled(name: string): boolean {
   );
 }
 
-/** The file that a package of bench/package.json is imported by: those are installed the first time one is asked for. */
+/** The file that a package of bench/tools/package.json is imported by: those are installed the first time one is asked for. */
 export function measuringPackage(name: string): string {
   if (!isInstalled(name)) {
     console.log('Installing what only measurements need …');

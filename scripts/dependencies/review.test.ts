@@ -34,7 +34,7 @@ test('every version is exact, and the one that is locked', () => {
     expect(lock.packages[`node_modules/${name}`]?.version, name).toBe(version);
   }
   for (const [name, version] of Object.entries(measuring.devDependencies))
-    expect(lock.packages[`bench/node_modules/${name}`]?.version, name).toBe(version);
+    expect(lock.packages[`bench/tools/node_modules/${name}`]?.version, name).toBe(version);
 });
 
 test.each([

@@ -27,10 +27,10 @@ export function readProject(): {
   manifest: Manifest;
   measuring: Pick<Manifest, 'devDependencies'>;
 } {
-  const measuring = Object.entries<LockedPackage>(read('bench/package-lock.json').packages);
+  const measuring = Object.entries<LockedPackage>(read('bench/tools/package-lock.json').packages);
   const { packages } = read('package-lock.json') as Lock;
-  for (const [path, found] of measuring) if (path) packages[`bench/${path}`] = found;
-  return { lock: { packages }, manifest: read('package.json'), measuring: read('bench/package.json') };
+  for (const [path, found] of measuring) if (path) packages[`bench/tools/${path}`] = found;
+  return { lock: { packages }, manifest: read('package.json'), measuring: read('bench/tools/package.json') };
 }
 
 /** Licences under which a package may be part of what we publish: all let us, and none asks for our source. */
@@ -156,11 +156,11 @@ export function reviewText(lock: Lock, manifest: Manifest): string {
   const scripts = scriptsOnInstall(lock, manifest);
   return `# What we depend on
 
-Written by \`npm run dependencies:review\` from package-lock.json and bench/package-lock.json; \`npm test\` fails when it is out of date, when a published
+Written by \`npm run dependencies:review\` from package-lock.json and bench/tools/package-lock.json; \`npm test\` fails when it is out of date, when a published
 package has a licence that is not on the list, or when a package brings an install script that nobody has decided on.
 
 - Every version in package.json is exact, and package-lock.json holds all others; \`npm ci\` installs those and no others.
-- What only measurements need is in bench/package.json, and is installed the first time one is taken.
+- What only measurements need is in bench/tools/package.json, and is installed the first time one is taken.
 - [renovate.json](../renovate.json) proposes updates: grouped by vendor, a week after their release, security fixes at once.
 - Why some packages are overridden: [decision 2](decisions/0002-overrides.md).
 

@@ -4,7 +4,7 @@ import { runCommand } from '../command-line.ts';
 import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
 import { type Configuration, isSecret } from '../configuration/configuration.ts';
 import { deploy, type Hands, rehearse } from './deploy.ts';
-import { runStep } from './plan.ts';
+import { deploymentPlan, runStep } from './plan.ts';
 
 /** Hands that note what they are asked for; `fails` names the command whose turn it is to fail. */
 function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) {
@@ -18,8 +18,11 @@ function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) 
     async run(command, args, environment) {
       const [task, , , , deployment] = args;
       const worker = /(ai|stripe-webhooks)/.exec(args[2] ?? '')?.[0] ?? 'web';
+      const rehearsed = args.includes('--dry-run') ? ', rehearsed' : '';
       const name =
-        task === 'deploy' ? `scrutineer-${worker}-${deployment}` : `${command} ${args.slice(0, 2).join(' ')}`;
+        task === 'deploy'
+          ? `scrutineer-${worker}-${deployment}${rehearsed}`
+          : `${command} ${args.slice(0, 2).join(' ')}`;
       done.push(name);
       if (task === 'secret') return { code: 0, output: JSON.stringify(held.map((one) => ({ name: one }))) };
       // The worst that a tool could do: print all it was given.
@@ -124,7 +127,8 @@ test('a rehearsal asks nobody, and fails with the list when the file is not whol
   expect(await rehearse({ name: 'production', configuration: goodConfiguration }, hands)).toBe(true);
   const incomplete: Configuration = { ...goodConfiguration, OPENAI_API_KEY: '' };
   expect(await rehearse({ name: 'production', configuration: incomplete }, hands)).toBe(false);
-  expect(done).toEqual([...workers, ...workers]);
+  const rehearsed = workers.map((worker) => `${worker}, rehearsed`);
+  expect(done).toEqual([...rehearsed, ...rehearsed]);
   expect(text()).toContain('production.env is not ready. One thing to mend:\n  OPENAI_API_KEY is wrong');
 });
 
@@ -137,4 +141,32 @@ test('secrets reach a command in a file of its own, which is gone afterwards', a
   const [path = '', content = ''] = output.split('\n');
   expect([code, JSON.parse(content)]).toEqual([0, secrets]);
   expect(() => readFileSync(path)).toThrow('ENOENT');
+});
+
+const plan = deploymentPlan('production', goodConfiguration, false);
+
+test('each Worker gets its own secrets and no other', () => {
+  const [, , ai, webhooks, web] = plan.map(({ secrets }) => Object.keys(secrets ?? {}).sort());
+  expect(webhooks).toEqual([
+    'CLERK_WEBHOOK_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SUPABASE_SECRET_KEY',
+  ]);
+  expect(ai).toEqual(['CLERK_SECRET_KEY', 'OPENAI_API_KEY', 'SUPABASE_SECRET_KEY']);
+  expect(web).toEqual(['CLERK_SECRET_KEY']);
+});
+
+test('no secret stands among the arguments, which everybody on the machine can see', () => {
+  const args = JSON.stringify(plan.map((step) => step.args));
+  for (const step of plan)
+    for (const value of Object.values(step.secrets ?? {})) expect(args).not.toContain(value);
+  expect(args).not.toContain('database');
+  expect(plan[0]?.environment).toEqual({ PGPASSWORD: 'database password' });
+});
+
+test('only the web Worker has an address, which is that of APP_ORIGIN', () => {
+  const domains = plan.map(({ args }) => args[args.indexOf('--domain') + 1]);
+  expect(plan.filter(({ args }) => args.includes('--domain'))).toHaveLength(1);
+  expect(domains.at(-1)).toBe('setups.racing');
 });
