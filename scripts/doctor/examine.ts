@@ -2,16 +2,7 @@ import { createRedactor } from '../configuration/configuration.ts';
 import { configurationFaults, workerFaults } from '../configuration/faults.ts';
 import { isLoggedIn, secretsHeld } from '../deploy/commands.ts';
 import { inDeploymentOrder, valuesOf } from '../deploy/plan.ts';
-import {
-  type Check,
-  type Examined,
-  Fault,
-  goodUnless,
-  judge,
-  type Look,
-  open,
-  type Verdict,
-} from './check.ts';
+import { type Check, type Examined, Fault, goodUnless, judge, open, type Verdict } from './check.ts';
 import { anySessionToken, checkClerk } from './clerk.ts';
 import { checkModel } from './model.ts';
 import { checkProduct } from './product.ts';
