@@ -1,6 +1,4 @@
 import { build } from './build.ts';
+import { runAsCommand } from './command-line.ts';
 
-await build().catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+await runAsCommand(build);

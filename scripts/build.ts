@@ -1,28 +1,99 @@
-import { spawn } from 'node:child_process';
-import { dirname, resolve } from 'node:path';
-import { bundleServiceWorker } from './bundle-service-worker.ts';
-import { subsetFonts } from './subset-fonts.ts';
+import { readdirSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import subsetFont from 'subset-font';
+import { build as viteBuild } from 'vite';
+import { clearStamp, inputsHash, isUpToDate, type Stamp, writeStamp } from './build-stamp.ts';
+import { runCommand } from './command-line.ts';
 import { workerList } from './worker-list.ts';
 
-function run(command: string, args: readonly string[]): Promise<void> {
-  return new Promise((succeed, reject) => {
-    const output: Buffer[] = [];
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG_PATH: 'build/logs' },
+const stamp: Stamp = {
+  file: 'build/stamp',
+  inputs: [
+    '{app,core,catalogues,functions,public}/**/*',
+    '{server,load-context,env.d,vite.config}.ts',
+    '{remix.config.js,wrangler.toml,tsconfig.json,package.json,package-lock.json}',
+    'scripts/{build,command-line,worker-list}.ts',
+  ],
+  outputs: ['app/fonts/*', 'build/{client,server,workers}/**/*'],
+  options: [process.version, process.env.NODE_ENV, process.env.OFFLINE_COPIES],
+};
+
+/** @throws what the tool printed, when it fails */
+export async function run(command: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await runCommand(command, args);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}\n${output}`);
+}
+
+const fonts = {
+  'barlow-400': '@fontsource/barlow/files/barlow-latin-400-normal.woff2',
+  'barlow-600': '@fontsource/barlow/files/barlow-latin-600-normal.woff2',
+  'barlow-condensed-600': '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2',
+};
+
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+/** What the pages, the catalogues and drivers' names write beyond ASCII; anything else falls back to a system font. */
+const beyond = ' £§©®°²³·×¿¡ÄÅÆÇÉÈÖØÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•→←€−ŠšŽžČčćđłńęąśźżőű';
+
+const fontFolder = 'app/fonts';
+
+/** Writes the fonts of the pages to `app/fonts`, each cut down to the characters we write. */
+async function subsetFonts(): Promise<void> {
+  const require = createRequire(import.meta.url);
+  await mkdir(fontFolder, { recursive: true });
+  for (const [name, source] of Object.entries(fonts)) {
+    const font = await subsetFont(await readFile(require.resolve(source)), ascii + beyond, {
+      targetFormat: 'woff2',
     });
-    child.stdout.on('data', (piece: Buffer) => output.push(piece));
-    child.stderr.on('data', (piece: Buffer) => output.push(piece));
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code === 0) return succeed();
-      reject(new Error(`${command} ${args.join(' ')}\n${Buffer.concat(output)}`));
-    });
+    await writeFile(join(fontFolder, `${name}.woff2`), font);
+  }
+}
+
+/** What the page is made of that stands in for pages without a connection; the style sheet of every page first. */
+function offlineFiles(client: string): string[] {
+  const names = readdirSync(`${client}/assets`);
+  const styles = names.filter((name) => /^styles-.*\.css$/.test(name));
+  const fonts = names.filter((name) => name.endsWith('.woff2'));
+  if (styles.length !== 1 || fonts.length === 0)
+    throw new Error('The build has no one style sheet and no fonts.');
+  return [...styles, ...fonts].map((name) => `/assets/${name}`);
+}
+
+/**
+ * Bundles the service worker to `sw.js`, as a classic script: not every browser takes modules there. With
+ * `OFFLINE_COPIES=off` it is one that removes what was kept, and answers nothing.
+ *
+ * @param client the folder of what browsers get, in which the pages are built already
+ * @throws what Vite says
+ */
+async function bundleServiceWorker(client = 'build/client'): Promise<void> {
+  const name = process.env.OFFLINE_COPIES === 'off' ? 'no-service-worker' : 'service-worker';
+  await viteBuild({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __OFFLINE_FILES__: JSON.stringify(offlineFiles(client)),
+    },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      minify: 'terser',
+      lib: {
+        entry: `app/edge/offline/${name}.ts`,
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'sw.js',
+      },
+    },
   });
 }
 
 /** Bundles the Workers that Vite does not, just as they are deployed. @throws what wrangler printed */
 export async function bundleWorkers(): Promise<void> {
+  clearStamp(stamp);
   await Promise.all(
     workerList
       .filter(({ isBundledByVite }) => !isBundledByVite)
@@ -40,8 +111,17 @@ export async function prepareSources(): Promise<void> {
 
 /** Builds the product: the pages and the web Worker in one, then the other Workers. @throws what the failing tool printed */
 export async function build(): Promise<void> {
+  const inputs = inputsHash(stamp);
   await prepareSources();
   await run('remix', ['vite:build', '--logLevel', 'error']);
   await bundleServiceWorker();
   await bundleWorkers();
+  writeStamp(stamp, inputs);
+}
+
+/** Builds unless the last build was of the same sources, packages and options. @throws what the failing tool printed */
+export async function buildWhenNeeded(): Promise<void> {
+  if (isUpToDate(stamp)) return console.log('Nothing has changed since the last build.');
+  console.log('Building …');
+  await build();
 }

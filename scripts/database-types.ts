@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
+import { openDatabase } from '../emulators/supabase/database.ts';
 
 export const typesFile = fileURLToPath(
   new URL('../core/adapters/supabase/database-types.ts', import.meta.url),
@@ -33,4 +35,18 @@ export async function databaseTypes(
     detectOneToOneRelationships: true,
     format: async (code) => formatted(heading + code),
   });
+}
+
+if (import.meta.main) {
+  const folder = fileURLToPath(new URL('../supabase/', import.meta.url));
+  const connection = await openDatabase({
+    folder: undefined,
+    migrationsDir: `${folder}migrations`,
+    seedFile: `${folder}seed.sql`,
+  });
+  const types = await databaseTypes(
+    async (sql) => (await connection.session.query<Record<string, unknown>>(sql)).rows,
+  );
+  await connection.close();
+  writeFileSync(typesFile, types);
 }

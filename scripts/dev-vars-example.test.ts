@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { operatorVariables } from './configuration/operator-variables.ts';
+import { operatorVariables } from './configuration/configuration.ts';
 import { workerList } from './worker-list.ts';
 
 const letters: Record<string, string> = {

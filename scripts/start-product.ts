@@ -1,7 +1,7 @@
 import { rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStandIns } from '../emulators/start.ts';
-import { build, bundleWorkers, prepareSources } from './build.ts';
+import { buildWhenNeeded, bundleWorkers, prepareSources } from './build.ts';
 import { claimFolder, folderTrouble, fullDisk } from './data-folder.ts';
 import { requireFreePort } from './free-port.ts';
 import { type Places, readPlaces } from './places.ts';
@@ -80,10 +80,7 @@ async function start(places: Places, { watching, building, fresh }: Options): Pr
   });
 
   try {
-    if (building) {
-      console.log('Building …');
-      await (watching ? Promise.all([prepareSources(), bundleWorkers()]) : build());
-    }
+    if (building) await (watching ? Promise.all([prepareSources(), bundleWorkers()]) : buildWhenNeeded());
     console.log('Starting the stand-ins and the Workers …');
     standIns = await startStandIns({ ...places, port: places.standInsPort });
     // For tests and tools that speak with the stand-ins as an operator would with the real services.

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { requireBundles, startProduct } from '../tests/support/product.ts';
 import { chromiumFlags, requireChromium } from './chromium.ts';
+import { runAsCommand } from './command-line.ts';
 import { pictures } from './screenshots/pictures.ts';
 import { takePicture } from './screenshots/take-picture.ts';
 import { seedSetups } from './seed-setups.ts';
@@ -37,10 +38,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+await runAsCommand(main);

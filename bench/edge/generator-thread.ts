@@ -1,6 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import autocannon from 'autocannon';
+import { measuringPackage } from '../../scripts/measuring-package.ts';
 import type { Burst, Fired } from './generator.ts';
+
+type Autocannon = (
+  options: object,
+  done: (error: Error | null, result: { errors: number; timeouts: number; duration: number }) => void,
+) => {
+  on(event: 'response', listen: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+};
+
+const { default: autocannon } = (await import(measuringPackage('autocannon'))) as { default: Autocannon };
 
 function fire({ origin, requests, connections, until }: Burst): Promise<Fired> {
   return new Promise((resolve, reject) => {
@@ -13,7 +22,7 @@ function fire({ origin, requests, connections, until }: Burst): Promise<Fired> {
         requests: requests.map(({ path, headers }) => ({ path, headers: { ...headers } })),
         ...('seconds' in until ? { duration: until.seconds } : { amount: until.amount }),
       },
-      (error: Error | null, { errors, timeouts, duration }) => {
+      (error, { errors, timeouts, duration }) => {
         if (error) reject(error);
         else resolve({ timesMs, failed: refused + errors + timeouts, seconds: duration });
       },

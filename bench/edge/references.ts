@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-
-const execute = promisify(execFile);
+import { run } from '../../scripts/build.ts';
 
 type Source = { configuration: string; bundle: string };
 
@@ -25,12 +22,6 @@ const sources = {
 } satisfies Record<string, Source>;
 
 export type ReferenceName = keyof typeof sources;
-
-async function run(command: string, args: readonly string[]): Promise<void> {
-  await execute(command, args, {
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG_PATH: 'build/logs' },
-  });
-}
 
 /** Builds the references with the product's own tools. @throws what the failing tool printed */
 export async function buildReferences(): Promise<void> {

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { now } from '../clock.ts';
 import type { Order, UpstreamCall } from './upstreams.ts';
@@ -13,7 +12,6 @@ const known = new Map<string, Answer>();
 const lastOfPath = new Map<string, Answer>();
 let source = '';
 let isAlike = false;
-let awayMs: number | null = null;
 let calls: UpstreamCall[] = [];
 let open = 0;
 
@@ -50,9 +48,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const body = await bodyOf(request);
   const key = [request.method, path, request.headers.authorization, body.toString()].join('\n');
   const lastLikeIt = isAlike && isFunction(path) ? lastOfPath.get(path) : undefined;
-  const remembered = awayMs === null ? (known.get(key) ?? lastLikeIt) : undefined;
+  const remembered = known.get(key) ?? lastLikeIt;
   const given = remembered ?? (await ask(request, body));
-  if (awayMs !== null) await pause(awayMs);
   if (!remembered && given.status < 300 && isRead(request.method, path)) {
     known.set(key, given);
     lastOfPath.set(path, given);
@@ -91,6 +88,5 @@ server.listen(port, '127.0.0.1', () => parentPort?.postMessage('listening'));
 parentPort?.on('message', (order: Order) => {
   if (order.kind === 'source') source = order.origin;
   if (order.kind === 'alike') isAlike = true;
-  if (order.kind === 'away') awayMs = order.ms;
   if (order.kind === 'report') report();
 });

@@ -4,8 +4,6 @@ export type Order =
   | { kind: 'source'; origin: string }
   /** From now on a question to a function of the database is answered as the last one like it, whatever it asks. */
   | { kind: 'alike' }
-  /** From now on every answer waits this long before it goes out, and nothing is answered out of memory. */
-  | { kind: 'away'; ms: number }
   /** What was asked since the last report, once all of it is answered. */
   | { kind: 'report' };
 
@@ -26,7 +24,6 @@ export async function startUpstreams(port: number) {
     origin: `http://127.0.0.1:${port}`,
     takeFrom: (origin: string) => tell({ kind: 'source', origin }),
     answerAlike: () => tell({ kind: 'alike' }),
-    moveAway: (ms: number) => tell({ kind: 'away', ms }),
     report: () => ask({ kind: 'report' }),
     stop,
   };

@@ -27,3 +27,14 @@ export function startCallers() {
   const { ask, stop } = startThread<CallerOrder, Heard[]>(new URL('./callers-thread.ts', import.meta.url));
   return { call: ask, stop };
 }
+
+type TimedSetup = { baselineMs: number; doneMs: number };
+
+export function timesOf({ sentAt, events, failure }: Heard): TimedSetup {
+  const find = (name: string) => events.find(({ event }) => event === name);
+  const baseline = find('baseline');
+  const done = find('done');
+  if (!baseline || !done)
+    throw new Error(`A setup was not made: ${failure ?? find('error')?.data ?? 'no end came'}`);
+  return { baselineMs: baseline.at - sentAt, doneMs: done.at - sentAt };
+}

@@ -8,15 +8,33 @@ import {
   type TimedAnswer,
 } from './answers.ts';
 import { racesOf } from './baseline-time.ts';
-import type { Callers } from './callers.ts';
+import { type Callers, timesOf } from './callers.ts';
 import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import type { Product } from './product.ts';
 import { setupRequest } from './requests.ts';
-import { timesOf } from './setups.ts';
-import { watchWorkerd } from './workerd-memory.ts';
+import { residentMb, workerdProcess } from '../workerd.ts';
 
 /** What a driver takes for a line that is dead. */
 const longestSilenceMs = 2_000;
+
+const watchedEveryMs = 50;
+
+/** Watches the resident memory of workerd, all Workers together; NaN where it cannot be read. */
+function watchWorkerd() {
+  const id = workerdProcess();
+  const now = () => residentMb(id);
+  let most = now();
+  const timer = setInterval(() => {
+    most = Math.max(most, now());
+  }, watchedEveryMs);
+  return {
+    now,
+    stop() {
+      clearInterval(timer);
+      return Math.max(most, now());
+    },
+  };
+}
 
 type Streams = { answers: readonly TimedAnswer[]; failures: readonly string[] };
 

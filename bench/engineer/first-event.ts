@@ -1,10 +1,9 @@
 import { inMs, median, printTable, quantile } from '../figures.ts';
 import { racesOf } from './baseline-time.ts';
-import type { Callers } from './callers.ts';
+import { type Callers, timesOf } from './callers.ts';
 import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import type { Product } from './product.ts';
 import { pagePost, setupRequest } from './requests.ts';
-import { timesOf } from './setups.ts';
 
 const goalMs = 50;
 const runsPerDriver = 4;

@@ -1,8 +1,8 @@
 import { isShort } from '../effort.ts';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.ts';
+import { measuringPackage } from '../../scripts/measuring-package.ts';
 
 /** Slow 4G as Lighthouse simulates it: bytes a second, and milliseconds that every request takes at the least. */
 const slow4G = {
@@ -21,7 +21,7 @@ const phone = {
 };
 
 const library = readFileSync(
-  fileURLToPath(import.meta.resolve('web-vitals')).replace(/[^/]+$/, 'web-vitals.attribution.iife.js'),
+  measuringPackage('web-vitals').replace(/[^/]+$/, 'web-vitals.attribution.iife.js'),
   'utf8',
 );
 

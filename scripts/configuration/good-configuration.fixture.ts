@@ -1,4 +1,4 @@
-import type { Configuration } from './read-configuration.ts';
+import type { Configuration } from './configuration.ts';
 
 /** A whole configuration of production, with values that nobody has. */
 export const goodConfiguration: Configuration = {

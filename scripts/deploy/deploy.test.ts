@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { runCommand } from '../command-line.ts';
 import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
-import type { Configuration } from '../configuration/read-configuration.ts';
-import { isSecret } from '../configuration/secrets.ts';
+import { type Configuration, isSecret } from '../configuration/configuration.ts';
 import { deploy, type Hands, rehearse } from './deploy.ts';
-import type { Step } from './plan.ts';
-import { runStep } from './run-step.ts';
+import { deploymentPlan, runStep } from './plan.ts';
 
 /** Hands that note what they are asked for; `fails` names the command whose turn it is to fail. */
 function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) {
@@ -16,19 +15,23 @@ function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) 
     async build() {
       done.push('build');
     },
-    async run(command, args) {
-      const name = `${command} ${args.slice(0, 2).join(' ')}`;
+    async run(command, args, environment) {
+      const [task, , , , deployment] = args;
+      const worker = /(ai|stripe-webhooks)/.exec(args[2] ?? '')?.[0] ?? 'web';
+      const rehearsed = args.includes('--dry-run') ? ', rehearsed' : '';
+      const name =
+        task === 'deploy'
+          ? `scrutineer-${worker}-${deployment}${rehearsed}`
+          : `${command} ${args.slice(0, 2).join(' ')}`;
       done.push(name);
+      if (task === 'secret') return { code: 0, output: JSON.stringify(held.map((one) => ({ name: one }))) };
+      // The worst that a tool could do: print all it was given.
+      const file = args[args.indexOf('--secrets-file') + 1] ?? '';
+      const secrets = args.includes('--secrets-file') ? readFileSync(file, 'utf8') : '';
       return {
         code: name === fails ? 1 : 0,
-        output: JSON.stringify(held.map((secret) => ({ name: secret, type: 'secret_text' }))),
+        output: [...args, secrets, JSON.stringify(environment)].join(' '),
       };
-    },
-    async runStep(step: Step) {
-      const name = step.title.split(':')[0] ?? '';
-      done.push(name);
-      // The worst that a tool could do: print all it was given.
-      return { code: name === fails ? 1 : 0, output: JSON.stringify(step) };
     },
     async send(input, init) {
       const { method, url, headers } = new Request(input, init);
@@ -48,6 +51,7 @@ function expectNoSecrets(text: string): void {
   expect(text).not.toContain('database password');
 }
 
+const database = 'node scripts/deploy/apply-database.ts';
 const workers = [
   'scrutineer-ai-production',
   'scrutineer-stripe-webhooks-production',
@@ -56,15 +60,15 @@ const workers = [
 
 test('a whole configuration is built and brought out in order', async () => {
   const { hands, done, text } = noting();
-  expect(await deploy('production', goodConfiguration, undefined, hands)).toBe(true);
-  expect(done.slice(0, 6)).toEqual(['wrangler whoami --json', 'build', 'Database', ...workers]);
+  expect(await deploy({ name: 'production', configuration: goodConfiguration }, hands)).toBe(true);
+  expect(done.slice(0, 6)).toEqual(['wrangler whoami --json', 'build', database, ...workers]);
   expect(text()).toContain('https://setups.racing is live. Now: npm run doctor -- --env production');
 });
 
 test('with a token of Supabase, the database is told last whose tokens it is to trust', async () => {
   const { hands, done, text } = noting();
   const configuration = { ...goodConfiguration, SUPABASE_ACCESS_TOKEN: 'sbp_of-the-owner' };
-  expect(await deploy('production', configuration, undefined, hands)).toBe(true);
+  expect(await deploy({ name: 'production', configuration }, hands)).toBe(true);
   const registry = 'https://api.supabase.com/v1/projects/abcdefgh/config/auth/third-party-auth';
   expect(done.slice(-2)).toEqual([`GET ${registry}`, `POST ${registry}`]);
   expect(text()).toContain('✓ Supabase trusts tokens of https://setups.racing/__clerk from now on');
@@ -72,11 +76,11 @@ test('with a token of Supabase, the database is told last whose tokens it is to 
 
 test('without one that is left to be done by hand, and said; one that is refused ends it', async () => {
   const without = noting();
-  expect(await deploy('production', goodConfiguration, undefined, without.hands)).toBe(true);
+  expect(await deploy({ name: 'production', configuration: goodConfiguration }, without.hands)).toBe(true);
   expect(without.text()).toContain('by hand to trust tokens of https://setups.racing/__clerk');
   const refused = noting();
   const configuration = { ...goodConfiguration, SUPABASE_ACCESS_TOKEN: 'sbp_of-somebody-else' };
-  expect(await deploy('production', configuration, undefined, refused.hands)).toBe(false);
+  expect(await deploy({ name: 'production', configuration }, refused.hands)).toBe(false);
   expect(refused.text()).toContain('SUPABASE_ACCESS_TOKEN is refused');
   expect(refused.text()).not.toContain('of-somebody-else');
 });
@@ -84,7 +88,7 @@ test('without one that is left to be done by hand, and said; one that is refused
 test('with anything missing nothing is done, and all that is missing is said at once', async () => {
   const { hands, done, text } = noting();
   const { STRIPE_SECRET_KEY: _, OPENAI_API_KEY: __, ...rest } = goodConfiguration;
-  expect(await deploy('production', rest, undefined, hands)).toBe(false);
+  expect(await deploy({ name: 'production', configuration: rest }, hands)).toBe(false);
   expect(done).toEqual([]);
   expect(text()).toMatch(
     /^production\.env is not ready\. 2 things to mend:\n {2}OPENAI_API_KEY is missing: .+\n {2}STRIPE_SECRET_KEY is missing: .+$/,
@@ -93,16 +97,16 @@ test('with anything missing nothing is done, and all that is missing is said at 
 
 test('without an account at Cloudflare nothing is done', async () => {
   const { hands, done, text } = noting({ fails: 'wrangler whoami --json' });
-  expect(await deploy('production', goodConfiguration, undefined, hands)).toBe(false);
+  expect(await deploy({ name: 'production', configuration: goodConfiguration }, hands)).toBe(false);
   expect(done).toEqual(['wrangler whoami --json']);
   expect(text()).toContain('npx wrangler login');
 });
 
-test.each(['Database', ...workers])(
+test.each([database, ...workers])(
   'a failure of %s ends it, without a secret in what is said',
   async (fails) => {
     const { hands, done, text } = noting({ fails });
-    expect(await deploy('production', goodConfiguration, undefined, hands)).toBe(false);
+    expect(await deploy({ name: 'production', configuration: goodConfiguration }, hands)).toBe(false);
     expect(done.at(-1)).toBe(fails);
     expect(text()).toContain('[');
     expectNoSecrets(text());
@@ -113,16 +117,17 @@ test('a secret that the configuration no longer has is taken from the Worker', a
   const { hands, done } = noting({
     held: ['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_PREVIOUS', 'MINE'],
   });
-  expect(await deploy('production', goodConfiguration, undefined, hands)).toBe(true);
+  expect(await deploy({ name: 'production', configuration: goodConfiguration }, hands)).toBe(true);
   expect(done.filter((name) => name === 'wrangler secret bulk')).toHaveLength(1);
 });
 
 test('a rehearsal asks nobody, and fails with the list when the file is not whole', async () => {
   const { hands, done, text } = noting();
-  expect(await rehearse('production', goodConfiguration, undefined, hands)).toBe(true);
+  expect(await rehearse({ name: 'production', configuration: goodConfiguration }, hands)).toBe(true);
   const incomplete: Configuration = { ...goodConfiguration, OPENAI_API_KEY: '' };
-  expect(await rehearse('production', incomplete, undefined, hands)).toBe(false);
-  expect(done).toEqual([...workers, ...workers]);
+  expect(await rehearse({ name: 'production', configuration: incomplete }, hands)).toBe(false);
+  const rehearsed = workers.map((worker) => `${worker}, rehearsed`);
+  expect(done).toEqual([...rehearsed, ...rehearsed]);
   expect(text()).toContain('production.env is not ready. One thing to mend:\n  OPENAI_API_KEY is wrong');
 });
 
@@ -130,13 +135,37 @@ test('secrets reach a command in a file of its own, which is gone afterwards', a
   const secrets = { STRIPE_SECRET_KEY: 'sk_live_value' };
   const script =
     "console.log(process.argv.at(-1)); console.log(require('fs').readFileSync(process.argv.at(-1), 'utf8'))";
-  const { code, output } = await runStep({
-    title: 'a tool',
-    command: 'node',
-    args: ['-e', script, '--'],
-    secrets,
-  });
+  const step = { title: 'a tool', command: 'node', args: ['-e', script, '--'], secrets };
+  const { code, output } = await runStep(step, runCommand);
   const [path = '', content = ''] = output.split('\n');
   expect([code, JSON.parse(content)]).toEqual([0, secrets]);
   expect(() => readFileSync(path)).toThrow('ENOENT');
+});
+
+const plan = deploymentPlan('production', goodConfiguration, false);
+
+test('each Worker gets its own secrets and no other', () => {
+  const [, ai, webhooks, web] = plan.map(({ secrets }) => Object.keys(secrets ?? {}).sort());
+  expect(webhooks).toEqual([
+    'CLERK_WEBHOOK_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SUPABASE_SECRET_KEY',
+  ]);
+  expect(ai).toEqual(['CLERK_SECRET_KEY', 'OPENAI_API_KEY', 'SUPABASE_SECRET_KEY']);
+  expect(web).toEqual(['CLERK_SECRET_KEY']);
+});
+
+test('no secret stands among the arguments, which everybody on the machine can see', () => {
+  const args = JSON.stringify(plan.map((step) => step.args));
+  for (const step of plan)
+    for (const value of Object.values(step.secrets ?? {})) expect(args).not.toContain(value);
+  expect(args).not.toContain('database password');
+  expect(plan[0]?.environment).toEqual({ SUPABASE_DB_URL: goodConfiguration.SUPABASE_DB_URL });
+});
+
+test('only the web Worker has an address, which is that of APP_ORIGIN', () => {
+  const domains = plan.map(({ args }) => args[args.indexOf('--domain') + 1]);
+  expect(plan.filter(({ args }) => args.includes('--domain'))).toHaveLength(1);
+  expect(domains.at(-1)).toBe('setups.racing');
 });

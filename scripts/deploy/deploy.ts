@@ -1,44 +1,38 @@
-import { configurationFaults } from '../configuration/configuration-faults.ts';
-import { configurationNames } from '../configuration/operator-variables.ts';
 import {
   type Configuration,
   configurationFile,
+  createRedactor,
   type DeploymentName,
   deploymentConfiguration,
   deploymentNames,
   exampleFile,
+  isSecret,
   readConfiguration,
-} from '../configuration/read-configuration.ts';
-import { createRedactor } from '../configuration/secrets.ts';
-import type { Send } from '../doctor/ask.ts';
+} from '../configuration/configuration.ts';
+import { configurationFaults } from '../configuration/faults.ts';
+import type { Send } from '../doctor/check.ts';
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
-import { forgetSecrets, outdatedSecrets, secretsHeld } from './forget-secrets.ts';
-import { deploymentPlan, inDeploymentOrder, type Step } from './plan.ts';
-import { type Outcome, type runCommand, runStep } from './run-step.ts';
+import { commandsOf, isLoggedIn, type Run, secretsHeld, withFile } from './commands.ts';
+import { deploymentPlan, inDeploymentOrder, runStep } from './plan.ts';
 
 /** What a deployment does to the world; tests bring their own. */
-export type Hands = {
-  say(line: string): void;
-  runStep(step: Step): Promise<Outcome>;
-  run: typeof runCommand;
-  build(): Promise<void>;
-  send: Send;
-};
+export type Hands = { say(line: string): void; run: Run; build(): Promise<void>; send: Send };
 
-const other = (deployment: DeploymentName): DeploymentName =>
-  deployment === 'production' ? 'preview' : 'production';
+/** What is deployed: `other` is the other deployment's configuration, where there is one. */
+type Deployment = { name: DeploymentName; configuration: Configuration; other?: Configuration };
 
-const configurationOf = (deployment: DeploymentName): Configuration | undefined =>
-  deploymentConfiguration(deployment, configurationNames);
+const mark = (isDone: boolean) => (isDone ? '✓' : '✗');
 
 /** Runs the commands one after the other; false as soon as one fails, after saying what it printed. */
 async function runPlan(
-  steps: readonly Step[],
-  { say, runStep: run }: Pick<Hands, 'say' | 'runStep'>,
+  { name, configuration }: Deployment,
+  isRehearsal: boolean,
+  { say, run }: Pick<Hands, 'say' | 'run'>,
 ): Promise<boolean> {
+  const steps = deploymentPlan(name, configuration, isRehearsal);
   for (const [index, step] of steps.entries()) {
-    const { code, output } = await run(step);
-    say(`${code === 0 ? '✓' : '✗'} ${index + 1}/${steps.length} ${step.title}`);
+    const { code, output } = await runStep(step, run);
+    say(`${mark(code === 0)} ${index + 1}/${steps.length} ${step.title}`);
     if (code === 0) continue;
     say(output.trim());
     say('Nothing after this was done. Mend it and run the same command again: what is done already stays.');
@@ -47,53 +41,47 @@ async function runPlan(
   return true;
 }
 
-function refuse(file: string, faults: readonly string[], say: Hands['say']): false {
-  say(`${file} is not ready. ${faults.length === 1 ? 'One thing' : `${faults.length} things`} to mend:`);
+/** Says all that keeps a configuration from being deployed; false where something does. */
+function isReady({ name, configuration, other }: Deployment, say: Hands['say']): boolean {
+  const faults = configurationFaults(name, configuration, other);
+  if (faults.length === 0) return true;
+  const things = faults.length === 1 ? 'One thing' : `${faults.length} things`;
+  say(`${configurationFile(name)} is not ready. ${things} to mend:`);
   for (const fault of faults) say(`  ${fault}`);
   return false;
 }
 
-/** The tool that uploads knows whose account it works in, or says how to tell it. */
-async function isLoggedIn({ run, say }: Hands, environment: Configuration): Promise<boolean> {
-  const { code } = await run('wrangler', ['whoami', '--json'], environment);
-  if (code !== 0) {
-    say('Cloudflare does not know who you are: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.');
-  }
-  return code === 0;
-}
-
-function cloudflareVariables({ CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN }: Configuration): Configuration {
-  return {
-    ...(CLOUDFLARE_ACCOUNT_ID && { CLOUDFLARE_ACCOUNT_ID }),
-    ...(CLOUDFLARE_API_TOKEN && { CLOUDFLARE_API_TOKEN }),
-  };
-}
-
+/** Takes secrets of ours from Workers whose configuration no longer has them: a deployment only ever adds. */
 async function forgetOutdated(
-  deployment: DeploymentName,
-  configuration: Configuration,
-  { run, say }: Hands,
+  { name, configuration }: Deployment,
+  { run, say }: Pick<Hands, 'say' | 'run'>,
 ): Promise<boolean> {
   for (const worker of inDeploymentOrder) {
-    const held = await secretsHeld(worker, deployment, run);
-    const outdated = outdatedSecrets(worker, configuration, held ?? []);
+    const outdated = ((await secretsHeld(worker, name, run)) ?? []).filter(
+      (held) => worker.variables.includes(held) && isSecret(held) && configuration[held] === undefined,
+    );
     if (outdated.length === 0) continue;
-    const { code } = await forgetSecrets(worker, deployment, outdated, run);
-    say(`${code === 0 ? '✓' : '✗'} ${worker.name}-${deployment} no longer holds ${outdated.join(', ')}`);
+    const gone = Object.fromEntries(outdated.map((secret) => [secret, null]));
+    const place = ['--config', worker.configuration, '--env', name];
+    const { code } = await withFile(gone, (path) => run('wrangler', ['secret', 'bulk', path, ...place]));
+    say(`${mark(code === 0)} ${worker.name}-${name} no longer holds ${outdated.join(', ')}`);
     if (code !== 0) return false;
   }
   return true;
 }
 
 /** Tells the database whose tokens to let in, now that the product says where their keys are. */
-async function trustClerk(configuration: Configuration, { send, say }: Hands): Promise<boolean> {
+async function trustClerk(
+  { configuration }: Deployment,
+  { send, say }: Pick<Hands, 'say' | 'send'>,
+): Promise<boolean> {
   const { CLERK_ISSUER, SUPABASE_ACCESS_TOKEN } = configuration;
-  if (!SUPABASE_ACCESS_TOKEN) {
-    say(`– Supabase is told by hand to trust tokens of ${CLERK_ISSUER}: docs/production.md, section 3`);
-    return true;
-  }
   try {
-    say(`✓ ${await trustIssuer(send, configuration)}`);
+    say(
+      SUPABASE_ACCESS_TOKEN
+        ? `✓ ${await trustIssuer(send, configuration)}`
+        : `– Supabase is told by hand to trust tokens of ${CLERK_ISSUER}: docs/production.md, section 3`,
+    );
     return true;
   } catch (error) {
     say(`✗ Supabase was not told to trust Clerk. ${(error as Error).message}`);
@@ -106,31 +94,24 @@ async function trustClerk(configuration: Configuration, { send, say }: Hands): P
  *
  * @returns whether it is live; where not, what was said tells why
  */
-export async function deploy(
-  deployment: DeploymentName,
-  configuration: Configuration,
-  otherConfiguration: Configuration | undefined,
-  hands: Hands,
-): Promise<boolean> {
+export async function deploy(deployment: Deployment, hands: Hands): Promise<boolean> {
+  const { name, configuration } = deployment;
   const redact = createRedactor(configuration);
   const say = (line: string) => hands.say(redact(line));
-  const faults = configurationFaults(deployment, configuration, otherConfiguration);
-  if (faults.length > 0) return refuse(configurationFile(deployment), faults, say);
-  const account = cloudflareVariables(configuration);
-  const own: Hands = {
-    ...hands,
-    say,
-    run: (command, args, environment) => hands.run(command, args, { ...account, ...environment }),
-    runStep: (step) => hands.runStep({ ...step, environment: { ...account, ...step.environment } }),
-  };
-  if (!(await isLoggedIn(own, {}))) return false;
+  const own = { ...hands, say, run: commandsOf(configuration, hands.run) };
+  if (!isReady(deployment, say)) return false;
+  if (!(await isLoggedIn(own.run))) {
+    say('Cloudflare does not know who you are: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.');
+    return false;
+  }
   say('Building …');
   await own.build();
-  if (!(await runPlan(deploymentPlan({ deployment, configuration, isRehearsal: false }), own))) return false;
-  if (!(await forgetOutdated(deployment, configuration, own))) return false;
-  if (!(await trustClerk(configuration, own))) return false;
-  say(`\n${configuration.APP_ORIGIN} is live. Now: npm run doctor -- --env ${deployment}`);
-  return true;
+  const isLive =
+    (await runPlan(deployment, false, own)) &&
+    (await forgetOutdated(deployment, own)) &&
+    (await trustClerk(deployment, own));
+  if (isLive) say(`\n${configuration.APP_ORIGIN} is live. Now: npm run doctor -- --env ${name}`);
+  return isLive;
 }
 
 /**
@@ -140,57 +121,32 @@ export async function deploy(
  * @returns whether a deployment would have come through so far
  */
 export async function rehearse(
-  deployment: DeploymentName,
-  configuration: Configuration | undefined,
-  otherConfiguration: Configuration | undefined,
-  hands: Pick<Hands, 'say' | 'runStep'>,
+  { name, configuration, other }: Omit<Deployment, 'configuration'> & Partial<Deployment>,
+  hands: Pick<Hands, 'say' | 'run'>,
 ): Promise<boolean> {
-  const used = configuration ?? readConfiguration(exampleFile);
-  const redact = createRedactor(used);
-  const own = { runStep: hands.runStep, say: (line: string) => hands.say(redact(line)) };
-  const file = configurationFile(deployment);
-  const faults = configurationFaults(deployment, used, otherConfiguration);
-  own.say(
+  const used = { name, configuration: configuration ?? readConfiguration(exampleFile), other };
+  const redact = createRedactor(used.configuration);
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(redact(line));
+  const file = configurationFile(name);
+  say(
     configuration
-      ? `${deployment}, as ${file} has it:`
-      : `${deployment}, with the values of ${exampleFile}, as there is no ${file} yet:`,
+      ? `${name}, as ${file} has it:`
+      : `${name}, with the values of ${exampleFile}, as there is no ${file} yet:`,
   );
-  own.say('– database: not asked in a rehearsal');
-  const isPassed = await runPlan(deploymentPlan({ deployment, configuration: used, isRehearsal: true }), own);
-  if (!configuration || faults.length === 0) return isPassed;
-  return refuse(file, faults, own.say);
+  say('– database: not asked in a rehearsal');
+  const isPassed = await runPlan(used, true, { run: hands.run, say });
+  const isWhole = !configuration || isReady(used, say);
+  hands.say(lines.join('\n'));
+  return isPassed && isWhole;
 }
 
-/**
- * Rehearses one deployment, or all.
- *
- * @param find the configuration of each; the example stands in where there is none
- */
-export async function rehearseAll(
-  deployments: readonly DeploymentName[] = deploymentNames,
-  find: (deployment: DeploymentName) => Configuration | undefined = configurationOf,
-  hands: Pick<Hands, 'say' | 'runStep'> = { say: console.log, runStep },
-): Promise<boolean> {
-  const results = await Promise.all(
-    deployments.map(async (deployment) => {
-      const lines: string[] = [];
-      const isPassed = await rehearse(deployment, find(deployment), find(other(deployment)), {
-        ...hands,
-        say: (line) => lines.push(line),
-      });
-      hands.say(lines.join('\n'));
-      return isPassed;
-    }),
-  );
-  return results.every(Boolean);
-}
-
-/**
- * Deploys with the deployment's own configuration.
- *
- * @throws an Error whose message says how to make one, where there is none
- */
-export function deployConfigured(deployment: DeploymentName, hands: Hands): Promise<boolean> {
-  const configuration = configurationOf(deployment) ?? readConfiguration(configurationFile(deployment));
-  return deploy(deployment, configuration, configurationOf(other(deployment)), hands);
+/** A deployment with its own configuration, if it has one. */
+export function deploymentOf(name: DeploymentName) {
+  const [other] = deploymentNames.filter((one) => one !== name);
+  return {
+    name,
+    configuration: deploymentConfiguration(name),
+    ...(other && { other: deploymentConfiguration(other) }),
+  };
 }

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { experimental_readRawConfig, unstable_readConfig } from 'wrangler';
-import { deploymentNames } from '../configuration/read-configuration.ts';
-import { isSecret } from '../configuration/secrets.ts';
-import { workerFaults } from '../configuration/worker-faults.ts';
+import { deploymentNames, isSecret } from '../configuration/configuration.ts';
+import { workerFaults } from '../configuration/faults.ts';
 import { workerList } from '../worker-list.ts';
 import { inDeploymentOrder } from './plan.ts';
 

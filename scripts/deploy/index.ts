@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from '../build.ts';
-import { isDeploymentName } from '../configuration/read-configuration.ts';
+import { runAsCommand, runCommand } from '../command-line.ts';
+import {
+  configurationFile,
+  deploymentNamed,
+  deploymentNames,
+  readConfiguration,
+} from '../configuration/configuration.ts';
 import { workerList } from '../worker-list.ts';
-import { deployConfigured, rehearseAll } from './deploy.ts';
-import { runCommand, runStep } from './run-step.ts';
+import { deploy, deploymentOf, rehearse } from './deploy.ts';
 
 /**
  * `npm run deploy [-- --env preview] [--dry-run [--example]]`. A rehearsal without a name is one of both; `--example` passes
  * over the files that are there, so that it says something about the code alone.
  */
-async function main(): Promise<boolean> {
+await runAsCommand(async () => {
   const { values } = parseArgs({
     options: {
       env: { type: 'string' },
@@ -18,30 +23,20 @@ async function main(): Promise<boolean> {
       example: { type: 'boolean', default: false },
     },
   });
-  const { env: name } = values;
-  if (name !== undefined && !isDeploymentName(name)) {
-    throw new Error(`There is no "${name}": --env is production or preview.`);
-  }
+  const named = values.env === undefined ? undefined : deploymentNamed(values.env);
+  const hands = { say: console.log, run: runCommand, build, send: fetch };
   if (!values['dry-run']) {
-    return deployConfigured(name ?? 'production', {
-      say: console.log,
-      runStep,
-      run: runCommand,
-      build,
-      send: fetch,
-    });
+    const { configuration, ...deployment } = deploymentOf(named ?? 'production');
+    const own = configuration ?? readConfiguration(configurationFile(deployment.name));
+    return deploy({ ...deployment, configuration: own }, hands);
   }
   if (!workerList.every(({ bundle }) => existsSync(bundle))) {
     console.log('Building …');
     await build();
   }
-  return rehearseAll(name ? [name] : undefined, values.example ? () => undefined : undefined);
-}
-
-await main().then(
-  (isDone) => process.exit(isDone ? 0 : 1),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+  const names = named ? [named] : deploymentNames;
+  const passed = await Promise.all(
+    names.map((name) => rehearse(values.example ? { name } : deploymentOf(name), hands)),
+  );
+  return passed.every(Boolean);
+});

@@ -1,15 +1,16 @@
-import type { Configuration, DeploymentName } from '../configuration/read-configuration.ts';
-import { isSecret } from '../configuration/secrets.ts';
+import { type Configuration, type DeploymentName, isSecret } from '../configuration/configuration.ts';
+import type { Outcome } from '../command-line.ts';
 import { type WorkerSource, workerList } from '../worker-list.ts';
+import { type Run, withFile } from './commands.ts';
 
 export type Step = {
   title: string;
   command: string;
   args: readonly string[];
   /** Given to the command beside what this process has. */
-  environment?: Readonly<Record<string, string>>;
+  environment?: Configuration;
   /** Given to the command in a file that only its reader may open and that is gone afterwards. */
-  secrets?: Readonly<Record<string, string>>;
+  secrets?: Configuration;
 };
 
 /** A Worker has to be there before another's service binding may name it. */
@@ -67,23 +68,20 @@ function workerStep(
 
 /**
  * The commands of a deployment, in their order: migrations and grants first, for new code may need them and old code gets
- * along with them; then the Workers, each before the one that names it.
- *
- * @param isRehearsal leaves out what needs a network
+ * along with them; then the Workers, each before the one that names it. A rehearsal leaves the database out.
  */
-export function deploymentPlan({
-  deployment,
-  configuration,
-  isRehearsal,
-}: {
-  deployment: DeploymentName;
-  configuration: Configuration;
-  isRehearsal: boolean;
-}): Step[] {
-  const { SUPABASE_DB_URL = '' } = configuration;
-  const database = isRehearsal ? [] : [databaseStep(SUPABASE_DB_URL)];
+export function deploymentPlan(
+  deployment: DeploymentName,
+  configuration: Configuration,
+  isRehearsal: boolean,
+): Step[] {
   return [
-    ...database,
+    ...(isRehearsal ? [] : [databaseStep(configuration.SUPABASE_DB_URL ?? '')]),
     ...inDeploymentOrder.map((worker) => workerStep(worker, deployment, configuration, isRehearsal)),
   ];
+}
+
+export function runStep({ command, args, environment, secrets }: Step, run: Run): Promise<Outcome> {
+  if (!secrets) return run(command, args, environment);
+  return withFile(secrets, (path) => run(command, [...args, '--secrets-file', path], environment));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOpenAiStandIn } from '../../emulators/openai/index.ts';
-import { checkModel } from './check-model.ts';
+import { findingsOf } from './examine.ts';
+import { checkModel } from './model.ts';
 
 const configuration = {
   OPENAI_BASE_URL: 'http://stand-in.test/openai/v1',
@@ -18,7 +19,8 @@ async function checked(on: string, shutdownDate: string | null) {
     asked.push((await request.clone().text()).length);
     return standIn.fetch(request);
   };
-  const findings = await checkModel(send, configuration, new Date(on));
+  const look = { configuration, send };
+  const findings = await findingsOf('Model', () => checkModel(look, new Date(on)));
   return { lines: findings.map(({ state, says }) => `${state}: ${says}`), asked };
 }
 

@@ -1,13 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
-import type { Configuration } from '../configuration/read-configuration.ts';
-import { isSecret } from '../configuration/secrets.ts';
+import { type Configuration, isSecret } from '../configuration/configuration.ts';
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
 import { workerList } from '../worker-list.ts';
-import { checkCloudflare } from './check-cloudflare.ts';
-import { examine, report } from './examine.ts';
-import type { Finding } from './finding.ts';
+import { checkCloudflare, examine, type Finding, findingsOf, report } from './examine.ts';
 import { startWorld } from './product.fixture.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -63,46 +60,57 @@ const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .publicKey.export({ type: 'spki', format: 'pem' })
   .toString();
 
-/** Every variable that a service is asked by, broken; what is said begins so, and nothing else is said. */
-const broken: [name: string, value: string, said: string][] = [
-  [
-    'CLERK_PUBLISHABLE_KEY',
-    `pk_live_${btoa('clerk.other.test$')}`,
-    'Clerk: CLERK_PUBLISHABLE_KEY is of another instance',
-  ],
-  ['CLERK_SECRET_KEY', 'sk_live_of-another', 'Clerk: CLERK_SECRET_KEY is refused'],
-  ['CLERK_JWT_KEY', otherKey, 'Clerk: CLERK_JWT_KEY is not the key'],
-  ['CLERK_ISSUER', 'http://app.test/clerk', 'Clerk: CLERK_ISSUER is not who issues session tokens'],
-  ['CLERK_FAPI_URL', 'http://nowhere.test', 'Clerk: CLERK_FAPI_URL does not answer'],
-  ['CLERK_API_URL', 'http://nowhere.test', 'Clerk: CLERK_API_URL does not answer'],
-  ['CLERK_SIGN_IN_URL', 'http://stand-ins.test/other', 'Clerk: CLERK_SIGN_IN_URL is not'],
-  ['CLERK_SIGN_UP_URL', 'http://stand-ins.test/other', 'Clerk: CLERK_SIGN_UP_URL is not'],
-  ['CLERK_WEBHOOK_SECRET', 'whsec_b3RoZXI=', 'Product: what is deployed has another CLERK_WEBHOOK_SECRET'],
-  ['SUPABASE_URL', 'http://nowhere.test', 'Supabase: SUPABASE_URL does not answer'],
-  ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_other', 'Supabase: SUPABASE_PUBLISHABLE_KEY is refused'],
-  ['SUPABASE_SECRET_KEY', 'sb_secret_other', 'Supabase: SUPABASE_SECRET_KEY is refused'],
-  ['SUPABASE_SECRET_KEY', 'sb_publishable_local', 'Supabase: SUPABASE_SECRET_KEY is a publishable key'],
-  ['SUPABASE_API_URL', 'http://nowhere.test', 'Supabase: SUPABASE_API_URL does not answer'],
-  ['SUPABASE_ACCESS_TOKEN', 'sbp_of-another', 'Supabase: SUPABASE_ACCESS_TOKEN is refused'],
-  ['STRIPE_API_URL', 'http://nowhere.test', 'Stripe: STRIPE_API_URL does not answer'],
-  ['STRIPE_SECRET_KEY', 'sk_test_of-another', 'Stripe: STRIPE_SECRET_KEY is refused'],
-  ['STRIPE_WEBHOOK_SECRET', 'whsec_other', 'Product: what is deployed has another STRIPE_WEBHOOK_SECRET'],
-  ['PAYMENT_PAGES', 'https://checkout.stripe.com', 'Stripe: PAYMENT_PAGES lacks http://stand-ins.test'],
-  ['OPENAI_BASE_URL', 'http://nowhere.test/v1', 'Model: OPENAI_BASE_URL does not answer'],
-  [
-    'OPENAI_BASE_URL',
-    'http://stand-ins.test/openai',
-    'Model: OPENAI_MODEL is not known to the server of OPENAI_BASE_URL',
-  ],
-  ['OPENAI_API_KEY', 'another', 'Model: OPENAI_API_KEY is refused'],
-  ['OPENAI_MODEL', 'another', 'Model: OPENAI_MODEL is not known'],
+/** Variables that a service is asked by, broken, each with the beginning of its line; those of a group do not touch each other. */
+const broken: Record<string, readonly [value: string, said: string]>[] = [
+  {
+    CLERK_PUBLISHABLE_KEY: [`pk_live_${btoa('clerk.other.test$')}`, 'Clerk: # is of another instance'],
+    CLERK_WEBHOOK_SECRET: ['whsec_b3RoZXI=', 'Product: what is deployed has another #'],
+    SUPABASE_PUBLISHABLE_KEY: ['sb_publishable_other', 'Supabase: # is refused'],
+    STRIPE_SECRET_KEY: ['sk_test_of-another', 'Stripe: # is refused'],
+    OPENAI_BASE_URL: ['http://nowhere.test/v1', 'Model: # does not answer'],
+  },
+  {
+    CLERK_SECRET_KEY: ['sk_live_of-another', 'Clerk: # is refused'],
+    SUPABASE_SECRET_KEY: ['sb_secret_other', 'Supabase: # is refused'],
+    STRIPE_API_URL: ['http://nowhere.test', 'Stripe: # does not answer'],
+    OPENAI_BASE_URL: ['http://stand-ins.test/openai', 'Model: OPENAI_MODEL is not known to the server of #'],
+  },
+  {
+    CLERK_JWT_KEY: [otherKey, 'Clerk: # is not the key'],
+    SUPABASE_SECRET_KEY: ['sb_publishable_local', 'Supabase: # is a publishable key'],
+    STRIPE_WEBHOOK_SECRET: ['whsec_other', 'Product: what is deployed has another #'],
+    OPENAI_API_KEY: ['another', 'Model: # is refused'],
+  },
+  {
+    CLERK_ISSUER: ['http://app.test/clerk', 'Clerk: # is not who issues session tokens'],
+    SUPABASE_API_URL: ['http://nowhere.test', 'Supabase: # does not answer'],
+    PAYMENT_PAGES: ['https://checkout.stripe.com', 'Stripe: # lacks http://stand-ins.test'],
+    OPENAI_MODEL: ['another', 'Model: # is not known'],
+  },
+  {
+    CLERK_FAPI_URL: ['http://nowhere.test', 'Clerk: # does not answer'],
+    SUPABASE_URL: ['http://nowhere.test', 'Supabase: # does not answer'],
+  },
+  {
+    CLERK_API_URL: ['http://nowhere.test', 'Clerk: # does not answer'],
+    SUPABASE_ACCESS_TOKEN: ['sbp_of-another', 'Supabase: # is refused'],
+  },
+  {
+    CLERK_SIGN_IN_URL: ['http://stand-ins.test/other', 'Clerk: # is not'],
+    CLERK_SIGN_UP_URL: ['http://stand-ins.test/other', 'Clerk: # is not'],
+  },
 ];
 
-test.each(broken)('%s has a line of its own when it is wrong', async (name, value, said) => {
-  const lines = badOnes(await look({ [name]: value }));
-  expect(lines.filter((line) => line.startsWith(said))).toHaveLength(1);
-  expect(lines.filter((line) => !line.includes(name))).toEqual([]);
-});
+test.each(broken.map((group) => [Object.keys(group), group] as const))(
+  '%s have a line each when they are wrong, and nothing else is said',
+  async (names, group) => {
+    const values = Object.entries(group).map(([name, [value]]) => [name, value]);
+    const lines = badOnes(await look(Object.fromEntries(values)));
+    for (const [name, [, said]] of Object.entries(group))
+      expect(lines.filter((line) => line.startsWith(said.replace('#', name)))).toHaveLength(1);
+    expect(lines.filter((line) => !names.some((name) => line.includes(name)))).toEqual([]);
+  },
+);
 
 test('an address of the product that is wrong is said, and what hangs by it', async () => {
   const findings = await look({ APP_ORIGIN: 'http://nowhere.test' });
@@ -114,7 +122,7 @@ test('an address of the product that is wrong is said, and what hangs by it', as
 
 test('every variable of every Worker is broken above, but for limits and what may be left out', () => {
   const switches = ['STRIPE_AUTOMATIC_TAX', 'PUBLIC_BASELINES', 'SECURITY_CONTACT'];
-  const covered = new Set([...broken.map(([name]) => name), 'APP_ORIGIN', ...switches]);
+  const covered = new Set([...broken.flatMap(Object.keys), 'APP_ORIGIN', ...switches]);
   const all = workerList.flatMap(({ variables }) => variables);
   expect(all.filter((name) => !covered.has(name) && !/^AI_|_PREVIOUS$/.test(name))).toEqual([]);
 });
@@ -233,24 +241,18 @@ test('a Worker that is not there or lacks a secret is named', async () => {
       'CLERK_WEBHOOK_SECRET',
     ],
   };
-  const findings = await checkCloudflare(
-    'production',
-    goodConfiguration,
-    async (_, [task, , , file = '']) => {
+  const look = {
+    deployment: 'production' as const,
+    configuration: goodConfiguration,
+    async run(_: string, [task, , , file = '']: readonly string[]) {
       if (task === 'whoami') return { code: 0, output: '{}' };
       const names = held[file];
-      return names
-        ? {
-            code: 0,
-            output: `${JSON.stringify(
-              names.map((name) => ({ name, type: 'secret_text' })),
-              null,
-              2,
-            )}\n`,
-          }
-        : { code: 1, output: 'not found' };
+      if (!names) return { code: 1, output: 'not found' };
+      const secrets = names.map((name) => ({ name, type: 'secret_text' }));
+      return { code: 0, output: `${JSON.stringify(secrets, null, 2)}\n` };
     },
-  );
+  };
+  const findings = await findingsOf('Cloudflare', () => checkCloudflare(look));
   expect(findings.map(({ state, says }) => `${state} ${says}`)).toEqual([
     'open there is no Worker scrutineer-ai-production yet: npm run deploy makes it.',
     'bad scrutineer-stripe-webhooks-production lacks STRIPE_WEBHOOK_SECRET: npm run deploy.',

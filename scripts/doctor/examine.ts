@@ -1,50 +1,82 @@
-import { configurationFaults } from '../configuration/configuration-faults.ts';
-import type { Configuration, DeploymentName } from '../configuration/read-configuration.ts';
-import { createRedactor } from '../configuration/secrets.ts';
-import { workerFaults } from '../configuration/worker-faults.ts';
-import type { runCommand } from '../deploy/run-step.ts';
-import type { Send } from './ask.ts';
-import { checkClerk } from './check-clerk.ts';
-import { checkCloudflare } from './check-cloudflare.ts';
-import { checkModel } from './check-model.ts';
-import { checkProduct } from './check-product.ts';
-import { anySessionToken, checkClaims } from './check-session-token.ts';
-import { checkStripe } from './check-stripe.ts';
-import { checkSupabase } from './check-supabase.ts';
-import { checkTrust } from './check-trust.ts';
-import { type Finding, goodUnless } from './finding.ts';
+import { createRedactor } from '../configuration/configuration.ts';
+import { configurationFaults, workerFaults } from '../configuration/faults.ts';
+import { isLoggedIn, secretsHeld } from '../deploy/commands.ts';
+import { inDeploymentOrder, valuesOf } from '../deploy/plan.ts';
+import { type Check, type Examined, Fault, goodUnless, judge, open, type Verdict } from './check.ts';
+import { anySessionToken, checkClerk } from './clerk.ts';
+import { checkModel } from './model.ts';
+import { checkProduct } from './product.ts';
+import { checkStripe } from './stripe.ts';
+import { checkDiscovery, checkPublicKey, checkRegistration, checkSecretKey } from './supabase.ts';
 
-export type Examined = {
-  configuration: Configuration;
-  /** Null for the product on this machine: its addresses need not be public, and Cloudflare has nothing to do with it. */
-  deployment: DeploymentName | null;
-  send: Send;
-  run: typeof runCommand;
-};
+export type Finding = Verdict & { about: string };
 
-/** The services are asked only when the configuration is whole: half of one would be answered with riddles. */
-async function askServices({ configuration, deployment, send, run }: Examined): Promise<Finding[]> {
-  const clerk = await checkClerk(send, configuration);
-  const token = clerk.length > 1 ? await anySessionToken(send, configuration) : null;
-  const rest = await Promise.all([
-    clerk.length > 1 ? [checkClaims(configuration, token)] : [],
-    checkSupabase(send, configuration, token),
-    checkTrust(send, configuration),
-    checkStripe(send, configuration),
-    checkModel(send, configuration),
-    checkProduct(send, configuration),
-    deployment ? checkCloudflare(deployment, configuration, run) : [],
-  ]);
-  return [...clerk, ...rest.flat()];
+/** Whether each Worker of a deployment is there under its name and holds its secrets. */
+export async function* checkCloudflare({
+  deployment,
+  configuration,
+  run,
+}: Omit<Examined, 'send'>): ReturnType<Check> {
+  if (!deployment) return;
+  if (!(await isLoggedIn(run)))
+    return yield open('not asked: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.');
+  for (const worker of inDeploymentOrder) {
+    const name = `${worker.name}-${deployment}`;
+    const held = await secretsHeld(worker, deployment, run);
+    const wanted = Object.keys(valuesOf(worker, configuration).secrets);
+    const missing = wanted.filter((secret) => !held?.includes(secret));
+    yield held === null
+      ? open(`there is no Worker ${name} yet: npm run deploy makes it.`)
+      : judge(
+          missing.length === 0,
+          `${name} holds its ${wanted.length} secrets`,
+          `${name} lacks ${missing.join(', ')}: npm run deploy.`,
+        );
+  }
 }
 
-/** Checks a configuration against the services it names. What is found holds no secret. */
+const checks: readonly (readonly [about: string, check: Check])[] = [
+  ['Clerk', checkClerk],
+  ['Supabase', checkPublicKey],
+  ['Supabase', checkSecretKey],
+  ['Supabase', checkDiscovery],
+  ['Supabase', checkRegistration],
+  ['Stripe', checkStripe],
+  ['Model', checkModel],
+  ['Product', checkProduct],
+  ['Cloudflare', checkCloudflare],
+];
+
+export async function findingsOf(about: string, verdicts: () => ReturnType<Check>): Promise<Finding[]> {
+  const found: Finding[] = [];
+  try {
+    for await (const verdict of verdicts()) found.push({ ...verdict, about });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    found.push({ state: 'bad', says: error.message, about });
+  }
+  return found;
+}
+
+/** The services are asked only when the configuration is whole: half of one would be answered with riddles. */
+async function askServices(examined: Examined): Promise<Finding[]> {
+  let token: Promise<string | null> | undefined;
+  const sessionToken = () => {
+    token ??= anySessionToken(examined.send, examined.configuration);
+    return token;
+  };
+  const look = { ...examined, sessionToken };
+  return (await Promise.all(checks.map(([about, check]) => findingsOf(about, () => check(look))))).flat();
+}
+
+/** Checks a configuration against the services it names. The findings hold no secret. */
 export async function examine(examined: Examined): Promise<Finding[]> {
   const { configuration, deployment } = examined;
   const faults = deployment
     ? configurationFaults(deployment, configuration)
     : [...workerFaults(configuration).values()];
-  const found = goodUnless('Configuration', faults, 'every variable is there and looks right');
+  const whole = goodUnless(faults, 'every variable is there and looks right');
+  const found = whole.map((verdict) => ({ ...verdict, about: 'Configuration' }));
   if (faults.length === 0) found.push(...(await askServices(examined)));
   const redact = createRedactor(configuration);
   return found.map((finding) => ({ ...finding, says: redact(finding.says) }));
@@ -54,10 +86,9 @@ const marks: Record<Finding['state'], string> = { good: '✓', bad: '✗', open:
 
 export function report(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
-  const lines = findings.map(({ state, about, says }) => `${marks[state]} ${about.padEnd(width)}  ${says}`);
   const count = (wanted: Finding['state']) => findings.filter(({ state }) => state === wanted).length;
   return [
-    ...lines,
+    ...findings.map(({ state, about, says }) => `${marks[state]} ${about.padEnd(width)}  ${says}`),
     '',
     `${count('good')} in order, ${count('bad')} to mend, ${count('open')} that cannot be told yet`,
   ].join('\n');

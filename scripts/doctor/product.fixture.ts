@@ -5,7 +5,7 @@ import { readClerkWebhook } from '../../core/adapters/clerk-webhook.ts';
 import { verifyWebhook } from '../../core/adapters/stripe-webhook.ts';
 import { createStandIns } from '../../emulators/start.ts';
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
-import type { Send } from './ask.ts';
+import type { Send } from './check.ts';
 
 const origin = 'http://stand-ins.test';
 export const appOrigin = 'http://app.test';

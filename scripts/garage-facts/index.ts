@@ -11,7 +11,8 @@
  */
 import { createDatabase } from '../../core/adapters/supabase/database.ts';
 import { garageFactsStore } from '../../core/adapters/supabase/garage-facts.ts';
-import { chosenConfiguration } from '../configuration/chosen-configuration.ts';
+import { runAsCommand } from '../command-line.ts';
+import { chosenConfiguration } from '../configuration/configuration.ts';
 import { catalogueOf, everyFact, listed } from './catalogue-of.ts';
 
 const commands = ['list', 'confirm', 'remove', 'export'];
@@ -35,10 +36,4 @@ async function main(): Promise<string> {
     : `Fact ${fact} counts for nobody from now on.`;
 }
 
-await main().then(
-  (text) => console.log(text),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+await runAsCommand(async () => console.log(await main()));

@@ -1,37 +1,36 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { chosenConfiguration } from '../configuration/chosen-configuration.ts';
-import { isPlaceholder } from '../configuration/configuration-faults.ts';
-import { createRedactor } from '../configuration/secrets.ts';
-import { withValue } from '../configuration/with-value.ts';
-import { ownersStripe } from './client.ts';
-import { setUpStripe } from './set-up-stripe.ts';
+import { runAsCommand } from '../command-line.ts';
+import {
+  chosenConfiguration,
+  createRedactor,
+  isPlaceholder,
+  withValue,
+} from '../configuration/configuration.ts';
+import { ownersStripe, setUpStripe } from './account.ts';
 
 const needed = ['APP_ORIGIN', 'STRIPE_API_URL', 'STRIPE_SECRET_KEY'];
 
 /** Keeps a new signing secret beside the one it replaces, which counts until the old endpoint is gone. */
-function keepSecret(file: string, secret: string, previous: string | undefined): void {
+function keepSecret(file: string, secret: string, previous = '…'): void {
   const isJson = file.endsWith('.json');
   let text = readFileSync(file, 'utf8');
-  if (previous && !isPlaceholder(previous))
-    text = withValue(text, 'STRIPE_WEBHOOK_SECRET_PREVIOUS', previous, isJson);
+  if (!isPlaceholder(previous)) text = withValue(text, 'STRIPE_WEBHOOK_SECRET_PREVIOUS', previous, isJson);
   writeFileSync(file, withValue(text, 'STRIPE_WEBHOOK_SECRET', secret, isJson), { mode: 0o600 });
 }
 
 /** `npm run stripe:setup [-- --env preview | --file <path>]` */
-async function main(): Promise<void> {
+await runAsCommand(async () => {
   const { configuration, file } = chosenConfiguration(process.argv.slice(2));
   const missing = needed.filter((name) => isPlaceholder(configuration[name] ?? '…'));
   if (missing.length > 0)
     throw new Error(`${file} lacks ${missing.join(', ')}: .dev.vars.example says where to get it.`);
   // The signing secret of a new endpoint is told once: it needs a place before it is asked for.
   if (!existsSync(file)) throw new Error(`There is no ${file} to keep the webhook's signing secret in.`);
-  const { done, todo, webhookSecret } = await setUpStripe(
-    ownersStripe(configuration),
-    configuration.APP_ORIGIN ?? '',
-    { taxed: configuration.STRIPE_AUTOMATIC_TAX === 'on' },
-  ).catch((error: Error) => {
-    throw new Error(createRedactor(configuration)(`Stripe: ${error.message}`));
-  });
+  const { done, todo, webhookSecret } = await setUpStripe(ownersStripe(configuration), configuration).catch(
+    (error: Error) => {
+      throw new Error(createRedactor(configuration)(`Stripe: ${error.message}`));
+    },
+  );
   if (webhookSecret) keepSecret(file, webhookSecret, configuration.STRIPE_WEBHOOK_SECRET);
   for (const sentence of done) console.log(`✓ ${sentence}`);
   if (done.length === 0) console.log('✓ Stripe is as it should be; nothing was changed.');
@@ -39,9 +38,4 @@ async function main(): Promise<void> {
     console.log(`✓ ${file} has the new STRIPE_WEBHOOK_SECRET: deploy it with npm run deploy.`);
   console.log('\nBy hand, once:');
   for (const sentence of todo) console.log(`  ${sentence}`);
-}
-
-await main().catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
 });

@@ -4,9 +4,7 @@ import { createStripe } from '../../core/adapters/stripe.ts';
 import { sellablePlans } from '../../core/billing/plans.ts';
 import { createStripeStandIn, type StripeStandIn } from '../../emulators/stripe/index.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
-import { withValue } from '../configuration/with-value.ts';
-import { ownersStripe } from './client.ts';
-import { setUpStripe } from './set-up-stripe.ts';
+import { ownersStripe, setUpStripe } from './account.ts';
 
 const appOrigin = 'http://app.test';
 
@@ -34,10 +32,14 @@ async function start({ isNew }: { isNew: boolean }) {
     if (request.method !== 'GET') writes.push(`${request.method} ${new URL(request.url).pathname}`);
     return standIn.fetch(request);
   };
-  const configuration = { STRIPE_API_URL: 'http://stripe.test', STRIPE_SECRET_KEY: standIn.secretKey };
+  const configuration = {
+    APP_ORIGIN: appOrigin,
+    STRIPE_API_URL: 'http://stripe.test',
+    STRIPE_SECRET_KEY: standIn.secretKey,
+  };
   const client: Stripe = ownersStripe(configuration, send);
   const provider = createStripe({ secretKey: standIn.secretKey, apiUrl: 'http://stripe.test', fetch: send });
-  const setUp = (taxed = false) => setUpStripe(client, appOrigin, { taxed });
+  const setUp = (tax = 'off') => setUpStripe(client, { ...configuration, STRIPE_AUTOMATIC_TAX: tax });
   return { client, provider, writes, tables, setUp };
 }
 
@@ -69,7 +71,7 @@ test('where tax is collected it is in new prices, and drivers may correct what i
   const { setUp, tables, writes } = await start({ isNew: true });
   const portal = tables.portalConfigurations.bpc_local;
   if (portal) portal.features.customer_update = { enabled: true, allowed_updates: ['email'] };
-  await setUp(true);
+  await setUp('on');
   expect(Object.values(tables.prices).map(({ tax_behavior: behavior }) => behavior)).toEqual([
     'inclusive',
     'inclusive',
@@ -77,7 +79,7 @@ test('where tax is collected it is in new prices, and drivers may correct what i
   ]);
   expect(portal?.features.customer_update.allowed_updates).toEqual(['email', 'address', 'name', 'tax_id']);
   writes.length = 0;
-  expect((await setUp(true)).done).toEqual([]);
+  expect((await setUp('on')).done).toEqual([]);
   expect(writes).toEqual([]);
 });
 
@@ -133,11 +135,4 @@ test('without the portal saved once it says where to click', async () => {
   tables.portalConfigurations = {};
   const { todo } = await setUp();
   expect(todo[0]).toContain('https://dashboard.stripe.com/settings/billing/portal');
-});
-
-test('one value is set in a configuration file and the rest stays', () => {
-  const text = '# why\nA="1"\nSECRET="old" # not kept\nB="$&"\n';
-  expect(withValue(text, 'SECRET', 'new$&')).toBe('# why\nA="1"\nSECRET="new$&"\nB="$&"\n');
-  expect(withValue('A="1"', 'SECRET', 'new')).toBe('A="1"\nSECRET="new"\n');
-  expect(JSON.parse(withValue('{"A":"1"}', 'SECRET', 'new', true))).toEqual({ A: '1', SECRET: 'new' });
 });

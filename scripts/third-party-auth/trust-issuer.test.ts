@@ -2,8 +2,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBearerExchange } from '../../emulators/supabase/bearer.ts';
 import { createThirdPartyAuth, type Integration } from '../../emulators/supabase/third-party-auth.ts';
-import type { Send } from '../doctor/ask.ts';
-import { addIntegration, integrationsOf, projectRef } from './integrations.ts';
+import type { Send } from '../doctor/check.ts';
+import { addIntegration, integrationsOf, projectRef } from './trust-issuer.ts';
 import { trustIssuer } from './trust-issuer.ts';
 
 const issuer = 'https://setups.racing/__clerk';

@@ -130,7 +130,7 @@ export const ways: readonly Way[] = [
     because: 'npm run deploy gives it the files it needs, and is rehearsed by npm test',
     instead: [
       saidIn('scripts/deploy/plan.ts', "'deploy'", "'--dry-run'"),
-      saidIn('scripts/deploy/run-step.ts', '--secrets-file'),
+      saidIn('scripts/deploy/plan.ts', '--secrets-file'),
     ],
   },
   {

@@ -1,8 +1,27 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
-import lighthouse from 'lighthouse';
+import { measuringPackage } from '../../scripts/measuring-package.ts';
 import { appOrigin } from '../support/stand-ins.ts';
+
+type Lighthouse = (
+  url: string,
+  flags: object,
+) => Promise<
+  | {
+      lhr: {
+        categories: Record<
+          string,
+          { id: string; score: number | null; auditRefs: { id: string; weight: number }[] }
+        >;
+        audits: Record<string, { score: number | null; title: string }>;
+      };
+    }
+  | undefined
+>;
+
+// One after the other: the first one may have to install Lighthouse.
+test.describe.configure({ mode: 'default' });
 
 const reports = 'test-results/lighthouse';
 /** Not performance: beside other tests it says more about the machine than about the page; `bench/lab.ts` measures it. */
@@ -24,6 +43,7 @@ for (const [name, path] of Object.entries(publicPages)) {
     });
     // Chromium writes there which port it took.
     const port = Number.parseInt(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8'), 10);
+    const { default: lighthouse } = (await import(measuringPackage('lighthouse'))) as { default: Lighthouse };
     const run = await lighthouse(`${appOrigin}${path}`, {
       port,
       logLevel: 'error',

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { configurationFaults } from './configuration-faults.ts';
+import {
+  type Configuration,
+  configurationNames,
+  createRedactor,
+  exampleFile,
+  isSecret,
+  operatorVariables,
+  readConfiguration,
+  withValue,
+} from './configuration.ts';
+import { configurationFaults } from './faults.ts';
 import { goodConfiguration } from './good-configuration.fixture.ts';
-import { operatorVariables } from './operator-variables.ts';
-import { type Configuration, exampleFile, readConfiguration } from './read-configuration.ts';
 
 const preview: Configuration = {
   ...goodConfiguration,
@@ -83,5 +91,35 @@ test('a preview with a live key of Stripe, or anything of production, is refused
 });
 
 test('every variable of an operator says where it comes from', () => {
-  for (const { from } of Object.values(operatorVariables)) expect(from).toMatch(/dashboard/);
+  for (const from of Object.values(operatorVariables)) expect(from).toMatch(/dashboard/);
+});
+
+test('what is secret is known by its name', () => {
+  expect(configurationNames.filter(isSecret).sort()).toEqual(
+    `
+    CLERK_SECRET_KEY CLERK_WEBHOOK_SECRET CLOUDFLARE_API_TOKEN OPENAI_API_KEY STRIPE_SECRET_KEY
+    STRIPE_WEBHOOK_SECRET STRIPE_WEBHOOK_SECRET_PREVIOUS SUPABASE_ACCESS_TOKEN SUPABASE_DB_URL
+    SUPABASE_SECRET_KEY
+  `
+      .trim()
+      .split(/\s+/),
+  );
+});
+
+test('no secret is left in a text, nor the password of the database however it is written', () => {
+  const all = `${Object.values(goodConfiguration).join(' and ')} and database password and database%20password`;
+  const seen = createRedactor(goodConfiguration)(all);
+  for (const [name, value] of Object.entries(goodConfiguration)) {
+    if (isSecret(name)) expect(seen).not.toContain(value);
+    else expect(seen).toContain(value);
+  }
+  expect(seen).not.toMatch(/database( |%20)password/);
+  expect(seen).toContain('[STRIPE_SECRET_KEY]');
+});
+
+test('one value is set in a configuration file and the rest stays', () => {
+  const text = '# why\nA="1"\nSECRET="old" # not kept\nB="$&"\n';
+  expect(withValue(text, 'SECRET', 'new$&')).toBe('# why\nA="1"\nSECRET="new$&"\nB="$&"\n');
+  expect(withValue('A="1"', 'SECRET', 'new')).toBe('A="1"\nSECRET="new"\n');
+  expect(JSON.parse(withValue('{"A":"1"}', 'SECRET', 'new', true))).toEqual({ A: '1', SECRET: 'new' });
 });

@@ -1,0 +1,249 @@
+import Stripe from 'stripe';
+import { createStripeClient } from '../../core/adapters/stripe-client.ts';
+import { type PlanId, planIds } from '../../core/billing/subscription.ts';
+import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+
+/** Stripe with the rights of the account's owner, for setting it up and looking at it. `send` carries the requests. */
+export const ownersStripe = (
+  { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '' }: Configuration,
+  send: typeof fetch = fetch,
+): Stripe =>
+  createStripeClient({ secretKey: STRIPE_SECRET_KEY, apiUrl: STRIPE_API_URL, timeoutMs: 15_000, send });
+
+export const isTaxed = ({ STRIPE_AUTOMATIC_TAX }: Configuration): boolean => STRIPE_AUTOMATIC_TAX === 'on';
+
+/** What was changed, in sentences, and what only a person can do. */
+type Outcome = { done: string[]; todo: string[] };
+
+const premium = {
+  id: 'prod_scrutineer_premium',
+  name: 'Scrutineer Premium',
+  description: 'Setups without limit and the AI race engineer',
+};
+const lifetime = {
+  id: 'prod_scrutineer_lifetime',
+  name: 'Scrutineer Lifetime',
+  description: 'Premium for ever, paid once',
+};
+
+/** Amounts are in the currency's smallest unit; who sells may change them at Stripe afterwards. */
+export const wantedPrices: Record<
+  PlanId,
+  {
+    product: typeof premium;
+    nickname: string;
+    currency: string;
+    amount: number;
+    interval: 'month' | 'year' | null;
+  }
+> = {
+  monthly: { product: premium, nickname: 'Monthly', currency: 'usd', amount: 999, interval: 'month' },
+  yearly: { product: premium, nickname: 'Yearly', currency: 'usd', amount: 9_590, interval: 'year' },
+  lifetime: { product: lifetime, nickname: 'Lifetime', currency: 'gbp', amount: 14_900, interval: null },
+};
+
+async function planPrices(client: Stripe): Promise<Stripe.Price[]> {
+  const { data } = await client.prices.list({ lookup_keys: [...planIds], active: true, limit: 100 });
+  return data;
+}
+
+async function ensureProduct(client: Stripe, product: typeof premium): Promise<void> {
+  try {
+    await client.products.retrieve(product.id);
+  } catch (error) {
+    const isMissing = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+    if (!isMissing) throw error;
+    await client.products.create({ ...product });
+  }
+}
+
+/** Makes the prices that are missing, with their products. One that is there stays, whatever it costs: prices are the owner's. */
+async function ensurePrices(client: Stripe): Promise<Outcome> {
+  const there = await planPrices(client);
+  const done: string[] = [];
+  for (const planId of planIds) {
+    if (there.some(({ lookup_key }) => lookup_key === planId)) continue;
+    const { product, nickname, currency, amount, interval } = wantedPrices[planId];
+    await ensureProduct(client, product);
+    const { id } = await client.prices.create({
+      product: product.id,
+      currency,
+      unit_amount: amount,
+      // What a card shows is what is paid, wherever the buyer lives.
+      tax_behavior: 'inclusive',
+      nickname,
+      lookup_key: planId,
+      // An archived price may still bear the name.
+      transfer_lookup_key: true,
+      ...(interval && { recurring: { interval } }),
+    });
+    done.push(`Price ${planId} (${id}) made: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}.`);
+  }
+  return { done, todo: [] };
+}
+
+/** The version whose events the webhook Worker reads: that of the package it is built with. */
+const wantedVersion = Stripe.API_VERSION;
+const wantedEvents = [...handledEvents].sort() as Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+const hasWantedVersion = ({ api_version }: Stripe.WebhookEndpoint): boolean => api_version === wantedVersion;
+
+/** The endpoints of an address: the best first, which is one of the right version that is on. */
+export async function endpointsOf(client: Stripe, url: string): Promise<Stripe.WebhookEndpoint[]> {
+  const all = await client.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
+  const score = (endpoint: Stripe.WebhookEndpoint) =>
+    (hasWantedVersion(endpoint) ? 2 : 0) + (endpoint.status === 'enabled' ? 1 : 0);
+  return all.filter((endpoint) => endpoint.url === url).sort((a, b) => score(b) - score(a));
+}
+
+/** The words of each fault that is one. */
+const found = (faults: Readonly<Record<string, boolean>>): string[] =>
+  Object.keys(faults).filter((words) => faults[words]);
+
+/** What is wrong with an endpoint, in the words that follow "the webhook endpoint …". */
+export function endpointFaults(endpoint: Stripe.WebhookEndpoint): string[] {
+  const sent = endpoint.enabled_events;
+  const missing = sent.includes('*') ? [] : wantedEvents.filter((event) => !sent.includes(event));
+  const useless = sent.filter((event) => !handledEvents.has(event));
+  return found({
+    'is switched off': endpoint.status !== 'enabled',
+    [`does not send ${missing.join(', ')}`]: missing.length > 0,
+    [`sends what nobody reads: ${useless.join(', ')}`]: useless.length > 0,
+    [`has API version ${endpoint.api_version ?? 'of the account'} instead of ${wantedVersion}`]:
+      !hasWantedVersion(endpoint),
+  });
+}
+
+/**
+ * Sees to it that one endpoint sends exactly what is read. A version cannot be changed, so a wrong one takes a new endpoint
+ * beside the old; an event that comes by both is processed once. Stripe tells the signing secret of a new one once.
+ */
+async function ensureEndpoint(client: Stripe, url: string): Promise<Outcome & { secret?: string }> {
+  const all = await endpointsOf(client, url);
+  const best = all.find(hasWantedVersion);
+  const todo = all
+    .filter((endpoint) => endpoint !== best)
+    .map(
+      ({ id }) =>
+        `Once the new secret is deployed, delete the webhook endpoint ${id}: dashboard, Developers, Webhooks.`,
+    );
+  if (!best) {
+    const { secret } = await client.webhookEndpoints.create({
+      url,
+      enabled_events: wantedEvents,
+      api_version: wantedVersion,
+      description: 'Scrutineer: subscriptions and purchases',
+    });
+    if (!secret) throw new Error('Stripe made the webhook endpoint but did not tell its signing secret.');
+    return { done: [`Webhook endpoint ${url} made.`], todo, secret };
+  }
+  if (endpointFaults(best).length === 0) return { done: [], todo };
+  await client.webhookEndpoints.update(best.id, { enabled_events: wantedEvents, disabled: false });
+  return { done: [`Webhook endpoint ${best.id} switched on for the events that are read.`], todo };
+}
+
+/** Where the portal is switched on; Stripe lets nobody do that by its interface. */
+export const portalPage = 'https://dashboard.stripe.com/settings/billing/portal';
+
+type Portal = Stripe.BillingPortal.Configuration;
+
+/** The settings that a portal session is opened with; undefined before somebody has saved them in the dashboard. */
+export async function defaultPortal(client: Stripe): Promise<Portal | undefined> {
+  const { data } = await client.billingPortal.configurations.list({ is_default: true, limit: 1 });
+  return data[0];
+}
+
+/** The plans that a driver may change between: product to its prices. */
+async function changeablePrices(client: Stripe): Promise<Map<string, string[]>> {
+  const products = new Map<string, string[]>();
+  for (const { id, product, recurring } of await planPrices(client)) {
+    const productId = typeof product === 'string' ? product : product.id;
+    if (recurring) products.set(productId, [...(products.get(productId) ?? []), id]);
+  }
+  return products;
+}
+
+/** What tax is worked out by, and what stands on a company's invoice. */
+const taxDetails = ['address', 'name', 'tax_id'] as const;
+
+/** What the portal lacks that drivers are sent there for, in the words that follow "the customer portal …". */
+export async function portalFaults(
+  client: Stripe,
+  { features, active }: Portal,
+  taxed: boolean,
+): Promise<string[]> {
+  const { customer_update, invoice_history, payment_method_update } = features;
+  const { subscription_cancel: cancel, subscription_update: update } = features;
+  const corrections = customer_update.enabled ? customer_update.allowed_updates : [];
+  const canChange = update.enabled && update.default_allowed_updates.includes('price');
+  const offered = update.products?.flatMap(({ prices }) => prices) ?? [];
+  const wanted = [...(await changeablePrices(client)).values()].flat();
+  return found({
+    'is not active': !active,
+    'does not let a driver change the card': !payment_method_update.enabled,
+    'does not show the invoices': !invoice_history.enabled,
+    'does not let a driver correct the address and the tax number':
+      taxed && !taxDetails.every((detail) => corrections.includes(detail)),
+    'does not let a driver change the plan': !canChange,
+    // An older version of the interface leaves the products out: then it cannot be judged.
+    'does not offer every plan':
+      canChange && update.products !== undefined && !wanted.every((price) => offered.includes(price)),
+    'does not charge a change of plan at once': canChange && update.proration_behavior !== 'always_invoice',
+    'ends a cancelled plan at once instead of when its period ends':
+      cancel.enabled && cancel.mode !== 'at_period_end',
+  });
+}
+
+/** Gives the portal what the product needs of it. */
+async function ensurePortal(client: Stripe, taxed: boolean): Promise<Outcome> {
+  const held = await defaultPortal(client);
+  if (!held)
+    return {
+      done: [],
+      todo: [`Open ${portalPage}, press Save once, and run this again: Stripe wants it so.`],
+    };
+  const faults = await portalFaults(client, held, taxed);
+  if (faults.length === 0) return { done: [], todo: [] };
+  const products = [...(await changeablePrices(client))].map(([product, prices]) => ({ product, prices }));
+  const { allowed_updates } = held.features.customer_update;
+  await client.billingPortal.configurations.update(held.id, {
+    features: {
+      payment_method_update: { enabled: true },
+      invoice_history: { enabled: true },
+      ...(taxed && {
+        customer_update: {
+          enabled: true,
+          allowed_updates: [...new Set([...allowed_updates, ...taxDetails])],
+        },
+      }),
+      subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        proration_behavior: 'always_invoice',
+        products,
+      },
+    },
+  });
+  return { done: [`Customer portal changed: it ${faults.join(', ')}.`], todo: [] };
+}
+
+/** Where one subscription a customer is set; Stripe lets nobody do that by its interface. */
+const oneSubscription =
+  'Open https://dashboard.stripe.com/settings/checkout, Subscriptions, and limit customers to one subscription, with the customer portal as the place they are sent to.';
+
+/** Makes the Stripe account what the product expects. Run twice, the second time changes nothing. */
+export async function setUpStripe(
+  client: Stripe,
+  configuration: Configuration,
+): Promise<Outcome & { webhookSecret?: string }> {
+  const prices = await ensurePrices(client);
+  const endpoint = await ensureEndpoint(client, `${configuration.APP_ORIGIN}/webhooks/stripe`);
+  const portal = await ensurePortal(client, isTaxed(configuration));
+  return {
+    done: [...prices.done, ...endpoint.done, ...portal.done],
+    todo: [...endpoint.todo, ...portal.todo, oneSubscription],
+    ...(endpoint.secret && { webhookSecret: endpoint.secret }),
+  };
+}
