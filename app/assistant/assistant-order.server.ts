@@ -17,7 +17,7 @@ import { readSetupForm } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 
 /** What the form asks the engineer for. */
-export type SetupOrder = Extract<EngineerCall, { ask: 'generate' | 'refine' }>;
+type SetupOrder = Extract<EngineerCall, { ask: 'generate' | 'refine' }>;
 
 export type ReadOrder =
   | { ok: true; values: SetupFormValues; order: SetupOrder }

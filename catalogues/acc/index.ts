@@ -18,7 +18,7 @@ export { type AccTank, largestAccTank } from './tank-sizes.ts';
 
 export type AccCar = Omit<StoredAccCar, 'parameters'>;
 
-export type AccCorner = {
+type AccCorner = {
   number: number;
   name?: string;
   /** Shares of the lap where the corner begins and ends, and its middle. */

@@ -5,9 +5,7 @@ import storedSymptoms from './symptoms.json' with { type: 'json' };
 
 export type {
   EngineeringRule,
-  EngineeringTargets,
   Phase,
-  SettingEffect,
   Symptom,
 } from '../schema/engineering.ts';
 

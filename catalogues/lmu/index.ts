@@ -13,7 +13,7 @@ import storedTracks from './tracks.json' with { type: 'json' };
 export type { LmuCarClass } from '../schema/car.ts';
 export type { LmuTrack } from '../schema/track.ts';
 export { type LmuStart, lmuClassSettings, lmuStartIndex, lmuStarts } from './class-settings.ts';
-export { highestLmuIndex, type LmuRange, type LmuShown, showLmuIndex } from './range.ts';
+export { highestLmuIndex, type LmuRange, showLmuIndex } from './range.ts';
 
 export type LmuCar = Omit<StoredLmuCar, 'notOffered' | 'ranges'>;
 

@@ -6,7 +6,7 @@ const click = z.int().min(0);
  * One setting as `acc/cars.json` writes it. Clicks start at 0. How a click reads is given by `min`, `step` and
  * `max`, or by `table`, or by none of them: then nobody knows, and the click itself is all there is to show.
  */
-export const accScaleSchema = z
+const accScaleSchema = z
   .strictObject({
     min: z.number().optional(),
     step: z.number().positive().optional(),

@@ -11,7 +11,7 @@ export const carSchema = z.strictObject({
   year: year.optional(),
 });
 
-export const accCarClassSchema = z.enum(['GT3', 'GT4', 'GT2', 'GTC', 'TCX']);
+const accCarClassSchema = z.enum(['GT3', 'GT4', 'GT2', 'GTC', 'TCX']);
 
 /** One entry of `acc/cars.json`: the car and all it offers. */
 export const accCarSchema = carSchema.extend({
@@ -38,7 +38,7 @@ export const accCarSchema = carSchema.extend({
 export const lmuCarClassSchema = z.enum(['Hypercar', 'LMP2', 'LMP3', 'LMGT3', 'LMGTE']);
 
 /** The classes of the iRacing and the rFactor 2 list. */
-export const sharedCarClassSchema = z.enum([
+const sharedCarClassSchema = z.enum([
   'GT3',
   'GT4',
   'GTP',
@@ -81,7 +81,6 @@ export const rfactor2CarSchema = sharedListCarSchema.extend({
 
 export type AccCarClass = z.infer<typeof accCarClassSchema>;
 export type LmuCarClass = z.infer<typeof lmuCarClassSchema>;
-export type SharedCarClass = z.infer<typeof sharedCarClassSchema>;
 export type StoredAccCar = z.infer<typeof accCarSchema>;
 export type IracingCar = z.infer<typeof iracingCarSchema>;
 export type Rfactor2Car = z.infer<typeof rfactor2CarSchema>;

@@ -21,15 +21,7 @@ const parameterSchema = z.string().regex(/^[a-z][A-Za-z0-9]*(\.(front|rear|all))
  * When a rule is not for a car or a complaint; `unmeasured`: as long as nothing was read that `check` asks for; a motor: the
  * axle that a hybrid's electric motor drives and brakes.
  */
-export const ruleExceptions = [
-  'abs',
-  'no abs',
-  'slow',
-  'fast',
-  'unmeasured',
-  'front motor',
-  'rear motor',
-] as const;
+const ruleExceptions = ['abs', 'no abs', 'slow', 'fast', 'unmeasured', 'front motor', 'rear motor'] as const;
 
 /** One entry of `engineering/rules.json`: a change that answers a symptom. */
 export const engineeringRuleSchema = z.strictObject({
@@ -63,7 +55,7 @@ export const engineeringRuleSchema = z.strictObject({
  * Units that sizes are in. A row in psi, kPa or bar is measured in psi, and so on; `share` is of the setting's range, and
  * `clicks` the largest change of a list whose positions have no unit.
  */
-export const sizeUnits = [
+const sizeUnits = [
   'psi',
   '°',
   'mm',

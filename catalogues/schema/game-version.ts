@@ -1,16 +1,7 @@
 import { z } from 'zod';
 
 /** What a change of a game touches. New cars and tracks make no setup older. */
-export const changeKinds = [
-  'tyres',
-  'brakes',
-  'suspension',
-  'aero',
-  'physics',
-  'bop',
-  'cars',
-  'tracks',
-] as const;
+const changeKinds = ['tyres', 'brakes', 'suspension', 'aero', 'physics', 'bop', 'cars', 'tracks'] as const;
 
 const ids = z.array(z.string().min(1)).min(1).optional();
 
@@ -31,7 +22,7 @@ const gameChangeSchema = z.strictObject({
   sources: z.array(z.string().min(1)).min(1),
 });
 
-export const gameVersionSchema = z.strictObject({
+const gameVersionSchema = z.strictObject({
   /** Up to the part that is known: `1.9`, `1.9.5`. */
   version: z.string().regex(/^\d{1,3}(\.\d{1,3}){1,3}$/),
   /** As exact as it is known: a year, a month or a day. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phaseSchema } from './engineering.ts';
 
-export const languageSchema = z.enum(['en', 'de', 'fr', 'it', 'es']);
+const languageSchema = z.enum(['en', 'de', 'fr', 'it', 'es']);
 
 /** Words in lower case without accents or apostrophes; `*` after a stem stands for any ending. */
 const phraseSchema = z.string().regex(/^[a-z0-9.+&°%/]+\*?(?: [a-z0-9.+&°%/]+\*?)*$/);

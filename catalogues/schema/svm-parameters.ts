@@ -7,7 +7,7 @@ const indexSpan = z.tuple([index, index]).refine(([low, high]) => low <= high, '
 /** `SECTION.Key`; `FRONT*` and `REAR*` stand for the left and the right wheel of an axle. */
 const settingKey = z.string().regex(/^(FRONT\*|REAR\*|[A-Z]+)\.[A-Za-z0-9]+$/);
 
-export const svmSectionSchema = z.enum([
+const svmSectionSchema = z.enum([
   'GENERAL',
   'LEFTFENDER',
   'RIGHTFENDER',
@@ -47,7 +47,7 @@ export const garagePageSchema = z.strictObject({
 });
 
 /** The positions one LMU car declares for one setting; indexes start at 0. */
-export const lmuRangeSchema = z
+const lmuRangeSchema = z
   .strictObject({
     /** clicks: the garage counts steps; value: it shows a quantity that runs evenly from first to last. */
     kind: z.enum(['clicks', 'value']),

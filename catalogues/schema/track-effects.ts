@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `parameter|axle`: axle 0 is the front or the only one, 1 the rear. Of the wheels of an axle, the left one. */
-export const slotSchema = z.string().regex(/^[a-zA-Z0-9]+(\.[a-zA-Z]+)?\|[01]$/);
+const slotSchema = z.string().regex(/^[a-zA-Z0-9]+(\.[a-zA-Z]+)?\|[01]$/);
 
 const count = z.int().min(0);
 /** Shares of the legal range. */

@@ -4,7 +4,7 @@ import { accTrackTraitsSchema } from './track-traits.ts';
 const lapShare = z.number().min(0).max(1);
 
 /** What a track of any game has. Length in metres; country and length where a source knows them. */
-export const trackSchema = z.strictObject({
+const trackSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
   country: z.string().min(1).optional(),

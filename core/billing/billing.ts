@@ -10,7 +10,7 @@ import type { SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
 /** The part of a row that its owner sees (§3). */
-export function subscriptionView(row: SubscriptionRow): SubscriptionView {
+function subscriptionView(row: SubscriptionRow): SubscriptionView {
   return {
     status: row.status,
     current_period_start: row.current_period_start,

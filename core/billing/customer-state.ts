@@ -46,7 +46,7 @@ export type CustomerState = {
 const liveStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 const entitledStatuses = new Set(['active', 'trialing']);
 
-export const isLive = (subscription: ProviderSubscription): boolean => liveStatuses.has(subscription.status);
+const isLive = (subscription: ProviderSubscription): boolean => liveStatuses.has(subscription.status);
 
 function rank(subscription: ProviderSubscription): number {
   if (entitledStatuses.has(subscription.status)) return 0;

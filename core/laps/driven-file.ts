@@ -2,7 +2,7 @@ import type { HeldValue, SetupFile } from '../setup/format.ts';
 import type { StintSheet } from './stint-sheet.ts';
 import { type StintWheel, stintWheels } from './stint-words.ts';
 
-export const psiPerKpa = 1 / 6.894757;
+const psiPerKpa = 1 / 6.894757;
 
 /** Every value of a file by its name. */
 export function valuesByName(file: SetupFile): Map<string, HeldValue> {

@@ -5,9 +5,9 @@ import type { HeldValue, SetupFile } from './format.ts';
 export type MergeChoice = { groups: ReadonlySet<string>; parameters: ReadonlySet<string> };
 
 /** A value that could not be kept as it stood. */
-export type MovedValue = { parameter: string; label: string; asked: string; text: string };
+type MovedValue = { parameter: string; label: string; asked: string; text: string };
 
-export type MergedSetup = {
+type MergedSetup = {
   ok: true;
   file: SetupFile;
   /** Settings that have another value than in the base. */

@@ -15,7 +15,7 @@ export type ClerkStandInOptions = {
 };
 
 /** How a handshake hands over the new session: in cookies at once, in one signed cookie, or by a nonce. */
-export type HandshakeDelivery = 'cookies' | 'token' | 'nonce';
+type HandshakeDelivery = 'cookies' | 'token' | 'nonce';
 
 export type ClerkInstance = {
   file: JsonFile<ClerkState>;

@@ -22,7 +22,7 @@ export type OpenAiStandInOptions = {
 };
 
 /** One request that came in, as the status page lists it. */
-export type SeenRequest = {
+type SeenRequest = {
   number: number;
   kind: 'changes' | 'chat';
   scenario: Scenario;

@@ -13,7 +13,7 @@ export type Step = {
 };
 
 /** The version of the Supabase CLI whose options are used; it is fetched when it is needed. */
-export const supabaseCli = 'supabase@3.1.0';
+const supabaseCli = 'supabase@3.1.0';
 
 /** A Worker has to be there before another's service binding may name it. */
 const order = ['scrutineer-ai', 'scrutineer-stripe-webhooks', 'scrutineer-web'];

@@ -139,7 +139,7 @@ async function driverFinding(asDriver: Door | null, configuration: Configuration
 }
 
 /** The versions that this copy of the product brings. */
-export function knownMigrations(folder = 'supabase/migrations'): string[] {
+function knownMigrations(folder = 'supabase/migrations'): string[] {
   return readdirSync(folder).flatMap((file) => /^(\d{14})_\w+\.sql$/.exec(file)?.[1] ?? []);
 }
 

@@ -4,7 +4,7 @@ import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts
 type Event = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 
 /** The version whose events the webhook Worker reads: that of the package it is built with. */
-export const wantedVersion = Stripe.API_VERSION;
+const wantedVersion = Stripe.API_VERSION;
 
 const wantedEvents = [...handledEvents].sort();
 

@@ -24,4 +24,4 @@ export function downloadsStore({ client }: DatabaseClient) {
   };
 }
 
-export type DownloadsStore = ReturnType<typeof downloadsStore>;
+type DownloadsStore = ReturnType<typeof downloadsStore>;

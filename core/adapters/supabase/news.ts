@@ -30,4 +30,4 @@ export function newsStore({ client }: DatabaseClient) {
   };
 }
 
-export type NewsStore = ReturnType<typeof newsStore>;
+type NewsStore = ReturnType<typeof newsStore>;

@@ -59,4 +59,4 @@ export function reportsStore({ client }: DatabaseClient) {
   };
 }
 
-export type ReportsStore = ReturnType<typeof reportsStore>;
+type ReportsStore = ReturnType<typeof reportsStore>;

@@ -62,7 +62,7 @@ const listedSchema = z
   })
   .transform(wishOf);
 /** One of the list; `answered`: there is a public setup for it. */
-export type ListedWanted = z.infer<typeof listedSchema>;
+type ListedWanted = z.infer<typeof listedSchema>;
 
 export const wantedSorts = ['most', 'newest'] as const;
 export type WantedSort = (typeof wantedSorts)[number];
@@ -219,4 +219,4 @@ export function wantedSetupsStore({ client }: DatabaseClient) {
   };
 }
 
-export type WantedSetupsStore = ReturnType<typeof wantedSetupsStore>;
+type WantedSetupsStore = ReturnType<typeof wantedSetupsStore>;

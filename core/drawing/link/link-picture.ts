@@ -19,7 +19,7 @@ export type LinkCard = {
   corners: Pick<CarCorner, 'wheel' | 'turn' | 'lean' | 'facts'>[] | null;
 };
 
-export const linkPictureSize = { width: 1200, height: 630 };
+const linkPictureSize = { width: 1200, height: 630 };
 
 const left = 72;
 /** How far the words may go before the car's values begin. */

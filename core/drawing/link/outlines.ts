@@ -1,4 +1,4 @@
-export type Point = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 /** Corners one after the other; whether it is closed matters to its lines alone. */
 export type Outline = { points: Point[]; isClosed: boolean };
 

@@ -31,7 +31,7 @@ export type BriefingInput = {
 };
 
 /** Conditions as the model is told of them. */
-export const conditionsSchema = z.object({
+const conditionsSchema = z.object({
   session: z.string(),
   minutes: z.number(),
   weather: z.enum(['dry', 'wet']),
@@ -40,7 +40,7 @@ export const conditionsSchema = z.object({
 });
 
 /** A setting as the model is told of it. */
-export const briefedSettingSchema = z.object({
+const briefedSettingSchema = z.object({
   parameter: z.string(),
   now: z.number(),
   unit: z.string(),

@@ -19,7 +19,7 @@ type Counts = { all: Count; car: Count; here: Count };
 const none: Count = { tested: 0, kept: 0 };
 
 /** Fewer drivers than this are not shown: they might tell of one. */
-export const fewestShown = 5;
+const fewestShown = 5;
 
 /** How many drivers what is known of a wider circle is worth: one result of one never outweighs many. */
 const worth = 8;

@@ -9,7 +9,7 @@ export const sessionTypes = ['practice', 'qualifying', 'race'] as const;
 export const weathers = ['dry', 'wet'] as const;
 export const setupStyles = ['safe', 'balanced', 'aggressive'] as const;
 /** Games the product knows. */
-export const knownGames = ['ACC', 'LMU', 'iRacing', 'rFactor2'] as const;
+const knownGames = ['ACC', 'LMU', 'iRacing', 'rFactor2'] as const;
 
 export const defaultTemperature = 25;
 const coldestTrack = 0;

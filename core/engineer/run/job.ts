@@ -35,7 +35,7 @@ import { type SetupInHand, setupInHand } from './setup-in-hand.ts';
 import type { Sheet } from '../baseline/sheet.ts';
 
 /** What the driver wants, in their own words. */
-export type DriverWords = BriefingInput['driver'];
+type DriverWords = BriefingInput['driver'];
 
 /** A piece of work for the engineer: a new setup, or changes to an earlier one. Plain data, to be kept. */
 export type EngineerJob =

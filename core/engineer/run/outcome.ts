@@ -8,7 +8,7 @@ import type { Sheet } from '../baseline/sheet.ts';
 import type { Understood } from '../../hearing/understood.ts';
 
 /** What our rules say of a setup. */
-export type OwnAccount = {
+type OwnAccount = {
   /** To its driver, after the model's words; of a refinement only where it is for other conditions. */
   note: string;
   /** To whoever may read it once it is saved. */

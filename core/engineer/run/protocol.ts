@@ -95,7 +95,7 @@ export const runEventSchema = z.discriminatedUnion('event', [
 export type RunEvent = z.infer<typeof runEventSchema>;
 
 /** What happens while a chat message is answered. */
-export const chatEventSchema = z.discriminatedUnion('event', [
+const chatEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('text'), data: z.object({ text: z.string() }) }),
   z.object({ event: z.literal('done'), data: z.object({ response: z.string() }) }),
   /** `kept`: the message stands in the conversation, with as much of an answer as came. */

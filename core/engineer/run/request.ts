@@ -19,7 +19,7 @@ const baseFile = z.string().max(largestBase, 'The base setup is too large for a 
 /** Largest page of garage data; the game's own has some 40 kB. */
 const largestGarage = 160 * 1024;
 
-export const experiences = ['beginner', 'intermediate', 'expert'] as const;
+const experiences = ['beginner', 'intermediate', 'expert'] as const;
 /** The run's own id, made by the page; a request that comes twice with the same one runs once. */
 const requestId = z
   .uuid('The request id must be a UUID')

@@ -27,7 +27,7 @@ const adjustmentSchema = z.object({
 });
 
 /** Why the model's part of a run is missing, as it is stored and answered. */
-export const unansweredSchema = z.object({
+const unansweredSchema = z.object({
   code: z.enum(unansweredCodes),
   counted: z.boolean(),
 }) satisfies z.ZodType<Unanswered>;

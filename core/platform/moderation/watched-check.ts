@@ -1,4 +1,4 @@
-export type CheckFinding = {
+type CheckFinding = {
   check: string;
   /** Counts by their names; null is one that could not be made. */
   figures: Record<string, number | null>;

@@ -37,9 +37,9 @@ export type DescribedValue = {
   derived: boolean;
 };
 
-export type DescribedSection = { id: SectionId; title: string; rows: DescribedValue[] };
+type DescribedSection = { id: SectionId; title: string; rows: DescribedValue[] };
 
-export type DescribedPitStop = { number: number; planned: boolean; rows: DescribedValue[] };
+type DescribedPitStop = { number: number; planned: boolean; rows: DescribedValue[] };
 
 export type DescribedAccSetup = {
   /** The game's own key, as the file has it. */

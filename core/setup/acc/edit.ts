@@ -7,7 +7,7 @@ import { nearestClick } from './scale.ts';
 /** A value in the unit the garage shows. `parameter` may end in `.front`, `.rear` or `.all`. */
 export type AccEdit = { parameter: string; value: number };
 
-export type AppliedEdit = {
+type AppliedEdit = {
   parameter: string;
   label: string;
   /** Garage values before and after; `from` is null where the old click had no known meaning. */
@@ -19,7 +19,7 @@ export type AppliedEdit = {
   snapped: boolean;
 };
 
-export type DroppedEdit = { parameter: string; reason: string };
+type DroppedEdit = { parameter: string; reason: string };
 
 export type EditedAccSetup = { setup: AccSetup; applied: AppliedEdit[]; dropped: DroppedEdit[] };
 

@@ -29,7 +29,7 @@ export type ParameterKind =
 export type Axle = 'front' | 'rear';
 
 /** Where the number of each corner lies below the family's place in the file. */
-export type Corners = Readonly<Partial<Record<Corner, string | number>>>;
+type Corners = Readonly<Partial<Record<Corner, string | number>>>;
 
 /** One row of the table: a setting with all its corners. */
 export type ParameterFamily = {

@@ -38,7 +38,7 @@ export const accSections: readonly { id: SectionId; title: string }[] = [
 ];
 
 /** The game plans at most this many stops in a file; a longer list is kept, but no more of it is read. */
-export const MAX_PIT_STOPS = 30;
+const MAX_PIT_STOPS = 30;
 
 /** Every setting outside of the planned pit stops, in the order it is shown. */
 export const setupParameters: readonly AccParameter[] = parameterFamilies.flatMap(members);

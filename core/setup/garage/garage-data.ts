@@ -6,7 +6,7 @@ import { decodeSetupText } from '../text.ts';
 import { garageObjectIn } from './garage-object.ts';
 
 /** One setting as the garage of the running game has it. */
-export type GarageSetting = {
+type GarageSetting = {
   /** The present position, from 0: what a `.svm` file writes before `//`. */
   index: number;
   /** The lowest position; 0 but for a few. */

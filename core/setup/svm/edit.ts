@@ -10,7 +10,7 @@ import { type FittedRange, fitRange, type SvmCarTable } from './setting-range.ts
  */
 export type SvmEdit = { parameter: string } & ({ value: number } | { index: number });
 
-export type AppliedSvmEdit = {
+type AppliedSvmEdit = {
   parameter: string;
   setting: string;
   label: string;
@@ -24,7 +24,7 @@ export type AppliedSvmEdit = {
   snapped: boolean;
 };
 
-export type DroppedSvmEdit = { parameter: string; reason: string };
+type DroppedSvmEdit = { parameter: string; reason: string };
 export type SvmEditResult = { file: SvmFile; applied: AppliedSvmEdit[]; dropped: DroppedSvmEdit[] };
 
 /**

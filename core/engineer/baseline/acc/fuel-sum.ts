@@ -50,7 +50,7 @@ function needLines({ laps, formation, reserve, perLap, needed }: FuelPlan): Fuel
 }
 
 /** Where the figures are from, in a sentence or two. */
-export function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number): string {
+function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number): string {
   const burnt =
     perLap === ours.perLap
       ? `Estimated at ${litresPerKm} L/km (typical for the class, ${percent(ours.spread)}). Drive two laps and enter your own figure.`
@@ -63,7 +63,7 @@ export function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number)
 }
 
 /** What must be said of a file that holds less than it needs; null for one that holds enough. */
-export function fuelWarning({ plan, start, missing }: FuelCarried): string | null {
+function fuelWarning({ plan, start, missing }: FuelCarried): string | null {
   if (missing === 0) return null;
   const { needed, tank } = plan;
   const fitsIn = start + missing <= tank.litres;

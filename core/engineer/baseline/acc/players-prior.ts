@@ -23,7 +23,7 @@ const shareOfGt3 = (car: AccCar) => (car.class === 'GT3' ? 1 : 0.5);
 const sessionSign = { qualifying: 0.5, race: -0.5, practice: 0 } as const;
 
 /** By how much of its range players move a setting at a track: what its class does, and the car beyond it. */
-export function trackShare(car: AccCar, trackId: string, slot: string): number {
+function trackShare(car: AccCar, trackId: string, slot: string): number {
   const ofClass = (accTrackEffect(trackId, slot)?.share ?? 0) * shareOfGt3(car);
   return ofClass + accCarTrackEffect(car.id, trackId, slot);
 }

@@ -33,7 +33,7 @@ type SingleKey =
   | 'preload';
 
 /** Every setting, under the name that the file's editor uses. */
-export const accSettings = {
+const accSettings = {
   tyrePressure: { scales: ({ tyrePressure: p }) => [p, p, p, p] },
   camber: { scales: (p) => wheels(p.camber) },
   toe: { scales: (p) => wheels(p.toe) },

@@ -10,7 +10,7 @@ import { type LmuNow, lmuFuelWords } from './fuel-words.ts';
 import { lmuTrackWords } from './track-words.ts';
 
 /** What a file was made from. */
-export type LmuOrigin =
+type LmuOrigin =
   /** `guesses`: what of it nothing confirms. */
   | { from: 'catalogue'; guesses: LmuGuesses }
   /** `unknown`: what the garage's data holds under names that are new to us, as the game calls them. */
