@@ -2,7 +2,7 @@ import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { z } from 'zod';
 import { type Model, ModelFailure, type ModelQuestion } from '../engineer/answer/model.ts';
 import { logInfo } from '../platform/observability/log.ts';
-import { breakingFetch, CircuitOpenError, sharedCircuitBreaker } from '../platform/http/resilience.ts';
+import { circuitBreakerFetch, CircuitOpenError, sharedCircuitBreaker } from '../platform/http/resilience.ts';
 
 /** How much a model thinks before it answers, in the vendor's words. */
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
@@ -44,7 +44,7 @@ function clientOf(config: ModelConfig, caller: AbortSignal | undefined): OpenAI 
     apiKey: config.apiKey,
     maxRetries: 0,
     timeout: config.timeLimits?.totalMs ?? usualTimeLimits.totalMs,
-    fetch: breakingFetch({
+    fetch: circuitBreakerFetch({
       dependency: 'model',
       breaker: sharedCircuitBreaker(config.baseUrl),
       send: config.fetch ?? ((input, init) => fetch(input, init)),

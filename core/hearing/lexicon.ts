@@ -29,7 +29,7 @@ const longestCorrected = 30;
 /** No stem is longer; and a longer ending makes another word of it ("over", "oversteeer"). */
 const longestStem = 24;
 const longestEnding = 5;
-const mostRemembered = 3_000;
+const mostMemoized = 3_000;
 
 /** Which letters a word has, a bit each: two words that differ in many need not be compared. */
 function lettersOf(word: string): number {
@@ -122,7 +122,7 @@ export class Lexicon {
   knows(word: string): boolean {
     const before = this.#asked.get(word);
     if (before !== undefined) return before;
-    if (this.#asked.size >= mostRemembered) this.#asked.clear();
+    if (this.#asked.size >= mostMemoized) this.#asked.clear();
     const isKnown = this.#lists(word);
     this.#asked.set(word, isKnown);
     return isKnown;

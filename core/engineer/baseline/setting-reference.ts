@@ -181,7 +181,7 @@ function fromRulebook(
     .filter((rule) => rule.direction === direction && rule.games.includes(game))
     .sort((a, b) => a.priority - b.priority);
   const cures = rules.map((rule) => ({
-    complaint: complaintOf(rule),
+    complaint: symptomWords(rule),
     axle: axleNames[rule.parameter.split('.')[1] ?? ''] ?? null,
     why: rule.why,
     check: rule.check ?? null,
@@ -192,7 +192,7 @@ function fromRulebook(
 }
 
 /** `Understeer, on the way in`; the phase once. */
-function complaintOf({ symptom, phase }: EngineeringRule): string {
+function symptomWords({ symptom, phase }: EngineeringRule): string {
   const label = labels.get(symptom) ?? '';
   const words = phases[phase];
   return words === '' || label.toLowerCase().includes(words) ? label : `${label}, ${words}`;

@@ -3,7 +3,7 @@ import { hint, rowId } from '../../platform/http/fields.ts';
 import { isDemoId } from '../../setup/demo-setups.ts';
 import { longestMessage, longestWords } from '../baseline/conditions.ts';
 import { engineerGames } from '../../setup/catalogue.ts';
-import { rememberedMessages } from './conversation.ts';
+import { historyMessages } from './conversation.ts';
 import {
   choiceProblem,
   conditionFields,
@@ -162,7 +162,7 @@ export const chatSchema = z.object({
     .transform((turns) =>
       (turns ?? [])
         .filter(({ content }) => content.trim() !== '')
-        .slice(-rememberedMessages)
+        .slice(-historyMessages)
         .map(({ role, content }) => ({ role, content })),
     ),
   setupId: rowId('Which setup?').nullish(),

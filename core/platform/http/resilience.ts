@@ -85,7 +85,7 @@ const mostRetries = 20;
 export type CircuitBreaker = {
   /** Whether a request may be sent. After the rest a few may, to see whether the service is well again. */
   allows(): boolean;
-  report(outcome: 'answered' | 'failed'): void;
+  record(outcome: 'answered' | 'failed'): void;
   /** Counts a read towards the budget of retries. */
   earnRetry(): void;
   /** Whether a retry may be spent; spends it. */
@@ -114,7 +114,7 @@ export function createCircuitBreaker(now: () => number = Date.now): CircuitBreak
       trialsLeft -= 1;
       return trialsLeft >= 0;
     },
-    report(outcome) {
+    record(outcome) {
       if (outcome === 'answered') {
         failures = 0;
         return;
@@ -168,16 +168,16 @@ async function throughBreaker<Value>(
   if (!breaker.allows()) throw new CircuitOpenError(`${dependency} is being left alone after many failures`);
   try {
     const value = await measured(dependency, call);
-    breaker.report(isFault(value) ? 'failed' : 'answered');
+    breaker.record(isFault(value) ? 'failed' : 'answered');
     return value;
   } catch (error) {
-    if (!caller?.aborted) breaker.report(isRefusal(error) ? 'answered' : 'failed');
+    if (!caller?.aborted) breaker.record(isRefusal(error) ? 'answered' : 'failed');
     throw error;
   }
 }
 
 /** A `fetch` with a circuit breaker. Deadlines are its callers', as are retries; a call that ends at one has failed. */
-export function breakingFetch({ send, ...service }: Service & { send: Fetch }): Fetch {
+export function circuitBreakerFetch({ send, ...service }: Service & { send: Fetch }): Fetch {
   return (input, init) => throughBreaker(() => send(input, init), service);
 }
 

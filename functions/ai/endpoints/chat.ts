@@ -1,4 +1,4 @@
-import { conversationMessages, rememberedMessages } from '#core/engineer/run/conversation';
+import { conversationMessages, historyMessages } from '#core/engineer/run/conversation';
 import { cutOffMark } from '#core/engineer/run/cut-off';
 import { setupToTalkOf } from '#core/engineer/run/job';
 import { ModelFailure, type ModelQuestion } from '#core/engineer/answer/model';
@@ -43,7 +43,7 @@ async function questionOf(body: ChatBody, call: Call, left: AbortSignal): Promis
   const { driver, services, request } = call;
   const [setup, stored] = await Promise.all([
     setupOf(body.setupId, call),
-    body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, rememberedMessages),
+    body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, historyMessages),
   ]);
   const history = body.context.length > 0 ? body.context : stored;
   return {

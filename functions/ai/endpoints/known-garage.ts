@@ -4,7 +4,7 @@ import { mergedFacts } from '#core/setup/garage/facts';
 import { garageOf, garageTold } from '#core/setup/garage/garage-of';
 import { type GarageOf, type GarageWords, toldGarageSchema } from '#core/setup/garage/told-garage';
 import type { GarageFacts } from '#core/setup/svm/index';
-import type { RunOrder } from '../engine-room/order.ts';
+import type { RunRequest } from '../engine-room/run-request.ts';
 import { type Call, type Endpoint, parseBody } from './endpoint.ts';
 
 /** What is known of a car's garage; nothing while the database is away: it is no reason to make no setup. */
@@ -42,19 +42,19 @@ function keepBeside(of: GarageOf, words: GarageWords, call: Call): void {
  * @param given setup files and garage data of the driver's own, which tell of the garage too
  */
 export async function withKnownGarage(
-  order: RunOrder,
+  runRequest: RunRequest,
   call: Call,
   ...given: readonly (string | null | undefined)[]
-): Promise<RunOrder> {
-  const { job } = order;
+): Promise<RunRequest> {
+  const { job } = runRequest;
   const { game, car } = job.request;
   const of = garageOf(game, car, (job.kind === 'generate' ? job.base : job.file) ?? '');
-  if (!of || game !== 'LMU') return order;
+  if (!of || game !== 'LMU') return runRequest;
   const own = job.garage ?? {};
   const known = await knownOf(of, call);
   keepBeside(of, wordsOf(given, own), call);
   const garage = mergedFacts(known, own);
-  return Object.keys(garage).length === 0 ? order : { ...order, job: { ...job, garage } };
+  return Object.keys(garage).length === 0 ? runRequest : { ...runRequest, job: { ...job, garage } };
 }
 
 /** Facts from a driver's files and from garage data; only garage data hold a setting's range. */

@@ -88,7 +88,7 @@ test.each(['bumpSlow.front', 'reboundSlow.rear'])(
 );
 
 /** A generator of its own seed: the same changes in every run. */
-function dice(seed: number) {
+function random(seed: number) {
   let state = seed;
   return (sides: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -97,7 +97,7 @@ function dice(seed: number) {
 }
 
 test('of a thousand legal changes none ends outside the band of the players without a reason', () => {
-  const roll = dice(18);
+  const roll = random(18);
   const cars = [
     'bmw_m4_gt3',
     'ferrari_296_gt3',

@@ -2,7 +2,7 @@ import type { EngineerJob } from '#core/engineer/run/job';
 import { hexDigest } from '#core/platform/identity/digest';
 
 /** What the Worker hands to a driver's engine room, once everything about it was checked. */
-export type RunOrder = {
+export type RunRequest = {
   requestId: string;
   driverId: string;
   job: EngineerJob;
@@ -13,6 +13,6 @@ export type RunOrder = {
 };
 
 /** What makes two orders with one request id the same order. What is known of the car meanwhile is no part of it. */
-export function fingerprintOf({ job: { garage: _, ...job }, parentId }: RunOrder): Promise<string> {
+export function fingerprintOf({ job: { garage: _, ...job }, parentId }: RunRequest): Promise<string> {
   return hexDigest(JSON.stringify({ job, parentId }));
 }

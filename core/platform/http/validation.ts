@@ -3,7 +3,7 @@ import { safeParse } from 'zod/v4/core';
 
 export type ValidationFailure = { error: string; fields: Record<string, string> };
 
-export type Checked<Value> = { ok: true; value: Value } | { ok: false; complaint: ValidationFailure };
+export type Validated<Value> = { ok: true; value: Value } | { ok: false; problem: ValidationFailure };
 
 /** A body may hold thousands of unknown fields with names of any length; an answer does not repeat them all. */
 const mostFields = 20;
@@ -70,17 +70,17 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   return must ? `${subject} must ${must}.` : `${subject} is not as it should be.`;
 }
 
-function complaintOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
+function problemOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
   const fields = new Map<string, string>();
-  const note = (path: readonly PropertyKey[], sentence: (name: string) => string) => {
+  const add = (path: readonly PropertyKey[], sentence: (name: string) => string) => {
     const name = nameOf(path);
     if (!fields.has(name) && fields.size < mostFields) fields.set(name, sentence(name));
   };
   for (const issue of issues) {
-    if (issue.code !== 'unrecognized_keys') note(issue.path, () => issue.message);
+    if (issue.code !== 'unrecognized_keys') add(issue.path, () => issue.message);
     else
       for (const key of issue.keys)
-        note([...issue.path, key], (name) => `${quoted(name)} is not known here.`);
+        add([...issue.path, key], (name) => `${quoted(name)} is not known here.`);
   }
   const [error = 'The request cannot be read.'] = fields.values();
   return { error, fields: Object.fromEntries(fields) };
@@ -93,9 +93,9 @@ function complaintOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
 export function checked<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
-): Checked<z.output<Schema>> {
+): Validated<z.output<Schema>> {
   const parsed = safeParse(schema, value, { error: sentenceFor });
   return parsed.success
     ? { ok: true, value: parsed.data }
-    : { ok: false, complaint: complaintOf(parsed.error.issues) };
+    : { ok: false, problem: problemOf(parsed.error.issues) };
 }
