@@ -16,7 +16,7 @@ type Node = {
   atoms?: string[];
 };
 
-/** What was recognised at a place: the senses (`atoms`) of the words from `from` up to, not including, `to`. */
+/** A match: the senses (`atoms`) of the words `from` (inclusive) to `to` (exclusive). */
 export type Hit = { atoms: readonly string[]; from: number; to: number };
 
 /** The shortest word that is corrected, and the length from which two slips are. */
@@ -118,7 +118,7 @@ export class Lexicon {
     return this.#byInitial;
   }
 
-  /** Whether the word stands in this language's list, as it is or by its stem. */
+  /** True if this language's list has the word or its stem. */
   knows(word: string): boolean {
     const before = this.#asked.get(word);
     if (before !== undefined) return before;

@@ -49,8 +49,8 @@ const heardWishSchema = z.object({
 });
 
 /**
- * What was understood of a driver's words, by our recogniser or by the model. A `question` stands alone: it comes back to
- * the driver where the words are no complaint about the car or could mean opposite things, and nothing is changed.
+ * The meaning of a driver's words, from our recogniser or the model. With a `question` nothing else is set and nothing
+ * changes: the words are no complaint about the car, or could mean opposite things.
  */
 export const understoodSchema = z.object({
   complaints: z.array(heardComplaintSchema),

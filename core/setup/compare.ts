@@ -150,7 +150,7 @@ function isSameValue(a: HeldValue, b: HeldValue, sameCar: boolean): boolean {
   return a.raw === b.raw || (isAmount(a) && isAmount(b) && a.text === b.text);
 }
 
-/** What is no list of clicks: litres a lap, the share of a slider. */
+/** Plain amounts without clicks: litres a lap, the share of a slider. */
 const isAmount = ({ raw, legalRaw, value }: HeldValue) =>
   value !== null && (legalRaw === null || !Number.isInteger(raw) || !Number.isInteger(legalRaw[1]));
 

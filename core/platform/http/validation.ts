@@ -33,7 +33,7 @@ function amount(origin: string, count: number | bigint): string {
 
 const measure = (origin: string) => (origin === 'string' || origin === 'array' ? 'have' : 'be');
 
-/** What a value that fits no choice of a union should have been, as far as their types tell. */
+/** The expected types of a union that no choice matched. */
 function kindsOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
   const wanted = errors.flatMap((issues) =>
     issues.flatMap((issue) => (issue.code === 'invalid_type' ? [kinds[issue.expected] ?? ''] : [])),
@@ -79,16 +79,15 @@ function problemOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') add(issue.path, () => issue.message);
     else
-      for (const key of issue.keys)
-        add([...issue.path, key], (name) => `${quoted(name)} is not known here.`);
+      for (const key of issue.keys) add([...issue.path, key], (name) => `${quoted(name)} is not known here.`);
   }
   const [error = 'The request cannot be read.'] = fields.values();
   return { error, fields: Object.fromEntries(fields) };
 }
 
 /**
- * Checks a value against a schema. What is wrong with it is told in sentences: the schema's own where it brings some. The
- * first issue of each field counts; a field of a field is named by its path, `context.0.role`.
+ * Validates a value against a schema. Problems are sentences: the schema's own, or ours. The first issue of each field
+ * counts; nested fields are named by path, `context.0.role`.
  */
 export function checked<Schema extends z.core.$ZodType>(
   schema: Schema,

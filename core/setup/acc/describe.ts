@@ -18,7 +18,7 @@ export type DescribedValue = {
   corner: Corner | null;
   /** The number in the file. */
   raw: number;
-  /** What the garage shows, in `unit`; null where the meaning of the click is not known. */
+  /** The garage's value in `unit`. Null if the click's meaning is unknown. */
   value: number | null;
   text: string;
   /** As shown: `psi`, `°`, `clicks`; empty for levels, maps, sets and named choices. */

@@ -12,7 +12,7 @@ import {
 export type AccParameter = {
   /** `key` or `key.corner`: `tc1`, `camber.LF`, `rideHeight.front`, `pitStop1.tyrePressure.RR`. */
   name: string;
-  /** What `key.front`, `key.rear` and `key.all` are built on. */
+  /** The base of `key.front`, `key.rear` and `key.all`. */
   key: string;
   label: string;
   /** The label with its corner, for lists that have no column for it: `Camber LF`. */
@@ -63,7 +63,7 @@ function addName(name: string, parameter: AccParameter): void {
   byName.set(name, [...(byName.get(name) ?? []), parameter]);
 }
 
-/** The settings a name stands for: one, or with `.front`, `.rear` and `.all` those of an axle or of all corners. */
+/** The settings of a name: one, or with `.front`, `.rear` and `.all` those of an axle or of all corners. */
 export function parametersNamed(name: string): readonly AccParameter[] {
   return byName.get(name) ?? [];
 }
