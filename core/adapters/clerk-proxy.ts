@@ -101,7 +101,7 @@ function proxyHeaders(request: Request, config: ClerkProxyConfig, clientAddress:
   return headers;
 }
 
-/** What Clerk needs to know of the browser's request. */
+/** Request headers that Clerk needs. */
 const forwarded = [
   'accept',
   'accept-language',

@@ -106,15 +106,16 @@ async function* answer(
 }
 
 /**
- * Who shares a machine's memory of the beginning. A provider holds one key's questions on one machine up to some 15 a minute
- * (https://developers.openai.com/api/docs/guides/prompt-caching): all drivers under one key would soon be too many, and a key
- * for each would let nobody find the rulebook that another's question left there. So drivers are sixteen groups, by their hash.
+ * The prompt cache group. A provider keeps one key on one machine up to some 15 requests a minute
+ * (https://developers.openai.com/api/docs/guides/prompt-caching): one key for all drivers would soon be too busy, and a
+ * key for each driver would never find the rulebook another driver's request cached. So a driver's hash picks one of
+ * sixteen groups.
  */
 function cacheKeyFor(askedBy: string): string {
   return `engineer-${askedBy.slice(0, 1)}`;
 }
 
-/** What an answer was charged for, in tokens, for the operators. */
+/** Logs the tokens an answer was billed for. */
 function logUsage(usage: OpenAI.CompletionUsage): void {
   logInfo('the model answered', {
     tokensIn: usage.prompt_tokens,

@@ -21,7 +21,7 @@ function subscriptionView(row: SubscriptionRow): SubscriptionView {
   };
 }
 
-/** What the id of a checkout session looks like. It comes from an address, so anything may stand there. */
+/** The format of a checkout session's id. The id comes from a URL and may be anything. */
 const checkoutIdForm = /^cs_\w{1,200}$/;
 
 const noSubscription: BillingFailure = {

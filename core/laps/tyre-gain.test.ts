@@ -24,7 +24,7 @@ const hiddenTyres = (): HiddenTyres => ({
   perPsi: 1 + (noise() + 1) * 0.04,
 });
 
-/** What the tyres come to, and what the driver reads: to a tenth, and never driven quite alike. */
+/** Hot pressures as the driver reads them: to a tenth, and with some variation between stints. */
 function hotOf({ rise, perDegree, perPsi }: HiddenTyres, cold: readonly number[], track: number): number[] {
   return cold.map((psi, wheel) => 25 + (psi - 25) * perPsi + (rise[wheel] ?? 0) + (track - 25) * perDegree);
 }

@@ -4,9 +4,9 @@ import type { Sheet, SheetChange } from './sheet.ts';
 /** A change that was made, with its reason. */
 export type MadeChange = SheetChange &
   Cure & {
-    /** What it cures, in one sentence. */
+    /** The cure, in one sentence. */
     why: string;
-    /** What it costs elsewhere; empty when nothing was named. */
+    /** The cost elsewhere. Empty if none was named. */
     cost: string;
   };
 

@@ -33,7 +33,7 @@ export const generateSchema = z.object({
   preferences: words('Preferences'),
   /** A file that the game wrote for this car, to start from. */
   baseSetup: baseFile,
-  /** What the running game says of the car's garage, or a `.svm` file that it wrote; LMU alone. */
+  /** Garage data from the running game, or a `.svm` file it wrote; LMU only. */
   garageData: z
     .string()
     .max(largestGarage, 'The garage data is far larger than the game’s own page')
@@ -52,7 +52,7 @@ export const openGenerateSchema = generateSchema.extend({
   duration,
 });
 
-/** What is said of a refinement that asks for nothing. */
+/** The error for a refinement without a wish. */
 export const nothingAsked = 'Please say what the car should do differently';
 
 /** A race made longer or shorter in minutes is no longer one of so many laps. */
@@ -97,7 +97,7 @@ function numberIn(id: number | string): number {
 
 const someId = z.union([z.number(), z.string().max(100)], { error: 'Setup is required' });
 
-/** What `POST /api/refine` takes a setup from; a call gives one of them. */
+/** The sources of a setup in `POST /api/refine`. A call gives exactly one. */
 const refinable = ['setupId', 'communitySetupId', 'baseSetup'] as const;
 
 /**

@@ -7,7 +7,7 @@ import { accClassFigures } from './class-figures.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
 import { addedAtStops } from './strategy.ts';
 
-/** What a file carries for the session that was asked for. Litres. */
+/** Fuel carried by a file for the requested session, in litres. */
 export type FuelCarried = { plan: FuelPlan; start: number; added: readonly number[]; missing: number };
 
 /** The fuel of a file as it is, whatever changed it since it was planned. */
@@ -62,7 +62,7 @@ function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number): strin
   return [burnt, held].filter(Boolean).join(' ');
 }
 
-/** What must be said of a file that holds less than it needs; null for one that holds enough. */
+/** A warning for a file with too little fuel. Null if it has enough. */
 function fuelWarning({ plan, start, missing }: FuelCarried): string | null {
   if (missing === 0) return null;
   const { needed, tank } = plan;

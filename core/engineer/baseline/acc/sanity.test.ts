@@ -20,7 +20,7 @@ const sheetFor = (words = '', more: Partial<EngineerRequest> = {}) =>
     .sheet;
 const proposal = (parameter: string, value: number) => ({ parameter, value, why: 'I say so.', cost: '' });
 
-/** What nobody should find in a file unsaid: parameter, value, and where it makes a difference the conditions. */
+/** Values no file may hold without a warning: parameter, value and, where they matter, the conditions. */
 const absurd: [parameter: string, value: number, more?: Partial<EngineerRequest>][] = [
   ['tyrePressure.LF', 35],
   ['tyrePressure.RF', 20.3],

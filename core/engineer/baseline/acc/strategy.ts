@@ -61,7 +61,7 @@ function withStops(setup: AccSetup, added: readonly number[]): AccSetup {
   };
 }
 
-/** What the planned stops of a file add, in litres. */
+/** Litres added at each planned stop. */
 export function addedAtStops(setup: AccSetup): number[] {
   const planned = accSetupValue(setup, 'nPitStops') ?? 0;
   return Array.from(
