@@ -47,7 +47,7 @@ export const lmuTrack = createLookup(lmuTracks, ({ shortName, layouts, folders }
   ...layouts.map((layout) => layout.name),
 ]);
 
-/** What the garage shows of a Hypercar without an electric motor, as real files of one have it. */
+/** The garage's texts for a Hypercar without an electric motor, from a real file. */
 const withoutMotor: readonly [line: string, text: string][] = [
   ['ENGINE.RegenerationMapSetting', '0%'],
   ['ENGINE.ElectricMotorMapSetting', '0'],

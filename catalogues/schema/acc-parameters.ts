@@ -73,7 +73,7 @@ export const accParametersSchema = z.strictObject({
   splitter: accScaleSchema,
   brakeDuctFront: accScaleSchema,
   brakeDuctRear: accScaleSchema,
-  /** What real files hold at positions 1 and 3 of rideHeight, which are no settings; null where no file was seen. */
+  /** Positions 1 and 3 of rideHeight in real files; they are not settings. Null without a file. */
   constants: z.strictObject({ rideHeight1: click.nullable(), rideHeight3: click.nullable() }),
 });
 

@@ -3,7 +3,7 @@ import { accParametersSchema } from './acc-parameters.ts';
 
 const year = z.int().min(1950).max(2100);
 
-/** What a car of any game has: the game's own key, the name shown, and its class. */
+/** Fields of a car of any game: the game's own key, display name and class. */
 export const carSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -24,7 +24,7 @@ export const accCarSchema = carSchema.extend({
   series: z.string().optional(),
   gameModelId: z.int().min(0),
   steeringLockDeg: z.int().min(180).max(1080),
-  /** What the dashboard adds to the brake bias of the garage, in percent. */
+  /** Added to the garage's brake bias on the dashboard, in percent. */
   dashBrakeBiasOffset: z.int(),
   dryTyre: z.string().min(1),
   dlcPack: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may be new about a setup's conditions. */
+/** Changes of a setup's conditions. */
 const newConditions = [
   'wet',
   'dry',

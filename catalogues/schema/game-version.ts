@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a change of a game touches. New cars and tracks make no setup older. */
+/** Areas of a game change. New cars and tracks make no setup older. */
 const changeKinds = ['tyres', 'brakes', 'suspension', 'aero', 'physics', 'bop', 'cars', 'tracks'] as const;
 
 const ids = z.array(z.string().min(1)).min(1).optional();
@@ -17,7 +17,7 @@ const gameChangeSchema = z.strictObject({
         .strictObject({ cars: ids, classes: ids, tracks: ids })
         .refine((concerns) => Object.keys(concerns).length > 0, 'names neither cars nor classes nor tracks'),
     ),
-  /** sure: told by the game's maker or two sources, or read from the game's files; likely: told by one source. */
+  /** sure: from the game's maker, two sources or the game's files; likely: from one source. */
   certain: z.enum(['sure', 'likely']),
   sources: z.array(z.string().min(1)).min(1),
 });

@@ -38,7 +38,7 @@ export const svmSettingSchema = z.strictObject({
   rfactor2Seen: indexSpan.optional(),
 });
 
-/** One entry of `svm/garage-pages.json`: a page of the garage, and the line that each key of the garage's data stands for. */
+/** One page of the garage in `svm/garage-pages.json`, with the setup line of each garage-data key. */
 export const garagePageSchema = z.strictObject({
   id: z.string().regex(/^[a-zA-Z]+$/),
   title: z.string().min(1),
@@ -52,7 +52,7 @@ const lmuRangeSchema = z
     /** clicks: the garage counts steps; value: it shows a quantity that runs evenly from first to last. */
     kind: z.enum(['clicks', 'value']),
     count: z.int().min(2),
-    /** What index 0 and the highest index read. */
+    /** Values at index 0 and at the highest index. */
     first: z.number(),
     last: z.number(),
     /** Only where it is not the usual one of the setting. */

@@ -10,7 +10,7 @@ export type ClerkStandInOptions = {
   origin: string;
   /** How long a session token lasts; Clerk's last 60 seconds. */
   tokenLifetimeSeconds?: number;
-  /** Carries webhooks to the application; the network unless told. */
+  /** Sends webhooks to the application. Default: the network. */
   carry?: (request: Request) => Promise<Response>;
 };
 

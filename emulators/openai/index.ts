@@ -9,7 +9,7 @@ import { type Scenario, scenarioIn, scenarios } from './scenarios.ts';
 export { scenarios } from './scenarios.ts';
 
 export type OpenAiStandInOptions = {
-  /** What every stand-in is given; this one keeps nothing and sends nobody anywhere. */
+  /** Ignored: this stand-in keeps nothing. */
   dataDir?: string;
   appOrigin?: string;
   origin?: string;

@@ -27,7 +27,7 @@ type Outage = {
 
 export type IdempotentAnswer = { request: string; status: number; body: string; at: number };
 
-/** What a slow payment (bank debit) will come to, and when. Seconds of the movable clock. */
+/** The outcome of a slow payment (bank debit) and its time, in seconds of the movable clock. */
 type PendingSettlement = { sessionId: string; at: number; succeeds: boolean };
 
 /** Parameters that Stripe keeps to itself until a session is paid. */
@@ -52,7 +52,7 @@ export type StripeState = {
   deletedCustomers: string[];
   tables: { [Name in keyof Tables]: Record<string, Tables[Name]> };
   sessionSecrets: Record<string, SessionSecrets>;
-  /** What prices cost in other currencies: price to currency to amount. */
+  /** Prices in other currencies: price to currency to amount. */
   currencyOptions: Record<string, Record<string, number>>;
   settlements: PendingSettlement[];
   deliveries: Delivery[];

@@ -36,7 +36,7 @@ export type ThirdPartyAuth = {
   /** The Management API's part about third-party authentication; the path is without the stand-in's prefix. */
   answer(request: Request, pathname: string): Promise<Response>;
   trusted(): Trusted[];
-  /** Reads every integration's keys anew, as a hosted project does now and then. */
+  /** Fetches every integration's keys again, as a hosted project does now and then. */
   resolve(): Promise<void>;
 };
 

@@ -88,7 +88,7 @@ const noAnswer: Refusal = {
   error: 'The race engineer could not be reached. Please try again.',
 };
 
-/** What is said of a reply that failed, once its pieces have ended. */
+/** The error of a reply that failed, after its pieces. */
 function failureFor(error: unknown, { countsUnanswered, isKept: kept }: Reply): Refusal {
   const failure = (error instanceof ModelFailure && sentences[error.kind]) || noAnswer;
   if (!countsUnanswered) return { ...failure, kept };
@@ -157,7 +157,7 @@ class Reply {
       if (!enough) {
         const kind = error instanceof ModelFailure ? error.kind : 'unknown';
         this.#wasModelAsked = kind !== 'left-alone';
-        // Who left is no failure of the model.
+        // A caller who left is no failure of the model.
         if (kind !== 'stopped') services.logError('the model did not answer', { kind });
         throw error;
       }

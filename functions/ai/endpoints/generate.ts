@@ -31,7 +31,7 @@ function engineerGame({ game }: GenerateBody): EngineerGame {
 
 type Start = Pick<Extract<EngineerJob, { kind: 'generate' }>, 'base' | 'garage' | 'fromGarage'>;
 
-/** What a new setup starts from: a file given as such comes before what stands in the garage. @throws a 422 Response */
+/** The start of a new setup: a base file wins over the setup in the garage. @throws a 422 Response */
 function startOf(
   { game, car }: EngineerRequest,
   baseSetup: string | null | undefined,

@@ -7,7 +7,7 @@ import type { GarageFacts } from '#core/setup/svm/index';
 import type { RunRequest } from '../engine-room/run-request.ts';
 import { type Call, type Endpoint, parseBody } from './endpoint.ts';
 
-/** What is known of a car's garage; nothing while the database is away: it is no reason to make no setup. */
+/** Known facts of a car's garage. Empty if the database is unavailable: a setup can be made without them. */
 async function knownOf(of: GarageOf, { services, driver }: Call): Promise<GarageFacts> {
   try {
     return await services.garageFacts.known(driver.userId, of);
@@ -36,10 +36,9 @@ function keepBeside(of: GarageOf, words: GarageWords, call: Call): void {
 }
 
 /**
- * The order with what is known of its car's garage, by what this driver and others have told; what the order itself tells
- * comes first, and is kept.
+ * Adds known garage facts to a run request, from this driver and others. Facts in the request itself win, and are stored.
  *
- * @param given setup files and garage data of the driver's own, which tell of the garage too
+ * @param given the driver's own setup files and garage data, also a source of facts
  */
 export async function withKnownGarage(
   runRequest: RunRequest,
@@ -65,8 +64,8 @@ function wordsOf(given: readonly (string | null | undefined)[], own: GarageFacts
 }
 
 /**
- * `POST /api/garage-facts`: keeps what a driver's garage data or setup file told. Only the web Worker asks for it, beside an
- * upload that nobody waits for.
+ * `POST /api/garage-facts`: stores facts from a driver's garage data or setup file. Called by the web Worker only, in the
+ * background of an upload.
  */
 export const keepGarage: Endpoint = async (call) => {
   const { request, driver, services } = call;

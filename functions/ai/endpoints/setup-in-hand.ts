@@ -41,10 +41,10 @@ const notASetup = (error: string, field?: string) =>
   refuse({ status: 422, code: 'not_a_setup', error, ...(field && { fields: { [field]: error } }) });
 
 /**
- * A saved setup, public or the driver's own, or a demo setup. Whether it is missing or private to somebody else is told to
- * nobody.
+ * A saved setup, public or the driver's own, or a demo setup. A missing one and another driver's private one get the same
+ * answer.
  *
- * @throws a Response: 404, 422 for what the engineer cannot work on
+ * @throws a Response: 404, 422 for a file the engineer cannot work on
  */
 export async function savedSetup(id: number | string, { driver, services }: Call): Promise<GivenSetup> {
   const found =

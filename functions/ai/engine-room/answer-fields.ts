@@ -8,7 +8,7 @@ import type { Refusal } from '#core/platform/http/answer';
 import { describeSetup } from '#core/engineer/baseline/describe-setup';
 import type { RunRequest } from './run-request.ts';
 
-/** What an order is about, and its setup's file by the name that callers know: `setup_data`, `setupText`, `setupData`. */
+/** A run request's subject, with its setup's file under the public names: `setup_data`, `setupText`, `setupData`. */
 function subjectAnswer({ requestId, parentId, job }: RunRequest, text: string) {
   const { game, car, track } = job.request;
   const named = namedFile(game, text);
@@ -37,7 +37,7 @@ export function questionAnswer(runRequest: RunRequest, id: number, { question, s
   return { id, ...subjectAnswer(runRequest, text), ...nothing };
 }
 
-/** A run of which nothing was made because of the model: what is told is all that there is. */
+/** A run that failed because of the model: the answer is the whole outcome. */
 export function unansweredFailure({ code, counted }: Unanswered): Refusal {
   const { status, happened, toTry } = wordsFor(code);
   return { status, code, error: `${happened} ${toTry} ${countedSentence(counted)}` };

@@ -39,7 +39,7 @@ export class EngineRoom extends DurableObject<object> {
     this.#usage = new UsageCounter(state.storage.sql);
   }
 
-  /** Made anew for each use: a client must not outlive what it was made for. */
+  /** Created for each use: a client must not outlive its request. */
   protected services(): Services {
     return createServices(this.env);
   }
@@ -138,7 +138,7 @@ export class EngineRoom extends DurableObject<object> {
     if (run.state === 'running' || run.state === 'unsaved') this.#resume(run);
     const live = this.#live.get(requestId);
     if (wantsEvents(request)) {
-      // Who comes back after days is told by the database how it ended.
+      // Events are kept for two days; after that the database has the outcome.
       if (!live && this.#runs.eventsAfter(requestId, 0).length === 0) return refuse(unknown);
       return eventStream(runStream(this.#runs.eventsAfter(requestId, lastEventId(request)), live));
     }

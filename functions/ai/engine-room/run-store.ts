@@ -17,9 +17,9 @@ export type Run = {
   request: RunRequest;
   generationId: number | null;
   startedAt: number;
-  /** What the ledger took for it. */
+  /** Its entry in the usage counter. */
   useId: string;
-  /** What the database is to know of its end, from then on and for as long as its events are kept. */
+  /** The outcome to write to the database. Kept as long as the run's events. */
   end: GenerationEnd | null;
 };
 
@@ -82,7 +82,7 @@ export class RunStore {
     this.#sql.exec('update runs set state = ? where request_id = ?', state, requestId);
   }
 
-  /** Writes down how a run ended, before the database is told. */
+  /** Stores a run's outcome before it is written to the database. */
   setEnd(requestId: string, end: GenerationEnd): void {
     this.#sql.exec(
       "update runs set state = 'unsaved', unsaved = ? where request_id = ?",

@@ -18,7 +18,7 @@ import type { GivenBack } from './usage-counter.ts';
 import type { RunRequest } from './run-request.ts';
 import type { Run, RunStore } from './run-store.ts';
 
-/** What working on a run needs of the room. */
+/** The room's services for working on a run. */
 export type Workplace = {
   services: Services;
   runs: RunStore;
@@ -102,7 +102,7 @@ export async function storeLate(run: Run, place: Workplace): Promise<void> {
   if (run.state !== 'done') conclude(run, generation.id, result, place);
 }
 
-/** The row of a run that is over, made anew where a restored database has lost it; null where that cannot be done now. */
+/** The row of a finished run, inserted again if a restored database has lost it. Null if that fails. */
 async function noteAgain(run: Run, place: Workplace): Promise<Generation | null> {
   try {
     const { generation } = await noteGeneration(run.request, place);
@@ -114,7 +114,7 @@ async function noteAgain(run: Run, place: Workplace): Promise<Generation | null>
       requestId: run.requestId,
       error: String(error),
     });
-    // What it was refined from is gone as well.
+    // The run it was refined from is gone too.
     if (!isUnavailable(error)) fail(run, failureOf(error), place);
     return null;
   }
@@ -146,7 +146,7 @@ function noteGeneration(runRequest: RunRequest, { services, signal }: Workplace)
   }, pauseBeforeRetry);
 }
 
-/** The database knows the request id from before the room does: the earlier end stands. */
+/** The database had this request id before the room did: its first outcome counts. */
 function finishAsBefore(run: Run, generation: Generation, place: Workplace): void {
   const result = storedResultSchema.safeParse(generation.result);
   place.giveBack(run, 'not asked');
@@ -198,7 +198,7 @@ function end(run: Run, outcome: RunOutcome, place: Workplace): Promise<void> {
 const asFailed = (failure: ModelFailureKind): GivenBack =>
   failure === 'left-alone' ? 'not asked' : 'failed';
 
-/** Ends a refinement with a question: nothing was made, nothing is counted, and the driver is told at once. */
+/** Ends a refinement with a question: nothing is made or counted, and the driver gets the question at once. */
 async function askBack(
   run: Run,
   outcome: RunOutcome & { question: string },
