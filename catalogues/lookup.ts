@@ -1,4 +1,4 @@
-/** What a key is reduced to before it is compared: surrounding blanks and case do not count. */
+/** Normalises a key: surrounding blanks and case do not count. */
 export function lookupKey(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -11,7 +11,7 @@ function listsOf(cars: readonly CarName[], tracks: readonly TrackName[]): Names[
   };
 }
 
-/** What `names.json` has to hold, read from the catalogues themselves. */
+/** The content of `names.json`, derived from the catalogues. */
 export function namesOfCatalogues(): Names {
   return {
     ACC: listsOf(accCars, accTracks),

@@ -42,10 +42,10 @@ function answerer(standIns: readonly StandIn[]): (request: Request) => Response 
 /**
  * Makes the stand-ins for Clerk, Supabase, Stripe and OpenAI, without a network of their own.
  *
- * @param origin the address they will be asked under, without a slash at the end
- * @param dataDir folder that keeps what they hold
+ * @param origin their address, without a slash at the end
+ * @param dataDir folder for their data
  * @param appOrigin address of the web Worker, for redirects, token claims and webhooks
- * @param fetch how the database's stand-in reads what an issuer says about itself; the network unless told
+ * @param fetch used by the database's stand-in to read an issuer's keys; the network by default
  */
 export async function createStandIns({
   origin,

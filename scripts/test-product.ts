@@ -104,6 +104,7 @@ async function staticChecks(): Promise<Counts[]> {
     await check('formatting', 'biome', 'format', '.'),
     await check('lint', 'biome', 'lint', '--error-on-warnings', '.'),
     await check('import arrows', 'npm', 'run', '--silent', 'lint:arrows'),
+    await check('unused files, exports and packages', 'knip', '--cache'),
     await check('types of the product', 'tsc', '-p', 'tsconfig.json'),
     await check('types of tests and tools', 'tsc', '-p', 'tsconfig.node.json'),
     await check('types of Worker tests', 'tsc', '-p', 'tsconfig.workers.json'),

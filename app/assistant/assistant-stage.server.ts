@@ -27,7 +27,6 @@ const latestRuns = 5;
 
 export type AssistantStage = Awaited<ReturnType<typeof assistantStage>> | ReturnType<typeof unreadStage>;
 export type LatestRun = Awaited<ReturnType<typeof latestRunsOf>>[number];
-export type AssistantResult = Extract<AssistantStage, { at: 'result' }>['result'];
 
 /**
  * Where the driver stands, as the address says: nothing chosen, a game, a saved setup to refine, or a run that goes on, failed or is done.

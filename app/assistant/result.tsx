@@ -29,7 +29,7 @@ export type Insights = {
 };
 
 /** A value before and after a change. */
-export function FromTo({ from, to }: { from: string; to: string }) {
+function FromTo({ from, to }: { from: string; to: string }) {
   return (
     <span className="figure ml-auto text-right text-lg">
       <span className="text-was">{from}</span> <span className="text-dim">→</span>{' '}

@@ -7,7 +7,7 @@ const FRESH_MS = 3_000;
 /** Billing has three seconds of its own. */
 const LONGEST_MS = 4_000;
 
-export type DependencyState = 'ok' | 'unavailable';
+type DependencyState = 'ok' | 'unavailable';
 type Health = Record<'database' | 'accounts' | 'engineer' | 'payments', DependencyState>;
 
 async function stateOf(ask: (signal: AbortSignal) => Promise<unknown>): Promise<DependencyState> {

@@ -21,7 +21,7 @@ import { findVisible, type ViewedSetup } from '../setups/viewer/visible-setup.se
 type Row = SetupCardRow | ViewedSetup;
 
 /** A setup's row as programs read it. @param origin of the site, which addresses begin with */
-export function publicSetupOf(row: Row, origin: string): PublicSetup {
+function publicSetupOf(row: Row, origin: string): PublicSetup {
   const { game, car_name, track_name, youtube_url, worked = 0, tried = 0 } = row;
   const names = carAndTrackNames(row);
   return {

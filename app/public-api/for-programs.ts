@@ -11,7 +11,7 @@ const named = (what: string) =>
 export const mostPublicSetups = 100;
 
 /** A shared setup as programs read it. */
-export const publicSetupSchema = z.object({
+const publicSetupSchema = z.object({
   id: z.string().describe('A number; the words `demo-…` for the setups that the site itself shows'),
   game: z.enum(['ACC', 'LMU', 'iRacing', 'rFactor2']),
   car: named('car'),

@@ -13,7 +13,7 @@ const compared = [
   ["of visitor's copy", 'ofVisitorsCopy'],
 ] as const satisfies readonly (readonly [string, keyof CaseFigures])[];
 
-export function change(before: number | null | undefined, after: number | null | undefined): string {
+function change(before: number | null | undefined, after: number | null | undefined): string {
   if (before === null || before === undefined || before === 0) return '';
   if (after === null || after === undefined) return '';
   const percent = Math.round((after / before - 1) * 100);

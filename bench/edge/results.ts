@@ -54,7 +54,7 @@ export function parseEarlierResults(text: string): EarlierResults {
   return earlierSchema.parse(JSON.parse(text));
 }
 
-export const references = {
+const references = {
   ofConstant: 'constant Response',
   ofConstantBehindAssets: 'constant Response behind static assets',
   ofRemixPage: 'bare Remix page',

@@ -1,7 +1,7 @@
 import { now } from '../clock.ts';
 
 /** The `event` of a comment: no program hears it, but it shows a browser that the line is open. */
-export const comment = 'comment';
+const comment = 'comment';
 
 /** One server-sent event, or a comment, and when its last byte was here (`now()` of the clock). */
 export type ArrivedEvent = { event: string; data: string; at: number };

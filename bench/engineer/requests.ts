@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 import { freshAddress } from '../../tests/support/fresh-address.ts';
 
 /** What a driver asks for; it has no other meaning than to be answered at length. */
-export const words = 'Understeer in slow corners, and it is loose on entry.';
+const words = 'Understeer in slow corners, and it is loose on entry.';
 
 export function pagePost(
   { appOrigin }: Product,

@@ -2,12 +2,12 @@ import { inMs, median, type Table } from '../figures.ts';
 import type { Vitals } from './browser.ts';
 
 /** In milliseconds, but for the shift of the layout, which is a share of the window. */
-export const goals = { lcp: 1_000, cls: 0.02, inp: 100 };
+const goals = { lcp: 1_000, cls: 0.02, inp: 100 };
 
 export type Visited = { name: string; visits: readonly Vitals[] };
 
 /** The median over the visits that saw it; NaN when none did. */
-export function medianOf(visits: readonly Vitals[], measure: 'lcp' | 'cls' | 'inp'): number {
+function medianOf(visits: readonly Vitals[], measure: 'lcp' | 'cls' | 'inp'): number {
   return median(visits.flatMap((visit) => visit[measure] ?? []));
 }
 

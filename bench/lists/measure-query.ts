@@ -29,9 +29,9 @@ export type Measured = {
   readWhole: { asked: string; table: string }[];
 };
 
-export type MeasuredVariant = { asked: string; median: number };
+type MeasuredVariant = { asked: string; median: number };
 
-export type Plan = {
+type Plan = {
   asked: string;
   text: string;
 };

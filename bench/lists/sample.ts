@@ -5,7 +5,7 @@ import { literal } from './sql-text.ts';
 const pageSize = 20;
 
 /** A column's values from the most frequent to the rarest: what is asked for often, and what is hardly there. */
-export type Frequencies = { game: string; value: string; count: number }[];
+type Frequencies = { game: string; value: string; count: number }[];
 
 export type Sample = {
   cars: Frequencies;

@@ -18,7 +18,7 @@ export { type AccTank, largestAccTank } from './tank-sizes.ts';
 
 export type AccCar = Omit<StoredAccCar, 'parameters'>;
 
-export type AccCorner = {
+type AccCorner = {
   number: number;
   name?: string;
   /** Shares of the lap where the corner begins and ends, and its middle. */
@@ -75,10 +75,10 @@ export function accParameters(carId: string): AccParameters | undefined {
   return read;
 }
 
-/** What a car holds; assumed where no source knows it. */
+/** A car's tank in litres, assumed if no source has it. */
 export const accTank = ({ id, class: carClass }: AccCar): AccTank => tankOf(id, carClass);
 
-/** What the track asks of a car, by track id. */
+/** A track's demands on a car, by track id. */
 export function accTrackTraits(trackId: string): AccTrackTraits | undefined {
   return traits.get(trackId);
 }

@@ -3,7 +3,7 @@ import type { AccTankSizes } from '../schema/tank-size.ts';
 import type { Scale } from './scale.ts';
 import stored from './tank-sizes.json' with { type: 'json' };
 
-/** What a car holds, and how that is known: both community tables, one of them, or assumed for its class. */
+/** A car's tank in litres and its source: both community tables, one of them, or assumed for its class. */
 export type AccTank = { litres: number; source: 'two-tables' | 'one-table' | 'assumed' };
 
 const { assumedLitres, tanks } = stored as AccTankSizes;

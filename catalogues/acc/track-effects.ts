@@ -3,13 +3,13 @@ import stored from './track-effects.json' with { type: 'json' };
 
 const evidence = stored as unknown as StoredAccTrackEffects;
 
-/** What the drivers of a car leave a setting at; `low` and `high` take in eight setups of ten, where that is known. */
+/** The clicks drivers of a car use. `low` to `high` covers eight setups of ten, if known. */
 export type PlayersClicks = { neutral: number; low?: number | undefined; high?: number | undefined };
 
-/** What stands behind a car's figures. */
+/** The evidence behind a car's figures. */
 export type CarEvidence = { basis: 'own' | 'mixed' | 'class'; setups: number; sources: number };
 
-/** What a track moves, as a share of the legal range, with the groups of car and source that show it. */
+/** A track's effect as a share of the legal range, with the number of groups (car and source) that show it. */
 export type TrackEffect = { share: number; standardError: number; groups: number };
 
 const slots = new Map(evidence.slots.map((slot, place) => [slot, place]));
@@ -30,7 +30,7 @@ export function accBandClicks(carId: string, slot: string): PlayersClicks | unde
   return clicksAt(slots.get(slot), byCar.get(carId)?.clicks);
 }
 
-/** What a list of clicks by slot holds at a place. */
+/** The clicks at a slot's index in a list. */
 export function clicksAt(
   place: number | undefined,
   clicks: StoredAccTrackEffects['cars'][number]['clicks'] | undefined,
@@ -39,13 +39,13 @@ export function clicksAt(
   return neutral === undefined ? undefined : { neutral, low, high };
 }
 
-/** What a track moves on GT3 cars; undefined where it cannot be told from nothing. */
+/** A track's effect on GT3 cars. Undefined if it is within the error. */
 export function accTrackEffect(trackId: string, slot: string): TrackEffect | undefined {
   const effect = byTrack.get(trackId)?.effects[slot];
   return effect && { share: effect[0], standardError: effect[1], groups: effect[2] };
 }
 
-/** What a track moves on this car beyond its class, as a share of the legal range. */
+/** A track's effect on this car beyond its class, as a share of the legal range. */
 export function accCarTrackEffect(carId: string, trackId: string, slot: string): number {
   return byCarAndTrack.get(`${carId} ${trackId}`)?.shares[slots.get(slot) ?? -1] ?? 0;
 }

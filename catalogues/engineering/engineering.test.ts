@@ -12,7 +12,7 @@ import {
   symptoms,
 } from './index.ts';
 
-/** What one of the games has no setting for. */
+/** Settings one of the games lacks. */
 const elsewhere: Record<'ACC' | 'LMU', readonly string[]> = {
   ACC: ['battery_drains', 'regeneration_strong', 'regeneration_weak'],
   LMU: ['tyre_pressure_left_right_uneven'],

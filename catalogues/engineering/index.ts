@@ -5,9 +5,7 @@ import storedSymptoms from './symptoms.json' with { type: 'json' };
 
 export type {
   EngineeringRule,
-  EngineeringTargets,
   Phase,
-  SettingEffect,
   Symptom,
 } from '../schema/engineering.ts';
 
@@ -16,8 +14,8 @@ export { settingSizes, type SizeByUnit, sizeOf, sizeOfRule } from './sizes.ts';
 export { costOf, effectOf, reversedInLmu, senses } from './settings.ts';
 
 /**
- * What to change for what a driver complains about.
- * increase is more clicks or a higher shown value (ACC), a higher index (LMU), in the sense of `senses`.
+ * The changes that answer each complaint. `increase` is more clicks or a higher shown value (ACC) or a higher index
+ * (LMU), in the sense of `senses`.
  */
 export const engineeringRules = storedRules as unknown as readonly EngineeringRule[];
 

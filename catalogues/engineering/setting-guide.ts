@@ -3,7 +3,7 @@ import stored from './setting-guide.json' with { type: 'json' };
 
 export type { SettingGuide } from '../schema/engineering.ts';
 
-/** What each setting is, in words for drivers, by the last part of its page's address. */
+/** A driver's explanation of each setting, by the last part of its page's address. */
 export const settingGuide: ReadonlyMap<string, SettingGuide> = new Map(
   Object.entries(stored as unknown as Record<string, SettingGuide>),
 );

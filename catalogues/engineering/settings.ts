@@ -2,19 +2,19 @@ import type { SettingEffect } from '../schema/engineering.ts';
 import storedEffects from './effects.json' with { type: 'json' };
 import storedSenses from './senses.json' with { type: 'json' };
 
-/* What is known of each setting by itself: apart from the rules, which pages do not need. */
+/** Facts about single settings, apart from the rules, which pages do not need. */
 
-/** What increasing a setting does, by its name without a wheel: `camber` is less negative, `rideHeight` higher. */
+/** The effect of increasing a setting, by its name without a wheel: `camber` gets less negative, `rideHeight` higher. */
 export const senses: Readonly<Record<string, string>> = storedSenses;
 
 const effects = new Map(Object.entries(storedEffects as unknown as Record<string, SettingEffect>));
 
-/** What moving a setting does wherever it is moved: by its whole name, or without its wheels. */
+/** The effect of moving a setting, by its full name or without its wheels. */
 export function effectOf(parameter: string): SettingEffect | undefined {
   return effects.get(parameter) ?? effects.get(parameter.split('.')[0] ?? '');
 }
 
-/** What moving a setting this way costs elsewhere, in a few words; empty where nothing is worth saying. */
+/** The cost of moving a setting this way, in a few words. Empty if it is negligible. */
 export function costOf(parameter: string, direction: 'increase' | 'decrease'): string {
   return effectOf(parameter)?.[direction].costs ?? '';
 }

@@ -3,5 +3,5 @@ import storedTargets from './targets.json' with { type: 'json' };
 
 /* Apart from the rules, which pages that do sums do not need. */
 
-/** What a good setup reaches on the track: psi and °C. */
+/** Target values on the track, in psi and °C. */
 export const engineeringTargets = storedTargets as unknown as EngineeringTargets;

@@ -4,7 +4,7 @@ import type { IracingTrack } from '../schema/track.ts';
 import storedCars from './cars.json' with { type: 'json' };
 import storedTracks from './tracks.json' with { type: 'json' };
 
-export type { IracingCar, SharedCarClass } from '../schema/car.ts';
+export type { IracingCar } from '../schema/car.ts';
 export type { IracingTrack } from '../schema/track.ts';
 
 /** Every car of iRacing, sorted by name; `legacy` and `retired` ones are marked. */

@@ -16,7 +16,7 @@ type ClassSettings = {
   starts: ReadonlyMap<string, LmuStart>;
   /** Lists that the cars of the class share, by line. */
   ranges: Ranges;
-  /** What the garage shows from the first position on, by line. */
+  /** The garage's texts from the first position on, by line. */
   texts: ReadonlyMap<string, readonly string[]>;
   /** Lists of a hybrid system, by the axle that its motor drives. */
   motors: { front: Ranges; rear: Ranges };
@@ -39,7 +39,7 @@ const rangesByLine = (ranges: Readonly<Record<string, StoredLmuRange>> = {}): Ra
 
 const read = new Map<LmuCarClass, ClassSettings>();
 
-/** What real files of a class have in common; few are known, so a car of the class may differ. */
+/** Settings that real files of a class share. Few are known, so a car of the class may differ. */
 export function lmuClassSettings(carClass: LmuCarClass): ClassSettings {
   const known = read.get(carClass);
   if (known) return known;

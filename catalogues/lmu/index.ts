@@ -13,7 +13,7 @@ import storedTracks from './tracks.json' with { type: 'json' };
 export type { LmuCarClass } from '../schema/car.ts';
 export type { LmuTrack } from '../schema/track.ts';
 export { type LmuStart, lmuClassSettings, lmuStartIndex, lmuStarts } from './class-settings.ts';
-export { highestLmuIndex, type LmuRange, type LmuShown, showLmuIndex } from './range.ts';
+export { highestLmuIndex, type LmuRange, showLmuIndex } from './range.ts';
 
 export type LmuCar = Omit<StoredLmuCar, 'notOffered' | 'ranges'>;
 
@@ -47,7 +47,7 @@ export const lmuTrack = createLookup(lmuTracks, ({ shortName, layouts, folders }
   ...layouts.map((layout) => layout.name),
 ]);
 
-/** What the garage shows of a Hypercar without an electric motor, as real files of one have it. */
+/** The garage's texts for a Hypercar without an electric motor, from a real file. */
 const withoutMotor: readonly [line: string, text: string][] = [
   ['ENGINE.RegenerationMapSetting', '0%'],
   ['ENGINE.ElectricMotorMapSetting', '0'],

@@ -4,7 +4,7 @@ import type { StoredLmuRange } from '../schema/svm-parameters.ts';
 export type LmuRange = {
   kind: 'clicks' | 'value';
   indexMax: number;
-  /** What index 0 and `indexMax` read in the garage, and the difference from index to index. */
+  /** The garage's values at index 0 and `indexMax`, and the step between indexes. */
   first: number;
   last: number;
   step: number;
@@ -16,7 +16,7 @@ export type LmuRange = {
    * `step` is then the better part of the range: count from the text the driver's own file shows.
    */
   conflict?: { highestIndexSeen: number } | { firstSeen: number };
-  /** What the garage shows by index, where it names the positions. */
+  /** The garage's text by index, where positions have names. */
   texts?: readonly string[];
   /** Whether the list is that of the class, which a car's own table does not confirm. */
   ofClass?: true;
@@ -93,7 +93,7 @@ export function highestLmuIndex(range: LmuRange): number {
   return Math.max(range.indexMax, seen);
 }
 
-/** What an index reads in the garage; null for an index outside 0 to `highestLmuIndex(range)`. */
+/** The garage's value at an index. Null outside 0 to `highestLmuIndex(range)`. */
 export function showLmuIndex(range: LmuRange, index: number): LmuShown | null {
   if (!Number.isInteger(index) || index < 0 || index > highestLmuIndex(range)) return null;
   const firstSeen = range.conflict && 'firstSeen' in range.conflict ? range.conflict.firstSeen : null;

@@ -5,7 +5,7 @@ import type { Rfactor2Track } from '../schema/track.ts';
 import storedCars from './cars.json' with { type: 'json' };
 import storedTracks from './tracks.json' with { type: 'json' };
 
-export type { Rfactor2Car, SharedCarClass } from '../schema/car.ts';
+export type { Rfactor2Car } from '../schema/car.ts';
 export type { Rfactor2Track } from '../schema/track.ts';
 
 /** The better-known cars of rFactor 2, sorted by name. The game has no closed list: mods add cars. */

@@ -1,7 +1,7 @@
 import type { StoredRfactor2Seen } from '../schema/svm-parameters.ts';
 import stored from './seen-settings.json' with { type: 'json' };
 
-/** What real files of one vehicle class hold on one line: a band of what is plausible, not the legal range. */
+/** Values on one line of real files of one vehicle class: a plausible range, not the legal one. */
 export type Rfactor2Seen = {
   /** Lowest and highest index, and how many different ones. */
   index: [number, number];
@@ -17,10 +17,10 @@ const settingsByClass = new Map(
 const read = new Map<string, ReadonlyMap<string, Rfactor2Seen>>();
 
 /**
- * What real rFactor 2 files of a vehicle class hold, by line (`SECTION.Key`).
+ * Values in real rFactor 2 files of a vehicle class, by line (`SECTION.Key`).
  *
  * @param vehicleClass the value of VehicleClassSetting, as the file spells it
- * @returns undefined for a class no file was seen of
+ * @returns undefined for a class without files
  */
 export function rfactor2Parameters(vehicleClass: string): ReadonlyMap<string, Rfactor2Seen> | undefined {
   const known = read.get(vehicleClass);

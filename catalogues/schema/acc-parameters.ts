@@ -6,7 +6,7 @@ const click = z.int().min(0);
  * One setting as `acc/cars.json` writes it. Clicks start at 0. How a click reads is given by `min`, `step` and
  * `max`, or by `table`, or by none of them: then nobody knows, and the click itself is all there is to show.
  */
-export const accScaleSchema = z
+const accScaleSchema = z
   .strictObject({
     min: z.number().optional(),
     step: z.number().positive().optional(),
@@ -73,7 +73,7 @@ export const accParametersSchema = z.strictObject({
   splitter: accScaleSchema,
   brakeDuctFront: accScaleSchema,
   brakeDuctRear: accScaleSchema,
-  /** What real files hold at positions 1 and 3 of rideHeight, which are no settings; null where no file was seen. */
+  /** Positions 1 and 3 of rideHeight in real files; they are not settings. Null without a file. */
   constants: z.strictObject({ rideHeight1: click.nullable(), rideHeight3: click.nullable() }),
 });
 

@@ -3,7 +3,7 @@ import { accParametersSchema } from './acc-parameters.ts';
 
 const year = z.int().min(1950).max(2100);
 
-/** What a car of any game has: the game's own key, the name shown, and its class. */
+/** Fields of a car of any game: the game's own key, display name and class. */
 export const carSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -11,7 +11,7 @@ export const carSchema = z.strictObject({
   year: year.optional(),
 });
 
-export const accCarClassSchema = z.enum(['GT3', 'GT4', 'GT2', 'GTC', 'TCX']);
+const accCarClassSchema = z.enum(['GT3', 'GT4', 'GT2', 'GTC', 'TCX']);
 
 /** One entry of `acc/cars.json`: the car and all it offers. */
 export const accCarSchema = carSchema.extend({
@@ -24,7 +24,7 @@ export const accCarSchema = carSchema.extend({
   series: z.string().optional(),
   gameModelId: z.int().min(0),
   steeringLockDeg: z.int().min(180).max(1080),
-  /** What the dashboard adds to the brake bias of the garage, in percent. */
+  /** Added to the garage's brake bias on the dashboard, in percent. */
   dashBrakeBiasOffset: z.int(),
   dryTyre: z.string().min(1),
   dlcPack: z.string().nullable(),
@@ -38,7 +38,7 @@ export const accCarSchema = carSchema.extend({
 export const lmuCarClassSchema = z.enum(['Hypercar', 'LMP2', 'LMP3', 'LMGT3', 'LMGTE']);
 
 /** The classes of the iRacing and the rFactor 2 list. */
-export const sharedCarClassSchema = z.enum([
+const sharedCarClassSchema = z.enum([
   'GT3',
   'GT4',
   'GTP',
@@ -81,7 +81,6 @@ export const rfactor2CarSchema = sharedListCarSchema.extend({
 
 export type AccCarClass = z.infer<typeof accCarClassSchema>;
 export type LmuCarClass = z.infer<typeof lmuCarClassSchema>;
-export type SharedCarClass = z.infer<typeof sharedCarClassSchema>;
 export type StoredAccCar = z.infer<typeof accCarSchema>;
 export type IracingCar = z.infer<typeof iracingCarSchema>;
 export type Rfactor2Car = z.infer<typeof rfactor2CarSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What may be new about a setup's conditions. */
-export const newConditions = [
+/** Changes of a setup's conditions. */
+const newConditions = [
   'wet',
   'dry',
   'warmer',

@@ -9,9 +9,9 @@ const balanceSchema = z.enum(['rotation', 'stability']);
 export const symptomSchema = z.strictObject({
   id: z.string().regex(/^[a-z_]+$/),
   label: z.string().min(1),
-  /** What the driver lacks, where it is one of the two. */
+  /** The balance the driver lacks, if it is one of the two. */
   wants: balanceSchema.optional(),
-  /** What its driver looks for on the track once it is answered. */
+  /** The sign on the track that it is cured. */
   watch: z.string().regex(/^[^A-Z]|^ABS/),
 });
 
@@ -21,15 +21,7 @@ const parameterSchema = z.string().regex(/^[a-z][A-Za-z0-9]*(\.(front|rear|all))
  * When a rule is not for a car or a complaint; `unmeasured`: as long as nothing was read that `check` asks for; a motor: the
  * axle that a hybrid's electric motor drives and brakes.
  */
-export const ruleExceptions = [
-  'abs',
-  'no abs',
-  'slow',
-  'fast',
-  'unmeasured',
-  'front motor',
-  'rear motor',
-] as const;
+const ruleExceptions = ['abs', 'no abs', 'slow', 'fast', 'unmeasured', 'front motor', 'rear motor'] as const;
 
 /** One entry of `engineering/rules.json`: a change that answers a symptom. */
 export const engineeringRuleSchema = z.strictObject({
@@ -47,9 +39,9 @@ export const engineeringRuleSchema = z.strictObject({
     .tuple([z.number().positive(), z.number().positive()])
     .refine(([first, most]) => first <= most, 'a size is [first, most]')
     .optional(),
-  /** What it cures. */
+  /** The cure, in one sentence. */
   why: z.string().min(1),
-  /** What to look at before, in words for people. */
+  /** A check to make first, in words for people. */
   check: z.string().min(1).optional(),
   unless: z.array(z.enum(ruleExceptions)).min(1).optional(),
   /** 1 = try first, 5 = last. */
@@ -63,7 +55,7 @@ export const engineeringRuleSchema = z.strictObject({
  * Units that sizes are in. A row in psi, kPa or bar is measured in psi, and so on; `share` is of the setting's range, and
  * `clicks` the largest change of a list whose positions have no unit.
  */
-export const sizeUnits = [
+const sizeUnits = [
   'psi',
   '°',
   'mm',
@@ -99,7 +91,7 @@ export const settingSizesSchema = z.record(
 );
 
 const sideSchema = z.strictObject({
-  /** What it costs elsewhere, in a few words. */
+  /** The cost elsewhere, in a few words. */
   costs: z.string().min(1),
   toward: balanceSchema.optional(),
 });

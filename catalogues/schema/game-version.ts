@@ -1,16 +1,7 @@
 import { z } from 'zod';
 
-/** What a change of a game touches. New cars and tracks make no setup older. */
-export const changeKinds = [
-  'tyres',
-  'brakes',
-  'suspension',
-  'aero',
-  'physics',
-  'bop',
-  'cars',
-  'tracks',
-] as const;
+/** Areas of a game change. New cars and tracks make no setup older. */
+const changeKinds = ['tyres', 'brakes', 'suspension', 'aero', 'physics', 'bop', 'cars', 'tracks'] as const;
 
 const ids = z.array(z.string().min(1)).min(1).optional();
 
@@ -26,12 +17,12 @@ const gameChangeSchema = z.strictObject({
         .strictObject({ cars: ids, classes: ids, tracks: ids })
         .refine((concerns) => Object.keys(concerns).length > 0, 'names neither cars nor classes nor tracks'),
     ),
-  /** sure: told by the game's maker or two sources, or read from the game's files; likely: told by one source. */
+  /** sure: from the game's maker, two sources or the game's files; likely: from one source. */
   certain: z.enum(['sure', 'likely']),
   sources: z.array(z.string().min(1)).min(1),
 });
 
-export const gameVersionSchema = z.strictObject({
+const gameVersionSchema = z.strictObject({
   /** Up to the part that is known: `1.9`, `1.9.5`. */
   version: z.string().regex(/^\d{1,3}(\.\d{1,3}){1,3}$/),
   /** As exact as it is known: a year, a month or a day. */

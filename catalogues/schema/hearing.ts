@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { phaseSchema } from './engineering.ts';
 
-export const languageSchema = z.enum(['en', 'de', 'fr', 'it', 'es']);
+const languageSchema = z.enum(['en', 'de', 'fr', 'it', 'es']);
 
-/** Words in lower case without accents or apostrophes; `*` after a stem stands for any ending. */
+/** Words in lower case without accents or apostrophes; `*` after a stem matches any ending. */
 const phraseSchema = z.string().regex(/^[a-z0-9.+&°%/]+\*?(?: [a-z0-9.+&°%/]+\*?)*$/);
 const wordSchema = z.string().regex(/^[a-z]+$/);
 
 /** One file of `engineering/hearing/words.*.json`: how drivers of a language say things. */
 export const hearingWordsSchema = z.strictObject({
-  /** What a driver of this language is asked: nothing was said of the car, no end was named, both ways were meant, all is well. */
+  /** Questions to the driver: nothing said about the car, no axle named, both directions meant, everything fine. */
   questions: z.strictObject({
     nothing: z.string(),
     end: z.string(),
@@ -57,7 +57,7 @@ export const hearingGrammarSchema = z.strictObject({
   ),
   /** Words that are written in several ways, by the one that the lists have. */
   spellings: z.record(z.string(), z.string()),
-  /** What is missing where the driver wants the car to be so: "make it looser" misses rotation. */
+  /** The missing balance behind a wish: "make it looser" lacks rotation. */
   wished: z.record(z.string(), z.string()),
   /** Troubles that are at the end named just before, where none is named with them. */
   yields: z.array(z.string()),
@@ -67,7 +67,7 @@ export const hearingGrammarSchema = z.strictObject({
   hides: z.record(z.string(), z.array(z.string())),
   /** Pairs that call for opposite changes. */
   opposites: z.array(z.tuple([z.string(), z.string()])),
-  /** What a driver may ask to have set, by its sense: names as in the rules; by axle where there are two. */
+  /** Settings a driver may ask for, by sense: names as in the rules, by axle where there are two. */
   settings: z.record(
     z.string(),
     z.union([

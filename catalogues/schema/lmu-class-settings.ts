@@ -23,7 +23,7 @@ const classSettingsSchema = z.strictObject({
   ),
   /** Lists that cars of the class share, for those whose own table does not have the setting. */
   ranges: lmuRangesSchema.optional(),
-  /** What the garage shows from the first position on, where it names them. */
+  /** The garage's texts from the first position on, where it names them. */
   texts: z.record(settingKey, z.array(z.string().min(1)).min(2)).optional(),
   /** Lists of the hybrid system, by the axle that its motor drives. */
   motors: z.strictObject({ front: lmuRangesSchema, rear: lmuRangesSchema }).optional(),

@@ -14,7 +14,7 @@ export const askedWordsSchema = z.strictObject({
   highest: words,
   less: words,
   more: words,
-  /** What turns a wish into its opposite. */
+  /** Words that turn a wish into its opposite. */
   notSo: words,
   /** Words for one side of the car, and those after which they mean a side of the track. */
   sides: words,

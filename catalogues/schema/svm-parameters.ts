@@ -7,7 +7,7 @@ const indexSpan = z.tuple([index, index]).refine(([low, high]) => low <= high, '
 /** `SECTION.Key`; `FRONT*` and `REAR*` stand for the left and the right wheel of an axle. */
 const settingKey = z.string().regex(/^(FRONT\*|REAR\*|[A-Z]+)\.[A-Za-z0-9]+$/);
 
-export const svmSectionSchema = z.enum([
+const svmSectionSchema = z.enum([
   'GENERAL',
   'LEFTFENDER',
   'RIGHTFENDER',
@@ -38,7 +38,7 @@ export const svmSettingSchema = z.strictObject({
   rfactor2Seen: indexSpan.optional(),
 });
 
-/** One entry of `svm/garage-pages.json`: a page of the garage, and the line that each key of the garage's data stands for. */
+/** One page of the garage in `svm/garage-pages.json`, with the setup line of each garage-data key. */
 export const garagePageSchema = z.strictObject({
   id: z.string().regex(/^[a-zA-Z]+$/),
   title: z.string().min(1),
@@ -47,12 +47,12 @@ export const garagePageSchema = z.strictObject({
 });
 
 /** The positions one LMU car declares for one setting; indexes start at 0. */
-export const lmuRangeSchema = z
+const lmuRangeSchema = z
   .strictObject({
     /** clicks: the garage counts steps; value: it shows a quantity that runs evenly from first to last. */
     kind: z.enum(['clicks', 'value']),
     count: z.int().min(2),
-    /** What index 0 and the highest index read. */
+    /** Values at index 0 and at the highest index. */
     first: z.number(),
     last: z.number(),
     /** Only where it is not the usual one of the setting. */

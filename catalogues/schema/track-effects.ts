@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `parameter|axle`: axle 0 is the front or the only one, 1 the rear. Of the wheels of an axle, the left one. */
-export const slotSchema = z.string().regex(/^[a-zA-Z0-9]+(\.[a-zA-Z]+)?\|[01]$/);
+const slotSchema = z.string().regex(/^[a-zA-Z0-9]+(\.[a-zA-Z]+)?\|[01]$/);
 
 const count = z.int().min(0);
 /** Shares of the legal range. */
@@ -12,7 +12,7 @@ const clicksWithBand = z
   .tuple([z.number(), count, count])
   .refine(([, low, high]) => low <= high, 'a band is [neutral, low, high]');
 
-/** What the dry setups of one car's drivers have in common. */
+/** Typical values of one car's dry setups. */
 const carEvidenceSchema = z
   .strictObject({
     car: z.string().min(1),
@@ -34,7 +34,7 @@ const carEvidenceSchema = z
     'only setups of the car itself make a band',
   );
 
-/** What a track moves on every GT3 car; what is within two standard errors of nothing is left out. */
+/** A track's effect on every GT3 car. Effects within two standard errors of zero are left out. */
 const trackEvidenceSchema = z.strictObject({
   track: z.string().min(1),
   /** How much higher the right tyres start than the left, in psi: [front, rear]. */
@@ -48,7 +48,7 @@ const trackEvidenceSchema = z.strictObject({
   ),
 });
 
-/** What a track moves on one car beyond its class: at least three setups by two sources. */
+/** A track's effect on one car beyond its class, from at least three setups by two sources. */
 const carTrackEvidenceSchema = z.strictObject({
   car: z.string().min(1),
   track: z.string().min(1),

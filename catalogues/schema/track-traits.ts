@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const grade = z.enum(['low', 'medium', 'high']);
 
-/** What a track asks of a car. `wingShareSeen` is measured, the grades but downforce are general knowledge. */
+/** A track's demands on a car. `wingShareSeen` is measured; the other grades except downforce are general knowledge. */
 export const accTrackTraitsSchema = z.strictObject({
   downforce: grade,
   bumpiness: grade,
   kerbs: grade,
   brakingSeverity: grade,
-  /** What the road has that an engineer would name, as `notes` and `character` tell it; altitude: above 1,000 m. */
+  /** Road features an engineer would name, matching `notes` and `character`. altitude: above 1,000 m. */
   features: z.array(
     z.enum(['altitude', 'compressions', 'crests', 'direction changes', 'long corners', 'slow corners']),
   ),

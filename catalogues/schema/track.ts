@@ -3,8 +3,8 @@ import { accTrackTraitsSchema } from './track-traits.ts';
 
 const lapShare = z.number().min(0).max(1);
 
-/** What a track of any game has. Length in metres; country and length where a source knows them. */
-export const trackSchema = z.strictObject({
+/** Fields of a track of any game. Length in metres; country and length if a source has them. */
+const trackSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
   country: z.string().min(1).optional(),
@@ -37,10 +37,7 @@ export const accTrackSchema = trackSchema.extend({
   sectorEnds: z.tuple([lapShare, lapShare]),
   pitLaneSeconds: z.number().positive(),
   contentPack: z.string().min(1),
-  /**
-   * What the game writes as `trackBopType` into files for this track, as newer real files have it: codes are shared between
-   * tracks, and GT4 cars and older seasons have others.
-   */
+  /** The game's `trackBopType` in newer files for this track. Tracks share codes; GT4 cars and older seasons use others. */
   bopType: z.int().positive().optional(),
   note: z.string().optional(),
   traits: accTrackTraitsSchema,

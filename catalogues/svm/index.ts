@@ -31,14 +31,14 @@ export const garagePages = storedPages as unknown as readonly GaragePage[];
 
 const bySectionAndKey = new Map(svmSettings.map((setting) => [`${setting.section}.${setting.key}`, setting]));
 
-/** What a line sets, by section and key as the file spells them; undefined for a line no real file held. */
+/** The setting of a line, by section and key as in the file. Undefined for a line no real file has. */
 export function svmSetting(section: string, key: string): SvmSetting | undefined {
   return bySectionAndKey.get(`${section}.${key}`);
 }
 
 /**
- * The lines a table's key stands for: `FRONT*` and `REAR*` are the left and the right wheel of an axle.
- * `FRONT*.CamberSetting` gives `FRONTLEFT.CamberSetting` and `FRONTRIGHT.CamberSetting`.
+ * The lines of a table's key: `FRONT*` and `REAR*` are the left and right wheel of an axle. `FRONT*.CamberSetting` gives
+ * `FRONTLEFT.CamberSetting` and `FRONTRIGHT.CamberSetting`.
  */
 export function svmLinesOf(tableKey: string): string[] {
   const axle = /^(FRONT|REAR)\*\.(.+)$/.exec(tableKey);

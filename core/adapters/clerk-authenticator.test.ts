@@ -63,7 +63,6 @@ function cookiesWith(token: string | undefined, more: Record<string, string | un
     .join('; ');
 }
 
-/** What a browser keeps of the session of `goodClaims`. */
 const held = { userId: 'user_1', sessionId: 'sess_1' };
 
 const refresh = () => ({ [`__refresh_${suffix}`]: 'refresh-1' });

@@ -139,7 +139,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     return checked;
   }
 
-  /** A token in the header stands alone: no cookie renews it, and a bad one is not made good by a cookie. */
+  /** A token in the header is checked alone: no cookie renews or replaces it. */
   async function checkBearer(request: Request, token: string): Promise<Authentication> {
     if (!(await tokens.sessionClaims(token))) return { driver: signedOut('refused'), setCookies: [] };
     const copy = syntheticGet(request, onOwnOrigin(request.url, false));
@@ -184,7 +184,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     return { driver: { state: 'signed-in', userId, sessionId, token: state.token, claims }, setCookies };
   }
 
-  /** Whatever the client called us, Clerk is told our own address. */
+  /** Clerk always gets our own address, whatever Host the client sent. */
   function onOwnOrigin(address: string, handshakes: boolean): URL {
     const asked = new URL(address);
     const own = new URL(appOrigin);
@@ -238,7 +238,7 @@ function isOpen({ sts, iat, exp, nbf = iat }: SessionClaims, { clientUpdatedAt }
   return sts !== 'pending' && signedInAt <= iat && nbf <= now && now < exp;
 }
 
-/** What a browser holds of a session whose token, if it brings one, is ours; null when it says to have none. */
+/** The session a browser holds. A token, if present, must be ours; null if the cookies show no session. */
 function heldBy({ clientUpdatedAt }: ClerkCookies, claims: SessionClaims | null): HeldSession | null {
   if (!Number(clientUpdatedAt) || claims?.sts === 'pending') return null;
   return { userId: claims?.sub ?? null, sessionId: claims?.sid ?? null };

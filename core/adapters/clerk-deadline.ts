@@ -9,10 +9,10 @@ export class ClerkUnreachable extends Error {
 export const clerkDeadlineMs = 2000;
 
 /**
- * Asks Clerk with deadline, retry and circuit breaker. To be told to wait is no answer.
+ * Calls Clerk with a deadline, a retry and a circuit breaker. 429 counts as no answer.
  *
- * @param call made anew for each try
- * @throws ClerkUnreachable when no answer came; Clerk's own error when it refused
+ * @param call called once for each try
+ * @throws ClerkUnreachable without an answer; Clerk's own error if it refused
  */
 export async function askClerk<Value>(
   call: () => Promise<Value>,

@@ -28,8 +28,8 @@ const publicKeys = z.object({
 const freshMs = 5 * 60_000;
 
 /**
- * What OpenID Connect calls discovery, for the tokens that name our own address as their issuer: who issues them, and the
- * keys they are signed with. The database reads both. The answer is ours, as Clerk's own would name Clerk's own domain.
+ * OpenID Connect discovery for tokens whose issuer is our own address: the issuer and its signing keys. The database
+ * reads both. Clerk's own answer would name Clerk's domain.
  *
  * @returns the answer to a request for one of the two, null for any other
  */

@@ -2,7 +2,7 @@ import { type Authenticator, createAuthenticator } from './clerk-authenticator.t
 import { createClerkDiscovery } from './clerk-discovery.ts';
 import { createClerkProxy } from './clerk-proxy.ts';
 
-/** What a Worker that sees session tokens knows of Clerk; the names are those of `.dev.vars.example`. */
+/** Clerk's variables for a Worker that checks session tokens, named as in `.dev.vars.example`. */
 export type ClerkEnvironment = {
   APP_ORIGIN: string;
   CLERK_PUBLISHABLE_KEY: string;
@@ -49,7 +49,7 @@ export function authenticatorFor(env: ClerkEnvironment, signInUrl: string): Auth
   return authenticator;
 }
 
-/** What answers under Clerk's place on our own origin. */
+/** Answers requests under Clerk's path on our own origin. */
 export type ClerkDoor = (request: Request, clientAddress: string) => Promise<Response>;
 
 const doors = new WeakMap<ClerkEnvironment, ClerkDoor | null>();

@@ -14,8 +14,8 @@ export const handshakeCountCookie = '__clerk_redirect_count';
 export const handshakeOverCookies = handshakeAnswerCookies.map((name) => `${name}=; Path=/; Max-Age=0`);
 
 /**
- * Which handshake cookies of a request are worth reading: a nonce (only Clerk can tell what it stands for), or
- * a payload with our instance's signature whose session token has not run out in the meantime.
+ * The handshake cookies worth reading: a nonce, which only Clerk can resolve, or a payload with our instance's signature
+ * and an unexpired session token.
  */
 export async function genuineHandshakeCookies(
   header: string | null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { printCookies, readCookies } from '../platform/identity/cookies.ts';
 import { readBytes } from '../platform/http/read-bytes.ts';
-import { breakingFetch, sharedCircuitBreaker } from '../platform/http/resilience.ts';
+import { circuitBreakerFetch, sharedCircuitBreaker } from '../platform/http/resilience.ts';
 import { clerkDeadlineMs } from './clerk-deadline.ts';
 import { answerFailedHandshake } from './clerk-handshake.ts';
 
@@ -26,7 +26,7 @@ const callDeadlineMs = 8000;
  */
 export function createClerkProxy(config: ClerkProxyConfig) {
   const proxy = new URL(config.proxyUrl);
-  const send = breakingFetch({
+  const send = circuitBreakerFetch({
     dependency: 'clerk',
     breaker: sharedCircuitBreaker(config.fapiUrl),
     send: async (input, init) => behindProxy(await whole(await fetch(input, init)), config),
@@ -101,7 +101,7 @@ function proxyHeaders(request: Request, config: ClerkProxyConfig, clientAddress:
   return headers;
 }
 
-/** What Clerk needs to know of the browser's request. */
+/** Request headers that Clerk needs. */
 const forwarded = [
   'accept',
   'accept-language',

@@ -20,7 +20,7 @@ export type ClerkUsers = {
   isOperator(userId: string): Promise<boolean>;
   /** An organization's name, null when Clerk knows none by that id. Throws `ClerkUnreachable`. */
   organizationName(organizationId: string): Promise<string | null>;
-  /** Ends a session everywhere. False when Clerk could not be told; a session already over counts as ended. */
+  /** Ends a session everywhere. False if Clerk did not answer; a session that is already over counts as ended. */
   revokeSession(sessionId: string): Promise<boolean>;
 };
 

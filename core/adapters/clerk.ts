@@ -2,10 +2,9 @@
 export {
   type Authentication,
   type Authenticator,
-  type AuthenticatorConfig,
   createAuthenticator,
 } from './clerk-authenticator.ts';
 export { signOutCookies } from './clerk-cookies.ts';
 export { ClerkUnreachable } from './clerk-deadline.ts';
-export { type ClerkProxyConfig, createClerkProxy } from './clerk-proxy.ts';
+export { createClerkProxy } from './clerk-proxy.ts';
 export { type ClerkUser, type ClerkUsers, createClerkUsers } from './clerk-users.ts';

@@ -2,7 +2,7 @@ import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { z } from 'zod';
 import { type Model, ModelFailure, type ModelQuestion } from '../engineer/answer/model.ts';
 import { logInfo } from '../platform/observability/log.ts';
-import { breakingFetch, CircuitOpenError, sharedCircuitBreaker } from '../platform/http/resilience.ts';
+import { circuitBreakerFetch, CircuitOpenError, sharedCircuitBreaker } from '../platform/http/resilience.ts';
 
 /** How much a model thinks before it answers, in the vendor's words. */
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
@@ -44,7 +44,7 @@ function clientOf(config: ModelConfig, caller: AbortSignal | undefined): OpenAI 
     apiKey: config.apiKey,
     maxRetries: 0,
     timeout: config.timeLimits?.totalMs ?? usualTimeLimits.totalMs,
-    fetch: breakingFetch({
+    fetch: circuitBreakerFetch({
       dependency: 'model',
       breaker: sharedCircuitBreaker(config.baseUrl),
       send: config.fetch ?? ((input, init) => fetch(input, init)),
@@ -106,15 +106,16 @@ async function* answer(
 }
 
 /**
- * Who shares a machine's memory of the beginning. A provider holds one key's questions on one machine up to some 15 a minute
- * (https://developers.openai.com/api/docs/guides/prompt-caching): all drivers under one key would soon be too many, and a key
- * for each would let nobody find the rulebook that another's question left there. So drivers are sixteen groups, by their hash.
+ * The prompt cache group. A provider keeps one key on one machine up to some 15 requests a minute
+ * (https://developers.openai.com/api/docs/guides/prompt-caching): one key for all drivers would soon be too busy, and a
+ * key for each driver would never find the rulebook another driver's request cached. So a driver's hash picks one of
+ * sixteen groups.
  */
 function cacheKeyFor(askedBy: string): string {
   return `engineer-${askedBy.slice(0, 1)}`;
 }
 
-/** What an answer was charged for, in tokens, for the operators. */
+/** Logs the tokens an answer was billed for. */
 function logUsage(usage: OpenAI.CompletionUsage): void {
   logInfo('the model answered', {
     tokensIn: usage.prompt_tokens,

@@ -13,7 +13,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
 }
 
-/** What a read-only call answers, or null where Stripe knows no such object. */
+/** The result of a read, or null if Stripe has no such object. */
 export async function orMissing<Value>(call: Promise<Value>): Promise<Value | null> {
   try {
     return await call;

@@ -35,9 +35,9 @@ async function isDeleted(client: Stripe, customerId: string): Promise<boolean> {
 }
 
 /**
- * What makes Stripe work out tax where the buyer lives, and write a company's tax number on the invoice. Said in both
- * cases: where it is left open, settings of the account decide, and for one-time payments alone. The customer keeps the
- * address and the name, as what they are charged later is taxed by them.
+ * Makes Stripe compute tax at the buyer's address and print a company's tax number on invoices. Both are always set:
+ * without them the account's settings decide, for one-time payments only. The customer keeps the name and address,
+ * because later charges are taxed by them.
  */
 const taxParameters = (taxed: boolean): Partial<Stripe.Checkout.SessionCreateParams> =>
   taxed

@@ -20,7 +20,7 @@ const beforeDispute = new Set([
 ]);
 
 /** Where a dispute leaves the payment; null if the money is ours. An unknown status counts as money taken. */
-export function chargebackOf({
+function chargebackOf({
   id,
   status,
   created,

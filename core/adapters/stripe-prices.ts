@@ -5,7 +5,7 @@ import { isPlanId, planIds } from '../billing/subscription.ts';
 /** A page waits for the plans, and can do without: in milliseconds. */
 const patienceMs = 2_500;
 
-/** How tax stands to a price where it is collected. One that does not say follows the account's settings. */
+/** A price's tax behaviour where tax is collected. An unspecified one follows the account's settings. */
 const taxOf = ({ tax_behavior }: Stripe.Price): PlanTax =>
   tax_behavior === 'inclusive' ? 'included' : tax_behavior === 'exclusive' ? 'added' : 'possible';
 

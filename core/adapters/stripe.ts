@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type PaymentProvider, type PortalRequest, SubscriptionChanged } from '../billing/ports.ts';
-import { breakingFetch, sharedCircuitBreaker } from '../platform/http/resilience.ts';
+import { circuitBreakerFetch, sharedCircuitBreaker } from '../platform/http/resilience.ts';
 import { idOf, namingTheKey, orMissing } from './stripe-answers.ts';
 import { checkoutOf, keyFor, openCheckout } from './stripe-checkout.ts';
 import { createStripeClient } from './stripe-client.ts';
@@ -22,7 +22,7 @@ export type StripeConfig = {
 };
 
 function createClient({ secretKey, apiUrl, fetch: carrier }: StripeConfig): Stripe {
-  const send = breakingFetch({
+  const send = circuitBreakerFetch({
     dependency: 'stripe',
     breaker: sharedCircuitBreaker(apiUrl),
     send: carrier ?? ((input, init) => fetch(input, init)),

@@ -40,8 +40,8 @@ export type CheckoutDestination = {
 };
 
 /**
- * What the webhook Worker offers the web Worker over its service binding. The caller has authenticated the driver;
- * `clerkUserId` is the session's, never one from a form. `origin` is the product's own address.
+ * The webhook Worker's service binding for the web Worker. The caller has authenticated the driver; `clerkUserId` is the
+ * session's, never one from a form. `origin` is the product's own address.
  */
 export type BillingApi = {
   plans(): Promise<BillingResult<{ plans: Plan[] }>>;

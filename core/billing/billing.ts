@@ -10,7 +10,7 @@ import type { SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
 /** The part of a row that its owner sees (§3). */
-export function subscriptionView(row: SubscriptionRow): SubscriptionView {
+function subscriptionView(row: SubscriptionRow): SubscriptionView {
   return {
     status: row.status,
     current_period_start: row.current_period_start,
@@ -21,7 +21,7 @@ export function subscriptionView(row: SubscriptionRow): SubscriptionView {
   };
 }
 
-/** What the id of a checkout session looks like. It comes from an address, so anything may stand there. */
+/** The format of a checkout session's id. The id comes from a URL and may be anything. */
 const checkoutIdForm = /^cs_\w{1,200}$/;
 
 const noSubscription: BillingFailure = {

@@ -23,7 +23,7 @@ const alreadySubscribed = (error: string): BillingFailure => ({
   error,
 });
 
-/** What to do for a driver whose subscription runs, or null where a checkout is in order. */
+/** The action for a driver with a running subscription. Null if a checkout may start. */
 async function withRunning(
   running: ProviderSubscription,
   plan: PricedPlan,

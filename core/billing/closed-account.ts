@@ -33,7 +33,7 @@ function latePayments(
   ];
 }
 
-/** What a row says of a closed account: as any other, but that a lifetime has ended with the account. */
+/** The row of a closed account: the same as any other, except that a lifetime plan ended with the account. */
 function closedState(state: CustomerState, { account_closed_at }: SubscriptionRow): SubscriptionState {
   const { row } = judge(state);
   if (row.plan_id !== 'lifetime' || !isActive(row)) return row;

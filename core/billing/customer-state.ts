@@ -3,7 +3,7 @@ import { lifetimeEnd, type PlanId, type SubscriptionState } from './subscription
 /** Money of a payment that a bank holds, or took back for good. */
 export type Chargeback = {
   disputeId: string;
-  /** Stripe's word for how it stands, and whether we know it. */
+  /** Stripe's status, and whether we know it. */
   state: string;
   isKnown: boolean;
   /** Whether the bank has decided against us. */
@@ -46,7 +46,7 @@ export type CustomerState = {
 const liveStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 const entitledStatuses = new Set(['active', 'trialing']);
 
-export const isLive = (subscription: ProviderSubscription): boolean => liveStatuses.has(subscription.status);
+const isLive = (subscription: ProviderSubscription): boolean => liveStatuses.has(subscription.status);
 
 function rank(subscription: ProviderSubscription): number {
   if (entitledStatuses.has(subscription.status)) return 0;
@@ -77,7 +77,7 @@ export type Verdict = {
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** What was ended early ended then, whatever period had been paid for; an end never lies before its start. */
+/** A subscription that ended early ended then, whatever period was paid; an end is never before its start. */
 function endOf({ endedAt, periodStart, periodEnd }: ProviderSubscription): number {
   return endedAt === null ? periodEnd : Math.max(periodStart, Math.min(endedAt, periodEnd));
 }

@@ -6,7 +6,7 @@ import {
   type SubscriptionPeriod,
 } from './subscription.ts';
 
-/** What the subscription gate shows (§2). */
+/** The subscription gate (§2). */
 export type Gate = {
   state: 'active' | 'ending' | 'expired' | 'none';
   /** Whether what is behind the gate is shown; with `ending`, below the card until the last paid day is over. */

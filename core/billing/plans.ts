@@ -1,10 +1,7 @@
 import { currencyName, formatMoney, majorUnits } from './money.ts';
 import { isPlanId, type PlanId, planIds } from './subscription.ts';
 
-/**
- * How tax stands to a price: it is part of it, it is added at the checkout, it may be either (the price does not say), or
- * none is collected.
- */
+/** Tax on a price: included, added at the checkout, possible (the price does not say), or not collected. */
 export type PlanTax = 'included' | 'added' | 'possible' | 'none';
 
 export type Money = { amount: number; currency: string };
@@ -17,7 +14,7 @@ export type PricedPlan = {
   amount: number;
   currency: string;
   tax: PlanTax;
-  /** What it costs in other currencies, where that was laid down: buyers who use one pay so. */
+  /** Prices in other currencies, for buyers who use them. */
   alsoIn: readonly Money[];
 };
 
@@ -42,7 +39,7 @@ const intervals: Record<PlanId, Plan['interval']> = {
   lifetime: 'lifetime',
 };
 
-/** What keeps a price from being sold as its plan, in words for whoever set it up; null where nothing does. */
+/** A sentence on why a price cannot be sold as its plan. Null if it can. */
 function faultOf({ planId, amount, every, isProductActive }: ProviderPrice): string | null {
   if (amount === null) return 'it is not one fixed amount';
   if (!isProductActive) return 'its product is archived';

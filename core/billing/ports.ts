@@ -102,7 +102,7 @@ export class SubscriptionChanged extends Error {
   override name = 'SubscriptionChanged';
 }
 
-/** What we ask of the payment provider. Every call throws when the provider does not answer, or refuses. */
+/** The payment provider. Every call throws if the provider does not answer, or refuses. */
 export type PaymentProvider = {
   /** The active prices that bear a plan's name; whether they can be sold is for `sellablePlans` to say. */
   prices(): Promise<ProviderPrice[]>;

@@ -1,9 +1,9 @@
 import type { SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
-/** A customer is looked at once a day, even when no event told us to. */
+/** Every customer is read once a day, even without an event. */
 const unseenMs = 20 * 3_600_000;
-/** What is read each hour: an hour, less what the hourly work may come early. */
+/** Read each hour: an hour, less the time the cron may be early. */
 const hourlyMs = 50 * 60_000;
 /** Reads at once. Stripe allows 100 a second; drivers come first. */
 const atOnce = 4;
@@ -20,8 +20,8 @@ type Bounds = {
 };
 
 /**
- * Mends what no event told us: reads the customers again that were not read for 20 hours, the longest unseen first. A
- * customer that cannot be read is reported and stops nobody else.
+ * Repairs missed events: reads customers again that were not read for 20 hours, oldest first. A customer that cannot be
+ * read is reported and stops nothing.
  */
 export function reconcile(
   dependencies: SyncDependencies,

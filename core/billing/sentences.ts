@@ -1,6 +1,6 @@
 import type { BillingApi } from './api.ts';
 
-/** What a driver is told when a call fails for reasons of ours or of the payment provider's (§8). */
+/** Sentences for drivers when a call fails because of us or the payment provider (§8). */
 export const failureSentences: Record<keyof BillingApi, string> = {
   plans: 'Failed to fetch subscription plans',
   createCheckoutSession: 'Failed to create checkout session. Please try again.',

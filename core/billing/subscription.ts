@@ -55,7 +55,7 @@ const dayMs = 86_400_000;
  * How long a renewing subscription stays open past its period end while our row still says active. Stripe keeps a
  * renewal invoice in draft for about an hour before charging it, and redelivers an event for days.
  */
-export const renewalGraceMs = dayMs;
+const renewalGraceMs = dayMs;
 
 export function timeOf(timestamp: string | null): number | null {
   if (!timestamp) return null;

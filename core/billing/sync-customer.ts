@@ -134,8 +134,8 @@ export async function syncCustomer(customerId: string, dependencies: SyncDepende
     // Told before it is written: afterwards nobody would see the difference.
     tellChargebacks(before, verdict, dependencies);
     const written = await write(verdict.row);
-    // Whoever was first this time had seen the version that beat us the first time, and so read Stripe after this
-    // call began: the row is as new as the caller can ask for.
+    // The first write lost to a version read from Stripe after this call began, so that row is fresh enough for the
+    // caller.
     if (!written && attempt === 1) continue;
     await correct(customerId, verdict, dependencies);
     const row = { ...before, ...verdict.row, fetch_started_at: fetchStartedAt };

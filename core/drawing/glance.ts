@@ -2,7 +2,7 @@ import type { DescribedSetup } from '../setup/describe.ts';
 import { carFromAbove } from './car-from-above.ts';
 import { rakePicture } from './rake.ts';
 
-/** What a card draws of a setup; lists go by wheel, LF, RF, LR, RR. */
+/** The drawing on a setup card. Lists go by wheel: LF, RF, LR, RR. */
 export type GlanceView = {
   /** Without the unit; '' where the setup does not tell it. */
   pressures: string[];

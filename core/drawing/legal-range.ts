@@ -1,6 +1,6 @@
 import type { DisplayedSetting } from '../setup/describe.ts';
 
-/** The ends of a legal range as they are written beside it; the unit stands at the highest. */
+/** The ends of a legal range as written beside it, with the unit at the highest. */
 export type RangeEnds = { lowest: string; highest: string; from: number; to: number; isOpen: boolean };
 
 const twoEnds = /^(-?\d+(?:\.\d+)?) to (-?\d+(?:\.\d+)?)([^(]*)(\(.*)?$/;
@@ -29,19 +29,19 @@ export function rangeEnds(legalText: string | null): RangeEnds | null {
   return { lowest: '1', highest: count, from: 1, to: Number(count), isOpen: remark !== undefined };
 }
 
-/** Where a value stands in its range, 0 to 1; null where the text is no number or the range has one value. */
+/** A value's place in its range, 0 to 1. Null if the text is no number or the range has one value. */
 export function placeOnRange(text: string, ends: RangeEnds | null): number | null {
   const number = firstNumber.exec(text);
   if (!ends || !number || ends.from === ends.to) return null;
   return Math.min(1, Math.max(0, (Number(number[0]) - ends.from) / (ends.to - ends.from)));
 }
 
-/** The marks of one value on its range, each 0 to 1: `at` is where it stands now, `was` where it stood. */
+/** Marks of one value on its range, each 0 to 1: `at` is the value now, `was` the value before. */
 export type RangeMarks = {
   at: number;
   was: number | null;
   ends: RangeEnds | null;
-  /** What the car's players use. */
+  /** The range used by most players of the car. */
   band?: { from: number; to: number };
 };
 

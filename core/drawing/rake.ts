@@ -15,7 +15,6 @@ export type AeroPart = { label: string; fact: Fact; marks: RangeMarks };
 export type RakePicture = {
   front: Fact;
   rear: Fact;
-  /** What lengths are told in. */
   unit: LengthUnit;
   /** Rear height less front height, in millimetres; positive is nose-down. */
   rakeMm: number;

@@ -39,8 +39,9 @@ export function wheelLean(camber: number | null): number | null {
 export type WheelSize = { width: number; length: number };
 
 /**
- * The patch on which a leaning tyre stands, seen from above and centred on the wheel: long at the edge it leans on.
- * Negative camber stands on the inner edge.
+ * The contact patch of a leaning tyre from above, centred on the wheel: long on the edge it leans on, the inner edge with
+ * negative camber.
+ *
  * @returns the points of an SVG polygon
  */
 export function contactPatch(wheel: Wheel, lean: number, { width, length }: WheelSize): string {

@@ -13,7 +13,7 @@ export type Clause = {
   places: Set<string>;
   speeds: Set<string>;
   corners: string[];
-  /** What is said not to happen, or no longer. */
+  /** Senses the driver says do not happen, or no longer happen. */
   denied: Set<string>;
   /** Ends and places that are said not to be meant. */
   excluded: Set<string>;

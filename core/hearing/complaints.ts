@@ -12,8 +12,8 @@ const rules = hearingGrammar.rules.map((rule) => ({
 const axled = new Set(hearingGrammar.axled);
 
 /**
- * What the thoughts complain about, in the order in which it was said. A thought that leaves out the end or the
- * thing that it is about is about the one named last.
+ * The complaints in a driver's thoughts, in the order spoken. A thought that omits the axle or subject inherits the last
+ * one named.
  */
 export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
   const complaints: HeardComplaint[] = [];
@@ -39,7 +39,7 @@ export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
   return withoutRepeats(withoutGeneral(complaints));
 }
 
-/** What a thought says of the car's nature says no more beside what it says that the car does. */
+/** Vague words add nothing to a thought that also names a symptom. */
 const vague = new Set(['nervous_car', 'sluggish_response']);
 
 const hidesVague = (definite: HeardComplaint, { symptom }: HeardComplaint) =>

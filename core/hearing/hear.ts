@@ -18,8 +18,8 @@ export type HearingContext = {
 };
 
 /**
- * What a driver's words say of the car, without a model. Where they say nothing of it, or could mean opposite
- * things, `question` asks in the driver's language for what is missing, and nothing else is given.
+ * Understands what a driver's words say about the car, without a model. If they say nothing of it or could mean opposite
+ * things, only `question` is set: it asks for the missing part in the driver's language.
  */
 export function hear(words: string, { track, corners = [] }: HearingContext): Understood {
   const { senses: all, language } = sensesOf(words, corners, track);
@@ -50,7 +50,7 @@ export const settingsNamed = (words: string): string[] => [
 
 const thirst = 'energy_high_use';
 
-/** Whether what the car uses is complained of, and not told as a figure. */
+/** Matches a complaint about consumption that gives no figure. */
 const isTooMuch = (senses: readonly Sense[], { litresPerLap }: HeardNumbers) =>
   litresPerLap === null || senses.some(({ atoms }) => atoms.has('too') || atoms.has('tooMuch'));
 

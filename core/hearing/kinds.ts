@@ -7,5 +7,5 @@ for (const [kind, atoms] of Object.entries(hearingGrammar.kinds) as [HearingKind
 }
 const none: readonly HearingKind[] = [];
 
-/** What kinds of thing a sense is: "brakes" a thing, "lock" a trouble; none for small words. */
+/** The kinds of an atom: "brakes" is a thing, "lock" a trouble. Empty for function words. */
 export const kindsOf = (atom: string): readonly HearingKind[] => kindsByAtom.get(atom) ?? none;

@@ -27,7 +27,7 @@ const symptomsOf = ({ complaints = [], also = [] }: Labelled) =>
 
 const inOrder = ({ LF, RF, LR, RR }: HeardNumbers['hotPsi']) => [LF, RF, LR, RR];
 
-/** What was misheard of a sentence; empty where all of it was heard, and nothing else. */
+/** Differences between a labelled sentence and its hearing. Empty when they agree. */
 export function whatIsAmiss(sentence: Labelled, heard: Understood): string[] {
   if (sentence.question) return heard.question === null ? ['no question'] : [];
   const missed = (sentence.complaints ?? []).filter(

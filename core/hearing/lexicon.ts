@@ -16,7 +16,7 @@ type Node = {
   atoms?: string[];
 };
 
-/** What was recognised at a place: the senses (`atoms`) of the words from `from` up to, not including, `to`. */
+/** A match: the senses (`atoms`) of the words `from` (inclusive) to `to` (exclusive). */
 export type Hit = { atoms: readonly string[]; from: number; to: number };
 
 /** The shortest word that is corrected, and the length from which two slips are. */
@@ -29,7 +29,7 @@ const longestCorrected = 30;
 /** No stem is longer; and a longer ending makes another word of it ("over", "oversteeer"). */
 const longestStem = 24;
 const longestEnding = 5;
-const mostRemembered = 3_000;
+const mostMemoized = 3_000;
 
 /** Which letters a word has, a bit each: two words that differ in many need not be compared. */
 function lettersOf(word: string): number {
@@ -118,11 +118,11 @@ export class Lexicon {
     return this.#byInitial;
   }
 
-  /** Whether the word stands in this language's list, as it is or by its stem. */
+  /** True if this language's list has the word or its stem. */
   knows(word: string): boolean {
     const before = this.#asked.get(word);
     if (before !== undefined) return before;
-    if (this.#asked.size >= mostRemembered) this.#asked.clear();
+    if (this.#asked.size >= mostMemoized) this.#asked.clear();
     const isKnown = this.#lists(word);
     this.#asked.set(word, isKnown);
     return isKnown;

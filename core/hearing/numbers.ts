@@ -134,11 +134,11 @@ function readDistance(senses: readonly Sense[], at: number, value: number, numbe
   } else if (isOfSession && has(unit, 'lap') && value > 2 && numbers.lapsShort === null) numbers.laps = value;
 }
 
-/** What may stand beside the length of a session where nothing says that it is one. */
+/** Words allowed beside a session length that nothing else marks as one. */
 const besideLength = ['minute', 'hour', 'want', 'aim', 'and', 'per', 'fuel', 'fuelLoad', 'wet', 'dry'];
 const shortestAlone = 10;
 
-/** Whether a length stands for itself between two pauses: "we drive 240 minutes", "4h". */
+/** Matches a length alone between two pauses: "we drive 240 minutes", "4h". */
 function isLengthAlone(senses: readonly Sense[], at: number): boolean {
   const start = senses.slice(0, at).findLastIndex(({ pause }) => pause !== undefined) + 1;
   const end = senses.findIndex(({ pause }, place) => place > at && pause !== undefined);

@@ -134,7 +134,7 @@ function isTooLittle(senses: readonly Sense[], at: number): boolean {
   return isDenied && (has(senses[at - 1], 'enough') || has(senses[at + 1], 'enough'));
 }
 
-/** "More pointy please": asked for first of all, and not told of the car. */
+/** Matches "more pointy please": a wish at the start, not a description of the car. */
 function isWishedMore(senses: readonly Sense[], at: number): boolean {
   const wants = senses.some((sense) => has(sense, 'want'));
   return wants && at === 1 && has(senses[0], 'more') && has(senses[at], 'character');

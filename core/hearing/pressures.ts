@@ -38,7 +38,7 @@ export function readPressures(
     const sense = senses[place];
     return sense && stances.get(sense);
   };
-  // One that is right as it is moves nothing, but stands for its wheels.
+  // A reading that is right moves nothing but still counts for its wheels.
   const isRight = ({ at }: Reading) => stanceAt(at) === 'praised';
   const readings = found.filter(
     (one) =>
@@ -110,7 +110,7 @@ function fourReadings(senses: readonly Sense[]): number[] | null {
   return null;
 }
 
-/** Whether a reading is told to be a cold one beside hot ones: "26.0 cold, 27.9 hot". */
+/** True if a reading is the cold one beside hot ones: "26.0 cold, 27.9 hot". */
 function isColdAt(senses: readonly Sense[], at: number, found: readonly Reading[]): boolean {
   const isMark = (sense: Sense) => has(sense, 'coldReading', 'hotReading');
   const next = found.find((other) => other.at > at)?.at ?? senses.length;

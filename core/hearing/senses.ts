@@ -20,7 +20,7 @@ export type Sense = {
 
 type Corner = { number: number; name?: string };
 
-/** Units that a single letter stands for, behind a number alone: the l of "l'avant" is no litre. */
+/** Single-letter units count only after a number: the l of "l'avant" is no litre. */
 const isUnit = (atom: string) => ['litre', 'hour', 'celsius', 'fahrenheit', 'minute'].includes(atom);
 /** "Deg" behind a number counts degrees, not what the tyres lose. */
 const isTemperature = (atom: string) => ['degree', 'celsius', 'fahrenheit'].includes(atom);

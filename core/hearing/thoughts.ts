@@ -41,7 +41,7 @@ export function thoughtsOf(clauses: readonly Clause[]): Clause[] {
   return thoughts;
 }
 
-/** Leaves out what used to be: told so, in the past tense before a "now", or mended by what follows. */
+/** Drops the past: clauses in the past tense before a "now", or fixed by a later clause. */
 function withoutThePast(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause, index) => {
     const isSettled = clauses[index + 1]?.settles === true;

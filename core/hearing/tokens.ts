@@ -26,7 +26,7 @@ const pauses: Readonly<Record<string, Pause>> = {
   '/': 'slash',
 };
 
-/** What follows the apostrophe of an English short form: "won't" is one word, "l'avant" two. */
+/** Letters after the apostrophe of an English contraction: "won't" is one word, "l'avant" two. */
 const shortForms = new Set(['t', 's', 're', 've', 'll', 'd', 'm']);
 
 /** Lower case without accents; the Italian "è" would become "and" and is left out: "Überhöht" is "uberhoht", "dépassé" "depasse". */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { sessions, weathers } from '../setup/conditions.ts';
 
 /** Where in a corner or lap something happens. */
-export const heardPhases = ['entry', 'mid', 'exit', 'braking', 'straight', 'kerbs', 'any'] as const;
+const heardPhases = ['entry', 'mid', 'exit', 'braking', 'straight', 'kerbs', 'any'] as const;
 
 /** One thing a driver complains about. `symptom` is an id of the catalogue's symptoms. */
-export const heardComplaintSchema = z.object({
+const heardComplaintSchema = z.object({
   symptom: z.string(),
   phase: z.enum(heardPhases),
   axle: z.enum(['front', 'rear', 'left', 'right', 'all']),
@@ -17,7 +17,7 @@ export const heardComplaintSchema = z.object({
 const figure = z.number().nullable();
 
 /** Numbers a driver gave; null where none was given. Pressures in psi, fuel in litres, temperatures in °C. */
-export const heardNumbersSchema = z.object({
+const heardNumbersSchema = z.object({
   hotPsi: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
   /** How much lower (negative) or higher the pressures should be than they are, by wheel. */
   psiChange: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
@@ -35,13 +35,13 @@ export const heardNumbersSchema = z.object({
 });
 
 /** Conditions the driver wants that are other than those asked for; null where none is named. */
-export const heardConditionsSchema = z.object({
+const heardConditionsSchema = z.object({
   weather: z.enum(weathers).nullable(),
   sessionType: z.enum(sessions).nullable(),
 });
 
 /** A setting that the driver asks to have changed: its name as in the rules (`rearWing`, `tyrePressure.front`). */
-export const heardWishSchema = z.object({
+const heardWishSchema = z.object({
   parameter: z.string(),
   direction: z.enum(['increase', 'decrease', 'set']),
   /** How much, in clicks or in the unit of the setting, or what to set it to; null where no figure was given. */
@@ -49,8 +49,8 @@ export const heardWishSchema = z.object({
 });
 
 /**
- * What was understood of a driver's words, by our recogniser or by the model. A `question` stands alone: it comes back to
- * the driver where the words are no complaint about the car or could mean opposite things, and nothing is changed.
+ * The meaning of a driver's words, from our recogniser or the model. With a `question` nothing else is set and nothing
+ * changes: the words are no complaint about the car, or could mean opposite things.
  */
 export const understoodSchema = z.object({
   complaints: z.array(heardComplaintSchema),

@@ -10,16 +10,16 @@ const wordsOfWay = Object.keys(directions);
 const states = new Set(['high', 'low', 'stiff', 'soft', 'strong', 'weak']);
 /** "Too far forward" asks for the other way. */
 const positions = new Set(['forward', 'rearward']);
-/** What is complained of is not wished for besides. */
+/** A complaint about these is not also a wish. */
 const complainedOf = new Set(['abs', 'tc', 'pressure', 'regen']);
 /** With an end alone, a wish for these is one for its anti-roll bar. */
 const stiffness = new Set(['softer', 'stiffer', 'soft', 'stiff']);
 const heights = new Set(['high', 'low']);
 const reach = 6;
-/** Who names more in one thought tells of a setup, and asks for nothing. */
+/** A thought that names more settings describes a setup instead of asking for changes. */
 const mostSettings = 6;
 
-/** The settings that a thought asks to have changed; none where they were only told of, or denied. */
+/** The settings a thought asks to change. Settings it only mentions or denies are left out. */
 export function wishesOf(thought: Clause): HeardWish[] {
   if (thought.tried || thought.past) return [];
   const { senses } = thought;
@@ -76,7 +76,7 @@ export function valuesSetIn({ senses, tried, past, parts }: Clause): HeardWish[]
   });
 }
 
-/** What may stand about a setting and its value: "please", "to", "auf", and the end it is at. */
+/** Words allowed between a setting and its value: "please", "to", "auf", and the axle. */
 const links = ['front', 'rear', 'want', 'aim', 'open', 'per', 'after', 'percent'];
 const isLink = ({ atoms }: Sense) => links.some((atom) => atoms.has(atom));
 

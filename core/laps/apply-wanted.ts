@@ -23,7 +23,7 @@ export function applyWanted(
 ): { file: SetupFile; changes: StintChange[] } {
   if (file.game === 'LMU') return applyToLmu(file, wanted);
   const edits = wanted.map(({ parameter, value }) => ({ parameter, value }));
-  // Stops that come anew are as the last one is then.
+  // New stops copy the last one.
   const edited = withStopsFor(file.edit(edits), wanted).edit(edits);
   return { file: edited, changes: changesBetween(file, edited, wanted) };
 }

@@ -2,7 +2,7 @@ import type { HeldValue, SetupFile } from '../setup/format.ts';
 import type { StintSheet } from './stint-sheet.ts';
 import { type StintWheel, stintWheels } from './stint-words.ts';
 
-export const psiPerKpa = 1 / 6.894757;
+const psiPerKpa = 1 / 6.894757;
 
 /** Every value of a file by its name. */
 export function valuesByName(file: SetupFile): Map<string, HeldValue> {
@@ -12,7 +12,7 @@ export function valuesByName(file: SetupFile): Map<string, HeldValue> {
 /** psi that one of a pressure's own units is: a game shows psi or kPa. */
 export const psiOf = ({ unit }: Pick<HeldValue, 'unit'>): number => (unit === 'kPa' ? psiPerKpa : 1);
 
-/** What a file sets cold, in psi; wheels of which it says nothing are left out. */
+/** A file's cold pressures in psi. Wheels missing from the file are left out. */
 export function coldPressures(file: SetupFile): StintSheet['cold'] {
   const values = valuesByName(file);
   return Object.fromEntries(

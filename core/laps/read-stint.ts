@@ -34,7 +34,7 @@ export type ReadStint =
   | { ok: true; sheet: StintSheet; understood: string[] }
   | { ok: false; problems: Problems; isDoubted: boolean };
 
-/** What is known of a stint besides what was typed. */
+/** Facts about a stint beside the typed ones. */
 export type StintKnown = {
   file: SetupFile;
   /** Seconds of a lap of this car and track, and litres that it burns in one; null where unknown. */
@@ -43,7 +43,7 @@ export type StintKnown = {
   aim: number | null;
   /** The driver has looked again: what can be read is taken as it is. */
   isConfirmed: boolean;
-  /** What the sheet's fields are labelled with. */
+  /** The units in the sheet's labels. */
   units?: Units;
 };
 

@@ -8,7 +8,7 @@ import { solveFuel } from './solve-fuel.ts';
 import type { TypedStint } from './stint-fields.ts';
 import { knownOf, solveStint } from './solve-stint.ts';
 
-/** What a typed sheet asks of the fuel of a car of Le Mans Ultimate, whose setup is for an hour at Spa. */
+/** The fuel advice for a typed sheet of a Le Mans Ultimate car, with a setup for an hour at Spa. */
 function solvedFor(car: string, typed: TypedStint) {
   const file = readSetup('LMU', makeLmuBaseline(hourAtSpa('LMU', car)).text);
   if (!file) throw new Error(`A file of ours for ${car} is not read`);

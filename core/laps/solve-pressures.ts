@@ -6,7 +6,7 @@ import { said } from './typed-number.ts';
 import { psiText } from './typed-pressures.ts';
 import { gainOf, type TyreGain } from './tyre-gain.ts';
 
-/** A value to set, with the sum behind it; `told` is what must be said besides. */
+/** A value to set and the calculation behind it. `told` is an additional remark. */
 export type Wanted = { parameter: string; value: number; why: string };
 export type Solved = { wanted: Wanted[]; told: string[] };
 
@@ -48,7 +48,7 @@ export function solvePressures(
   return solved;
 }
 
-/** What a tyre's cold pressure has to move by, in psi, and how that is reckoned; null where nothing tells it. */
+/** The change to a tyre's cold pressure in psi, and its calculation. Null if no reading gives one. */
 export function pressureMove(
   wheel: StintWheel,
   sheet: StintSheet,

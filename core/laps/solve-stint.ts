@@ -19,7 +19,7 @@ export type DrivenPlace = { car: string; track: string };
 /** The next setup after a stint: the file, what was changed and why, and what else its driver has to know. */
 export type SolvedStint = { file: SetupFile; changes: StintChange[]; told: string[] };
 
-/** What is known of a setup before a sheet for it is read: its usual lap and litres, and where its tyres should be hot. */
+/** Facts from a setup before its sheet is read: usual lap, litres a lap and target hot pressures. */
 export function knownOf(file: SetupFile, { car, track }: DrivenPlace): Omit<StintKnown, 'isConfirmed'> {
   const game = asEngineerGame(file.game);
   return {
@@ -33,11 +33,11 @@ export function knownOf(file: SetupFile, { car, track }: DrivenPlace): Omit<Stin
 }
 
 /**
- * What follows from a stint: cold pressures for the aim at the next temperature, fuel for the race, camber from the
- * temperatures across the tyres. Every value is one that the car has.
+ * Advice from a stint: cold pressures for the target at the next temperature, fuel for the race, camber from the
+ * temperatures across the tyres. Every value is one the car has.
  *
  * @param file the version that was driven
- * @param earlier the driver's earlier stints with this car, on any track, the newest first
+ * @param earlier the driver's earlier stints with this car, on any track, newest first
  */
 export function solveStint(
   file: SetupFile,

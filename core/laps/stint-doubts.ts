@@ -19,10 +19,9 @@ const middleOf = (values: readonly number[]) => {
 };
 
 /**
- * What can be read and still looks wrong, by field: a question, which the driver answers by correcting it or by saying
- * that it is right.
+ * Readable values that look wrong, by field: a question the driver answers by correcting or confirming the value.
  *
- * @param ends the lowest and highest cold pressure of the garage in psi, where known
+ * @param ends the lowest and highest cold pressure of the garage in psi, if known
  */
 export function doubtsAbout(
   { hot, cold, aim }: StintSheet,

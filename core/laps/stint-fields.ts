@@ -28,7 +28,7 @@ export const stintFields = [
 ] as const;
 export type StintField = (typeof stintFields)[number];
 
-/** What a driver typed, field by field; a field that did not come is empty. */
+/** A driver's typed fields. Missing fields count as empty. */
 export type TypedStint = Partial<Record<StintField, string>>;
 
 export const isBalance = (text: string): text is (typeof balances)[number] =>

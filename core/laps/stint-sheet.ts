@@ -8,13 +8,10 @@ const byWheel = z
 const acrossTread = z.object({ inner: figure, middle: figure, outer: figure });
 const balance = z.enum(balances).nullable().catch(null);
 
-/**
- * What a driver read off the screen after some laps, as it was understood: psi, °C, litres, seconds, minutes, percent of
- * virtual energy. Null is what was not typed.
- */
+/** A parsed stint sheet: psi, °C, litres, seconds, minutes, percent of virtual energy. Null for empty fields. */
 export const stintSheetSchema = z.object({
   hot: byWheel,
-  /** What the file that was driven sets cold, in psi. */
+  /** The driven file's cold pressures in psi. */
   cold: byWheel,
   compound: z.enum(['dry', 'wet']).catch('dry'),
   aim: figure,

@@ -25,7 +25,6 @@ export function fileWith(psi: readonly number[], car = atSpa.car): SetupFile {
 
 export const everyAccCar = accCars.map(({ id }) => id);
 
-/** What a typed sheet is read as. */
 export const readTyped = (
   typed: TypedStint,
   file = fileWith([25, 25, 25, 25]),
@@ -33,7 +32,7 @@ export const readTyped = (
   units?: Units,
 ) => readStint(typed, { ...knownOf(file, atSpa), isConfirmed, ...(units && { units }) });
 
-/** What follows from a typed sheet, which has to be understood. */
+/** The advice for a typed sheet, which must be readable. */
 export function solveTyped(
   typed: TypedStint,
   file = fileWith([25, 25, 25, 25]),

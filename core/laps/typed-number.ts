@@ -3,8 +3,8 @@ export type TypedNumber = { value: number; unit: string };
 const number = /^([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6})) ?([a-z°%/]{0,12})\.?$/;
 
 /**
- * A number as drivers type it, `27.6`, `27,6 psi`, `1.9bar`, `29°C`, with its unit in small letters, empty where none
- * stands. Null for what is no number.
+ * Parses a typed number: `27.6`, `27,6 psi`, `1.9bar`, `29°C`. The unit is lower case and may be empty. Null if it is no
+ * number.
  */
 export function typedNumber(text: string): TypedNumber | null {
   const tidy = text.normalize('NFKC').trim().toLowerCase().replace(',', '.').replace(/\s+/g, ' ');
@@ -12,7 +12,7 @@ export function typedNumber(text: string): TypedNumber | null {
   return digits === undefined ? null : { value: Number(digits), unit };
 }
 
-/** What was typed into a field, short enough for a sentence. */
+/** Quotes typed text, shortened for a sentence. */
 export function quotedInput(text: string): string {
   const tidy = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return `“${tidy.length > 20 ? `${tidy.slice(0, 19)}…` : tidy}”`;

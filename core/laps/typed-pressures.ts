@@ -6,7 +6,7 @@ import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.
 const psiOfBar = inFirstUnit(1, 'bar');
 const psiOfKpa = inFirstUnit(1, 'kPa');
 
-/** What a tyre at work can read, in psi; what lies outside is another unit or a slip. */
+/** Plausible pressures of a running tyre in psi. Anything else is another unit or a slip. */
 const plausible = { lowest: 15, highest: 45 };
 /** Where what was typed has to be turned into psi, only what tyres of both games really read counts. */
 const usual = { lowest: 20.5, highest: 34.5 };
@@ -21,7 +21,7 @@ const toPsi: Readonly<Record<string, { way: Way; psi: number }>> = {
   kpa: { way: 'kPa', psi: psiOfKpa },
 };
 
-/** The least and the most that a slip of the decimal point stands for; 2.75, 275 and 2750 are 27.5. */
+/** Factors of a misplaced decimal point: 2.75, 275 and 2750 mean 27.5. */
 const slips = [10, 0.1, 0.01];
 
 /** A number without a unit is in that of its field; where no tyre reads so much, in what it can be at all. */

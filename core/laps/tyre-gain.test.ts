@@ -11,20 +11,20 @@ function draw(): number {
   drawn = (drawn * 48271) % 2147483647;
   return drawn / 2147483647;
 }
-/** Between -1 and 1, most often near 0: the sum of three dice. */
-const dice = () => Array.from({ length: 3 }, () => draw() * 2 - 1).reduce((a, b) => a + b, 0) / 3;
+/** Between -1 and 1, most often near 0: the sum of three random numbers. */
+const noise = () => Array.from({ length: 3 }, () => draw() * 2 - 1).reduce((a, b) => a + b, 0) / 3;
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** A car's four tyres as nobody knows them, in psi. */
 type HiddenTyres = { rise: number[]; perDegree: number; perPsi: number };
 
 const hiddenTyres = (): HiddenTyres => ({
-  rise: stintWheels.map(() => 1.2 + dice() * 1.2),
-  perDegree: 0.057 + dice() * 0.025,
-  perPsi: 1 + (dice() + 1) * 0.04,
+  rise: stintWheels.map(() => 1.2 + noise() * 1.2),
+  perDegree: 0.057 + noise() * 0.025,
+  perPsi: 1 + (noise() + 1) * 0.04,
 });
 
-/** What the tyres come to, and what the driver reads: to a tenth, and never driven quite alike. */
+/** Hot pressures as the driver reads them: to a tenth, and with some variation between stints. */
 function hotOf({ rise, perDegree, perPsi }: HiddenTyres, cold: readonly number[], track: number): number[] {
   return cold.map((psi, wheel) => 25 + (psi - 25) * perPsi + (rise[wheel] ?? 0) + (track - 25) * perDegree);
 }
@@ -67,11 +67,11 @@ function nextCold(sheet: StintSheet, earlier: readonly StintSheet[]): number[] {
 /** Two stints with the sums between them: how far a tyre of the third then is from the aim. */
 function afterTwoSheets(): number {
   const tyres = hiddenTyres();
-  const track = [25 + dice() * 8, 25 + dice() * 8, 25 + dice() * 8].map(Math.round);
+  const track = [25 + noise() * 8, 25 + noise() * 8, 25 + noise() * 8].map(Math.round);
   const [first = 25, second = 25, third = 25] = track;
   const read = (cold: readonly number[], at: number) =>
-    hotOf(tyres, cold, at).map((psi) => tenths(psi + dice() * 0.08));
-  const cold = stintWheels.map(() => tenths(25.3 + dice() * 0.6));
+    hotOf(tyres, cold, at).map((psi) => tenths(psi + noise() * 0.08));
+  const cold = stintWheels.map(() => tenths(25.3 + noise() * 0.6));
   const one = sheetOf(read(cold, first), cold, first, second);
   const then = nextCold(one, []);
   const two = sheetOf(read(then, second), then, second, third);

@@ -16,7 +16,7 @@ export type TyreGain = {
   stints: number;
 };
 
-/** What one stint's reading may be off, in psi: the screen shows tenths, and no two stints are driven alike. */
+/** Standard deviation of one stint's reading in psi: the screen shows tenths, and no two stints are driven alike. */
 const readingSd = 0.08;
 /** The same for the mean of four wheels as days, fuel and pace move it. */
 const stintSd = 0.06;
@@ -37,7 +37,7 @@ const coldOfClass: Readonly<Record<AccCarClass, number>> = {
   TCX: coldPsiSeen.tcxDry.median,
 };
 
-/** What tyres gain in general: by warmth as real setups are set for it, from cold to hot as those of the class start. */
+/** The typical gain from cold to hot: the class's, adjusted for temperature as in real setups. */
 export function generalGain(carId: string | null): Omit<TyreGain, 'stints'> {
   const car = carId === null ? undefined : accCar(carId);
   return {
@@ -63,7 +63,7 @@ function shrunk(general: Estimate, measured: number, sd: number): Estimate {
 }
 
 /**
- * What a car's tyres gain, from the driver's own stints with it, shrunk to the general figures while there are few.
+ * A car's gain from the driver's own stints, shrunk to the typical figures while there are few.
  *
  * @param stints the driver's stints with the car, on any track
  */
@@ -102,8 +102,8 @@ export function learnedGain(stints: readonly DrivenStint[], carId: string | null
 const sameTyre = 0.3;
 
 /**
- * What one tyre gained in a stint, in psi: as it was read, and with what the driver's earlier stints on the same track and
- * tyres say, as far as they agree. A later reading that differs from earlier ones is right, for something has changed.
+ * One tyre's gain in a stint, in psi: its reading combined with the driver's earlier stints on the same track and tyres,
+ * as far as they agree. If they differ, the newest reading wins, because something has changed.
  *
  * @param earlier the driver's earlier stints with the car on the track
  */

@@ -62,7 +62,7 @@ function refusalReason(status: number, code: string): RefusalReason | null {
 /** The status of whatever is asked for a closed account, and of nothing else: SQLSTATE PT410 of our functions. */
 export const accountClosedStatus = 410;
 
-/** What a failed answer means: the caller's request was refused, the account is closed, or the database is unwell. */
+/** Classifies a failed answer: request refused, account closed, or database unavailable. */
 export function errorOf({
   status,
   error,

@@ -1,7 +1,6 @@
 import type { Game } from '../../catalogues/index.ts';
 
 export {
-  allCarNames,
   type CarName,
   carsOf,
   findCar,

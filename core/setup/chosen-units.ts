@@ -1,4 +1,4 @@
-/** What each quantity may be shown and typed in; the first is as the game shows it. */
+/** Unit choices for each quantity. The first is the game's own. */
 export const unitChoices = {
   pressure: ['game', 'psi', 'bar', 'kPa'],
   temperature: ['C', 'F'],
@@ -19,7 +19,7 @@ export function printUnits(units: Units): string {
   return unitKinds.map((kind) => units[kind]).join('.');
 }
 
-/** What `printUnits` wrote; null for anything else. */
+/** Parses the output of `printUnits`. Null for anything else. */
 export function readUnits(text: string | null | undefined): Units | null {
   return (text && everyUnits.get(text)) || null;
 }

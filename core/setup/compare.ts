@@ -3,7 +3,7 @@ import type { HeldValue, SetupFile } from './format.ts';
 import { formatQuantity, roundTo } from './units.ts';
 
 /** How far a value is from the first setup's. */
-export type ChangeSize = {
+type ChangeSize = {
   /** Positive is more clicks; null where the setting is no list of clicks, or cars count theirs apart. */
   clicks: number | null;
   /** Share of the legal range, -1 to 1; null where the range is not known. */
@@ -42,7 +42,7 @@ export type ComparedSetups = {
 export type Comparison = ComparedSetups | { ok: false; reason: string };
 
 /** Most setups that are held against each other. */
-export const mostCompared = 4;
+const mostCompared = 4;
 
 /** Whether both files are for one car, as far as they tell. */
 export function isSameCar(a: SetupFile, b: SetupFile): boolean {
@@ -150,7 +150,7 @@ function isSameValue(a: HeldValue, b: HeldValue, sameCar: boolean): boolean {
   return a.raw === b.raw || (isAmount(a) && isAmount(b) && a.text === b.text);
 }
 
-/** What is no list of clicks: litres a lap, the share of a slider. */
+/** Plain amounts without clicks: litres a lap, the share of a slider. */
 const isAmount = ({ raw, legalRaw, value }: HeldValue) =>
   value !== null && (legalRaw === null || !Number.isInteger(raw) || !Number.isInteger(legalRaw[1]));
 

@@ -5,8 +5,8 @@ export const sessions = ['practice', 'qualifying', 'race'] as const;
 export const weathers = ['dry', 'wet'] as const;
 
 /**
- * What a setup was made for, as its file, the assistant's order or its driver tells. Null is unknown, and nothing else.
- * Temperatures are in °C, fuel is in litres, the best lap is in milliseconds.
+ * A setup's purpose, from its file, the assistant's request or its driver. Null means unknown. Temperatures are in °C,
+ * fuel in litres, the best lap in milliseconds.
  */
 export type SetupConditions = {
   session: (typeof sessions)[number] | null;
@@ -20,7 +20,7 @@ export type SetupConditions = {
   lap_ms: number | null;
 };
 
-/** What fits into a line: `Race · 60 min · dry · 24 °C air · 1.10.2`; empty where nothing is known. */
+/** A one-line summary: `Race · 60 min · dry · 24 °C air · 1.10.2`. Empty if nothing is known. */
 export function conditionsInShort(conditions: Partial<SetupConditions>): string {
   const { session, race_minutes, weather, air_celsius, track_celsius, game_version, lap_ms } = conditions;
   const parts = [
@@ -38,7 +38,7 @@ export function conditionsInShort(conditions: Partial<SetupConditions>): string 
 
 type ToldByFile = Pick<SetupConditions, 'weather' | 'fuel_litres'>;
 
-/** What a file tells of what it was made for: the tyres that it fits, and its fuel. */
+/** Conditions evident from a file: its tyres and its fuel. */
 export function conditionsOfFile(file: SetupFile): ToldByFile {
   const rows = file.describe().sections.flatMap((section) => section.rows);
   const compound = rows.find(({ parameter }) => parameter === 'tyreCompound')?.text.toLowerCase();

@@ -1,7 +1,7 @@
 import type { Game } from '../../catalogues/index.ts';
 import type { CarBody } from './car-body.ts';
 
-/** What eight of ten setups hold: its ends as shares of the legal range, and how many setups say so. */
+/** The range that eight of ten setups use: its ends as shares of the legal range, and the number of setups behind it. */
 export type ShownBand = { from: number; to: number; words: string; isUnusual: boolean };
 
 export type DisplayedSetting = {
@@ -18,9 +18,9 @@ export type DisplayedSetting = {
   legal: boolean;
   /** Where neither the game's text nor a table tells what a position is, nor how many there are. */
   isUntold?: boolean;
-  /** What the car's players use; absent where no setups tell. */
+  /** The range players of the car use. Absent without evidence. */
   band?: ShownBand;
-  /** What a refinement made of it, as texts with their units. */
+  /** A refinement's change, as texts with units. */
   change?: { from: string; to: string };
 };
 
@@ -33,8 +33,8 @@ export type DescribedSetup = {
 };
 
 /**
- * Whether a value says anything to a driver: no table knows it, and it stands at the first of its positions or has no
- * text of the game's own.
+ * True if a value means something to a driver. False for an unknown setting at its first position or without a text from
+ * the game.
  */
 export function isTelling({ legalText, value, raw, isUntold, offered }: DisplayedSetting): boolean {
   if (!offered || legalText !== null || value !== null) return true;

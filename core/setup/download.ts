@@ -50,7 +50,7 @@ function fileNamePart(name: string, fallback: string): string {
     .replace(/\.{2,}/g, '.')
     .replace(/_{2,}/g, '_');
   const named = cutToBytes(part, longestPart).replace(/^[._]+|[._]+$/g, '') || fallback;
-  // `nul.x_spa_setup.json` is a device too: Windows looks at what stands before the first dot.
+  // `nul.x_spa_setup.json` is a device too: Windows checks the part before the first dot.
   return isRefusedByWindows(named) ? named.replaceAll('.', '_') : named;
 }
 

@@ -23,7 +23,7 @@ export type HeldValue = DisplayedSetting & {
   derived: boolean;
   /** False for a pit stop that the file prepares and does not plan. */
   inUse: boolean;
-  /** What cars share that give it the same name, mostly a unit; null for positions that each car counts for itself. */
+  /** The measure, mostly a unit, that cars with this name share. Null for positions that each car counts for itself. */
   measure: string | null;
   /** How the file writes it, where a number is not all of it: the index with the game's text. */
   written?: string;
@@ -76,7 +76,7 @@ export type Delivery = {
 export type SetupFormat = {
   /** @param garage what is known of the car's garage, for what the text leaves unsaid; ACC's files say all */
   parse(text: string, garage?: GarageFacts): ReadSetup;
-  /** What a list knows of a setup, as the whole file would be described; null where the game's files are not read. */
+  /** Describes a list's stored glance as the whole file would be. Null if the game's files are not read. */
   describeGlance(carId: string, glance: NonNullable<StoredGlance>): Pick<DescribedSetup, 'sections'> | null;
   /** The words to its readers that a text holds beside its values. */
   notesIn(text: string): string | null;

@@ -41,9 +41,10 @@ export function readSetup(game: Game, text: string, garage?: GarageFacts): Setup
 }
 
 /**
- * What a list knows of a setup, as the whole file would be described.
+ * Describes a list's stored glance as the whole file would be.
+ *
  * @param carId catalogue id
- * @returns null where the list knows nothing, or the game's files are not read
+ * @returns null without a glance, or if the game's files are not read
  */
 export function describeGlance(game: Game, carId: string, glance: StoredGlance) {
   return glance && setupFormats[game].describeGlance(carId, glance);

@@ -8,13 +8,13 @@ import { findCar, type Game } from '../../catalogues/index.ts';
 
 export { type ChangeKind, type GameChange, type GameVersion, gameVersionsOf };
 
-/** What tells how old a setup is. */
+/** The facts that date a setup. */
 export type DatedSetup = {
   game: Game;
   /** Catalogue ids. */
   car: string;
   track: string;
-  /** As its driver or the assistant told it; null where nobody did. */
+  /** From its driver or the assistant. Null if unknown. */
   version: string | null;
   /** When it was shared or saved: ISO 8601. */
   createdAt: string;
@@ -33,7 +33,7 @@ export function newestVersion(game: Game): string | null {
   return gameVersionsOf(game)[0]?.version ?? null;
 }
 
-/** What has changed for a setup since it was made; null where nothing has, or where nobody knows. */
+/** The newest game change since a setup was made. Null if there is none, or its age is unknown. */
 export function laterChange(setup: DatedSetup): LaterChange | null {
   const later = gameVersionsOf(setup.game)
     .filter((version) => isLater(version, setup))
@@ -45,7 +45,7 @@ export function laterChange(setup: DatedSetup): LaterChange | null {
   return last ? { version: last.version, kinds: [...new Set(later.flatMap(({ kinds }) => kinds))] } : null;
 }
 
-/** By its version; where that is not told, what was shared before a version came out was made before it. */
+/** Compares versions. Without one, a setup shared before a release was made before it. */
 function isLater({ version, date }: GameVersion, setup: DatedSetup): boolean {
   return setup.version === null
     ? Date.parse(setup.createdAt) < Date.parse(date)

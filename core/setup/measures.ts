@@ -19,7 +19,7 @@ const measures: Readonly<Record<string, Measure>> = {
 
 const spellings: Readonly<Record<string, string>> = { litre: 'L', litres: 'L' };
 
-/** What a text calls a unit; undefined for what drivers do not choose, such as degrees of camber. */
+/** The measure of a unit text. Undefined for units drivers cannot choose, such as degrees of camber. */
 export function measured(unit: string): Measure | undefined {
   return measures[spellings[unit] ?? unit];
 }

@@ -1,13 +1,13 @@
 import { isSameCar, settingName } from './compare.ts';
 import type { HeldValue, SetupFile } from './format.ts';
 
-/** What of the other setup is taken: whole groups by their ids, single settings by their names. */
+/** The parts to take from the other setup: groups by id, settings by name. */
 export type MergeChoice = { groups: ReadonlySet<string>; parameters: ReadonlySet<string> };
 
 /** A value that could not be kept as it stood. */
-export type MovedValue = { parameter: string; label: string; asked: string; text: string };
+type MovedValue = { parameter: string; label: string; asked: string; text: string };
 
-export type MergedSetup = {
+type MergedSetup = {
   ok: true;
   file: SetupFile;
   /** Settings that have another value than in the base. */

@@ -14,7 +14,7 @@ export function placeAddress(game: Game, car: string, track: string): string | n
   return `/cars/${slugOf(game)}/${slugOf(known.id)}/${slugOf(there.id)}`;
 }
 
-/** What an address of that kind names. Null where it names nothing, or not in the one spelling. */
+/** Resolves an address. Null if it names nothing, or is not in canonical spelling. */
 export function placeAt(gameSlug: string, carSlug: string, trackSlug: string) {
   const game = games.find(({ id }) => slugOf(id) === gameSlug);
   const car = game && carsOf(game.id).find(({ id }) => slugOf(id) === carSlug);

@@ -11,7 +11,7 @@ export function workedInWords({ worked = 0, tried = 0 }: Partial<DriversWord>): 
   return tried < fewestAnswers ? '' : `Worked for ${worked} of ${tried} drivers`;
 }
 
-/** What the product knows of a lap by itself: it is the best of a stint, or of one that was driven for a test card. */
+/** Laps the product recorded itself: the best of a stint, or of a stint driven for a test card. */
 export const lapOrigins = ['stint', 'test card'] as const;
 
 /** A best lap, in milliseconds, and how it was set. */

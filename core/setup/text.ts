@@ -69,10 +69,10 @@ function textOfUnits(units: Uint8Array | Uint16Array): string {
 }
 
 /**
- * Windows-1252 as the WHATWG Encoding Standard maps it: every byte stands for exactly one character, the five
- * bytes Microsoft left open stand for the control character of the same number. So decoding and encoding are
- * each other's inverse. Written out here because `TextDecoder('windows-1252')` reads 0x80–0x9F as ISO 8859-1 in
- * some Node releases, and because the platform has no encoder for it.
+ * Windows-1252 as the WHATWG Encoding Standard maps it: every byte is exactly one character; the five bytes Microsoft
+ * left open are the control characters of the same number. So decoding and encoding are inverse. Written out because
+ * `TextDecoder('windows-1252')` reads 0x80–0x9F as ISO 8859-1 in some Node releases, and because the platform has no
+ * encoder for it.
  */
 const upperControls =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +

@@ -12,7 +12,7 @@ import { figureForField, typedTemperature, typedVolume } from './typed-in-units.
 const anyUnits = fc.constantFrom(...everyUnits.values());
 const inches: Units = { ...gameUnits, temperature: 'F', length: 'in', volume: 'gal' };
 
-/** What a shown text is in the game's own unit, typed back as it stands. */
+/** Types a shown text back and returns it in the game's unit. */
 function typedBack(text: string): number {
   const [, number = '', unit = ''] = /^(-?[\d.]+) ?(.*)$/.exec(text) ?? [];
   return inFirstUnit(Number(number), unit);

@@ -7,7 +7,7 @@ const plainNumber = /^[+-]?\d{1,5}(?:[.,]\d{1,3})?$/;
 const degrees = /^([+-]?\d{1,4}(?:[.,]\d{1,2})?) ?°? ?([cf])?$/i;
 const gallons = /^(\d{1,5}(?:[.,]\d{1,3})?) ?(?:us )?gal(?:lons?)?\.?$/i;
 
-/** A temperature as it was typed, with its unit where it stands in a field for °F; an own unit wins. */
+/** Adds °F to a bare temperature if that is the field's unit; a typed unit wins. */
 export function typedTemperature(text: string, { temperature }: Units): string {
   const tidy = text.trim();
   return temperature === 'F' && plainNumber.test(tidy) ? `${tidy} F` : text;

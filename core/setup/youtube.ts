@@ -1,7 +1,7 @@
 const address =
   /^https?:\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s\p{C}<>"\\]+$/iu;
 
-export const longestYoutubeUrl = 300;
+const longestYoutubeUrl = 300;
 
 /**
  * Whether a text is a link to YouTube that pages may show and the database can keep: http or https, one of its hosts, and

@@ -13,7 +13,7 @@ import { createClerkStandIn } from './index.ts';
 export const appOrigin = 'http://localhost:20101';
 export const origin = 'http://localhost:20102';
 
-export type FrontendAnswer = {
+type FrontendAnswer = {
   response: {
     id: string;
     status: string;
@@ -152,7 +152,7 @@ export function openBrowser(clerk: Clerk) {
   };
 }
 
-export function temporaryFolder(): string {
+function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'clerk-stand-in-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

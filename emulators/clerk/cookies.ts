@@ -55,7 +55,7 @@ export function signedOutCookies(instance: ClerkInstance): string[] {
   ];
 }
 
-/** A cookie for the host that answers; `maxAge` in seconds, a year unless told. */
+/** A cookie for the answering host. `maxAge` in seconds, a year by default. */
 export function printCookie(
   { secureCookies }: ClerkInstance,
   name: string,

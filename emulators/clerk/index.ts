@@ -11,7 +11,6 @@ import { seedAccounts } from './seed.ts';
 import { clerkStatus } from './status.ts';
 
 export type { ClerkStandInOptions } from './instance.ts';
-export { seededAccounts, seededPassword } from './seed.ts';
 
 export type ClerkStandIn = StandIn & {
   publishableKey: string;

@@ -10,12 +10,12 @@ export type ClerkStandInOptions = {
   origin: string;
   /** How long a session token lasts; Clerk's last 60 seconds. */
   tokenLifetimeSeconds?: number;
-  /** Carries webhooks to the application; the network unless told. */
+  /** Sends webhooks to the application. Default: the network. */
   carry?: (request: Request) => Promise<Response>;
 };
 
 /** How a handshake hands over the new session: in cookies at once, in one signed cookie, or by a nonce. */
-export type HandshakeDelivery = 'cookies' | 'token' | 'nonce';
+type HandshakeDelivery = 'cookies' | 'token' | 'nonce';
 
 export type ClerkInstance = {
   file: JsonFile<ClerkState>;

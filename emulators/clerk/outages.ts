@@ -1,6 +1,6 @@
 /** How one side of the stand-in misbehaves. */
 export const outageModes = ['none', 'error', 'hang', 'slow', 'garbage'] as const;
-export type OutageMode = (typeof outageModes)[number];
+type OutageMode = (typeof outageModes)[number];
 
 export type Outages = {
   mode(): OutageMode;

@@ -4,7 +4,7 @@ import { hashPassword } from './passwords.ts';
 
 export const seededPassword = 'pitlane-2026!';
 
-export const seededAccounts = [
+const seededAccounts = [
   { key: 'driver', firstName: 'Dana', lastName: 'Driver', username: 'dana' },
   { key: 'premium', firstName: 'Petra', lastName: 'Premium', username: 'petra' },
   { key: 'lifetime', firstName: 'Leo', lastName: 'Lifetime', username: 'leo' },

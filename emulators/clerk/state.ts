@@ -26,7 +26,7 @@ export type StoredSession = {
   clientId: string;
   userId: string;
   status: SessionStatus;
-  /** What the application's server shows to get a new token for it. */
+  /** The application's server exchanges it for a new token. */
   refreshToken: string;
   /** The organization in whose name the user acts. */
   activeOrganizationId: string | null;

@@ -15,7 +15,7 @@ const mostRules = 5;
 const mostForBeginner = 2;
 
 type Direction = 'increase' | 'decrease';
-/** What a chat's prompt tells beside the message. */
+/** The parts of a chat's prompt beside the message. */
 export type Told = { rulebook: PromptRulebook; setup: SetupInHand | null };
 
 /** The rules of the prompt for what was heard, as a numbered list, with what the setup in hand has now. */
@@ -58,7 +58,7 @@ function adviceOf(rule: EngineeringRule, setup: SetupInHand | null) {
   );
 }
 
-/** What a setting is now, what it may be, what increasing it does; and where the driver wishes it moved, where to. */
+/** A setting's present value, range, effect and requested change. */
 export function factsOf(parameter: string, wish: HeardWish | undefined, { rulebook, setup }: Told): string {
   const does = rulebook.more[parameter.split('.')[0] ?? ''];
   const sense = does ? `More of it: ${does}.` : '';

@@ -16,8 +16,8 @@ import { type Scenario, withoutMarkers } from './scenarios.ts';
 const mostForNew = 5;
 
 /**
- * The changes that a model would make with nothing but its prompt: the rules, the settings and the window that it is told.
- * Bent to the scenario. Null for a prompt that is no briefing.
+ * A model's changes with nothing but its prompt: its rules, settings and target window, bent to the scenario. Null if the
+ * prompt is no briefing.
  */
 export function changesFor(question: Question, scenario: Scenario): ProposedChanges | null {
   const briefing = readAs(briefingSchema, lastUserText(question));
@@ -65,7 +65,7 @@ function mirrored(change: ModelChange, briefing: Briefing): ModelChange {
   return { ...change, value: now - (change.value - now) };
 }
 
-/** What no engineer would do although the car has it: a setting at its far end. */
+/** A change no engineer would make, although the car allows it: a setting at its far end. */
 function absurd({ parameter, now, lowest, highest, values }: Setting): ModelChange[] {
   if (!/^(?:tyrePressure|camber|brakeBias|rearWing|fuel|arb)/.test(parameter)) return [];
   const ends = values ?? [lowest ?? now, highest ?? now];
@@ -125,7 +125,7 @@ function changesOf(briefing: Briefing, { rules }: PromptRulebook, understood: Un
     .map((change) => (asked === understood ? change : { ...change, answers: null }));
 }
 
-/** What a sum sets and no rule: pressures and fuel. */
+/** Pressures and fuel come from a calculation, not a rule. */
 const isFromNumbers = (parameter: string) => /^(?:tyrePressure|fuel)/.test(parameter);
 
 function understoodOf({ game, track }: Briefing, words: string): Understood {
@@ -147,7 +147,7 @@ const anywhere = (symptom: string): HeardComplaint => ({
   where: '',
 });
 
-/** What is to be answered: what was understood; of a new setup without a complaint, what the track itself asks for. */
+/** The understanding to answer. For a new setup without a complaint: the track's own demands. */
 function asksOf(briefing: Briefing, understood: Understood): Understood {
   if (briefing.task === 'refine' || understood.complaints.length > 0) return understood;
   const track = accTracks.find(({ name }) => name === briefing.track.name);

@@ -7,7 +7,7 @@ import { chatTold, rulebookTold } from './prompt-read.ts';
 import { lastUserText, type Question } from './question.ts';
 import { type Scenario, withoutMarkers } from './scenarios.ts';
 
-/** What a race engineer with nothing but the prompt says, in markdown. */
+/** A race engineer's answer from the prompt alone, in markdown. */
 export function chatAnswer(question: Question, scenario: Scenario): string {
   const words = withoutMarkers(lastUserText(question));
   if (scenario === 'injection') {
@@ -23,7 +23,7 @@ export function chatAnswer(question: Question, scenario: Scenario): string {
   return answered.join('\n\n') || introduction(setup);
 }
 
-/** What was heard answered: sums, rules, settings; nothing where nothing was heard. */
+/** Answers to the message: calculations, rules, settings. Empty if nothing was understood. */
 function answerTo(message: HeardMessage, told: Told): string[] {
   const { heard, settings, hotReadings = [], hotWindowPsi } = message;
   const sums = hotWindowPsi && hotReadings.length > 0 ? [sumsText(hotReadings, hotWindowPsi.start)] : [];
@@ -54,7 +54,7 @@ const commonWords = new Set(
   ),
 );
 
-/** What a track asks of the tyres; empty where none is named. */
+/** A track's demands on the tyres. Empty if the words name no track. */
 function tyresAt(words: string): string {
   const track = trackIn(words);
   const traits = track && accTrackTraits(track.id);

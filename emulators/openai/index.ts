@@ -9,7 +9,7 @@ import { type Scenario, scenarioIn, scenarios } from './scenarios.ts';
 export { scenarios } from './scenarios.ts';
 
 export type OpenAiStandInOptions = {
-  /** What every stand-in is given; this one keeps nothing and sends nobody anywhere. */
+  /** Ignored: this stand-in keeps nothing. */
   dataDir?: string;
   appOrigin?: string;
   origin?: string;
@@ -22,7 +22,7 @@ export type OpenAiStandInOptions = {
 };
 
 /** One request that came in, as the status page lists it. */
-export type SeenRequest = {
+type SeenRequest = {
   number: number;
   kind: 'changes' | 'chat';
   scenario: Scenario;
@@ -45,7 +45,7 @@ const described = (id: string) => ({
   owned_by: 'scrutineer',
   shutdown_date: null,
 });
-const remembered = 500;
+const mostSeen = 500;
 const base = '/openai/v1';
 
 /**
@@ -71,7 +71,7 @@ export async function createOpenAiStandIn({
     return scenario;
   }
 
-  function note(question: Question, scenario: Scenario): SeenRequest {
+  function record(question: Question, scenario: Scenario): SeenRequest {
     count += 1;
     const request: SeenRequest = {
       number: count,
@@ -81,7 +81,7 @@ export async function createOpenAiStandIn({
       outcome: 'answering',
     };
     seen.push(request);
-    if (seen.length > remembered) seen.shift();
+    if (seen.length > mostSeen) seen.shift();
     return request;
   }
 
@@ -94,7 +94,7 @@ export async function createOpenAiStandIn({
       return refusal(404, 'model_not_found', `The model \`${question.model}\` does not exist`);
     }
     const scenario = scenarioFor(question);
-    const entry = note(question, scenario);
+    const entry = record(question, scenario);
     const played = refusals[scenario];
     if (played) {
       entry.outcome = 'refused';

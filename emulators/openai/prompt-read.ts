@@ -3,7 +3,7 @@ import { type PromptRulebook, rulebookSchema } from '../../core/engineer/answer/
 import { type SetupInHand, setupInHandSchema } from '../../core/engineer/run/setup-in-hand.ts';
 import type { Question } from './question.ts';
 
-/** What a text holds by a schema; null where it is not of that shape. */
+/** Parses a text by a schema. Null if it does not fit. */
 export function readAs<Read>(schema: { parse(value: unknown): Read }, text: string): Read | null {
   try {
     return schema.parse(JSON.parse(text));
@@ -21,7 +21,7 @@ export function rulebookTold(question: Question): PromptRulebook | null {
   return readAs(rulebookSchema, first.slice(first.lastIndexOf('\n') + 1));
 }
 
-/** What a chat is told of the setup in hand, and of the message that is to be answered; null for what it is not told. */
+/** The setup in hand and the message in a chat's prompt. Null if missing. */
 export function chatTold(question: Question): { setup: SetupInHand | null; message: HeardMessage | null } {
   const told = toldBy(question);
   const first = <Read>(read: (text: string) => Read | null) =>

@@ -1,4 +1,4 @@
-/** What a prompt can ask the stand-in to do, with `[[scenario:name]]` anywhere in the driver's words. */
+/** Scenarios for the stand-in, chosen with `[[scenario:name]]` anywhere in the driver's words. */
 export const scenarios = [
   'normal',
   'slow',

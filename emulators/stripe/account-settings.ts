@@ -39,7 +39,7 @@ function createEndpoint(
   });
 }
 
-/** What a new account has once its owner has saved the portal's settings as they come. */
+/** The portal configuration of a new account whose owner saved the default settings. */
 function createDefaultPortal(account: Account): void {
   account.put('portalConfigurations', {
     id: defaultPortal,

@@ -13,7 +13,7 @@ export type Account = {
   newId(prefix: string): string;
   get<Name extends keyof Tables>(table: Name, id: string, param?: string): Tables[Name];
   put<Name extends keyof Tables>(table: Name, resource: Tables[Name]): Tables[Name];
-  /** Records an event with a copy of `resource` as it stands. */
+  /** Records an event with a copy of the current `resource`. */
   emit(type: string, resource: { id: string; customer?: unknown }): void;
 };
 
@@ -50,7 +50,7 @@ function customerOf(resource: { id: string; customer?: unknown }): string {
 
 /**
  * @param realNow this machine's clock, milliseconds since 1970
- * @param onEvent told of every event after it is recorded
+ * @param onEvent called after every recorded event
  */
 export function createAccount({
   state,

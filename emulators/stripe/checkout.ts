@@ -20,7 +20,7 @@ export type CheckoutRequest = {
   tax?: TaxRequest;
 };
 
-export type TaxRequest = {
+type TaxRequest = {
   isCollected: boolean;
   asksForNumbers: boolean;
   keepsAddress: boolean;
@@ -38,7 +38,7 @@ const noTax: TaxRequest = {
 const shortestLife = 1_800;
 const longestLife = 86_400;
 /** How long a bank debit takes to settle here. */
-export const settlementSeconds = 3 * 86_400;
+const settlementSeconds = 3 * 86_400;
 
 /** Letters that nobody guesses: whoever knows the address of a hosted page may pay there. */
 function unguessable(): string {

@@ -56,7 +56,7 @@ function* dueWork(account: Account): Generator<DueWork> {
   }
 }
 
-/** What falls due first, and in how many seconds on its customer's clock. */
+/** The first item due, with the seconds left on its customer's clock. */
 function nextDue(account: Account, customer: string | null): { wait: number; run: () => void } | undefined {
   let next: { wait: number; run: () => void } | undefined;
   for (const work of dueWork(account)) {

@@ -31,13 +31,13 @@ export type Courier = {
   /** Attempts what is due now, and waits for the answers. Used by the timer and by tests. */
   deliverDue(): Promise<void>;
   hurry(): void;
-  /** Looks anew at what is due and when, after the switches changed. */
+  /** Recomputes due deliveries after the switches changed. */
   wake(): void;
   start(): void;
   stop(): Promise<void>;
 };
 
-/** What a request to deliver looks like; the same for the real courier and for tests that carry it themselves. */
+/** A delivery request, shared by the real courier and by tests that carry it themselves. */
 export function deliveryRequest(state: StripeState, event: StripeEvent, url: string, at: number): Request {
   const body = JSON.stringify(event, null, 2);
   return new Request(url, {

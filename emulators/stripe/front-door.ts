@@ -80,7 +80,7 @@ const outageFaults: Record<string, StripeFault> = {
   'rate-limit': new StripeFault(429, { code: 'rate_limit', message: 'Request rate limit exceeded.' }),
 };
 
-/** What the outage switch does to this request: nothing, an answer instead of work, or an answer after work. */
+/** The outage switch's effect on this request: none, an answer instead of work, or an answer after work. */
 export function outageOf(state: StripeState): {
   before?: () => Promise<Response>;
   /** Takes the work's place, behind the memory for keys. */

@@ -10,15 +10,14 @@ import type { CheckoutSession, Invoice, Price } from './resources.ts';
 import { attemptInvoice } from './subscriptions.ts';
 import { countries, currenciesOf } from './tax.ts';
 
-export const seeOther = (location: string): Response =>
-  new Response(null, { status: 303, headers: { location } });
+const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
 
-export function money(amount: number | null, currency: string | null): string {
+function money(amount: number | null, currency: string | null): string {
   return formatMoney(amount ?? 0, currency ?? 'usd');
 }
 
 /** Cards to choose from. What a driver would type is left out: nobody should type a card number into a test page. */
-export function cardChoices(slowPayment: boolean): Markup {
+function cardChoices(slowPayment: boolean): Markup {
   const choice = (value: string, label: string, note: string, checked: boolean) =>
     html`<label class="choice"><input type="radio" name="card" value="${value}" ${checked && html`checked`}><span>${label}<small>${note}</small></span></label>`;
   return html`<fieldset><legend>Pay with</legend>

@@ -13,7 +13,7 @@ import { type Taxed, taxed } from './tax.ts';
 /** Stripe leaves a renewal invoice in draft for about an hour before it charges it. */
 const draftSeconds = 3_600;
 /** Days after the first failure on which the charge is tried again; after the last one the subscription ends. */
-export const dunningDays = [3, 5, 7] as const;
+const dunningDays = [3, 5, 7] as const;
 
 export type LineRequest = {
   amount: number;

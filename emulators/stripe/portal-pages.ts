@@ -98,7 +98,7 @@ function changeCard(account: Account, portal: PortalSession, kind: CardKind): vo
   if (kind === 'declined') throw declinedCard();
   const customer = account.get('customers', portal.customer);
   attachCard(account, customer, kind);
-  // What is owed is charged to the new card at once.
+  // Open invoices are charged to the new card at once.
   for (const invoice of Object.values(account.state.tables.invoices)) {
     if (invoice.customer === customer.id && invoice.status === 'open') attemptInvoice(account, invoice, true);
   }

@@ -11,7 +11,7 @@ export type Delivery = {
   lastAnswer: string | null;
 };
 
-export type DeliveryFaults = {
+type DeliveryFaults = {
   duplicates: number;
   /** Every delivery waits a random time up to this long, which also changes their order. */
   delayMs: number;
@@ -19,7 +19,7 @@ export type DeliveryFaults = {
 };
 
 /** How badly the API behaves, for how many more requests (null: until switched off). */
-export type Outage = {
+type Outage = {
   /** `kept-error`: the request was begun and broke, and its key is answered with that failure from then on. */
   kind: 'none' | 'error' | 'kept-error' | 'rate-limit' | 'hang' | 'garbage' | 'after-work';
   remaining: number | null;
@@ -27,11 +27,11 @@ export type Outage = {
 
 export type IdempotentAnswer = { request: string; status: number; body: string; at: number };
 
-/** What a slow payment (bank debit) will come to, and when. Seconds of the movable clock. */
-export type PendingSettlement = { sessionId: string; at: number; succeeds: boolean };
+/** The outcome of a slow payment (bank debit) and its time, in seconds of the movable clock. */
+type PendingSettlement = { sessionId: string; at: number; succeeds: boolean };
 
 /** Parameters that Stripe keeps to itself until a session is paid. */
-export type SessionSecrets = {
+type SessionSecrets = {
   priceId: string;
   paymentMetadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
@@ -52,7 +52,7 @@ export type StripeState = {
   deletedCustomers: string[];
   tables: { [Name in keyof Tables]: Record<string, Tables[Name]> };
   sessionSecrets: Record<string, SessionSecrets>;
-  /** What prices cost in other currencies: price to currency to amount. */
+  /** Prices in other currencies: price to currency to amount. */
   currencyOptions: Record<string, Record<string, number>>;
   settlements: PendingSettlement[];
   deliveries: Delivery[];

@@ -298,7 +298,7 @@ export function setCancelAtPeriodEnd(account: Account, subscription: Subscriptio
   };
 }
 
-/** What a change to another price costs now: the unused rest of the old one is credited to the day's second. */
+/** The lines of a price change: the unused rest of the old price is credited to the second. */
 export function changeLines(account: Account, subscription: Subscription, price: Price): LineRequest[] {
   const item = itemOf(subscription);
   const old = item.price;

@@ -14,7 +14,7 @@ export const countries: Record<string, string> = {
   US: 'United States',
 };
 
-/** What Stripe takes a buyer's country from is their address on the internet; here everybody seems to sit in one. */
+/** Stripe takes a buyer's country from their IP address; here every buyer is in one country. */
 export const likelyCountry = 'GB';
 
 export function amountIn(account: Account, price: Price, currency: string): number | null {

@@ -22,10 +22,10 @@ function refusalOf(error: unknown): BearerRefusal {
 
 /**
  * Checks bearers as hosted Supabase does for a project with third-party authentication, and re-signs them with the HS256
- * secret, the only kind the embedded REST layer knows. The claims stay as they were.
+ * secret, the only kind the embedded REST layer knows. Claims are unchanged.
  *
- * @param thirdParties whose tokens are let in; their keys are read anew when a key id is unknown
- * @param secret what the embedded layer verifies with
+ * @param thirdParties trusted issuers; their keys are fetched again for an unknown key id
+ * @param secret the embedded layer's verification secret
  */
 export function createBearerExchange(
   thirdParties: Pick<ThirdPartyAuth, 'trusted' | 'resolve'>,

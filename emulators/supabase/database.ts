@@ -10,8 +10,8 @@ import { migrate, seed } from './migrations.ts';
 import { type SqlSession, sqlSession } from './sql-session.ts';
 
 /**
- * The REST layer grants every privilege on every table to every role, the first time it serves a request. That would
- * undo the column grants of the migrations, so it is told that this is done.
+ * On its first request the REST layer grants every privilege on every table to every role, which would undo the
+ * migrations' column grants. This marks it as done.
  */
 function declineBlanketGrants(connection: Connection): void {
   if (!('ensureRlsContext' in connection)) throw new Error('The REST layer grants in another way now');
@@ -33,7 +33,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (options.folder) {
     mkdirSync(options.folder, { recursive: true });
-    // Whoever wrote it is gone, as Postgres runs in this process; one cut short by a full disk would keep it from starting.
+    // Postgres runs in this process, so an existing lock is stale; a truncated one would stop it from starting.
     rmSync(join(options.folder, 'postmaster.pid'), { force: true });
   }
   const isThere = options.folder !== undefined && existsSync(join(options.folder, 'PG_VERSION'));

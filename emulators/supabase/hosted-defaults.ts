@@ -12,7 +12,7 @@ end
 $$;`;
 
 /**
- * What a new hosted project holds before its first migration: the three roles of the REST interface and the `auth`
+ * The state of a new hosted project before its first migration: the three roles of the REST interface and the `auth`
  * helpers. Since May 2026 it grants nothing on new objects by default. May run on every start.
  */
 export const hostedDefaultsSql = `
@@ -43,8 +43,8 @@ alter role authenticator set lock_timeout = '8s';
 alter role postgres set search_path to "$user", public, extensions;`;
 
 /**
- * What each new database of such a server holds before the first migration, run by the superuser in it. Grants on new
- * objects are none, as in projects made since May 2026.
+ * The state of each new database of such a server before the first migration, run in it by the superuser. No grants on
+ * new objects, as in projects created since May 2026.
  */
 export const hostedDatabaseSql = `
 create schema extensions authorization postgres;

@@ -45,14 +45,14 @@ const refused = (status: number, body: { code: string; message: string }) =>
  */
 export async function createSupabaseStandIn(options: SupabaseStandInOptions): Promise<SupabaseStandIn> {
   const { dataDir } = options;
-  const remembered = <T>(name: string, initial: () => T) =>
+  const persisted = <T>(name: string, initial: () => T) =>
     dataDir ? openJsonFile(join(dataDir, name), initial) : { value: initial(), save() {}, flush() {} };
-  const keys = remembered('keys.json', () => ({
+  const keys = persisted('keys.json', () => ({
     secretKey: `sb_secret_local_${randomBytes(18).toString('base64url')}`,
   }));
   keys.flush();
   const { secretKey } = keys.value;
-  const trust = remembered('third-party-auth.json', () => ({
+  const trust = persisted('third-party-auth.json', () => ({
     accessToken: `sbp_local_${randomBytes(20).toString('hex')}`,
     integrations: [] as Integration[],
   }));

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Whom the project trusts, asked or told by its owner. */
+/** Reads or sets the project's trusted issuers as its owner. */
 const thirdParties = async (body?: object) => {
   const response = await standIn.fetch(
     new Request('http://stand-in.test/supabase-api/v1/projects/local/config/auth/third-party-auth', {

@@ -16,7 +16,7 @@ export type Integration = {
 };
 
 /** Tokens that are let in: those with one of these keys, and where an issuer is named, that issuer's alone. */
-export type Trusted = { issuer: string | null; keys: JSONWebKeySet };
+type Trusted = { issuer: string | null; keys: JSONWebKeySet };
 
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) });
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.string() });
@@ -36,7 +36,7 @@ export type ThirdPartyAuth = {
   /** The Management API's part about third-party authentication; the path is without the stand-in's prefix. */
   answer(request: Request, pathname: string): Promise<Response>;
   trusted(): Trusted[];
-  /** Reads every integration's keys anew, as a hosted project does now and then. */
+  /** Fetches every integration's keys again, as a hosted project does now and then. */
   resolve(): Promise<void>;
 };
 

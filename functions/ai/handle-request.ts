@@ -7,7 +7,7 @@ import { answerMessage, clearConversation, showConversation } from './endpoints/
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { generate } from './endpoints/generate.ts';
 import { showGeneration } from './endpoints/generations.ts';
-import { showKeptRows } from './endpoints/kept-rows.ts';
+import { showRoomRows } from './endpoints/room-rows.ts';
 import { keepGarage } from './endpoints/known-garage.ts';
 import { actAsOperator, knowOperator, showDesk } from './endpoints/operator.ts';
 import { refine } from './endpoints/refine.ts';
@@ -21,7 +21,7 @@ export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
   { path: /^\/api\/generate-setup\/?$/, methods: { POST: generate } },
   { path: /^\/api\/refine\/?$/, methods: { POST: refine } },
   { path: /^\/api\/generations(?:\/[^/]+)?\/?$/, methods: { GET: showGeneration } },
-  { path: /^\/api\/engine-room\/[^/]+$/, methods: { GET: showKeptRows } },
+  { path: /^\/api\/engine-room\/[^/]+$/, methods: { GET: showRoomRows } },
   { path: /^\/api\/garage-facts\/?$/, methods: { POST: keepGarage } },
   { path: /^\/api\/operator\/?$/, methods: { GET: knowOperator } },
   { path: /^\/api\/operator-desk\/?$/, methods: { POST: showDesk } },

@@ -4,7 +4,7 @@ import type { SignedIn } from '#core/platform/identity/driver';
 import type { Call } from './endpoints/endpoint.ts';
 import type { Services } from './services.ts';
 
-/** Who asks, and cookies that renew their session. */
+/** The caller, and cookies that renew their session. */
 export type Identified = { driver: SignedIn; setCookies: readonly string[] };
 
 /** The signed-in driver behind a request, from the session alone. @throws a Response: 401, 502 */

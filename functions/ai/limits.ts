@@ -1,4 +1,4 @@
-/** What is counted: runs (setups and refinements) and chat messages. */
+/** Counted work: runs (setups and refinements) and chat messages. */
 export type Counted = 'run' | 'message';
 
 export type Limit = { perDay: number; perMinute: number };

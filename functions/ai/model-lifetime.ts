@@ -2,7 +2,7 @@ import { ModelFailure } from '#core/engineer/answer/model';
 import type { Services } from './services.ts';
 
 const dayMs = 86_400_000;
-/** Vendors give months of notice; from here on the operator is told every hour. */
+/** Vendors give months of notice; within this time the operator is warned every hour. */
 const noticeDays = 45;
 
 /** Days until the provider ends the model; null where it names no date. */

@@ -12,7 +12,7 @@ export function askRoom(
   room: DurableObjectStub<EngineRoom>,
   path: string,
   request: Request,
-  order?: unknown,
+  runRequest?: unknown,
 ): Promise<Response> {
   const headers = new Headers();
   for (const name of ['accept', 'last-event-id']) {
@@ -21,6 +21,6 @@ export function askRoom(
   }
   return room.fetch(`https://engine-room${path}`, {
     headers,
-    ...(order !== undefined && { method: 'POST', body: JSON.stringify(order) }),
+    ...(runRequest !== undefined && { method: 'POST', body: JSON.stringify(runRequest) }),
   });
 }

@@ -22,7 +22,7 @@ import { type Environment, environmentOf } from './environment.ts';
 import type { Limits } from './limits.ts';
 import { recordLately } from './track-records.ts';
 
-/** What the Worker and the engine rooms work with. Tests hand in their own. */
+/** Services of the Worker and the engine rooms. Tests pass their own. */
 export type Services = {
   appOrigin: string;
   authenticator: Pick<Authenticator, 'authenticate'>;
@@ -33,7 +33,7 @@ export type Services = {
   chatMessages: ChatMessagesStore;
   operators: Pick<ClerkUsers, 'isOperator'>;
   desk: OperatorDeskStore;
-  /** What became of the rules with a car at a track; nothing known where that cannot be read. */
+  /** Results of the rules with a car at a track. Empty if they cannot be read. */
   trackRecord(place: ResultsPlace): Promise<TrackRecord>;
   model: Model;
   /** When the provider ends the model, as YYYY-MM-DD; null where it names no date. @throws ModelFailure */

@@ -24,7 +24,7 @@ async function askRoomToSettle(
   }
 }
 
-/** A run as it stands. One that the database calls running is ended first, if nobody works on it any more. */
+/** A run's current state. A run that is still `running` in the database without a worker is ended first. */
 export async function settled(
   generation: Generation,
   services: Services,
@@ -35,7 +35,7 @@ export async function settled(
   return (await services.generations.byId(generation.id, generation.clerk_user_id)) ?? generation;
 }
 
-/** What an hour's look at old runs came to. */
+/** Counts of the hourly look at old runs. */
 export type SettledCounts = { settled: number; left: number };
 
 /** Ends old runs that the database calls running and nobody works on. Null where the database cannot be asked. */

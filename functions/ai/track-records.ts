@@ -10,7 +10,7 @@ const patienceMs = 800;
 
 const lately = new QuickLRU<string, TrackRecord>({ maxSize: 200, maxAge: 5 * minuteMs });
 
-/** What became of the rules with a car at a track, as it was minutes ago; nothing known where it cannot be read. */
+/** Results of the rules with a car at a track, up to minutes old. Empty if they cannot be read. */
 export async function recordLately(place: ResultsPlace, store: RuleResultsStore): Promise<TrackRecord> {
   const name = JSON.stringify([place.game, place.car, place.track]);
   const known = lately.get(name);

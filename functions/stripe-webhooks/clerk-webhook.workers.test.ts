@@ -55,7 +55,7 @@ test('a deleted account is closed and forgotten, and again when told again', asy
     const answer = await send(post(deleted('user_1')));
     expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'forgotten' }]);
   }
-  // The room after the database, which takes no run of theirs any more.
+  // The room comes after the database, which by then accepts no more of its runs.
   const steps = ['close user_1', 'forget user_1', 'erase room of user_1'];
   expect(done).toEqual([...steps, ...steps]);
 });

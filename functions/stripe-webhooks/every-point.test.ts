@@ -18,7 +18,7 @@ const stride = Number(process.env.BILLING_STRIDE ?? 7);
 
 type Story = (stage: Stage, hands: ReturnType<typeof handsOf>) => Promise<void>;
 
-/** What a driver does, again when it did not work: a Worker that died tells nobody anything. */
+/** A driver's actions, repeated after a failure: a Worker that died gives no answer. */
 function handsOf(stage: Stage) {
   const random = randomFrom(1);
   const post = createPost(stage, randomFrom(2));
@@ -68,7 +68,7 @@ const stories: Record<string, Story> = {
     hands.wait(32);
     await hands.buy('lifetime', 'bankDebit');
     await hands.leaves();
-    // Of what came before nothing is told: only the bank's answer is left to be delivered.
+    // Earlier events are never delivered: only the bank's answer is.
     account.state.deliveries.length = 0;
     hands.wait(3);
     await hands.deliver();

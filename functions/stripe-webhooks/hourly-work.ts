@@ -57,9 +57,9 @@ export type HourlyCounts = {
 };
 
 /**
- * What the cron trigger starts: ends what still runs without an account, reads again the customers that no event told us
- * of, tells of events that were never processed, forgets old ones and setups deleted long ago, counts what accounts said
- * that are old enough by now, and hides what is left of blocked authors. A part that fails is reported and stops no other.
+ * The cron trigger's work: ends subscriptions without an account, reads customers again that no event mentioned, reports
+ * unprocessed events, deletes old events and long-deleted setups, counts verdicts of accounts that are old enough, and
+ * hides the rest of blocked authors' setups. A part that fails is reported and stops no other.
  */
 export async function hourlyWork(services: WebhookServices): Promise<HourlyCounts> {
   async function orReport<Value>(part: string, work: Promise<Value>): Promise<Value | null> {

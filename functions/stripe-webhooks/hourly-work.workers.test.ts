@@ -10,7 +10,7 @@ import { createStripeStandIn, type StripeStandIn } from '../../emulators/stripe/
 import { setCancelAtPeriodEnd } from '../../emulators/stripe/subscriptions.ts';
 import worker from './index.ts';
 
-// What vitest.config.ts gives the Worker as its variables.
+// The Worker's variable in vitest.config.ts.
 const stripeUrl = 'http://stripe.test';
 const databaseUrl = 'http://database.test/rest/v1';
 const dayMs = 86_400_000;
@@ -24,7 +24,7 @@ let logged: unknown[][];
 let reported: unknown[][];
 /** The customer that Stripe has trouble with. */
 let brokenCustomer: string | null;
-/** What operators see of the work. */
+/** The findings operators see. */
 let findings: unknown[];
 /** When setups were deleted. */
 let deletions: string[];

@@ -2,7 +2,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { patience } from '../../tests/support/patience.ts';
 
-/** What the Worker is given where a test lets the runtime start it; nothing answers there but what the test puts in. */
+/** The Worker's bindings where a test lets the runtime start it; only the test answers there. */
 const bindings = {
   SUPABASE_URL: 'http://database.test',
   SUPABASE_SECRET_KEY: 'sb_secret_local',

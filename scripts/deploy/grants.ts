@@ -21,7 +21,7 @@ function privilegesOf(text: string): { privilege: string; columns: string[] }[] 
  *
  * @throws an Error that shows a statement it cannot read
  */
-export function readGrants(sql: string): Set<Right> {
+function readGrants(sql: string): Set<Right> {
   const rights = new Set<Right>();
   for (const statement of sql.replaceAll(/--.*$/gm, '').split(';')) {
     const text = statement.replaceAll(/\s+/g, ' ').trim();

@@ -8,7 +8,7 @@ import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
 import type { Send } from './check.ts';
 
 const origin = 'http://stand-ins.test';
-export const appOrigin = 'http://app.test';
+const appOrigin = 'http://app.test';
 
 export async function startWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-doctor-'));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { askEngineer, firstPublicSetup, makeSetup } from './steps.ts';
 
 /** In CSS pixels. A phone's picture has two pixels for each. */
-export type Screen = { width: number; height: number; isPhone: boolean };
+type Screen = { width: number; height: number; isPhone: boolean };
 
 const desk = (height: number): Screen => ({ width: 1440, height, isPhone: false });
 const phone: Screen = { width: 390, height: 800, isPhone: true };

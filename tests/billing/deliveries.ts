@@ -9,7 +9,7 @@ const duplicates = 10;
 const enough = 2_000;
 
 /** Delivers one event to one of the Workers. @returns whether it was accepted; an answer that never came is none */
-export async function deliver(stage: Stage, random: Random, id: string): Promise<boolean> {
+async function deliver(stage: Stage, random: Random, id: string): Promise<boolean> {
   const { state } = stage.account;
   const event = state.tables.events[id];
   if (!event) throw new Error(`there is no event ${id}`);
@@ -56,5 +56,3 @@ export function createPost(stage: Stage, random: Random, { losesShare = 0 } = {}
   };
   return post;
 }
-
-export type Post = ReturnType<typeof createPost>;

@@ -20,7 +20,7 @@ const notOnAClone = '.git .data .dev.vars .wrangler production.env preview.env t
 /** Commands write into these. */
 const copied = ['catalogues', 'core', 'docs', 'public'];
 
-export type Ending = { code: number | null; output: string };
+type Ending = { code: number | null; output: string };
 
 /** A folder that looks like a fresh clone after `npm ci`, where commands may write. */
 export type Desk = {

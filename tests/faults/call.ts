@@ -4,15 +4,7 @@ import type { Dependency } from './dependencies.ts';
 import type { Fixtures } from './fixtures.ts';
 
 /** Who sends a request; `expired` is the driver with a session token that has run out, `service` another server. */
-export type Sender =
-  | 'visitor'
-  | 'changer'
-  | 'driver'
-  | 'premium'
-  | 'watched'
-  | 'steward'
-  | 'expired'
-  | 'service';
+type Sender = 'visitor' | 'changer' | 'driver' | 'premium' | 'watched' | 'steward' | 'expired' | 'service';
 
 /** What a call comes to while a dependency is away. */
 export type Expected = {

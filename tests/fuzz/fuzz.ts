@@ -9,7 +9,7 @@ export type Target<Input> = {
   check(input: Input): void | Promise<void>;
 };
 
-export type Tried = {
+type Tried = {
   inputs: number;
   /** The input that took longest, in milliseconds: a pattern that backtracks shows itself here. */
   slowestMs: number;

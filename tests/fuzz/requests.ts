@@ -11,7 +11,7 @@ export type AskedRequest = {
 };
 
 /** Bytes that a client can send as a header's value. */
-export const asHeaderValue = (text: string): string => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim();
+const asHeaderValue = (text: string): string => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim();
 
 /** Characters that would end an address for the program that sends it. */
 const asPath = (text: string): string => text.replace(/[\0-\x20\ud800-\udfff]/g, '%20');

@@ -114,7 +114,7 @@ async function assertHouseAnswer(response: Response, { path }: WebRequest): Prom
  *
  * @throws a sentence when the product is not built
  */
-export async function fuzzWeb(inputs: number, seed: number): Promise<WebOutcome> {
+async function fuzzWeb(inputs: number, seed: number): Promise<WebOutcome> {
   requireBundles();
   const product = await startProduct(() => ({
     AI_RUNS_PER_MINUTE: '100000',

@@ -56,7 +56,7 @@ export const uploadForm = {
 };
 
 /** A wish that is kept. */
-export const wishForm = { game: 'ACC', car: 'bmw_m4_gt3', track: 'suzuka', session: 'race', weather: 'wet' };
+const wishForm = { game: 'ACC', car: 'bmw_m4_gt3', track: 'suzuka', session: 'race', weather: 'wet' };
 
 /** A stint sheet that is understood. */
 export const stintForm = {

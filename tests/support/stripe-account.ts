@@ -11,7 +11,7 @@ function openAccount(): Stripe {
 }
 
 /** What Stripe keeps of a driver. */
-export async function customerOf({ email }: Driver): Promise<string> {
+async function customerOf({ email }: Driver): Promise<string> {
   const { data } = await openAccount().customers.list({ email });
   expect(data).toHaveLength(1);
   return data[0]?.id ?? '';

@@ -35,7 +35,7 @@ const garagePlace = z
   .catch(null);
 
 /** Which pages of its lists an address of the desk asks for. */
-export function deskPagesOf({ searchParams }: URL): DeskPages {
+function deskPagesOf({ searchParams }: URL): DeskPages {
   return {
     reports: place.parse(searchParams.get('reports')),
     done: place.parse(searchParams.get('done')),

@@ -13,7 +13,7 @@ import { ActForm, type ReturnedAct } from './act-form.server.tsx';
 type GarageName = Pick<OpenedGarage, 'game' | 'car' | 'version'>;
 
 export const garageName = ({ game, car, version }: GarageName) => [game, car, version].join('~');
-export const garageAddress = (garage: GarageName) =>
+const garageAddress = (garage: GarageName) =>
   `/operator?${new URLSearchParams({ garage: garageName(garage) })}#garage`;
 
 export const factsSubject = (state: FactState) => `facts-${state}`;

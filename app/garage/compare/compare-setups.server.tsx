@@ -16,7 +16,7 @@ import { type Chosen, CompareTable, differencesInWords, type TableGroup } from '
 import { setupChoices } from '../../setups/list/setup-choices.server.ts';
 
 /** What a merge takes from the second setup, as the fields of the form say it; null before anything was asked. */
-export function chosenIn(fields: URLSearchParams | FormData): (Chosen & { asked: boolean }) | null {
+function chosenIn(fields: URLSearchParams | FormData): (Chosen & { asked: boolean }) | null {
   const all = (name: string) =>
     new Set(
       fields
@@ -29,7 +29,7 @@ export function chosenIn(fields: URLSearchParams | FormData): (Chosen & { asked:
 }
 
 /** The sides of a comparison as they were asked for, read. */
-export async function readSides(context: AppLoadContext, fields: URLSearchParams | FormData) {
+async function readSides(context: AppLoadContext, fields: URLSearchParams | FormData) {
   const read = await Promise.all(givenSides(fields).map((given) => readSide(context, given)));
   return { sides: read.filter(isSide), problems: read.filter((side): side is SideProblem => !isSide(side)) };
 }

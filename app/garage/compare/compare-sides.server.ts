@@ -12,8 +12,8 @@ import { sharedGarage } from '../../setups/viewer/shared-garage.server.ts';
 import { tooLarge } from '../upload/upload-answer.ts';
 import { visibleSetup } from '../../setups/viewer/visible-setup.server.ts';
 
-export const letters = ['a', 'b', 'c', 'd'] as const;
-export type Letter = (typeof letters)[number];
+const letters = ['a', 'b', 'c', 'd'] as const;
+type Letter = (typeof letters)[number];
 
 /** One of the setups that are held against each other. */
 export type ComparedSide = {

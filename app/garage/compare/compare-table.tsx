@@ -2,7 +2,7 @@ import { type ComparedRow, type ComparedSetups, type ComparedValue, settingName 
 import { settingAddress, settingSlug } from '#core/setup/setting-address';
 
 /** A row with the line of the rulebook; '' where it says nothing, or the row before said the same. */
-export type TableRow = ComparedRow & { effect: string };
+type TableRow = ComparedRow & { effect: string };
 export type TableGroup = { id: string; title: string; rows: TableRow[] };
 export type Chosen = { groups: ReadonlySet<string>; parameters: ReadonlySet<string> };
 

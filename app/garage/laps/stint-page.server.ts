@@ -53,7 +53,6 @@ export async function stintPage(context: AppLoadContext, id: string | undefined,
     stints: inUnits(stints.map(stintLine), context.units),
   };
 }
-export type StintPageView = Awaited<ReturnType<typeof stintPage>>;
 
 async function ownStint({ stints }: AppLoadContext, id: string | undefined, stintId: string | undefined) {
   const [setup, stored] = [storedId(id), storedId(stintId)];

@@ -42,7 +42,7 @@ const sentBefore =
 /** Longer than anything that a field takes, so that what is too long is asked for and not cut. */
 const longestField = 5000;
 
-export function typedStint(form: FormData): StintValues {
+function typedStint(form: FormData): StintValues {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, longestField);
   const typed = Object.fromEntries(
     stintFields.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),

@@ -6,7 +6,7 @@ import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import { answerWords, type CardAnswerForm, type TestCardView } from './test-card.ts';
 
 /** What a test changes, each with its reason. */
-export function CardChanges({ changes }: { changes: TestCardView['changes'] }) {
+function CardChanges({ changes }: { changes: TestCardView['changes'] }) {
   return (
     <ul className="divide-y divide-line">
       {changes.map(({ parameter, label, from, to, why, kept }) => (

@@ -18,5 +18,5 @@ export const hearingWords: Readonly<Record<Language, HearingWords>> = {
   es: spanish,
 };
 
-/** What the senses of words say together. */
+/** Meanings of combined senses. */
 export const hearingGrammar = storedGrammar as unknown as HearingGrammar;

@@ -9,7 +9,7 @@ type Row = z.infer<typeof row>;
 /** Rows asked for at once: a setup or a run can be some hundred kilobytes. */
 const pageSize = 50;
 
-/** What the database keeps about a driver besides the profile, by the name it has in the driver's file: a table or a function. */
+/** The lists of a driver's data beside the profile, by their name in the data file: a table or a function. */
 const lists = {
   setups: {
     table: 'my_setups',

@@ -19,7 +19,7 @@ const publicAuthorSchema = authorSchema.extend({
   car_count: z.number().int(),
   track_count: z.number().int(),
 });
-/** What everybody may know of an author. */
+/** An author's public profile. */
 export type PublicAuthor = z.infer<typeof publicAuthorSchema>;
 
 const followedSchema = authorSchema.extend({
@@ -67,7 +67,7 @@ export function authorsStore({ client }: DatabaseClient) {
       return (await answerOf(query, z.array(z.unknown()))).length > 0;
     },
 
-    /** Whom the driver follows, at most five hundred, the latest first. */
+    /** The followed authors, at most five hundred, latest first. */
     async followed(): Promise<FollowedAuthor[]> {
       return answerOf(client.rpc('my_followed_authors'), z.array(followedSchema));
     },
@@ -76,7 +76,7 @@ export function authorsStore({ client }: DatabaseClient) {
       return answerOf(client.rpc('follow_author', { author }), z.enum(followOutcomes));
     },
 
-    /** Whom nobody followed stays so. */
+    /** A no-op when there was no follow. */
     async unfollow(author: number): Promise<void> {
       await answerOf(client.from('followed_authors').delete().eq('author_id', author), z.unknown());
     },

@@ -8,5 +8,5 @@ type SchemaOf<Value> = [Json] extends [Value | null]
     ? z.ZodNullable<z.ZodType<NonNullable<Value>>>
     : z.ZodType<Value>;
 
-/** What a schema may say of a row: only columns that there are, of their type, with null where it may come. */
+/** Limits a schema to a row's columns, with their types and nullability. */
 export type ColumnsOf<Row> = { [Name in keyof Row]?: SchemaOf<Row[Name]> };

@@ -19,7 +19,7 @@ export type DatabaseConfig = {
   /** The driver's session token; null acts as what the key says. */
   accessToken?: () => Promise<string | null>;
   fetch?: typeof globalThis.fetch;
-  /** What is remembered of the database's failures; by default shared by all callers of one address. */
+  /** The circuit breaker. Default: shared by all callers of one address. */
   breaker?: CircuitBreaker;
 };
 

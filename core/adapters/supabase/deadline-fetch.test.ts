@@ -113,7 +113,7 @@ test('a write ends after five seconds of silence', async () => {
 
 test('a caller who leaves ends the request, is not asked again for, and does not count as a failure', async () => {
   const breaker = createCircuitBreaker();
-  const report = vi.spyOn(breaker, 'report');
+  const report = vi.spyOn(breaker, 'record');
   const send = vi.fn((_url: unknown, init?: RequestInit) =>
     silent(init?.signal ?? new AbortController().signal),
   );

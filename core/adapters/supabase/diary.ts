@@ -50,7 +50,7 @@ function after(cursor: string | null) {
   return iso === null ? {} : { before_time: iso, before_kind: kind, before_id: Number(id) };
 }
 
-/** What the signed-in driver did with a car at a track. */
+/** The signed-in driver's history with a car at a track. */
 export function diaryStore({ client }: DatabaseClient) {
   return {
     /** Entries, the newest first, from a cursor on; one that cannot be read is the beginning. */

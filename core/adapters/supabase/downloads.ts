@@ -3,7 +3,7 @@ import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 
 export const downloadAnswers = ['worked', 'failed', 'untried'] as const;
-/** What a driver says of a setup that they took. */
+/** A driver's answer after a download. */
 export type DownloadAnswer = (typeof downloadAnswers)[number];
 
 /** Which public setups a driver took, and whether they worked. Written by functions of the database alone. */
@@ -24,4 +24,4 @@ export function downloadsStore({ client }: DatabaseClient) {
   };
 }
 
-export type DownloadsStore = ReturnType<typeof downloadsStore>;
+type DownloadsStore = ReturnType<typeof downloadsStore>;

@@ -36,4 +36,4 @@ export function formerDriversStore({ client }: DatabaseClient) {
   };
 }
 
-export type FormerDriversStore = ReturnType<typeof formerDriversStore>;
+type FormerDriversStore = ReturnType<typeof formerDriversStore>;

@@ -65,7 +65,7 @@ export function sharedGaragesStore({ client }: DatabaseClient) {
 
 export type SharedGarages = ReturnType<typeof sharedGaragesStore>;
 
-/** What the garages of cars offer, whoever told it. `database`: opened with the secret key. */
+/** Garage facts of cars, from all drivers. `database`: opened with the secret key. */
 export function garageFactsStore({ client }: DatabaseClient) {
   return {
     /** Keeps the believable part of a driver's garage. Others get it once two drivers whose word counts agree. */

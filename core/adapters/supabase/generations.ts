@@ -75,8 +75,9 @@ export function generationsStore({ client }: DatabaseClient) {
     },
 
     /**
-     * Ends a running run. Null when it had ended before, for the first end stands, or is not there.
-     * @param run named by driver and request id: those stay its own, whatever a restored database gives its number to
+     * Ends a running run. Null if it ended before (the first end counts) or does not exist.
+     *
+     * @param run named by driver and request id, which stay unique even if a restored database reuses its number
      */
     async finish(
       { clerk_user_id, request_id }: RunName,

@@ -10,8 +10,8 @@ const likeSchema = z.discriminatedUnion('outcome', [
 ]);
 
 /**
- * What a like came to; `total` is the setup's count afterwards.
- * - `unknown-setup`: there is none, or it is somebody else's and private
+ * The outcome of a like. `total` is the setup's count afterwards.
+ * - `unknown-setup`: there is none, or it is another driver's and private
  * - `no-profile`: the driver's profile has to be saved first
  */
 export type LikeOutcome = z.infer<typeof likeSchema>;

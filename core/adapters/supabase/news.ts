@@ -8,17 +8,17 @@ const newsSchema = z.object({
   /** Unique within its kind. */
   id: z.number().int(),
   happened_at: timestamp,
-  /** What its kind says of it. */
+  /** Depends on the kind. */
   told: z.unknown(),
   /** Whether it happened since the driver last looked. */
   is_new: z.boolean(),
 });
 export type NewsRow = z.infer<typeof newsSchema>;
 
-/** What is new for the signed-in driver, of every kind. */
+/** The signed-in driver's news, of every kind. */
 export function newsStore({ client }: DatabaseClient) {
   return {
-    /** What happened within a month, the latest first. */
+    /** A month of news, latest first. */
     async mine(): Promise<NewsRow[]> {
       return answerOf(client.rpc('my_news'), z.array(newsSchema));
     },
@@ -30,4 +30,4 @@ export function newsStore({ client }: DatabaseClient) {
   };
 }
 
-export type NewsStore = ReturnType<typeof newsStore>;
+type NewsStore = ReturnType<typeof newsStore>;

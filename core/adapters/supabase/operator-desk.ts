@@ -43,7 +43,7 @@ const ofGarage = (garage: OperatorAct['garage']) => ({
   of_version: garage?.version ?? '',
 });
 
-/** What operators see and do. `database`: opened with the secret key; who asks has been checked. */
+/** Reads and actions of operators. `database`: opened with the secret key; the caller has checked the operator. */
 export function operatorDeskStore(database: DatabaseClient) {
   const { client } = database;
   async function page<Row>(call: Parameters<typeof answerOf>[0], row: z.ZodType<Row>) {

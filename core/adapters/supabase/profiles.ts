@@ -18,7 +18,7 @@ export const profileSchema = z.object({
   named_at: timestamp.nullable(),
   /** Whether the results of the driver's test cards count with everybody's, without a name. */
   shares_results: z.boolean(),
-  /** What values are shown in, as `printUnits` writes it; null where none were chosen. */
+  /** The driver's units, as `printUnits` writes them. Null for the default. */
   units: z.string().nullable(),
 } satisfies ColumnsOf<Tables<'user_profiles'>>);
 

@@ -15,8 +15,8 @@ const outcomes = z.enum([
 ]);
 
 /**
- * What a report came to.
- * - `already-reported`: this driver did, and nobody has looked at it yet
+ * The outcome of a report.
+ * - `already-reported`: this driver did, and nobody has reviewed it yet
  * - `too-many`: ten in a day
  * - `no-profile`: the driver's profile has to be saved first
  */
@@ -32,7 +32,7 @@ const standingSchema = z.object({
   reason: z.string(),
 });
 
-/** What an operator did about a driver's setup, or about the driver, and why. */
+/** An operator's action on a driver or a driver's setup, with its reason. */
 export type StandingRow = z.infer<typeof standingSchema>;
 
 const withheldSchema = z.object({ id: z.int(), title: z.string().nullable(), note: z.string().nullable() });
@@ -46,7 +46,7 @@ export function reportsStore({ client }: DatabaseClient) {
       return answerOf(client.rpc('report_setup', { ...about, words: storable(words) }), outcomes);
     },
 
-    /** What operators did about the driver and the driver's setups, while it holds or is young. */
+    /** Operators' actions on the driver and the driver's setups that still apply or are recent. */
     async standing(): Promise<StandingRow[]> {
       return answerOf(client.rpc('my_standing'), z.array(standingSchema));
     },
@@ -59,4 +59,4 @@ export function reportsStore({ client }: DatabaseClient) {
   };
 }
 
-export type ReportsStore = ReturnType<typeof reportsStore>;
+type ReportsStore = ReturnType<typeof reportsStore>;

@@ -6,8 +6,8 @@ import { storable } from './storable.ts';
 export const temperatureBands = ['cold', 'mild', 'hot'] as const;
 
 /**
- * What is asked of the public list. Whatever is left out, null or empty is not asked for; but an empty list of cars or
- * tracks is one that nothing is in.
+ * Filters of the public list. An absent, null or empty filter matches everything, except an empty list of cars or tracks,
+ * which matches nothing.
  */
 export type SetupQuery = {
   q?: string | null;

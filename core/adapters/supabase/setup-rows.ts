@@ -13,7 +13,7 @@ export const authorSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
 } satisfies ColumnsOf<Tables<'user_profiles'>>);
-export type Author = z.infer<typeof authorSchema>;
+type Author = z.infer<typeof authorSchema>;
 
 type Columns = ColumnsOf<Tables<'setups'>>;
 
@@ -30,7 +30,7 @@ const listed = {
   youtube_url: z.string().nullable(),
 } satisfies Columns;
 
-/** What a setup was made for; pages that were cached before it was kept have none of it. */
+/** Condition columns, absent in pages cached before they existed. */
 const conditions = {
   session: z.enum(sessions).nullable(),
   weather: z.enum(weathers).nullable(),
@@ -45,7 +45,7 @@ const conditionsSchema = z.object(conditions);
 export const conditionColumns =
   'session,weather,air_celsius,track_celsius,game_version,race_minutes,fuel_litres,lap_ms';
 
-/** What speaks for a setup, likewise. */
+/** Proof columns, null in rows cached before they existed. */
 const proof = {
   worked: z.number().int(),
   tried: z.number().int(),
@@ -72,7 +72,7 @@ export const foundSetupSchema = z
     ...conditionsSchema.partial().shape,
     ...proofSchema.partial().shape,
     glance: storedGlanceSchema,
-    /** What its order goes by, where that is not the date. */
+    /** The sort key, unless that is the date. */
     figure: z.number().int().optional(),
     ...lapPossible,
     ...authorSchema.shape,

@@ -57,7 +57,7 @@ export type NewSetup = Pick<
     request_id: string;
   };
 
-/** What a driver may change about a setup of their own. */
+/** The columns a driver may edit. */
 export type SetupEdit = Partial<
   Pick<TablesInsert<'setups'>, 'title' | 'note' | 'youtube_url' | 'setup_data' | 'is_public' | 'lap_video'> &
     SetupConditions
@@ -74,7 +74,7 @@ export type CreateOutcome =
   | { outcome: 'created' | 'already-created'; setup: OwnSetupRow }
   | { outcome: 'no-profile' };
 
-/** What is known of what a setup was made for, and nothing else of it. */
+/** Picks the known condition columns. */
 const conditionsIn = ({
   session,
   weather,
@@ -118,7 +118,7 @@ const countSchema = z.object({ mark: z.string(), setups: z.number().int() });
 /** How many public setups hold a mark; 0 where it is not there. */
 export type ListedCounts = Readonly<Record<string, number>>;
 
-/** What very few drivers said of a setup is told to nobody. */
+/** Hides "worked" counts from very few drivers. */
 function withoutFewWords({ worked, tried, ...row }: SetupCardRow): SetupCardRow {
   return tried !== undefined && tried >= fewestAnswers ? { ...row, worked, tried } : row;
 }
@@ -210,7 +210,7 @@ export function setupsStore({ client }: DatabaseClient) {
       return answerOf(query, viewedSetupSchema.nullable());
     },
 
-    /** Who made these setups, of those that the caller may see. */
+    /** The authors of these setups, limited to setups the caller may see. */
     async originals(ids: readonly number[]): Promise<Original[]> {
       const query = client.from('setups').select(originalColumns).in('id', ids);
       return answerOf(query, z.array(originalSchema));

@@ -19,7 +19,7 @@ const seenSchema = setupSchema
     race_minutes: true,
   })
   .extend({
-    /** The run that made it: told to its driver alone. */
+    /** The run that made it. Visible to its driver only. */
     generation_id: z.number().int().nullish(),
     owner: z.object({ clerk_user_id: z.string() }).nullable(),
   });

@@ -5,7 +5,7 @@ import type { DatabaseClient } from './database.ts';
 const countSchema = z.object({ version: z.string(), drivers: z.number().int() });
 const saidSchema = z.enum(['said', 'unknown-setup', 'no-profile']);
 
-/** What drivers say of a setup that is older than a change of its game. */
+/** Drivers' confirmations that an outdated setup still works. */
 export function stillGoodStore({ client }: DatabaseClient) {
   return {
     /** The driver's own word, once for a setup and a version. `no-profile`: the driver's profile has to be saved first. */

@@ -102,4 +102,4 @@ export function testCardsStore({ client }: DatabaseClient) {
   };
 }
 
-export type TestCardsStore = ReturnType<typeof testCardsStore>;
+type TestCardsStore = ReturnType<typeof testCardsStore>;

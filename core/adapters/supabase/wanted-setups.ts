@@ -18,7 +18,7 @@ import {
 import { storable } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
-/** What a driver misses: a setup of a car at a track, by catalogue ids. An empty session or weather is any. */
+/** A request for a setup of a car at a track, by catalogue ids. An empty session or weather matches any. */
 export type Wish = {
   game: Game;
   car: string;
@@ -62,7 +62,7 @@ const listedSchema = z
   })
   .transform(wishOf);
 /** One of the list; `answered`: there is a public setup for it. */
-export type ListedWanted = z.infer<typeof listedSchema>;
+type ListedWanted = z.infer<typeof listedSchema>;
 
 export const wantedSorts = ['most', 'newest'] as const;
 export type WantedSort = (typeof wantedSorts)[number];
@@ -72,8 +72,8 @@ const wantedOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['too-many', 'no-profile']), id: z.null() }),
 ]);
 /**
- * What asking for a setup came to.
- * - `too-many`: the driver has twenty open wishes
+ * The outcome of a request.
+ * - `too-many`: the driver has twenty open requests
  * - `no-profile`: the driver's profile has to be saved first
  */
 export type WantOutcome = z.infer<typeof wantedOutcome>;
@@ -146,7 +146,7 @@ export function wantedSetupsStore({ client }: DatabaseClient) {
       await answerOf(client.from('setup_wishes').update(change).eq('wanted_id', wantedId), z.null());
     },
 
-    /** What the signed-in driver wants, the latest first. */
+    /** The signed-in driver's requests, latest first. */
     async mine(): Promise<WantedSetup[]> {
       const query = client
         .from('setup_wishes')
@@ -219,4 +219,4 @@ export function wantedSetupsStore({ client }: DatabaseClient) {
   };
 }
 
-export type WantedSetupsStore = ReturnType<typeof wantedSetupsStore>;
+type WantedSetupsStore = ReturnType<typeof wantedSetupsStore>;

@@ -27,7 +27,7 @@ const card: LinkCard = {
   corners: [corner('LF'), corner('RF'), corner('LR'), corner('RR')],
 };
 
-/** What a PNG file holds, chunk by chunk. */
+/** The chunks of a PNG file by type. */
 function chunksOf(file: Uint8Array): Map<string, Buffer> {
   const bytes = Buffer.from(file);
   const chunks = new Map<string, Buffer>();

@@ -7,7 +7,7 @@ import { type Outline, outlinesOf, type Placing, penned, placed } from './outlin
 import { pngOf } from './png.ts';
 import { canWrite, inLines, widthOf, write } from './writing.ts';
 
-/** What previews of links show of a setup; texts are '' where nothing is known. */
+/** The content of a setup's link preview. Unknown texts are ''. */
 export type LinkCard = {
   car: string;
   carClass: string;
@@ -15,11 +15,11 @@ export type LinkCard = {
   game: string;
   madeFor: string;
   title: string;
-  /** Without those of a setup that cannot be read, the car stands alone. */
+  /** Null for a setup that cannot be read: only the car is drawn. */
   corners: Pick<CarCorner, 'wheel' | 'turn' | 'lean' | 'facts'>[] | null;
 };
 
-export const linkPictureSize = { width: 1200, height: 630 };
+const linkPictureSize = { width: 1200, height: 630 };
 
 const left = 72;
 /** How far the words may go before the car's values begin. */
@@ -27,8 +27,7 @@ const room = 600;
 const car: Placing = { x: 817, y: 63, scale: 2.1 };
 
 /**
- * The picture that stands beside a link to a setup in chats and forums: the car from above with the values at its
- * wheels, and what it is for.
+ * The preview picture for a link to a setup: the car from above, the values at its wheels and the setup's purpose.
  *
  * @param card null for the picture of all other pages
  * @returns a PNG file; the same card gives the same bytes

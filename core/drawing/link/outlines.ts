@@ -1,4 +1,4 @@
-export type Point = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 /** Corners one after the other; whether it is closed matters to its lines alone. */
 export type Outline = { points: Point[]; isClosed: boolean };
 
@@ -88,7 +88,7 @@ export function placed(outlines: readonly Outline[], placing: Placing): Outline[
   }));
 }
 
-/** What a pen of this width covers on the way along outlines, with round corners and ends. */
+/** The area a pen of this width covers along outlines, with round joins and caps. */
 export function penned(outlines: readonly Outline[], width: number): Outline[] {
   const half = width / 2;
   return outlines.flatMap(({ points, isClosed }) => {

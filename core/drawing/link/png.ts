@@ -10,7 +10,7 @@ export async function pngOf({
   pixels,
 }: Pick<Canvas, 'width' | 'height' | 'pixels'>): Promise<Uint8Array<ArrayBuffer>> {
   const places = new Map<number, number>();
-  /** Rows of one byte a pixel, each after a byte that says it is told as it is, without a filter. */
+  /** Rows of one byte a pixel, each after a filter byte of 0 (none). */
   const rows = new Uint8Array((width + 1) * height);
   let [last, place] = [-1, 0];
   for (let row = 0; row < height; row += 1) {

@@ -28,7 +28,7 @@ export type Line = {
   y: number;
   size: number;
   colour: Colour;
-  /** Which end of the text stands at `x`; the start unless told. */
+  /** The end of the text that is placed at `x`. Default: start. */
   from?: 'start' | 'middle' | 'end';
 };
 

@@ -11,7 +11,7 @@ import type { RulebookRow } from './rulebook-rows.ts';
 import type { Sheet, SheetRow } from '../baseline/sheet.ts';
 import type { Understood } from '../../hearing/understood.ts';
 
-/** What the model must know of a track. */
+/** The model's view of a track. */
 export type TrackSketch = {
   name: string;
   lengthKm: number;
@@ -30,8 +30,8 @@ export type BriefingInput = {
   driver: { words: string; preferences?: string };
 };
 
-/** Conditions as the model is told of them. */
-export const conditionsSchema = z.object({
+/** The model's view of the conditions. */
+const conditionsSchema = z.object({
   session: z.string(),
   minutes: z.number(),
   weather: z.enum(['dry', 'wet']),
@@ -39,8 +39,8 @@ export const conditionsSchema = z.object({
   style: z.string(),
 });
 
-/** A setting as the model is told of it. */
-export const briefedSettingSchema = z.object({
+/** The model's view of a setting. */
+const briefedSettingSchema = z.object({
   parameter: z.string(),
   now: z.number(),
   unit: z.string(),
@@ -94,7 +94,7 @@ export const briefingSchema = z.object({
   ...tyreWindows,
   /** Hot readings that the driver gave, in psi, each with the cold pressure that ends at the aim. */
   hotReadings: z.array(hotReadingSchema).optional(),
-  /** What drivers kept on the track: symptom, phase, parameter, `+` or `-`, kept, tested. */
+  /** Changes drivers kept on the track: symptom, phase, parameter, `+` or `-`, kept, tested. */
   worked: z
     .array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.number(), z.number()]))
     .optional(),
@@ -129,7 +129,7 @@ export function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
   };
 }
 
-/** What our own ears make of a run's words; where there are none, there is nothing to ask about. */
+/** Our recogniser's reading of a run's words. Without words there is no question either. */
 export function heardIn({ driver, request, track }: BriefingInput): Understood {
   const words = wordsOf(driver);
   const heard = hear(words, { game: request.game, track: request.track, corners: track.corners });
@@ -158,7 +158,7 @@ export function settingFor(
   };
 }
 
-/** A setting that the model was told of, as the rules work on it. */
+/** Turns a briefed setting into a rulebook row. */
 export function rowOfBriefed({
   parameter,
   now,
@@ -172,12 +172,12 @@ export function rowOfBriefed({
   return { parameter, value: now, unit, decimals: 3, choices };
 }
 
-/** Most rules of which the model is told what became of them. */
+/** Most rules whose results the model gets. */
 const mostWorked = 40;
 
 const briefedRules = new Map(engineeringRules.map((rule) => [rule.id, rule]));
 
-/** What drivers kept on the track, for the complaints that were heard first; left out where nothing is known. */
+/** Results on the track for the complaints heard, first complaint first. Omitted if there are none. */
 function workedIn(record: TrackRecord, { complaints }: Understood): Pick<Briefing, 'worked'> {
   const heard = new Set(complaints.map(({ symptom }) => symptom));
   const known = record.rules.flatMap((id) => {
@@ -204,7 +204,7 @@ function workedIn(record: TrackRecord, { complaints }: Understood): Pick<Briefin
 
 type WorkedLine = NonNullable<Briefing['worked']>[number];
 
-/** What this run alone is about: car, track, conditions, tyres, the adjustable settings, the driver's words. */
+/** The part of the prompt for one run: car, track, conditions, tyres, adjustable settings and the driver's words. */
 export function briefingOf(input: BriefingInput, heard = heardIn(input), record = noRecord): Briefing {
   const { task, car, track, request, sheet, driver } = input;
   const corners = mentionedCorners(input);

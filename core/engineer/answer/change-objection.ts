@@ -6,7 +6,7 @@ import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from '../../
 
 type Direction = 'increase' | 'decrease';
 
-/** What a change is held against: the task, and the setup before any change. */
+/** The context a change is checked against: the task, and the setup before any change. */
 export type ObjectionContext = {
   kind: 'generate' | 'refine';
   game: EngineerGame;

@@ -15,7 +15,7 @@ export class ChangeReader {
   #understoodStart = -1;
   #understood: unknown;
 
-  /** What stands under `understood`, parsed; undefined as long as it is not whole. */
+  /** The parsed value of `understood`. Undefined until it is complete. */
   get understood(): unknown {
     return this.#understood;
   }

@@ -20,7 +20,7 @@ const places: Readonly<Record<HeardComplaint['phase'], { at: string; of: string 
 
 const watched = new Map(symptoms.map(({ id, watch }) => [id, watch]));
 
-/** What to look for once a complaint is answered; '' for a symptom that the catalogue does not know. */
+/** A sign that a complaint is cured. '' for a symptom the catalogue lacks. */
 export function watchFor({
   symptom,
   phase,
@@ -50,7 +50,7 @@ function ruleOf(
   return [...forPhase, fitting[0]].find((rule) => rule !== undefined)?.id;
 }
 
-/** What a change cures, on the setup whose rows are given; nothing for what answers no complaint. */
+/** The complaint a change cures, for a setup's rows. Null if it answers none. */
 export function cureOf(
   change: { parameter: string; value: number; answers: number | null },
   complaints: readonly HeardComplaint[],

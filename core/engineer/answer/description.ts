@@ -13,15 +13,15 @@ export type Described = {
   game: EngineerGame;
   own: OwnWords;
   changes: readonly MadeChange[];
-  /** What the changes answer. */
+  /** The complaints the changes answer. */
   complaints: readonly HeardComplaint[];
-  /** What an earlier setup was made for, where that was something else. */
+  /** The earlier setup's conditions, if they differ. */
   before: EngineerRequest | undefined;
 };
 
 /**
- * What a saved setup says of itself to everybody who may read it: what it is for, what changed and why. In our words
- * alone: the driver's stay with the driver, and the model's may repeat them.
+ * A saved setup's public description: purpose, changes and reasons. In our words only: the driver's words are private,
+ * and the model may repeat them.
  */
 export function descriptionOf({ kind, game, own, changes, complaints, before }: Described): string {
   const { heading, origin, facts, rules } = own;

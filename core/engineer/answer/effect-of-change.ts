@@ -12,7 +12,7 @@ function namesInRulebook(parameter: string): string[] {
   return [parameter, `${key}.${axles[corner] ?? corner}`, `${key}.all`];
 }
 
-/** What the rulebook says of these is a plan for a session, not what the car does. */
+/** The rulebook treats these as session plans, not as car behaviour. */
 const plans = new Set(['fuel', 'virtualEnergy']);
 
 const towards = { stability: 'steadier', rotation: 'turns more readily' };
@@ -25,8 +25,9 @@ const where = {
 };
 
 /**
- * What a change does to the car, in one line of the rulebook: what it is for, and what it costs elsewhere.
- * @returns '' where the rulebook says nothing of the setting
+ * A change's effect on the car in one line of the rulebook: its purpose and its cost elsewhere.
+ *
+ * @returns '' if the rulebook lacks the setting
  */
 export function effectOfChange(game: EngineerGame, { parameter, rises, byPosition }: MovedSetting): string {
   if (plans.has(parameter)) return '';

@@ -16,7 +16,7 @@ export type RuledComplaint = {
   speed?: 'slow' | 'fast' | undefined;
 };
 
-/** What of a car and its readings decides whether a rule is for it; nothing is left out for what is not known. */
+/** The facts that decide if a rule fits a car and its readings. An unknown fact excludes no rule. */
 export type RuledCar = {
   hasAbs?: boolean;
   /** The axle that a hybrid's electric motor drives. */

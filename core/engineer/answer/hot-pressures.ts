@@ -28,16 +28,16 @@ export type PressureSum = {
 const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
 type Wheel = (typeof wheels)[number];
 
-/** What a tyre at work can read; what lies outside is a slip of the tongue or another unit. */
+/** Plausible pressures of a running tyre. Anything else is a slip of the tongue or another unit. */
 const plausiblePsi = { lowest: 15, highest: 45 };
 const mostPsi = 5;
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * What four hot readings, or as many as there are, ask of the cold pressures: a cold psi is a hot psi. Readings that no
- * tyre has, or so far off that something else is wrong, are left out. Without the setup's rows the step alone is known.
+ * Cold pressure changes from up to four hot readings: one cold psi is one hot psi. Implausible readings and those far off
+ * are ignored. Without the setup's rows only the step is known.
  *
- * @param aim hot pressure to aim for, in psi
+ * @param aim target hot pressure in psi
  */
 export function pressureSums(
   { hotPsi }: Pick<HeardNumbers, 'hotPsi'>,

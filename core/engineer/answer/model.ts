@@ -7,7 +7,7 @@ export type ModelQuestion = {
   format?: { name: string; schema: Record<string, unknown> };
   /** For the answer alone; what a model may think besides is the adapter's. */
   maxTokens: number;
-  /** Who asks, already hashed: lets the provider tell misuse apart without knowing anybody. */
+  /** A hash of the driver: lets the provider detect misuse without an identity. */
   askedBy: string;
   signal?: AbortSignal;
   /** Less time than usual for the whole answer, in milliseconds. */

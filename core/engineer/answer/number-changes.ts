@@ -50,7 +50,7 @@ function pressureChange(row: RulebookRow, psi: number, why: (psi: string) => str
 
 const psiText = (psi: number) => psi.toFixed(1);
 
-/** What a lap burns where neither the driver nor the track tells it: a GT3 car on a lap of average length, in litres. */
+/** Litres a lap if neither the driver nor the track gives a figure: a GT3 car on a lap of average length. */
 const litresOfAverageLap = 3.5;
 
 /**
@@ -79,7 +79,7 @@ export function fuelChange(
   return [{ parameter: 'fuel', value, why: wanted.why, cost: costOf('fuel', direction) }];
 }
 
-/** What should be left at the flag: half a lap, for who drives it in harder than planned; in litres. */
+/** Fuel to have left at the flag, in litres: half a lap, for drivers faster than planned. */
 const reserveOf = (perLap: number) => perLap / 2;
 
 type LitresWanted = { litres: number; why: string };

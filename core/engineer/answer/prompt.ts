@@ -104,7 +104,7 @@ const duties: Record<Briefing['task'], string> = {
     'The driver has driven the given setup, which fits "conditions" already, and says what is wrong; where nothing is said, nothing is to be changed. Propose the changes that cure it, the most effective first, three where the complaint has so many good answers. Change nothing that has no part in the complaint. Where the words are no complaint about the car, or could mean opposite things, ask one short question in "question", in the language of the driver, and change nothing; also where nothing in the car moves further for what they say: tell them so there.',
 };
 
-/** What the model is told in every run of a task, after the rulebook. */
+/** Fixed instructions for a task, after the rulebook. */
 const standingOrders = (task: Briefing['task']) =>
   [
     `The next message is a briefing in JSON. ${duties[task]}`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How many drivers tried a rule on the track, and how many kept it, each by their latest word. An empty track stands for all
- * tracks, an empty car for all cars.
+ * Counts of drivers who tried and kept a rule on the track, by their latest verdict. An empty track means all tracks, an
+ * empty car all cars.
  */
 export const ruleResultSchema = z.object({
   rule: z.string(),
@@ -19,15 +19,15 @@ type Counts = { all: Count; car: Count; here: Count };
 const none: Count = { tested: 0, kept: 0 };
 
 /** Fewer drivers than this are not shown: they might tell of one. */
-export const fewestShown = 5;
+const fewestShown = 5;
 
 /** How many drivers what is known of a wider circle is worth: one result of one never outweighs many. */
 const worth = 8;
 
-/** What stands of a rule where there are enough results: with this car at this track, else with the car, else with all. */
+/** A rule's result with enough data: this car at this track, else this car, else all. */
 export type ShownResult = Count & { among: 'here' | 'car' | 'all' };
 
-/** What became of rules for a car at a track. */
+/** Rule results for a car at a track. */
 export type TrackRecord = {
   /**
    * How likely a rule is kept, from 0 to 1: its results here are drawn to those with the car, those to the ones with all
@@ -89,7 +89,7 @@ const circles: Readonly<Record<ShownResult['among'], string>> = {
 export const keptBy = ({ kept, tested, among }: ShownResult): string =>
   `kept by ${kept} of ${tested}, ${circles[among]}`;
 
-/** What is expected of the first rule of the catalogue, and how much less of one a rank later, before anybody tried. */
+/** Prior for the first rule of the catalogue, and how much it falls with each rank. */
 const expectedOfFirst = 0.6;
 const lessByRank = 0.02;
 

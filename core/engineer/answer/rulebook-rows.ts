@@ -2,7 +2,7 @@ import type { SizeByUnit } from '../../../catalogues/engineering/index.ts';
 import type { SheetRow } from '../baseline/sheet.ts';
 import { clicksOfFirstStep, crossesZero } from '../baseline/step-size.ts';
 
-/** What of a setting the rules work on. */
+/** The part of a setting that rules use. */
 export type RulebookRow = Pick<SheetRow, 'parameter' | 'value' | 'unit' | 'decimals' | 'choices'>;
 
 /**
@@ -58,7 +58,7 @@ export function keptInside({ value, decimals, choices }: RulebookRow, wanted: nu
   const highest = Math.max(choices.lowest, choices.highest);
   const step = Math.abs(choices.step);
   const rounding = 0.5 * 10 ** -decimals + 1e-9;
-  // What is shown is rounded: the value meant is the click nearest to it, where the list begins at its lowest.
+  // Shown values are rounded: take the nearest click, counting from the lowest.
   const click = lowest + Math.round((value - lowest) / step) * step;
   const now = Math.abs(click - value) <= rounding ? click : value;
   const target = Math.min(highest, Math.max(lowest, now + Math.round((wanted - value) / step) * step));
@@ -90,7 +90,7 @@ const wheelsOfPlace: Readonly<Record<string, readonly string[]>> = {
 };
 const everyPlace = ['front', 'rear', 'LF', 'RF', 'LR', 'RR'];
 
-/** The rows a parameter stands for: its own, or those of both axles or single wheels. */
+/** The rows of a parameter: its own, or those of both axles or all wheels. */
 export function rowsOf<Row extends { parameter: string }>(parameter: string, rows: readonly Row[]): Row[] {
   const own = rows.find((row) => row.parameter === parameter);
   if (own) return [own];

@@ -46,7 +46,7 @@ export const noNumbersHeard: HeardNumbers = {
   trackTemperature: null,
 };
 
-/** What was understood where the rest was not spoken of. */
+/** An understanding with defaults for the parts not given. */
 export function understoodAs(
   said: Partial<Omit<Understood, 'complaints'>> & { complaints?: Said[] },
 ): Understood {

@@ -18,7 +18,7 @@ const cars: readonly [EngineerGame, string][] = [
   ['LMU', 'Ferrari_296_LMGT3'],
 ];
 
-/** A sheet with room to go either way: what stands within three clicks of an end goes to the middle. */
+/** A sheet with room both ways: settings within three clicks of an end move to the middle. */
 function withRoom(sheet: Sheet): Sheet {
   return sheet.rows.reduce((opened, { parameter, value, choices }) => {
     if ('values' in choices) return opened;
@@ -66,7 +66,7 @@ const aeroRearward = 'rideHeight.rear- rearWing+';
 const oversteer = { symptom: 'oversteer' } as const;
 const understeer = { symptom: 'understeer' } as const;
 
-/** What was said, the directions that answer it, and the one of them that comes first where a car has the setting. */
+/** A complaint, the directions that answer it, and the one that comes first on cars with the setting. */
 const rightWays: readonly [Said, string, string?][] = [
   [{ ...oversteer, phase: 'entry' }, steadierEntry, 'brakeBias+'],
   [{ ...oversteer, phase: 'braking' }, steadierEntry, 'brakeBias+'],

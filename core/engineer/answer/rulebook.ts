@@ -25,17 +25,17 @@ import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from '../../
 
 export type { RulebookRow } from './rulebook-rows.ts';
 
-/** What the answer depends on beside the words and the setup. */
+/** The context of an answer beside the words and the setup. */
 export type RulebookContext = {
   game: EngineerGame;
   carClass?: string;
-  /** Whether the car has ABS; told from the rows where it is not given. */
+  /** True if the car has ABS. Default: derived from the rows. */
   hasAbs?: boolean;
-  /** What the setup is for; with car and track, by id or name, a lap's litres are known. */
+  /** The setup's purpose. With car and track, by id or name, litres a lap are known. */
   request?: Partial<EngineerRequest>;
   /** Hot pressure to aim for, in psi; the catalogue's for ACC and the weather where it is not given. */
   hotWindow?: { min: number; max: number; start: number };
-  /** What became of the rules on the track, with this car here. */
+  /** Results of the rules on the track with this car. */
   record?: TrackRecord;
 };
 
@@ -46,7 +46,7 @@ export type AnsweringChange = ProposedChange & { answers: number | null };
 const mostForOne = 3;
 const mostForBeginner = 2;
 
-/** What a kind of session or weather asks for as a whole. */
+/** Complaints about a session or weather call for several changes at once. */
 const wholeKits = new Set(['wet_track', 'qualifying', 'race']);
 
 /**
@@ -65,9 +65,9 @@ export function rulesFor(
 }
 
 /**
- * What the rules answer to what was understood: numbers first, then settings that the driver named, then complaints;
- * at most `most` changes of the settings given, and at most three for a complaint. What one complaint asks for never goes
- * against another. Empty where nothing was understood, or a question comes back.
+ * The rules' answer: numbers first, then settings the driver named, then complaints. At most `most` changes in total and
+ * three per complaint; no complaint's change works against another's. Empty if nothing was understood, or a question was
+ * asked.
  */
 export function answerFromRules(
   understood: Understood,
@@ -202,8 +202,8 @@ function wishedChanges(
 }
 
 /**
- * What the rules would change on a setup: the settings of at most `most` rules, in their order, each by its first step.
- * Rules for settings the car lacks, or that are already at their end, give nothing.
+ * The changes of at most `most` rules, in order, each by its first step. Rules for settings the car lacks, or that are at
+ * their end, are skipped.
  */
 export function proposalsFromRules(
   rules: readonly EngineeringRule[],

@@ -9,7 +9,7 @@ export type ShownChange = Record<'parameter' | 'label' | 'from' | 'to' | 'why' |
     kept?: string;
   };
 
-/** What a page shows of a change. */
+/** A change, as pages show it. */
 export function shownChange({
   parameter,
   label,

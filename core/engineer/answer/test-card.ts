@@ -83,7 +83,7 @@ export function areIndependent(one: TestStep, other: TestStep): boolean {
   );
 }
 
-/** The steps to try first: the first of all, and the first that can be told apart from it. */
+/** The steps to try first: the first of all, and the first that can be felt separately. */
 export function firstToTest(steps: readonly TestStep[]): TestStep[] {
   const [first] = steps;
   if (!first) return [];
@@ -123,7 +123,7 @@ export function prepareTest(sheet: Sheet, steps: readonly TestStep[]): PreparedT
   return { text: after.text, changes: made, rules };
 }
 
-/** What to watch for on the track, each thing once. */
+/** Signs to watch for on the track, without repeats. */
 export function watchedFor(changes: readonly CardChange[]): string[] {
   return [...new Set(changes.flatMap(({ watch }) => watch ?? []))];
 }

@@ -14,7 +14,7 @@ export const unansweredCodes = [
 ] as const;
 export type UnansweredCode = (typeof unansweredCodes)[number];
 
-/** What is kept of it with a run: why, and whether the run counts for the driver's day all the same. */
+/** Stored with a run: the cause, and whether the run still counts towards the driver's daily limit. */
 export type Unanswered = { code: UnansweredCode; counted: boolean };
 
 type Words = {
@@ -98,7 +98,7 @@ export function unansweredCodeOf(error: unknown): UnansweredCode | null {
   return error instanceof ModelFailure ? codes[error.kind] : null;
 }
 
-/** What happened and what to try, each a sentence for the driver, and the status of an answer that says no more. */
+/** The event and the remedy, one sentence each, and the status of a bare answer. */
 export function wordsFor(code: UnansweredCode): Words {
   return words[code];
 }

@@ -4,9 +4,9 @@ import type { Sheet, SheetChange } from './sheet.ts';
 /** A change that was made, with its reason. */
 export type MadeChange = SheetChange &
   Cure & {
-    /** What it cures, in one sentence. */
+    /** The cure, in one sentence. */
     why: string;
-    /** What it costs elsewhere; empty when nothing was named. */
+    /** The cost elsewhere. Empty if none was named. */
     cost: string;
   };
 
@@ -20,7 +20,7 @@ export type Adjustment = {
   reason: string;
 };
 
-export type CheckedChange = { sheet: Sheet; change: MadeChange | null; adjusted: Adjustment | null };
+type CheckedChange = { sheet: Sheet; change: MadeChange | null; adjusted: Adjustment | null };
 
 const longestReason = 400;
 const longestName = 60;
@@ -54,7 +54,7 @@ function isFarOff(sheet: Sheet, parameter: string, asked: number): boolean {
  * Checks one proposal against the car and makes it: unknown parameters and values that change nothing are left
  * out, values between or beyond the car's clicks go to the nearest one.
  */
-export function applyProposedChange(sheet: Sheet, proposal: ProposedChange): CheckedChange {
+function applyProposedChange(sheet: Sheet, proposal: ProposedChange): CheckedChange {
   const asked = proposal.value;
   const left = (reason: string): CheckedChange => ({
     sheet,

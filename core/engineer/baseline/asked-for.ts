@@ -1,6 +1,6 @@
 import { askedWords } from '../../../catalogues/engineering/sanity.ts';
 
-/** What a driver's words ask of a setting: this very value, this direction, or nothing. */
+/** A driver's words about a setting: this exact value, this direction, or neither. */
 export type Asked = 'value' | 'direction' | null;
 
 export type AskedChange = {

@@ -2,10 +2,7 @@ import type { EngineerGame, Game } from '../../setup/catalogue.ts';
 
 const asksNothing = { trackTemperature: false, fuelFigures: false, garageData: false };
 
-/**
- * What a game's form asks for beside what all ask: how warm the track is, the driver's own fuel figures, the
- * car's garage as the running game tells it.
- */
+/** Form fields some games add: track temperature, the driver's own fuel figures, the car's garage data. */
 export const asksFor: Readonly<Record<Game, typeof asksNothing>> = {
   ACC: { ...asksNothing, trackTemperature: true, fuelFigures: true },
   LMU: { ...asksNothing, trackTemperature: true, garageData: true },
@@ -13,7 +10,7 @@ export const asksFor: Readonly<Record<Game, typeof asksNothing>> = {
   rFactor2: asksNothing,
 };
 
-/** What a setup is made for. `car` and `track` are catalogue ids, the temperature is the track's in °C. */
+/** A setup's purpose. `car` and `track` are catalogue ids; the temperature is the track's in °C. */
 export type EngineerRequest = {
   game: EngineerGame;
   car: string;
@@ -26,9 +23,9 @@ export type EngineerRequest = {
   durationMin: number;
   /** A race over so many laps. */
   laps?: number;
-  /** What the driver's own car holds, in litres. */
+  /** The driver's tank in litres. */
   tank?: number;
-  /** What the driver's own car burns in a lap of this track, in litres. */
+  /** The driver's litres a lap on this track. */
   fuelPerLap?: number;
   /** How much the driver has driven; intermediate where nobody said. */
   experience?: 'beginner' | 'intermediate' | 'expert';
@@ -41,7 +38,7 @@ export function sessionInWords({ sessionType, durationMin, laps }: EngineerReque
   return `a race of ${durationMin} minutes`;
 }
 
-/** What may change about a setup while it is refined: car and track stay, or it is another setup. */
+/** The conditions a refinement may change. Another car or track is another setup. */
 export type ChangingConditions = Omit<EngineerRequest, 'game' | 'car' | 'track'>;
 
 const isForRace: readonly string[] = ['durationMin', 'laps'] satisfies (keyof ChangingConditions)[];

@@ -14,7 +14,7 @@ export function describeSetup(game: Game, text: string, made: MadeFor = {}): Des
   return file && describeFile(file, made);
 }
 
-/** What pages carry is what they show, in their notation, and nothing else: the rest would travel twice in every answer. */
+/** Pages carry only what they show, in their notation: anything else would be sent twice in every answer. */
 export function describeFile(file: SetupFile, made: MadeFor = {}): DescribedSetup {
   const { carName, carKnown, sections } = file.describe();
   const bandOf = bandsOf(file, sections, made);
@@ -46,7 +46,7 @@ export function madeForOf({
 
 type Sections = ReturnType<SetupFile['describe']>['sections'];
 
-/** What players of the car use for a value, on the tyres that the file has. */
+/** The range of the car's players for each value, on the file's tyres. */
 function bandsOf({ game, carId }: SetupFile, sections: Sections, made: MadeFor) {
   const compound = sections.flatMap(({ rows }) => rows).find(({ parameter }) => parameter === 'tyreCompound');
   const weather = compound?.raw === 1 ? 'wet' : 'dry';

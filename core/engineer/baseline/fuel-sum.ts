@@ -8,6 +8,6 @@ export type FuelSum = {
   short: string;
   /** Where litres a lap and tank are from, and how far off they may be. */
   basis: string;
-  /** What must be said beside the download; null where the file holds what is needed. */
+  /** A warning beside the download. Null if the file has enough fuel. */
   warning: string | null;
 };

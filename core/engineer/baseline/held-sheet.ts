@@ -1,6 +1,6 @@
 import type { Motive, Sheet, SheetChange } from './sheet.ts';
 
-/** What becomes of a change: another value or all wheels of the axle instead, or as proposed but with a word about it. */
+/** A correction to a change: another value, all wheels of the axle, or the same value with a remark. */
 export type Held = { parameter: string; value: number; reason: string };
 
 export type HeldChange = SheetChange & { from: number; motive?: Motive | undefined };

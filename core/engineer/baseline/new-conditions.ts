@@ -13,7 +13,7 @@ type Group = {
   called: (before: EngineerRequest, now: EngineerRequest) => NewCondition;
 };
 
-/** What is new together is one step; the order is the one in which a garage works. */
+/** Conditions that change together are one step, in the order a garage works. */
 const groups: readonly Group[] = [
   { names: ['weather'], called: (_, now) => now.weather },
   {
@@ -26,7 +26,7 @@ const groups: readonly Group[] = [
   { names: ['setupStyle'], called: (_, now) => now.setupStyle },
 ];
 
-/** The way from one request to another, a new condition at a time: what a value follows from can be told then. */
+/** Steps from one request to another, one changed condition each, so a note can say what caused a value. */
 export function conditionSteps(before: EngineerRequest, now: EngineerRequest): ConditionStep[] {
   const changed = new Set(changedConditions(before, now));
   const steps: ConditionStep[] = [];

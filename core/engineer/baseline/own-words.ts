@@ -1,12 +1,12 @@
-/** What our rules say of a setup, in paragraphs; one that has nothing to say is empty. */
+/** The rules' note on a setup in paragraphs. A paragraph may be empty. */
 export type OwnWords = {
-  /** What it is for. */
+  /** The setup's purpose. */
   heading: string;
   /** Where its figures come from. */
   origin: string;
-  /** What the file holds now, and what that is meant for. */
+  /** The file's main values and what they are meant for. */
   facts: string;
-  /** What the rules did for style and conditions. */
+  /** The rules' changes for style and conditions. */
   rules: string;
 };
 

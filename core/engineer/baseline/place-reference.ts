@@ -8,7 +8,7 @@ import { axleOfCorner, settingName } from './setting-reference.ts';
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** What a track asks of a car, and where the car's players stand there. Car and track are catalogue ids. */
+/** A track's demands on a car, and the ranges of the car's players there. Car and track are catalogue ids. */
 export function placeReference(game: string, car: string, track: string): PlaceReference {
   const words =
     game === 'ACC' ? accTrackTraits(track) : game === 'LMU' ? knownLmuTrackWords(track) : undefined;
@@ -16,7 +16,7 @@ export function placeReference(game: string, car: string, track: string): PlaceR
   return { asks, ...(game === 'ACC' ? accBands(car, track) : { bands: [], behind: null }) };
 }
 
-/** One line for each axle: left and right are one in the bands but for pressures, whose left side stands for both. */
+/** One line for each axle: bands join left and right except for pressures, where the left side is shown for both. */
 function accBands(car: string, track: string): Pick<PlaceReference, 'bands' | 'behind'> {
   const table = carTable(car);
   const bands = new Map<string, PlaceReference['bands'][number]>();

@@ -17,8 +17,8 @@ export type ProposedChange = {
 };
 
 /**
- * What the model answers: what it understood, then changes to the setup it was given, each naming what it answers, and a
- * note. All keys are required, as strict output wants.
+ * The model's answer: its understanding, changes to the given setup, each with the complaint it answers, and a note. All
+ * keys are required because strict output wants them.
  */
 export const proposedChangesSchema = z.strictObject({
   understood: understoodSchema.describe('what the driver says, before any change is thought of'),

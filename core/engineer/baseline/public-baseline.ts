@@ -3,7 +3,7 @@ import type { DescribedSetup } from '../../setup/describe.ts';
 import { engineerGames } from '../../setup/catalogue.ts';
 import { defaultMinutes, defaultTemperature, weathers } from './setup-form-schema.ts';
 
-/** What a visitor may have a baseline made for: everything else about it is settled. Car and track are catalogue ids. */
+/** A visitor's baseline request: everything else is fixed. Car and track are catalogue ids. */
 export const publicBaselineRequestSchema = z.object({
   game: z.enum(engineerGames),
   car: z.string(),
@@ -32,7 +32,7 @@ export const publicBaselineSchema = z.object({
 });
 export type PublicBaseline = z.infer<typeof publicBaselineSchema>;
 
-/** What the AI Worker offers the web Worker over its service binding, and nobody else. */
+/** The AI Worker's service binding for the web Worker. */
 export type PublicBaselinesApi = {
   /** A baseline by the rules alone, no model asked; null for a car or track that the catalogue does not hold. */
   make(request: PublicBaselineRequest): Promise<PublicBaseline | null>;

@@ -15,7 +15,7 @@ export type CarRange = {
   values: { axle: string | null; range: string | null; players: string | null; behind: string | null }[];
 };
 
-/** What there is to know of a setting in a game. */
+/** A setting's page for one game. */
 export type SettingReference = {
   game: EngineerGame;
   slug: string;
@@ -34,9 +34,9 @@ export type SettingIndex = {
   sections: { title: string; settings: { slug: string; label: string; what: string }[] }[];
 }[];
 
-/** What is typical of a car at a track. */
+/** Typical values of a car at a track. */
 export type PlaceReference = {
-  /** What the track asks of a car, in sentences; empty where nobody tells. */
+  /** Sentences on the track's demands. Empty without a source. */
   asks: string[];
   /** Where eight of ten setups of the car's players stand there, in the dry. */
   bands: { slug: string; label: string; axle: string | null; players: string }[];

@@ -13,7 +13,7 @@ export type Limit = {
   why: string;
   /** Grounds to go beyond it; who names the value always may. */
   yieldsTo?: readonly Ground[];
-  /** Whether a value that stays outside, because the setup came so, is told of. */
+  /** Report values that were already out of range. */
   isTold?: boolean;
 };
 
@@ -25,7 +25,7 @@ export type Proposed = HeldChange & { key: string; place: string; row: SheetRow 
 /** Whether what was understood of the words asks for a change's direction, where the words alone do not show it. */
 export type IsWished = (sheet: Sheet, change: SheetChange & { from: number }) => boolean;
 
-/** What a game knows of a setting beyond what holds for every car. */
+/** A game's limits for a setting, beyond those of every car. */
 export type LimitsOf = (sheet: Sheet, change: Proposed) => Limit[];
 
 const axleOf: Readonly<Record<string, string>> = { LF: 'front', RF: 'front', LR: 'rear', RR: 'rear' };
@@ -37,13 +37,13 @@ const mostApart = 3;
 const readPressureStep = { psi: 3 };
 
 /**
- * Holds every change of a run against what makes sense: the game's own limits, the largest step that can still be judged,
- * equal wheels, driver aids that stay on. What goes beyond is moved to the edge and told. Who asks for it in words gets it,
- * told with what speaks against it, and so does a change that answers a complaint or a reading where only what is usual
- * speaks against it. A value that was outside before is never repaired unasked: it may come nearer.
+ * Checks every change of a run: the game's limits, the largest step that can still be judged, equal wheels, driver aids
+ * that stay on. A change beyond a limit moves to its edge, with a remark. A driver who asks for it in words gets it with
+ * a warning, as does a change that answers a complaint or a reading if only the usual range is against it. A value that
+ * was already out of range is never repaired unasked; it may come nearer.
  *
- * @param words all that the driver typed
- * @param isWished what was understood of them
+ * @param words everything the driver typed
+ * @param isWished from the understanding of those words
  */
 export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWished = () => false): Hold {
   const oneSide = asksForOneSide(words);
@@ -141,7 +141,7 @@ function sideLimit(sheet: Sheet, { key, place, from, row }: Proposed, clicks = m
   ];
 }
 
-/** The row of a parameter, or the one in which it is joined to its axle or stands for it. */
+/** A parameter's row, or the axle's row it is joined to. */
 export function rowFor(sheet: Pick<Sheet, 'rows'>, parameter: string): SheetRow | undefined {
   const [key = '', place = ''] = parameter.split('.');
   const wheel = place === 'front' ? 'LF' : place === 'rear' ? 'LR' : '';

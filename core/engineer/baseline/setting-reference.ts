@@ -18,14 +18,14 @@ import { type EngineerGame, engineerGames } from '../../setup/catalogue.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
 import type { CarRange, SettingIndex, SettingReference, SettingSide } from './reference.ts';
 
-/** What a garage says of one of its settings that has a page. */
+/** A garage's setting that has a page. */
 type Row = { slug: string; label: string; section: string };
 type CarRow = { slug: string; parameter: string; corner: string | null; range: string | null };
 type Garage = { id: string; name: string; class: string; rows: CarRow[] };
 
 const garages = new Map<EngineerGame, readonly Garage[]>();
 
-/** What the garage of every car of a game offers; worked out once. */
+/** The garages of a game's cars, computed once. */
 function garagesOf(game: EngineerGame): readonly Garage[] {
   const known = garages.get(game);
   if (known) return known;
@@ -48,7 +48,7 @@ function rowsOfAccCar(car: string): CarRow[] {
     });
 }
 
-/** A setup that the rules make stands for the car: what it can be set to does not depend on track or weather. */
+/** Uses a setup made by the rules: a car's ranges do not depend on track or weather. */
 function rowsOfLmuCar(car: string): CarRow[] {
   const { text } = makeLmuBaseline({
     game: 'LMU',
@@ -117,11 +117,12 @@ const namesForBoth: Readonly<Record<string, string>> = {
   'brake-ducts': 'Brake ducts',
   'tyre-compound': 'Tyre compound',
 };
-/** What a setting's page is called. */
+/** The title of a setting's page. */
 export const settingName = (slug: string, label: string) => namesForBoth[slug] ?? label;
 
 /**
- * What a setting of a game does, what it cures and costs by the rulebook, and what each car allows and its players use.
+ * A setting of a game: its effect, cures and costs from the rulebook, and each car's range and players' values.
+ *
  * @returns null for a game or setting without a page
  */
 export function settingReference(asked: string, slug: string): SettingReference | null {
@@ -181,7 +182,7 @@ function fromRulebook(
     .filter((rule) => rule.direction === direction && rule.games.includes(game))
     .sort((a, b) => a.priority - b.priority);
   const cures = rules.map((rule) => ({
-    complaint: complaintOf(rule),
+    complaint: symptomWords(rule),
     axle: axleNames[rule.parameter.split('.')[1] ?? ''] ?? null,
     why: rule.why,
     check: rule.check ?? null,
@@ -192,7 +193,7 @@ function fromRulebook(
 }
 
 /** `Understeer, on the way in`; the phase once. */
-function complaintOf({ symptom, phase }: EngineeringRule): string {
+function symptomWords({ symptom, phase }: EngineeringRule): string {
   const label = labels.get(symptom) ?? '';
   const words = phases[phase];
   return words === '' || label.toLowerCase().includes(words) ? label : `${label}, ${words}`;

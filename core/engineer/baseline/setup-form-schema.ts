@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked, type ValidationFailure } from '../../platform/http/complaint.ts';
+import { checked, type ValidationFailure } from '../../platform/http/validation.ts';
 import { gameUnits, readUnits, type Units } from '../../setup/chosen-units.ts';
 import { inUnits } from '../../setup/in-units.ts';
 import { typedTemperature, typedVolume } from '../../setup/typed-in-units.ts';
@@ -9,7 +9,7 @@ export const sessionTypes = ['practice', 'qualifying', 'race'] as const;
 export const weathers = ['dry', 'wet'] as const;
 export const setupStyles = ['safe', 'balanced', 'aggressive'] as const;
 /** Games the product knows. */
-export const knownGames = ['ACC', 'LMU', 'iRacing', 'rFactor2'] as const;
+const knownGames = ['ACC', 'LMU', 'iRacing', 'rFactor2'] as const;
 
 export const defaultTemperature = 25;
 const coldestTrack = 0;
@@ -26,7 +26,7 @@ export function readTemperature(text: string): number | null {
   return Math.round(celsius * 10) / 10;
 }
 
-/** What is said of a choice that is not made, or not one of those offered. */
+/** The field error for a missing or unknown choice. */
 export const choiceProblem =
   (field: string) =>
   ({ input }: { input?: unknown }) =>
@@ -72,7 +72,7 @@ const temperature = z.pipe(
 export const defaultMinutes = 60;
 
 const figureText = /^\d{1,5}(?:[.,]\d{1,3})?$/;
-/** What a figure must be, in sentences: `kind` where it is no such number at all. */
+/** Bounds of a figure, with sentences. `kind` is for text that is no such number. */
 type FigureBounds = { lowest: number; highest: number; whole: boolean };
 type FigureSentences = { kind: string; tooSmall: string; tooBig: string };
 
@@ -137,8 +137,8 @@ const fuelPerLap = figure(
 );
 
 /**
- * What a setup is made for, as its form and the AI Worker's endpoints take it. A race is as long as `laps` says where they
- * are given, else as `duration` (minutes). `tank` and `fuelPerLap` (litres) are the driver's own figures.
+ * The conditions of a setup, as the form and the AI Worker's endpoints take them. A race lasts `laps` if given, else
+ * `duration` (minutes). `tank` and `fuelPerLap` (litres) are the driver's own figures.
  */
 export const conditionFields = {
   sessionType: z.enum(sessionTypes, { error: choiceProblem('Session Type') }),
@@ -211,10 +211,10 @@ export function inGameUnits<Fields extends Record<string, unknown>>(fields: Fiel
   };
 }
 
-/** What is wrong with a form's fields, in the form's words and units; null when it can be sent. */
+/** A form's field errors, in the form's words and units. Null if the form is valid. */
 export function setupFormProblem(fields: Record<string, unknown>): ValidationFailure | null {
   const units = readUnits(String(fields.units)) ?? gameUnits;
   const read = checked(setupFormSchema, inGameUnits(fields, units));
-  if (!read.ok) return inUnits(inFormWords(read.complaint), units);
+  if (!read.ok) return inUnits(inFormWords(read.problem), units);
   return fields.communitySetupId === undefined ? null : savedLengthProblem(fields);
 }

@@ -33,7 +33,7 @@ export type SheetChange = {
 };
 
 export type SheetEdit =
-  /** `held`: why it is another change than the one asked for, or one to be told of. */
+  /** `held`: why it differs from the change asked for, or needs a remark. */
   | { outcome: 'changed'; sheet: Sheet; change: SheetChange; snapped: boolean; held?: string }
   | { outcome: 'unchanged'; value: number }
   | { outcome: 'dropped'; reason: string };
@@ -56,7 +56,7 @@ export type Sheet = {
   set(parameter: string, value: number, motive?: Motive): SheetEdit;
 };
 
-/** What a row or wheel pair is made from, before equal wheels are joined. */
+/** The parts of a row or wheel pair, before equal wheels are joined. */
 export type SheetPart = Omit<SheetRow, 'parameter'> & { key: string; corner: string | null };
 
 const axles: Record<string, { axle: 'front' | 'rear'; opposite: string }> = {

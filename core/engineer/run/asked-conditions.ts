@@ -54,9 +54,9 @@ function requireTank(carId: string, litres: number): void {
 }
 
 /**
- * What the engineer works to, of checked fields: a race over laps gets the minutes that it takes.
+ * The engineer's request from validated fields. A race over laps gets its minutes.
  *
- * @throws UnfitFigure for a race longer than the game has
+ * @throws UnfitFigure for a race longer than the game allows
  */
 export function requestFor(subject: Subject, asked: AskedConditions): EngineerRequest {
   const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } = asked;

@@ -3,7 +3,7 @@ import {
   type ChatTurn,
   conversationMessages,
   heardMessageSchema,
-  rememberedCharacters,
+  historyCharacters,
 } from './conversation.ts';
 import { prepareRun, setupToTalkOf } from './job.ts';
 import { messagesFor } from '../answer/prompt.ts';
@@ -22,7 +22,7 @@ test('the last ten messages go along, in their order', () => {
 });
 
 test('of long messages as many go along as fit, the newest first, none of them without its beginning', () => {
-  const long = (letter: string) => letter.repeat(rememberedCharacters / 4);
+  const long = (letter: string) => letter.repeat(historyCharacters / 4);
   expect(historyOf(turns('short', long('a'), long('b'), long('c'), long('d')))).toEqual([
     long('a'),
     long('b'),
@@ -41,7 +41,7 @@ test('ten messages of any length make no question without end', () => {
   const history = turns(...Array.from({ length: 10 }, () => 'x'.repeat(200_000)));
   const said = historyOf(history);
   expect(said.length).toBeGreaterThan(0);
-  expect(said.join('').length).toBeLessThanOrEqual(rememberedCharacters);
+  expect(said.join('').length).toBeLessThanOrEqual(historyCharacters);
 });
 
 const request = { ...hourAtSpa('ACC', 'bmw_m4_gt3'), experience: 'beginner' as const };

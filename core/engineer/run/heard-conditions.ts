@@ -7,7 +7,7 @@ import type { Understood } from '../../hearing/understood.ts';
 /** The conditions of a form, those that the driver's words name. */
 type NamedConditions = RefineBody['conditions'];
 
-/** What a driver's words make of the conditions chosen, and what is told of it. */
+/** The chosen conditions after the driver's words, and the remarks on the changes. */
 export type HeardRequest = {
   request: EngineerRequest;
   /** As the form would have them: what is stored with the setup. */
@@ -118,7 +118,7 @@ export function askedOfConditions(understood: Understood, told: readonly string[
   return isAnswered ? { ...understood, question: told.join(' ') } : understood;
 }
 
-/** What is said of a length that belongs to a race, where the setup is for none. */
+/** The remark on a race length given for a setup that is not for a race. */
 function lengthPassedOver(
   { numbers: { minutes, laps } }: Understood,
   { sessionType, durationMin }: EngineerRequest,
@@ -148,7 +148,7 @@ function heardOrSame(request: EngineerRequest, conditions: NamedConditions): Eng
   }
 }
 
-/** How a condition is spoken of; a lap race's minutes are reckoned, not said. */
+/** The wording of each condition. A lap race's minutes are computed, so they are not mentioned. */
 const spoken: Partial<Record<keyof ChangingConditions, (request: EngineerRequest) => string>> = {
   weather: ({ weather }) => `a ${weather} track`,
   sessionType: ({ sessionType }) => (sessionType === 'race' ? 'a race' : sessionType),

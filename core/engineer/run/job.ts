@@ -34,8 +34,8 @@ import { holdBySense, type LimitsOf } from '../baseline/sanity.ts';
 import { type SetupInHand, setupInHand } from './setup-in-hand.ts';
 import type { Sheet } from '../baseline/sheet.ts';
 
-/** What the driver wants, in their own words. */
-export type DriverWords = BriefingInput['driver'];
+/** The driver's wishes, in their own words. */
+type DriverWords = BriefingInput['driver'];
 
 /** A piece of work for the engineer: a new setup, or changes to an earlier one. Plain data, to be kept. */
 export type EngineerJob =
@@ -54,9 +54,9 @@ export type EngineerJob =
       request: EngineerRequest;
       driver: DriverWords;
       file: string;
-      /** What is known of the car's garage beside the catalogue. */
+      /** Garage facts of the car, beside the catalogue. */
       garage?: GarageFacts;
-      /** What the setup was made for, where that was something else. */
+      /** The setup's earlier conditions, if they differ. */
       before?: EngineerRequest;
       /** Nobody has said what its fuel is for: it stays, and only other weather and temperature are answered. */
       isGiven?: true;
@@ -70,7 +70,7 @@ export class UnreadableSetup extends Error {
 }
 
 type Baseline = RunInput['baseline'] & {
-  /** What our rules say of what became of it. */
+  /** The rules' note on the outcome. */
   words(sheet: Sheet, changed: readonly string[]): OwnWords;
 };
 
@@ -87,13 +87,13 @@ type GameEngineer = {
     now: EngineerRequest,
     known: { isGiven?: boolean | undefined; garage?: GarageFacts | undefined },
   ): Remade;
-  /** What is known of a setting's sensible values, for who typed these words. */
+  /** Limits of each setting, given the driver's words. */
   limitsFor(request: EngineerRequest, words: string): LimitsOf;
-  /** What followed at the pit stops from the changes between two states of a setup, in one sentence or none. */
+  /** One sentence on the changes at pit stops that follow from a change of setup. Empty if none. */
   followed(before: Sheet, after: Sheet): string;
   /** @throws UnusableBase */
   makeBaseline(request: EngineerRequest, start: LmuStartingPoint): Baseline;
-  /** What our rules say of an earlier file, once these settings of it were changed. */
+  /** The rules' note on an earlier file with these settings changed. */
   wordsOf(request: EngineerRequest, sheet: Sheet, changed: readonly string[]): OwnWords;
   findCar(id: string): { name: string; class: string } | undefined;
   findTrack(id: string): TrackSketch | undefined;
@@ -212,7 +212,7 @@ function trackOf({ game, track }: EngineerRequest): TrackSketch {
 }
 
 /**
- * A setup that was made, as the chat is told of it.
+ * A finished setup for the chat.
  *
  * @throws UnknownCarOrTrack, UnreadableSetup
  */

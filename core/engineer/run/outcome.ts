@@ -7,8 +7,8 @@ import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import type { Sheet } from '../baseline/sheet.ts';
 import type { Understood } from '../../hearing/understood.ts';
 
-/** What our rules say of a setup. */
-export type OwnAccount = {
+/** The rules' note on a setup. */
+type OwnAccount = {
   /** To its driver, after the model's words; of a refinement only where it is for other conditions. */
   note: string;
   /** To whoever may read it once it is saved. */
@@ -28,11 +28,11 @@ export type RunInput = {
     adjusted: readonly Adjustment[];
   };
   briefing: Briefing;
-  /** What our own ears made of the driver's words. */
+  /** Our recogniser's reading of the driver's words. */
   heard: Understood;
-  /** What the rulebook changes for what our ears heard, the first to try first; without the settings named. */
+  /** The rulebook's changes for that reading, first to try first, without the settings named. */
   answerByRules(without?: ReadonlySet<string>): readonly ProposedChange[];
-  /** What is said of the file that a run ends with; its changes answer what our ears heard where nothing else is given. */
+  /** The note on a run's final file. Its changes answer the recogniser's reading unless another is given. */
   tell(sheet: Sheet, changes: readonly MadeChange[], understood?: Understood): OwnAccount;
   /** Hash of the driver's id, for the provider. */
   askedBy: string;
@@ -47,7 +47,7 @@ export type RunOutcome = {
   source: 'model' | 'baseline';
   /** Why the model's part is missing, when it is. */
   failure: ModelFailureKind | null;
-  /** What a refinement's driver is asked instead of a change: nothing was made. */
+  /** The question a refinement asks instead of making a change. */
   question: string | null;
 };
 
@@ -69,10 +69,10 @@ export function questionOutcome(
 }
 
 /**
- * How a run ends without the model: with the rulebook's own answer to what was heard, marked as such; a refinement whose
- * words are unclear asks back, and so does one for which nothing moves further: it says what stands in the way.
+ * Ends a run without the model: the rulebook's answer, marked as such. A refinement asks back if its words are unclear or
+ * nothing can move further, and says what blocks it.
  *
- * @throws ModelFailure of this kind where nothing was understood of a refinement's words
+ * @throws ModelFailure of this kind if nothing was understood of a refinement's words
  */
 export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind): RunOutcome {
   const { kind, baseline, briefing, heard } = input;
@@ -82,7 +82,7 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
   const book = new ChangeBook(baseline.sheet, briefing.mostChanges);
   const first = input.answerByRules();
   for (const proposal of first) book.take(proposal);
-  // What sense holds back where it is leaves room for what the rules try next.
+  // A change that was held back leaves room for the next rule.
   const tried = new Set(first.map(({ parameter }) => parameter));
   if (book.changes.length === 0 && tried.size > 0)
     for (const proposal of input.answerByRules(tried)) book.take(proposal);

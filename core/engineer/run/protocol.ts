@@ -7,22 +7,21 @@ import { madeChangeSchema } from './result.ts';
 import { roomLists } from './room-page.ts';
 import { unansweredCodes } from '../answer/unanswered.ts';
 
-/*
- * What goes between browser, web Worker and AI Worker: calls, the events of a run and of a chat answer, results, refusals.
- * A setup's file is its `text` everywhere; the names that callers of the public endpoints know it by are given in
- * `functions/ai/engine-room/answer-fields.ts` and nowhere else. Pages of the build before read the events, too: they are
- * added to, never taken from (decision 15).
+/**
+ * The messages between browser, web Worker and AI Worker: calls, the events of a run and of a chat answer, results,
+ * refusals. A setup's file is always `text`; its public names are set in `functions/ai/engine-room/answer-fields.ts`
+ * only. Pages of the previous build read the events too: add fields, never remove them (decision 15).
  */
 
-/** What the AI Worker can be asked. */
+/** Calls to the AI Worker. */
 export const engineerCallSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('generate'), body: generateSchema }),
   z.object({ ask: z.literal('refine'), body: refineSchema }),
-  /** A run as it stands, or its events. */
+  /** A run's current state, or its events. */
   z.object({ ask: z.literal('generation'), id: z.int().positive() }),
   z.object({ ask: z.literal('chat'), body: chatSchema }),
   z.object({ ask: z.literal('clear-chat') }),
-  /** Keeps what was told of a car's garage. */
+  /** Stores garage facts. */
   z.object({ ask: z.literal('keep-garage'), body: toldGarageSchema }),
   /** Whether the driver is an operator, what operators see, and what they do; answered with 404 to everybody else. */
   z.object({ ask: z.literal('operator') }),
@@ -68,8 +67,8 @@ const reason = z.enum(unansweredCodes);
 const failed = z.object({ error: z.string(), code: z.string(), status: z.int() });
 
 /**
- * What pages read of a finished run. `reason`: why it is the baseline, if it is. `question`: what a refinement's driver is
- * asked instead of a change; nothing was made then.
+ * A finished run, as pages read it. `reason`: why it is the baseline, if it is. `question`: a refinement's question to
+ * the driver, without a change.
  */
 export const madeSchema = z.object({
   id: z.int(),
@@ -77,7 +76,7 @@ export const madeSchema = z.object({
   question: z.string().nullish(),
 });
 
-/** What happens in a run, in this order. Callers of the public endpoints find the file under their own name for it, too. */
+/** The events of a run, in this order. Public callers also get the file under their own name for it. */
 export const runEventSchema = z.discriminatedUnion('event', [
   /** The setup before any change; a second one means that the engineer begins again. */
   z.object({
@@ -94,11 +93,11 @@ export const runEventSchema = z.discriminatedUnion('event', [
 ]);
 export type RunEvent = z.infer<typeof runEventSchema>;
 
-/** What happens while a chat message is answered. */
-export const chatEventSchema = z.discriminatedUnion('event', [
+/** The events of a chat answer. */
+const chatEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('text'), data: z.object({ text: z.string() }) }),
   z.object({ event: z.literal('done'), data: z.object({ response: z.string() }) }),
-  /** `kept`: the message stands in the conversation, with as much of an answer as came. */
+  /** `kept`: the message was saved, with as much of an answer as arrived. */
   z.object({ event: z.literal('error'), data: failed.extend({ kept: z.boolean().optional() }) }),
 ]);
 export type ChatEvent = z.infer<typeof chatEventSchema>;

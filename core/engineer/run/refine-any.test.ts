@@ -41,7 +41,7 @@ const isNamedIn = (row: HeldValue, changed: readonly string[]) => {
   return changed.some((parameter) => [row.parameter, `${key}.${axle}`, key].includes(parameter));
 };
 
-/** What the rulebook makes of a file for these words, and what it is without the changes it tells of. */
+/** The rulebook's refinement of a file for these words, and the file without its changes. */
 function refined(game: EngineerGame, file: SetupFile, words: string, job: Partial<EngineerJob> = {}) {
   const driver = { words };
   const base = { kind: 'refine', request: requestOf(game, file), driver, file: file.text } as const;

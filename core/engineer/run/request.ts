@@ -3,7 +3,7 @@ import { hint, rowId } from '../../platform/http/fields.ts';
 import { isDemoId } from '../../setup/demo-setups.ts';
 import { longestMessage, longestWords } from '../baseline/conditions.ts';
 import { engineerGames } from '../../setup/catalogue.ts';
-import { rememberedMessages } from './conversation.ts';
+import { historyMessages } from './conversation.ts';
 import {
   choiceProblem,
   conditionFields,
@@ -19,7 +19,7 @@ const baseFile = z.string().max(largestBase, 'The base setup is too large for a 
 /** Largest page of garage data; the game's own has some 40 kB. */
 const largestGarage = 160 * 1024;
 
-export const experiences = ['beginner', 'intermediate', 'expert'] as const;
+const experiences = ['beginner', 'intermediate', 'expert'] as const;
 /** The run's own id, made by the page; a request that comes twice with the same one runs once. */
 const requestId = z
   .uuid('The request id must be a UUID')
@@ -33,7 +33,7 @@ export const generateSchema = z.object({
   preferences: words('Preferences'),
   /** A file that the game wrote for this car, to start from. */
   baseSetup: baseFile,
-  /** What the running game says of the car's garage, or a `.svm` file that it wrote; LMU alone. */
+  /** Garage data from the running game, or a `.svm` file it wrote; LMU only. */
   garageData: z
     .string()
     .max(largestGarage, 'The garage data is far larger than the game’s own page')
@@ -52,7 +52,7 @@ export const openGenerateSchema = generateSchema.extend({
   duration,
 });
 
-/** What is said of a refinement that asks for nothing. */
+/** The error for a refinement without a wish. */
 export const nothingAsked = 'Please say what the car should do differently';
 
 /** A race made longer or shorter in minutes is no longer one of so many laps. */
@@ -97,7 +97,7 @@ function numberIn(id: number | string): number {
 
 const someId = z.union([z.number(), z.string().max(100)], { error: 'Setup is required' });
 
-/** What `POST /api/refine` takes a setup from; a call gives one of them. */
+/** The sources of a setup in `POST /api/refine`. A call gives exactly one. */
 const refinable = ['setupId', 'communitySetupId', 'baseSetup'] as const;
 
 /**
@@ -162,7 +162,7 @@ export const chatSchema = z.object({
     .transform((turns) =>
       (turns ?? [])
         .filter(({ content }) => content.trim() !== '')
-        .slice(-rememberedMessages)
+        .slice(-historyMessages)
         .map(({ role, content }) => ({ role, content })),
     ),
   setupId: rowId('Which setup?').nullish(),

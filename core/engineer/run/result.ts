@@ -27,12 +27,12 @@ const adjustmentSchema = z.object({
 });
 
 /** Why the model's part of a run is missing, as it is stored and answered. */
-export const unansweredSchema = z.object({
+const unansweredSchema = z.object({
   code: z.enum(unansweredCodes),
   counted: z.boolean(),
 }) satisfies z.ZodType<Unanswered>;
 
-/** What a run is stored with that made nothing: why the model's part is missing, or what its driver is asked. */
+/** Stored with a run that made nothing: the model's failure, or the question to the driver. */
 export const failedResultSchema = z.object({
   reason: unansweredSchema.optional(),
   question: z.string().optional(),
@@ -77,7 +77,7 @@ export function namedFile(game: EngineerGame, text: string): NamedFile {
   return game === 'ACC' ? { setup_data: JSON.parse(text) as Record<string, unknown> } : { setupText: text };
 }
 
-/** What is kept of a run's outcome. */
+/** The stored form of a run's outcome. */
 export function storedResultOf(outcome: RunOutcome, reason?: Unanswered): StoredResult {
   const { sheet, note, description, changes, adjusted, source } = outcome;
   return {

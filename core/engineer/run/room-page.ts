@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an engine room keeps of its driver, by the name it has in the file with all of a driver's data. */
+/** The lists of an engine room, by their name in a driver's data file. */
 export const roomLists = ['engineer_runs', 'engineer_uses'] as const;
 export type RoomList = (typeof roomLists)[number];
 

@@ -66,7 +66,7 @@ test.each(['slow', 'cut-off', 'refused', 'filtered', 'too-long', 'busy', 'unreac
     );
     const outcome = outcomeOf(await run(model));
     expect(outcome).toMatchObject({ source: 'baseline', changes: [], failure: kind });
-    // The note is about the setup; why it is the baseline is told beside it.
+    // The note is about the setup; the cause of a baseline is beside it.
     expect(outcome.note).toBe(input.baseline.note);
     expect(outcome.sheet.text).toBe(input.baseline.sheet.text);
     expect(questions).toHaveLength(2);

@@ -74,7 +74,7 @@ export async function* runEngineer(
       const failed = asFailure(error);
       if (failed.kind === 'stopped') throw failed;
       options.onFailure?.(failed, attempt);
-      // What ends a run is why the model did not answer, as long as it was asked at all.
+      // A run fails for the model's reason, if the model was called at all.
       if (failure === null || failed.kind !== 'left-alone') failure = failed;
       if (lastingFailures.has(failed.kind) || end - now() < shortestTryMs) break;
       if (attempt < tries && failed.kind === 'busy') {
@@ -129,7 +129,7 @@ async function* oneTry(
   yield { type: 'done', outcome: { sheet, note, description, changes, adjusted, ...ending } };
 }
 
-/** What the model asks back, tidied; null where it asks nothing. */
+/** The model's question, tidied. Null if it has none. */
 const questionIn = ({ question }: Understood) => tidyLine(question ?? '', longestQuestion) || null;
 
 /** An answer of the model's while it arrives: what it understood, then each change held against that and made. */

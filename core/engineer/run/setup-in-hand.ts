@@ -9,7 +9,7 @@ import {
 import type { EngineerRequest } from '../baseline/conditions.ts';
 import type { Sheet } from '../baseline/sheet.ts';
 
-/** The setup that the driver looks at while chatting, as the engineer is told of it: its settings as a briefing has them. */
+/** The setup the driver is looking at while chatting, for the model: its settings as in a briefing. */
 export const setupInHandSchema = briefingSchema
   .pick({
     game: true,
@@ -28,7 +28,7 @@ export const setupInHandSchema = briefingSchema
 
 export type SetupInHand = z.infer<typeof setupInHandSchema>;
 
-/** What the engineer is told of the setup the driver is looking at. */
+/** The model's view of the setup the driver is looking at. */
 export function setupInHand(
   request: EngineerRequest,
   { car, track }: { car: { name: string; class: string }; track: TrackSketch },

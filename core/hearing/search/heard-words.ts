@@ -1,7 +1,7 @@
 import { distanceWithin } from '../typos.ts';
 import { lettersOf, searchVocabulary, type WordIndex } from './search-vocabulary.ts';
 
-/** How surely a word means what it stands for. */
+/** Certainty of each kind of match. */
 const certainty = {
   whole: 1,
   spoken: 0.95,
@@ -19,13 +19,13 @@ const common = 0.2;
 
 /** How surely a word means each car or track, by its place in the vocabulary. */
 export type Meaning = ReadonlyMap<number, number>;
-/** One way to take a word: the words of the catalogue that it stands for, and what they mean. */
+/** One reading of a word: the catalogue words it matches and their meaning. */
 type Sense = { written: readonly string[]; cars: Meaning; tracks: Meaning };
 export type HeardWord = {
   text: string;
   cars: Meaning;
   tracks: Meaning;
-  /** What it may stand for; as it was typed where names hold it so. */
+  /** Possible meanings. Names match the word as typed. */
   senses: readonly Sense[];
   /** Whether no name holds it as it was typed, and one that is nearly so does. */
   isMisspelt: boolean;
@@ -126,9 +126,9 @@ function misspelt(word: string): { known: string; sure: number }[] {
 }
 
 /**
- * What one typed word, or some that are one name, may mean among the cars and tracks.
+ * Reads one typed word, or a few that form one name, as cars and tracks.
  *
- * @param options.mayBeMisspelt looks for names that are nearly so, where none holds it
+ * @param options.mayBeMisspelt also looks for near misses if no name matches
  */
 export function hearWord(text: string, { mayBeMisspelt }: { mayBeMisspelt: boolean }): HeardWord {
   const { spoken } = searchVocabulary();

@@ -6,7 +6,7 @@ export type Likely = Pick<SearchEntry, 'game' | 'id' | 'name'> & { certainty: nu
 
 /** A car or a track besides must explain this much that the other does not. */
 const leastGain = 0.16;
-/** What is less sure than the likeliest by more than this was not meant. */
+/** Meanings less certain than the best by more than this are dropped. */
 const closeBehind = 0.3;
 /** Of each, so many are tried together. */
 const mostTried = 60;

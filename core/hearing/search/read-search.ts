@@ -6,14 +6,14 @@ import { searchVocabulary, wordsOf } from './search-vocabulary.ts';
 import { conditionOf, misspeltCondition, type SpokenConditions } from './spoken-conditions.ts';
 
 export type SearchReading = SpokenConditions & {
-  /** What is meant, the likeliest first. */
+  /** Most likely first. */
   cars: Likely[];
   tracks: Likely[];
   /** The words that no car, track or condition is called by, as typed. */
   rest: string[];
   /** The search without its conditions, each word as the catalogue has it. */
   text: string;
-  /** Whether a word was put right that stands in no name as it was typed. */
+  /** True if a word that is in no name was corrected. */
   isCorrected: boolean;
 };
 
@@ -51,11 +51,10 @@ function asCatalogued(heard: HeardWord, { cars: [car], tracks: [track] }: Found)
 type Found = Pick<SearchReading, 'cars' | 'tracks'>;
 
 /**
- * What somebody means who types this into the search: cars and tracks by their names, short names and numbers, also
- * misspelt, and the session, weather and class in five languages. A search that finds something as typed needs no
- * reading: this is for those that find nothing, and for suggestions.
+ * Reads a search: cars and tracks by names, short names and numbers (also misspelt), and session, weather and class in
+ * five languages. Use it for suggestions and for searches that find nothing as typed.
  *
- * @param typed of any length; the first eight words count, and of each forty letters
+ * @param typed any length; the first eight words count, each up to forty letters
  */
 export function readSearch(typed: string): SearchReading {
   const conditions: SpokenConditions = { session: null, weather: null, carClass: null };

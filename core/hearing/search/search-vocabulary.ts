@@ -5,7 +5,7 @@ import { fold } from '../tokens.ts';
 /** A car or a track of a game, as a search finds it: its words are folded, those of the id before those of the name. */
 export type SearchEntry = { game: Game; id: string; name: string; words: readonly string[] };
 
-/** The cars or the tracks of all games, and in which of them each word stands. */
+/** Word index of the cars or tracks of all games. */
 export type WordIndex = {
   entries: readonly SearchEntry[];
   entriesOf: ReadonlyMap<string, readonly number[]>;
@@ -35,7 +35,7 @@ export type SearchVocabulary = {
   tracks: WordIndex;
   /** Every word that a misspelt one may have meant, with its letters. */
   meant: readonly { word: string; letters: number }[];
-  /** What drivers say, and the words of the catalogue for it. */
+  /** Drivers' words to the catalogue's words. */
   spoken: ReadonlyMap<string, readonly string[]>;
 };
 

@@ -1,7 +1,7 @@
 import { searchWords } from '../../../catalogues/search-words.ts';
 import { distanceWithin } from '../typos.ts';
 
-/** What a setup is for, as far as the words of a search say so; null where they do not. */
+/** Conditions named in a search. Null where the words name none. */
 export type SpokenConditions = {
   session: 'practice' | 'qualifying' | 'race' | null;
   weather: 'dry' | 'wet' | null;

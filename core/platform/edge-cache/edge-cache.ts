@@ -22,10 +22,10 @@ export type CacheStore<Value> = {
 };
 
 /**
- * What asking the source came to.
- * - `keep`: everybody may be given this
- * - `drop`: there is nothing to give to everybody, and an entry from before is wrong
- * - `failed`: nothing is known; an entry from before is better
+ * The outcome of asking the source.
+ * - `keep`: may be cached for everybody
+ * - `drop`: must not be cached, and an older entry is wrong
+ * - `failed`: unknown; an older entry is better
  */
 export type Made<Value, Other> =
   | { outcome: 'keep'; value: Value }
@@ -33,12 +33,12 @@ export type Made<Value, Other> =
   | { outcome: 'failed'; value: Other };
 
 /**
- * What a reader gets.
+ * The outcome for a reader.
  * - `hit`: a fresh entry
  * - `stale`: an older entry; a new one is being made
- * - `stale-if-error`: an older entry, because no new one could be made
- * - `miss`: made for this reader, and kept
- * - `none`: made for this reader alone
+ * - `stale-if-error`: an older entry, because making a new one failed
+ * - `miss`: made for this reader, and cached
+ * - `none`: made for this reader, not cached
  */
 export type Given<Value, Other> =
   | { from: 'hit' | 'stale' | 'stale-if-error' | 'miss'; value: Value }
@@ -47,7 +47,7 @@ export type Given<Value, Other> =
 export type ReadOptions<Value, Other> = {
   ages: CacheAges;
   make: () => Promise<Made<Value, Other>>;
-  /** Whether making it anew would come to the same: then a renewal keeps the entry, and only its age begins anew. */
+  /** True if making the value again would give the same: a renewal then keeps the entry and resets its age. */
   isAsItWas?: (value: Value) => Promise<boolean>;
   /** Keeps the Worker alive until the promise is done, which nobody waits for. */
   waitUntil: (work: Promise<unknown>) => void;

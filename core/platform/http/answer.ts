@@ -7,7 +7,7 @@ export type Refusal = {
   fields?: Record<string, string> | undefined;
   retryAfterSeconds?: number;
   allow?: string;
-  /** Of a chat message: it stands in the conversation, with as much of an answer as came. */
+  /** For chat: the message was saved, with as much of an answer as arrived. */
   kept?: boolean;
 };
 

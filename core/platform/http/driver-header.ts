@@ -1,6 +1,6 @@
 /**
- * Whose page an answer is: a driver's id, or `nobody`. It is missing where that is not known, and from what caches keep for
- * everybody. The service worker goes by it when it keeps pages.
+ * The viewer a page was made for: a driver's id or `nobody`. Absent if unknown, and on shared cached pages. The service
+ * worker uses it to decide which pages to keep.
  */
 export const driverHeader = 'X-Driver';
 

@@ -12,8 +12,8 @@ export const rowId = (sentence: string) =>
     .pipe(z.int(sentence).positive(sentence));
 
 /**
- * What a caller says of the driver, whose session knows it already: left out or empty it agrees with anything, and
- * otherwise it must be the same. See `agrees`.
+ * A driver id from the caller, which the session already knows. Null or empty agrees with anything; otherwise it must
+ * match. See `agrees`.
  */
 export const hint = z.union([z.string().max(400), z.number()]).nullish();
 

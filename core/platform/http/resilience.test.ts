@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import {
   askService,
-  breakingFetch,
+  circuitBreakerFetch,
   CircuitOpenError,
   createCircuitBreaker,
   DeadlineExceeded,
 } from './resilience.ts';
 
 function failing(times: number, breaker = createCircuitBreaker()) {
-  for (let count = 0; count < times; count++) breaker.report('failed');
+  for (let count = 0; count < times; count++) breaker.record('failed');
   return breaker;
 }
 
@@ -28,12 +28,12 @@ test('eight failures in a row stop requests until the rest is over, then six ask
   time = 2_000;
   for (let count = 0; count < 6; count++) expect(breaker.allows()).toBe(true);
   expect(breaker.allows()).toBe(false);
-  breaker.report('failed');
+  breaker.record('failed');
   time = 3_999;
   expect(breaker.allows()).toBe(false);
   time = 4_000;
   expect(breaker.allows()).toBe(true);
-  breaker.report('answered');
+  breaker.record('answered');
   expect(breaker.allows()).toBe(true);
   expect(breaker.allows()).toBe(true);
 });
@@ -53,7 +53,7 @@ test('a trial that nobody tells the end of, its caller having left, is soon foll
 
 test('an answer in between starts the count again', () => {
   const breaker = failing(7);
-  breaker.report('answered');
+  breaker.record('answered');
   expect(failing(7, breaker).allows()).toBe(true);
 });
 
@@ -72,7 +72,7 @@ const address = 'https://service.test/';
 function stage(answer: () => Promise<Response>, caller?: AbortSignal) {
   let time = 0;
   let asked = 0;
-  const ask = breakingFetch({
+  const ask = circuitBreakerFetch({
     dependency: 'model',
     breaker: createCircuitBreaker(() => time),
     send: () => {

@@ -14,7 +14,7 @@ type Fetch = typeof globalThis.fetch;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What the work comes to, or the reason of a signal that is aborted first. */
+/** Resolves with the work, or rejects with the signal's reason if it aborts first. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -23,8 +23,8 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
 }
 
 /**
- * Waits until a deadline, so many milliseconds from now. Who works is told by the signal, and not waited for if it does
- * not listen.
+ * Races work against a deadline in milliseconds. The work's signal aborts at the deadline; work that ignores it is not
+ * awaited.
  *
  * @throws DeadlineExceeded
  */
@@ -44,9 +44,9 @@ export async function withDeadline<Value>(
 export type Outcome<Value> = { value: Value } | { error: unknown };
 
 /**
- * Makes a call again as long as there is a pause to make before.
+ * Repeats a call while `pauseBefore` gives a pause.
  *
- * @param pauseBefore milliseconds before another try; null when the outcome stands
+ * @param pauseBefore milliseconds before the next try; null to accept the outcome
  */
 export async function withRetries<Value>(
   call: () => Promise<Value>,
@@ -81,11 +81,11 @@ const startingRetries = 5;
 const earnedByRead = 0.1;
 const mostRetries = 20;
 
-/** What an isolate remembers about a service between requests: numbers only, since no promise outlives its request. */
+/** An isolate's record of a service between requests: numbers only, because no promise may outlive its request. */
 export type CircuitBreaker = {
   /** Whether a request may be sent. After the rest a few may, to see whether the service is well again. */
   allows(): boolean;
-  report(outcome: 'answered' | 'failed'): void;
+  record(outcome: 'answered' | 'failed'): void;
   /** Counts a read towards the budget of retries. */
   earnRetry(): void;
   /** Whether a retry may be spent; spends it. */
@@ -114,7 +114,7 @@ export function createCircuitBreaker(now: () => number = Date.now): CircuitBreak
       trialsLeft -= 1;
       return trialsLeft >= 0;
     },
-    report(outcome) {
+    record(outcome) {
       if (outcome === 'answered') {
         failures = 0;
         return;
@@ -168,16 +168,16 @@ async function throughBreaker<Value>(
   if (!breaker.allows()) throw new CircuitOpenError(`${dependency} is being left alone after many failures`);
   try {
     const value = await measured(dependency, call);
-    breaker.report(isFault(value) ? 'failed' : 'answered');
+    breaker.record(isFault(value) ? 'failed' : 'answered');
     return value;
   } catch (error) {
-    if (!caller?.aborted) breaker.report(isRefusal(error) ? 'answered' : 'failed');
+    if (!caller?.aborted) breaker.record(isRefusal(error) ? 'answered' : 'failed');
     throw error;
   }
 }
 
 /** A `fetch` with a circuit breaker. Deadlines are its callers', as are retries; a call that ends at one has failed. */
-export function breakingFetch({ send, ...service }: Service & { send: Fetch }): Fetch {
+export function circuitBreakerFetch({ send, ...service }: Service & { send: Fetch }): Fetch {
   return (input, init) => throughBreaker(() => send(input, init), service);
 }
 
@@ -187,10 +187,10 @@ const longestPauseMs = 150;
 const shortestTryMs = 300;
 
 /**
- * Asks a service within a deadline for all tries together, through its circuit breaker. A read that failed early, by a
- * fault or without an answer, is tried once more while the budget lasts; anything else never is.
+ * Calls a service through its circuit breaker, with one deadline for all tries. A read that failed early (a fault, or no
+ * answer) is retried once while the retry budget lasts; writes never are.
  *
- * @param attempt made anew for each try
+ * @param attempt called once for each try
  * @throws DeadlineExceeded, CircuitOpenError; everything else as the last try threw it
  */
 export async function askService<Value>(
@@ -215,7 +215,7 @@ export async function askService<Value>(
   });
 }
 
-/** Who is told to wait may try again. */
+/** 429 asks the client to wait, so a retry may work. */
 function isWorthRetry(outcome: Outcome<unknown>): boolean {
   if ('value' in outcome) return isFault(outcome.value);
   const { error } = outcome;

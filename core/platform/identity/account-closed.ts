@@ -1,4 +1,4 @@
-/** What every Worker answers to who acts for an account that was closed: its session token outlives it by up to a minute. */
+/** Every Worker's answer to a closed account, whose session token stays valid for up to a minute. */
 export const accountClosed = {
   status: 403,
   code: 'account_closed',

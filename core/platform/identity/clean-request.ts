@@ -28,9 +28,8 @@ export function withoutForgeableHeaders(given: Headers): Headers {
 }
 
 /**
- * A GET that asks in the name of any request: same cookies and authorization, but no body and none of the
- * headers by which a page load is told from a call. Checking this one can renew a session and can never send
- * a form away to be lost in a redirect.
+ * A GET in the name of any request: same cookies and authorization, but no body and none of the headers that mark a
+ * fetch. Checking it can renew a session and cannot lose a form in a redirect.
  */
 export function syntheticGet(request: Request, address: URL | string = request.url): Request {
   return new Request(address, { headers: pick(request.headers, identityHeaders) });

@@ -13,7 +13,7 @@ const claimsSchema = z.looseObject({
   o: z.object({ id: z.string(), slg: z.string().optional() }).optional().catch(undefined),
 });
 
-/** What a session token says: times in seconds since 1970, `sts` is `active` or `pending`. */
+/** Claims of a session token. Times are in seconds since 1970; `sts` is `active` or `pending`. */
 export type SessionClaims = z.infer<typeof claimsSchema>;
 
 export type TokenIssuer = {

@@ -24,7 +24,7 @@ const garageActions = ['accept', 'drop'] as const;
 export const operatorActions = ['hide', 'restore', 'keep', 'block', 'unblock', ...garageActions] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
-/** Whether it is done with what drivers told of a garage. */
+/** True for actions on a car's garage facts. */
 export const isOfGarage = (action: OperatorAction): action is (typeof garageActions)[number] =>
   garageActions.some((one) => one === action);
 

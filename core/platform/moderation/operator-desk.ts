@@ -65,7 +65,7 @@ export const checkFindingsSchema = z.object({
 });
 export type CheckFindings = z.infer<typeof checkFindingsSchema>;
 
-/** How a fact of a car's garage stands; the first to look at comes first. */
+/** States of a garage fact, in the order operators review them. */
 export const factStates = ['contested', 'agreed', 'accepted', 'waiting', 'dropped'] as const;
 export type FactState = (typeof factStates)[number];
 
@@ -103,7 +103,7 @@ export type OpenedGarage = z.infer<typeof openedGarageSchema>;
 
 const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), hasMore: z.boolean() });
 
-/** What the operator's page shows. */
+/** The data of the operator's page. */
 export const operatorDeskSchema = z.object({
   reports: pageOf(openReportSchema),
   done: pageOf(doneActionSchema),

@@ -1,8 +1,8 @@
-export type CheckFinding = {
+type CheckFinding = {
   check: string;
   /** Counts by their names; null is one that could not be made. */
   figures: Record<string, number | null>;
-  /** What is wrong, in words; none where all is well. */
+  /** Sentences for operators. Empty if all is well. */
   problems: readonly string[];
 };
 
@@ -24,11 +24,11 @@ function figuresOf(counts: Counts): CheckFinding['figures'] {
 }
 
 /**
- * Runs an hourly check, and leaves its counts, and what it told of to the operators, where their page shows them. That this
- * cannot be kept is told, and stops nothing.
+ * Runs an hourly check and stores its counts and problems for the operator's page. A failure to store them is logged and
+ * stops nothing.
  *
- * @param check gets the same services; null: it could not look
- * @returns what the check gave
+ * @param check gets the same services; returns null if it could not check
+ * @returns the check's result
  */
 export async function watchedCheck<Services extends Reporting, Found extends Counts | null>(
   name: string,

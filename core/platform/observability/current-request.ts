@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** How often a dependency was asked for one request, how often it failed, and how long it took altogether. */
-export type DependencyUse = { calls: number; failed: number; ms: number };
+type DependencyUse = { calls: number; failed: number; ms: number };
 
 export type CurrentRequest = {
   id: string;

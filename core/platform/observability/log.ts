@@ -4,7 +4,7 @@ import { currentRequest } from './current-request.ts';
 const deepestCause = 4;
 const longestText = 500;
 
-/** What must never stand in a log, whoever put it into an error's message. */
+/** Secrets to redact, wherever in an error's message they are. */
 const secrets: readonly [RegExp, string][] = [
   [/[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
@@ -44,7 +44,7 @@ function line(what: string, context: Record<string, unknown>): string {
   return JSON.stringify({ what, ...(requestId && { requestId }), ...clean });
 }
 
-/** What was not done for a closed account is no trouble: its answer says so, and the request's line has the status. */
+/** Work refused for a closed account is expected: the answer says so, and the request's line has the status. */
 const isExpected = ({ error }: Record<string, unknown>) => error instanceof AccountClosed;
 
 /**

@@ -13,9 +13,8 @@ export function givenRequestId(request: Request): string {
 }
 
 /**
- * Answers a request and writes one line of JSON about it: id, route, method, status, time to the answer's head in
- * milliseconds, what the dependencies took, and a hash of the driver's id. Addresses are told without what is asked in
- * them.
+ * Answers a request and logs one line of JSON: id, route, method, status, milliseconds to the response head, time in each
+ * dependency and a hash of the driver's id. Query strings are not logged.
  *
  * @param route the address with a placeholder for every name and number in it
  * @param answer must not throw

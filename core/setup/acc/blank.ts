@@ -3,7 +3,7 @@ import { type CarParameter, carTable } from './car-parameters.ts';
 import { type AccSetup, type JsonObject, valueAt, withValueAt } from './json.ts';
 import { legalClicks, nearestClick } from './scale.ts';
 
-/** What most cars have in the places the game fills itself; used where no file of a car was seen. */
+/** Usual values of the two constants the game writes, for cars without a file seen. */
 const USUAL_CONSTANTS = { rideHeight1: 6, rideHeight3: 18 };
 
 /**

@@ -18,7 +18,7 @@ export type DescribedValue = {
   corner: Corner | null;
   /** The number in the file. */
   raw: number;
-  /** What the garage shows, in `unit`; null where the meaning of the click is not known. */
+  /** The garage's value in `unit`. Null if the click's meaning is unknown. */
   value: number | null;
   text: string;
   /** As shown: `psi`, `°`, `clicks`; empty for levels, maps, sets and named choices. */
@@ -37,9 +37,9 @@ export type DescribedValue = {
   derived: boolean;
 };
 
-export type DescribedSection = { id: SectionId; title: string; rows: DescribedValue[] };
+type DescribedSection = { id: SectionId; title: string; rows: DescribedValue[] };
 
-export type DescribedPitStop = { number: number; planned: boolean; rows: DescribedValue[] };
+type DescribedPitStop = { number: number; planned: boolean; rows: DescribedValue[] };
 
 export type DescribedAccSetup = {
   /** The game's own key, as the file has it. */

@@ -7,7 +7,7 @@ import { nearestClick } from './scale.ts';
 /** A value in the unit the garage shows. `parameter` may end in `.front`, `.rear` or `.all`. */
 export type AccEdit = { parameter: string; value: number };
 
-export type AppliedEdit = {
+type AppliedEdit = {
   parameter: string;
   label: string;
   /** Garage values before and after; `from` is null where the old click had no known meaning. */
@@ -19,16 +19,14 @@ export type AppliedEdit = {
   snapped: boolean;
 };
 
-export type DroppedEdit = { parameter: string; reason: string };
+type DroppedEdit = { parameter: string; reason: string };
 
 export type EditedAccSetup = { setup: AccSetup; applied: AppliedEdit[]; dropped: DroppedEdit[] };
 
 /**
- * A copy of the setup with the edits made, in their order; the given setup stays as it is.
- * Each value goes to the nearest legal click of the car. What the car does not offer is dropped, with the reason.
- *
- * Static camber, toe out and rod length stay as they were saved even when camber, toe or ride height change:
- * the game ignores them when it loads a file and writes them anew when it saves, from geometry only it knows.
+ * Applies edits in order to a copy of the setup. Each value snaps to the car's nearest legal click; settings the car does
+ * not have are dropped with a reason. Static camber, toe out and rod length keep their saved values even when camber, toe
+ * or ride height change: the game ignores them on load and rewrites them on save, from geometry only it knows.
  */
 export function editAccSetup(setup: AccSetup, edits: readonly AccEdit[]): EditedAccSetup {
   const table = carTable(setup.carName);
@@ -52,7 +50,7 @@ export function editAccSetup(setup: AccSetup, edits: readonly AccEdit[]): Edited
   return { setup: edited, applied, dropped };
 }
 
-/** What the garage shows for a setting, in its unit; null where the file or the catalogue does not say. */
+/** The garage's value of a setting, in its unit. Null if the file or the catalogue lacks it. */
 export function accSetupValue(setup: AccSetup, parameterName: string): number | null {
   const parameter = parameterNamed(parameterName);
   const raw = parameter ? numberOf(setup, parameter) : null;

@@ -2,7 +2,7 @@ import { formatQuantity, roundTo } from '../units.ts';
 import type { CarParameter } from './car-parameters.ts';
 import { rawText, shownText, shownValue } from './scale.ts';
 
-/** What the garage shows for a number in the file, or null where that is not known. */
+/** The garage's value for a number in the file. Null if unknown. */
 export function garageValue({ parameter, scale, decimals }: CarParameter, raw: number): number | null {
   if (scale) return shownValue(scale, raw);
   const { type } = parameter.kind;

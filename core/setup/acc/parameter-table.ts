@@ -14,11 +14,11 @@ export type SectionId =
   | 'strategy';
 
 /**
- * What a number in the file is.
- * - clicks: an integer that a scale turns into what the garage shows; the scale is the car's or everyone's
- * - amount: a plain quantity, stored as it is shown
- * - derived: worked out by the game each time it saves, ignored when it loads
- * - carried: not in the garage and the same in every file; only copied through
+ * Kinds of numbers in the file.
+ * - clicks: an integer; a scale (the car's or everyone's) turns it into the garage's value
+ * - amount: a plain quantity, stored as shown
+ * - derived: computed by the game on every save, ignored on load
+ * - carried: not in the garage and the same in every file; only copied
  */
 export type ParameterKind =
   | { type: 'clicks'; scaleOf: (car: AccParameters | undefined) => ParameterScale | undefined }
@@ -29,7 +29,7 @@ export type ParameterKind =
 export type Axle = 'front' | 'rear';
 
 /** Where the number of each corner lies below the family's place in the file. */
-export type Corners = Readonly<Partial<Record<Corner, string | number>>>;
+type Corners = Readonly<Partial<Record<Corner, string | number>>>;
 
 /** One row of the table: a setting with all its corners. */
 export type ParameterFamily = {

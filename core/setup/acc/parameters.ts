@@ -12,7 +12,7 @@ import {
 export type AccParameter = {
   /** `key` or `key.corner`: `tc1`, `camber.LF`, `rideHeight.front`, `pitStop1.tyrePressure.RR`. */
   name: string;
-  /** What `key.front`, `key.rear` and `key.all` are built on. */
+  /** The base of `key.front`, `key.rear` and `key.all`. */
   key: string;
   label: string;
   /** The label with its corner, for lists that have no column for it: `Camber LF`. */
@@ -38,7 +38,7 @@ export const accSections: readonly { id: SectionId; title: string }[] = [
 ];
 
 /** The game plans at most this many stops in a file; a longer list is kept, but no more of it is read. */
-export const MAX_PIT_STOPS = 30;
+const MAX_PIT_STOPS = 30;
 
 /** Every setting outside of the planned pit stops, in the order it is shown. */
 export const setupParameters: readonly AccParameter[] = parameterFamilies.flatMap(members);
@@ -63,7 +63,7 @@ function addName(name: string, parameter: AccParameter): void {
   byName.set(name, [...(byName.get(name) ?? []), parameter]);
 }
 
-/** The settings a name stands for: one, or with `.front`, `.rear` and `.all` those of an axle or of all corners. */
+/** The settings of a name: one, or with `.front`, `.rear` and `.all` those of an axle or of all corners. */
 export function parametersNamed(name: string): readonly AccParameter[] {
   return byName.get(name) ?? [];
 }

@@ -29,7 +29,7 @@ export function isOffered(scale: ParameterScale): boolean {
   return scale.adjustable && !(scale.rawMax === null && scale.seen?.[1] === scale.rawMin);
 }
 
-/** What the garage shows for a click, in the scale's unit; null for a click that a table does not hold. */
+/** The garage's value of a click, in the scale's unit. Null for a click the table lacks. */
 export function shownValue(scale: ParameterScale, click: number): number | null {
   const value = scale.kind === 'table' ? scale.table[click] : scale.min + scale.step * click;
   return value === undefined ? null : roundTo(value, scale.decimals);

@@ -1,7 +1,10 @@
 import { type GarageFact, type GarageFacts, svmText, writeSvm } from '../svm/index.ts';
 import type { Garage } from './garage-data.ts';
 
-/** What a garage says of its car, whoever drives it: how far each setting goes, and what the present position reads. */
+/**
+ * The facts a garage gives about its car, independent of the driver: each setting's range and the text at its present
+ * position.
+ */
 export function factsOfGarage({ settings, unknown }: Garage): GarageFacts {
   return Object.fromEntries(
     [...settings, ...unknown].map(
@@ -28,9 +31,9 @@ export function mergedFacts(...sources: readonly GarageFacts[]): GarageFacts {
 }
 
 /**
- * The setup that stands in a garage, as the game would write it: its own file where the garage was read from one.
+ * The setup in a garage, as the game would write it, or its own file if the garage was read from one.
  *
- * @param vehicleClass the words under which the garage offers a file for the car; '' where they are not known
+ * @param vehicleClass the file's vehicle class for the car; '' if unknown
  */
 export function setupOfGarage({ settings, file }: Garage, vehicleClass: string): string {
   if (file) return svmText(file);

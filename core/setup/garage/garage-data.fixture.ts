@@ -34,8 +34,8 @@ const counts: Readonly<Record<string, number>> = {
 };
 
 /**
- * What the running game would answer for a car, made up from the catalogue: real counts and texts where a table has them, no
- * driver's values anywhere. `seed` chooses the positions.
+ * The running game's response for a car, generated from the catalogue: real counts and texts where a table has them, no
+ * driver's values. `seed` picks the positions.
  */
 export function garageDataOf(carId: string, seed = 1): Record<string, Entry> {
   const car = lmuCar(carId);

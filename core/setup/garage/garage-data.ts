@@ -6,14 +6,14 @@ import { decodeSetupText } from '../text.ts';
 import { garageObjectIn } from './garage-object.ts';
 
 /** One setting as the garage of the running game has it. */
-export type GarageSetting = {
+type GarageSetting = {
   /** The present position, from 0: what a `.svm` file writes before `//`. */
   index: number;
   /** The lowest position; 0 but for a few. */
   lowest: number;
   /** How many positions there are, so that the highest is one less; null where the source does not tell. */
   count: number | null;
-  /** What the garage shows for the present position. */
+  /** The garage's text at the present position. */
   text: string;
   /** False where the car has no such setting. */
   available: boolean;
@@ -58,7 +58,7 @@ const keyPattern = /^(?:VM_([A-Z0-9_]{1,60})|WM_([A-Z0-9_]{1,60})-W_(FL|FR|RL|RR
 const wheelSections = { FL: 'FRONTLEFT', FR: 'FRONTRIGHT', RL: 'REARLEFT', RR: 'REARRIGHT' } as const;
 const lineOfKey = new Map(garagePages.flatMap(({ keys }) => Object.entries(keys)));
 
-/** The line of a setup file that a key of the garage's data stands for; null for a key of a later version. */
+/** The setup-file line of a garage-data key. Null for keys of a later version. */
 function lineOf(key: string): string | null {
   const [, ofCar, ofWheel, wheel] = keyPattern.exec(key) ?? [];
   const line = lineOfKey.get(ofCar ?? ofWheel ?? '');
@@ -107,7 +107,7 @@ function garageOfEntries(object: Readonly<Record<string, unknown>>): GarageRead 
     const read = entrySchema.safeParse(value);
     if (!read.success) continue;
     const { value: index, minValue: lowest, maxValue, stringValue, available } = read.data;
-    // What is shown exists, whatever the count says.
+    // A position that is shown exists, whatever the count says.
     const count = Math.max(maxValue, index + 1, 1);
     entries.set(key, { index, lowest: Math.min(lowest, index), count, text: stringValue, available });
   }
@@ -126,7 +126,7 @@ function garageOfEntries(object: Readonly<Record<string, unknown>>): GarageRead 
   return { ok: true, garage: { game: gameOf(entries), settings, unknown, file: null } };
 }
 
-/** The garage of a car as far as a setup file tells it: where each setting stands. */
+/** A car's garage as far as its setup file shows it: the position of each setting. */
 export function garageOfFile(file: SvmFile): Garage {
   const sections = new Set<string>(svmSections);
   const settings = new Map(

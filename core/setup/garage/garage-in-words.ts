@@ -1,7 +1,7 @@
 import { games } from '../catalogue.ts';
 import type { Garage } from './garage-data.ts';
 
-/** What a garage holds, in a sentence. */
+/** A garage's contents in one sentence. */
 export function garageInWords({ game, settings, unknown }: Garage): string {
   const all = [...settings.values(), ...unknown.values()];
   const open = all.filter(({ available, count, lowest }) => available && (count ?? 2) - lowest > 1).length;

@@ -9,11 +9,11 @@ const seasonPattern = /^[A-Z]{3,5}20\d\d$/;
 const seasonIn = (words: string) => words.split(' ').find((word) => seasonPattern.test(word));
 
 /**
- * Whose garage is told of, by car and season.
+ * Identifies a garage by car and season.
  *
  * @param car catalogue id
- * @param file a setup file of the car, which names its season; without one the newest that the game has the car in
- * @returns null for games without such a garage, and for a car that the catalogue does not know
+ * @param file a setup file of the car, which names its season; without one, the newest season with the car
+ * @returns null for games without such a garage and for unknown cars
  */
 export function garageOf(game: string, car: string, file = ''): GarageOf | null {
   if (game === 'rFactor2') return findCar(game, car) ? { game, car, version: '' } : null;
@@ -25,9 +25,8 @@ export function garageOf(game: string, car: string, file = ''): GarageOf | null 
 }
 
 /**
- * What a setup file tells of its car's garage: a text for each position that it holds, not how far a setting goes. Only
- * what the game itself wrote is a witness: files that were built here name no upgrade, which every file of the games does,
- * and in Le Mans Ultimate none that is 0.
+ * Garage facts in a setup file: a text for each position it holds, not the range of a setting. Only files written by the
+ * game count. Files built here name no upgrade; every game file does, and in Le Mans Ultimate never 0.
  *
  * @returns null for any other text
  */

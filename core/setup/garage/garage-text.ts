@@ -34,7 +34,7 @@ const phrases = new Map([
 const units =
   'lbs/in/s|daNm/°|kgf/mm|lbf/in|lbs/in|lbs/”|N/m/s|N/mm|n/mm|m\\.kg|turns?|kgf|kPa|psi|bar|deg|Nm|kW|mm|cm|in|°|%|[Ll]';
 
-/** A number with its unit, the name of a step (`P4`, `D25`, `9C`), a word, a lone capital, or what stands between them. */
+/** A number with its unit, the name of a step (`P4`, `D25`, `9C`), a word, a lone capital, or the text between them. */
 const token = new RegExp(
   [
     `(?<number>[+-]?\\d{1,5}(?:[.,]\\d{1,3})?(?!\\d)) ?(?:(?:${units})(?![\\p{L}\\d])|[A-Z](?![\\p{L}\\d]))?`,

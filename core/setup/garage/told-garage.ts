@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GarageFacts } from '../svm/index.ts';
 
-/** A car of a game, in the version of which a garage was told: the season word of the game's own files. */
+/** A car of a game, with the season word of the game's own files. */
 export type GarageOf = { game: 'LMU' | 'rFactor2'; car: string; version: string };
 
 /** A driver's facts about a car's garage, by source: a file the game wrote weighs more. */
@@ -12,7 +12,7 @@ export type GarageWords = {
   data: GarageFacts;
 };
 
-/** What is told of a car's garage. */
+/** Garage facts to store for a car. */
 export type ToldGarage = GarageOf & GarageWords;
 
 const position = z.int().min(0).max(10_000);
@@ -31,7 +31,7 @@ const factsSchema = z
   .record(z.string().min(1).max(100), factSchema)
   .refine((facts) => Object.keys(facts).length <= 1_000, 'No garage has that many settings');
 
-/** What is told of a car's garage, as it goes between Workers. */
+/** Garage facts as sent between Workers. */
 export const toldGarageSchema = z.object({
   game: z.enum(['LMU', 'rFactor2']),
   car: z.string().min(1).max(100),

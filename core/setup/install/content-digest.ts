@@ -1,10 +1,10 @@
-/** The keys of every object in order: a game writes a file anew in an order of its own. */
+/** Sorts the keys of every object: the game saves files with keys in its own order. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What a file says, however its lines end and its JSON is indented; what stands behind `//` is for people. */
+/** A file's content without line endings and JSON indentation; comments after `//` do not count. */
 function contentOf(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), inOrder);
@@ -14,7 +14,7 @@ function contentOf(text: string): string {
   }
 }
 
-/** SHA-256 of what a setup's file says, in hexadecimal: the same for a file that its game has only written anew. */
+/** SHA-256 of a setup file's content, in hexadecimal: unchanged when the game only rewrites the file. */
 export async function contentDigest(file: Uint8Array): Promise<string> {
   const content = new TextEncoder().encode(contentOf(new TextDecoder().decode(file)));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));

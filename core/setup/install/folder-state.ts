@@ -1,9 +1,9 @@
 import type { OwnFile } from './own-files.ts';
 
-/** A file that stands in the game's folder. */
+/** A file found in the game's folder. */
 export type FileThere = { path: string; digest: string };
 
-/** How a driver's setup stands in the game's folder; `path` is the file that tells so. */
+/** The state of a driver's setup in the game's folder. `path` is the matching file. */
 export type FolderState = Pick<OwnFile, 'id' | 'title' | 'revision'> &
   (
     | { state: 'installed' | 'changed'; path: string }

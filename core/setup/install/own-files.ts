@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a browser is told of a driver's setups, to find them in the game's folder. */
+/** The list of a driver's setups that a browser compares with the game's folder. */
 export const ownFilesSchema = z.object({
   setups: z.array(
     z.object({
@@ -15,7 +15,7 @@ export const ownFilesSchema = z.object({
       earlier: z.array(z.object({ number: z.number().int(), digest: z.string() })),
     }),
   ),
-  /** Whether there are older setups that are not told of. */
+  /** True if older setups were left out. */
   more: z.boolean(),
 });
 

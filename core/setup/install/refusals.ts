@@ -1,7 +1,8 @@
 import { type InstalledGame, setupsFolderOf } from './game-folder.ts';
 
 /**
- * What went wrong with a folder, or on the way to our files, and what to do.
+ * Explains a failure with a folder or a download, and the remedy.
+ *
  * @param name of the exception: the browser's own, `SignedOut` or `TooFast`
  */
 export function sentenceForRefusal(name: string, game: InstalledGame): string {

@@ -7,8 +7,9 @@ const isSame = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, place) => byte === other[place]);
 
 /**
- * Which files are new, which stand there already byte for byte, and in whose place there is another.
- * @param found what stands at the files' paths; nothing where there is none
+ * Sorts files into new, identical and conflicting.
+ *
+ * @param found contents at the files' paths; missing where there is no file
  */
 export function writePlan(files: readonly PlacedFile[], found: ReadonlyMap<string, Uint8Array>): WritePlan {
   const plan: WritePlan = { fresh: [], same: [], other: [] };

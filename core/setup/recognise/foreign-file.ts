@@ -1,4 +1,4 @@
-/** What to choose instead, at the end of most refusals. */
+/** Ends most refusals. */
 const chooseSetup = 'choose the setup file itself, .json of ACC or .svm of Le Mans Ultimate or rFactor 2.';
 const not = (kind: string) => `This is ${kind}, not a setup: ${chooseSetup}`;
 

@@ -9,7 +9,7 @@ import { rfactor2Parameters } from '../../../catalogues/rfactor2/seen-settings.t
 import type { SvmIdentity } from './identify.ts';
 import { emptyCarTable, type GarageFacts, type SettingRange, type SvmCarTable } from './setting-range.ts';
 
-/** What is known of a car's settings, and what its garage says of them, which wins. */
+/** The settings of a car: the catalogue's, overridden by facts from its garage. */
 export function svmCarTable(identity: SvmIdentity, garage: GarageFacts = {}): SvmCarTable {
   const table = tables[identity.game](identity);
   const facts = new Map(Object.entries(garage));

@@ -15,21 +15,21 @@ export type DescribedSetting = {
   parameter: string;
   setting: string;
   label: string;
-  /** What the setting does, in a few words; null where its name says it. */
+  /** A few words on the setting's effect. Null if its name says it. */
   hint: string | null;
   corner: SettingCorner | null;
   /** The index: the position in the car's list of choices, from 0. For a basic slider its share. */
   raw: number;
   /** In `unit`; null where no table knows it. */
   value: number | null;
-  /** What the garage showed when the file was saved, in the language of that player. */
+  /** The garage's text when the file was saved, in that player's language. */
   text: string;
   unit: string;
   decimals: number;
   /** Lowest and highest index; null where unknown. */
   legalRaw: [number, number] | null;
   legalText: string | null;
-  /** What the lowest and the highest position read, in `unit`; null where unknown. */
+  /** The lowest and the highest position in `unit`. Null if unknown. */
   legalValues: [number, number] | null;
   /**
    * How far the range is known: by the table of the car, by that table counted from what this file shows ('shifted',
@@ -80,7 +80,7 @@ export function illegalSettings(file: SvmFile, table: SvmCarTable): DescribedSet
     .filter((row) => !row.legal);
 }
 
-/** A line without a text reads what the garage of its car was told to show there. */
+/** Fills a line's missing text from its car's garage facts. */
 function withToldText(line: SvmSetting, table: SvmCarTable): SvmSetting {
   if (line.shown) return line;
   const told = table.toldText(line.section, line.name, line.index);

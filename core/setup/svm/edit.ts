@@ -10,7 +10,7 @@ import { type FittedRange, fitRange, type SvmCarTable } from './setting-range.ts
  */
 export type SvmEdit = { parameter: string } & ({ value: number } | { index: number });
 
-export type AppliedSvmEdit = {
+type AppliedSvmEdit = {
   parameter: string;
   setting: string;
   label: string;
@@ -24,14 +24,14 @@ export type AppliedSvmEdit = {
   snapped: boolean;
 };
 
-export type DroppedSvmEdit = { parameter: string; reason: string };
+type DroppedSvmEdit = { parameter: string; reason: string };
 export type SvmEditResult = { file: SvmFile; applied: AppliedSvmEdit[]; dropped: DroppedSvmEdit[] };
 
 /**
- * Makes the wished changes, each snapped to an index that the car has. Of a changed line only three things change:
- * the index; the shown text, to what the game would show where the table or the wheel opposite tells it, else to
- * nothing, so that no file shows a value it does not hold (the game writes it anew); and the `//` in front of a
- * line that rFactor 2 had commented out as the default. All other bytes stay.
+ * Applies edits, each snapped to an index the car has. A changed line changes in three places only: the index; the shown
+ * text, which becomes the game's text if the table or the opposite wheel gives it and is emptied otherwise, so no file
+ * shows a value it does not hold; and the `//` before a line that rFactor 2 commented out as default. All other bytes are
+ * kept.
  */
 export function editSettings(file: SvmFile, edits: readonly SvmEdit[], table: SvmCarTable): SvmEditResult {
   const applied: AppliedSvmEdit[] = [];

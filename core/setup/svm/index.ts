@@ -5,9 +5,9 @@ import { identifySvm, type SvmIdentity } from './identify.ts';
 import type { SvmFile } from './lines.ts';
 import type { GarageFacts } from './setting-range.ts';
 
-export type { DescribedSetting, DescribedSettingGroup } from './describe.ts';
-export type { AppliedSvmEdit, DroppedSvmEdit, SvmEdit, SvmEditResult } from './edit.ts';
-export { identifySvm, type SvmIdentity } from './identify.ts';
+export type { DescribedSetting } from './describe.ts';
+export type { SvmEdit, SvmEditResult } from './edit.ts';
+export { identifySvm } from './identify.ts';
 export { withoutInstallPath } from './install-path.ts';
 export type { GarageFact, GarageFacts } from './setting-range.ts';
 export { writeSvm, type WrittenLine } from './write.ts';

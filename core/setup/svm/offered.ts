@@ -2,8 +2,8 @@ import type { SvmSetting } from './lines.ts';
 import type { FittedRange, SvmCarTable } from './setting-range.ts';
 
 /**
- * What the garage shows where a car has no choice; cars name it in English in every language of the game. A map that is
- * linked follows the map of traction control.
+ * Garage texts for settings a car cannot change; cars give them in English in every language of the game. A linked map
+ * follows the traction control map.
  */
 export const noChoiceTexts: ReadonlySet<string> = new Set(['n/a', 'non-adjustable', 'fixed', 'linked']);
 

@@ -17,7 +17,7 @@ export type SettingRange =
       unit: string;
       decimals: number;
       firstSeen?: number;
-      /** What the garage shows by index, where it names the positions. */
+      /** The garage's text by index, where positions have names. */
       texts?: readonly string[];
       /** How far real files went, where that is beyond the table: its list is counted on for a file that agrees with it. */
       seenTo?: number;
@@ -25,11 +25,11 @@ export type SettingRange =
   | { basis: 'seen'; highest: number }
   | { basis: 'garage'; fact: GarageFact; table: SettingRange | null };
 
-/** What the garage of the running game says of one setting of a car, whoever drives it. */
+/** A garage's facts about one setting of a car, independent of the driver. */
 export type GarageFact = {
   /** Lowest and highest position; null where only texts are known. */
   legal: readonly [lowest: number, highest: number] | null;
-  /** What the garage shows at a position, of those that somebody had chosen. */
+  /** The garage's text by position, for positions somebody had chosen. */
   texts: Readonly<Record<string, string>>;
 };
 
@@ -41,7 +41,7 @@ type Declared = Extract<SettingRange, { basis: 'declared' }>;
 export type SvmCarTable = {
   range(section: string, name: string): SettingRange | null;
   isNotOffered(section: string, name: string): boolean;
-  /** What the garage was told to show at a position; null where nobody told. */
+  /** The recorded garage text at a position. Null if unknown. */
   toldText(section: string, name: string, index: number): string | null;
   /** Whether the car's own garage says that there is but one position, or no such setting. */
   isFixed(section: string, name: string): boolean;
@@ -140,7 +140,7 @@ function fitGarage(
 
 const countedPattern = /^(\s*[A-Z]{0,3}-?[A-Z]{0,2})(\d{1,4})(?:\s*\([^)]*\))?\s*$/;
 
-/** What a shown text counts from: `7` at index 6 counts from one; null for a text that counts nothing. */
+/** The counting a shown text implies: `7` at index 6 counts from one. Null for a text without a count. */
 function countOf({ shown, index }: SvmSetting): { before: string; first: number } | null {
   const found = countedPattern.exec(shown ?? '');
   const first = Number(found?.[2]) - index;

@@ -8,8 +8,8 @@ const signs = /^[\p{L}\p{N} .,:%°”'’+\-/()*&#²·]*$/u;
 const addressDot = /\p{L}\.|\.\p{L}/u;
 
 /**
- * A text behind the `//` of a setting where a garage may have shown it, which is a number with its unit or a few words;
- * else ''. A file comes from anybody, and what is read of it is shown to others and told to the model.
+ * The text after a setting's `//`, if a garage could have shown it (a number with its unit, or a few words); else ''.
+ * Files come from anybody, and this text is shown to others and sent to the model.
  */
 export function readableShown(text: string): string {
   const isPlain = text.length <= longest && signs.test(text) && !addressDot.test(text);

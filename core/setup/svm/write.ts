@@ -17,11 +17,11 @@ const plainLines: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of a `.svm` file as the game lays it out: header, all sections, and in them the lines that are known, in the
- * game's order. A line that is left out stands at the car's default, as the note in each file's header says of the lines
- * that rFactor 2 comments out. So does `UpgradeSetting`: which upgrades a car has only its own files tell.
+ * Writes a `.svm` file in the game's layout: header, all sections, known lines in the game's order. An omitted line takes
+ * the car's default, as the note in each file's header says about the lines rFactor 2 comments out. So does
+ * `UpgradeSetting`: only a car's own files know its upgrades.
  *
- * @param lineOf index and text of a line, `SECTION.Key`; null for one that is left out
+ * @param lineOf index and text of a line, `SECTION.Key`; null to omit it
  */
 export function writeSvm(vehicleClass: string, lineOf: (line: string) => WrittenLine | null): string {
   const lines = [

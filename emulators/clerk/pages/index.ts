@@ -16,7 +16,7 @@ type FormPage = {
   fields: readonly Field[];
   /** The way to the page for those who are wrong here. */
   other: { question: string; path: string; label: string };
-  /** Who has signed in or up, or a `Fault` that names the field to mend. */
+  /** The user who signed in or up, or a `Fault` that names the field to correct. */
   submit(fields: Record<string, string>): Promise<StoredUser>;
 };
 

@@ -1,4 +1,4 @@
-import { conversationMessages, rememberedMessages } from '#core/engineer/run/conversation';
+import { conversationMessages, historyMessages } from '#core/engineer/run/conversation';
 import { cutOffMark } from '#core/engineer/run/cut-off';
 import { setupToTalkOf } from '#core/engineer/run/job';
 import { ModelFailure, type ModelQuestion } from '#core/engineer/answer/model';
@@ -43,7 +43,7 @@ async function questionOf(body: ChatBody, call: Call, left: AbortSignal): Promis
   const { driver, services, request } = call;
   const [setup, stored] = await Promise.all([
     setupOf(body.setupId, call),
-    body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, rememberedMessages),
+    body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, historyMessages),
   ]);
   const history = body.context.length > 0 ? body.context : stored;
   return {
@@ -88,7 +88,7 @@ const noAnswer: Refusal = {
   error: 'The race engineer could not be reached. Please try again.',
 };
 
-/** What is said of a reply that failed, once its pieces have ended. */
+/** The error of a reply that failed, after its pieces. */
 function failureFor(error: unknown, { countsUnanswered, isKept: kept }: Reply): Refusal {
   const failure = (error instanceof ModelFailure && sentences[error.kind]) || noAnswer;
   if (!countsUnanswered) return { ...failure, kept };
@@ -157,7 +157,7 @@ class Reply {
       if (!enough) {
         const kind = error instanceof ModelFailure ? error.kind : 'unknown';
         this.#wasModelAsked = kind !== 'left-alone';
-        // Who left is no failure of the model.
+        // A caller who left is no failure of the model.
         if (kind !== 'stopped') services.logError('the model did not answer', { kind });
         throw error;
       }

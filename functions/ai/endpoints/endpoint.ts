@@ -9,12 +9,12 @@ import type { SignedIn } from '#core/platform/identity/driver';
 import type { Bindings } from '../room-of.ts';
 import type { Services } from '../services.ts';
 
-/** What an endpoint gets: the request, who sent it, and what to work with. */
+/** Everything an endpoint gets: the request, its sender and the services. */
 export type Call = {
   request: Request;
   url: URL;
   driver: SignedIn;
-  /** What the driver has bought; rejected while the database is away, and for a closed account. */
+  /** The driver's subscription. Rejected if the database is unavailable or the account closed. */
   subscription: Promise<SubscriptionRow | null>;
   services: Services;
   bindings: Bindings;
@@ -33,7 +33,7 @@ export const parseBody = <Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
 ): Promise<z.output<z.ZodObject<Shape>>> => readJsonBody(request, schema, { largest, complain: inFormWords });
 
-/** What is made of a body's fields, or what is wrong with its car, track or figures. @throws a 400 Response */
+/** Runs `make`. @throws a 400 Response if the body's car, track or figures are wrong */
 export function fitting<Made>(make: () => Made): Made {
   try {
     return make();

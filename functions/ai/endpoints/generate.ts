@@ -14,7 +14,7 @@ import {
   type RefineBody,
 } from '#core/engineer/run/request';
 import { refuse, requireOwnId } from '#core/platform/http/answer';
-import type { RunOrder } from '../engine-room/order.ts';
+import type { RunRequest } from '../engine-room/run-request.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import type { Call, Endpoint } from './endpoint.ts';
@@ -31,7 +31,7 @@ function engineerGame({ game }: GenerateBody): EngineerGame {
 
 type Start = Pick<Extract<EngineerJob, { kind: 'generate' }>, 'base' | 'garage' | 'fromGarage'>;
 
-/** What a new setup starts from: a file given as such comes before what stands in the garage. @throws a 422 Response */
+/** The start of a new setup: a base file wins over the setup in the garage. @throws a 422 Response */
 function startOf(
   { game, car }: EngineerRequest,
   baseSetup: string | null | undefined,
@@ -53,7 +53,7 @@ function startOf(
 type Conditions = RefineBody['conditions'];
 
 /** @param form the conditions that were sent; the body has the usual ones for the rest */
-function orderOf(body: GenerateBody, form: Conditions, driverId: string): RunOrder {
+function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): RunRequest {
   // A figure left empty says nothing: it takes none back.
   const {
     requestId = crypto.randomUUID(),
@@ -85,12 +85,16 @@ function orderOf(body: GenerateBody, form: Conditions, driverId: string): RunOrd
 }
 
 /** The order with what the driver said of this car's fuel before. It is kept with this run too. */
-async function withOwnFigures(order: RunOrder, { services }: Call): Promise<RunOrder> {
-  const { job, asked, driverId } = order;
+async function withOwnFigures(runRequest: RunRequest, { services }: Call): Promise<RunRequest> {
+  const { job, asked, driverId } = runRequest;
   const { request } = job;
-  if (!asksFor[request.game].fuelFigures || (request.tank && request.fuelPerLap)) return order;
+  if (!asksFor[request.game].fuelFigures || (request.tank && request.fuelPerLap)) return runRequest;
   const figures = ownFigures(request, await services.generations.withCar(driverId, request));
-  return { ...order, job: { ...job, request: { ...request, ...figures } }, asked: { ...asked, ...figures } };
+  return {
+    ...runRequest,
+    job: { ...job, request: { ...request, ...figures } },
+    asked: { ...asked, ...figures },
+  };
 }
 
 /** `POST /api/generate-setup`: a new setup, as events or as one JSON answer. */
@@ -101,8 +105,8 @@ export const generate: Endpoint = async (call) => {
   requireOwnId(body.userId, driver.userId);
   const { sessionType, weather, temperature, duration, laps, fuelPerLap } = sent;
   const form = { sessionType, weather, temperature, duration, laps, fuelPerLap };
-  const order = fitting(() => orderOf(body, form, driver.userId));
-  const [figured] = await Promise.all([withOwnFigures(order, call), requirePlan(call)]);
+  const runRequest = fitting(() => runRequestOf(body, form, driver.userId));
+  const [figured] = await Promise.all([withOwnFigures(runRequest, call), requirePlan(call)]);
   const known = await withKnownGarage(figured, call, body.baseSetup, body.garageData);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, known);
 };

@@ -39,8 +39,8 @@ function endAsEvents(generation: Generation): Response {
 }
 
 /**
- * `GET /api/generations/{id}` (or a request id, also as `?requestId=`): the driver's own run, as it stands. With
- * `?stream` or when events are accepted: its events from `Last-Event-ID` on, those still to come included.
+ * `GET /api/generations/{id}` (or a request id, also as `?requestId=`): the current state of the driver's own run. With
+ * `?stream` or an Accept header for events: its events after `Last-Event-ID`, past and future.
  */
 export const showGeneration: Endpoint = async (call) => {
   const { request, url, driver, bindings } = call;

@@ -4,10 +4,10 @@ import { mergedFacts } from '#core/setup/garage/facts';
 import { garageOf, garageTold } from '#core/setup/garage/garage-of';
 import { type GarageOf, type GarageWords, toldGarageSchema } from '#core/setup/garage/told-garage';
 import type { GarageFacts } from '#core/setup/svm/index';
-import type { RunOrder } from '../engine-room/order.ts';
+import type { RunRequest } from '../engine-room/run-request.ts';
 import { type Call, type Endpoint, parseBody } from './endpoint.ts';
 
-/** What is known of a car's garage; nothing while the database is away: it is no reason to make no setup. */
+/** Known facts of a car's garage. Empty if the database is unavailable: a setup can be made without them. */
 async function knownOf(of: GarageOf, { services, driver }: Call): Promise<GarageFacts> {
   try {
     return await services.garageFacts.known(driver.userId, of);
@@ -36,25 +36,24 @@ function keepBeside(of: GarageOf, words: GarageWords, call: Call): void {
 }
 
 /**
- * The order with what is known of its car's garage, by what this driver and others have told; what the order itself tells
- * comes first, and is kept.
+ * Adds known garage facts to a run request, from this driver and others. Facts in the request itself win, and are stored.
  *
- * @param given setup files and garage data of the driver's own, which tell of the garage too
+ * @param given the driver's own setup files and garage data, also a source of facts
  */
 export async function withKnownGarage(
-  order: RunOrder,
+  runRequest: RunRequest,
   call: Call,
   ...given: readonly (string | null | undefined)[]
-): Promise<RunOrder> {
-  const { job } = order;
+): Promise<RunRequest> {
+  const { job } = runRequest;
   const { game, car } = job.request;
   const of = garageOf(game, car, (job.kind === 'generate' ? job.base : job.file) ?? '');
-  if (!of || game !== 'LMU') return order;
+  if (!of || game !== 'LMU') return runRequest;
   const own = job.garage ?? {};
   const known = await knownOf(of, call);
   keepBeside(of, wordsOf(given, own), call);
   const garage = mergedFacts(known, own);
-  return Object.keys(garage).length === 0 ? order : { ...order, job: { ...job, garage } };
+  return Object.keys(garage).length === 0 ? runRequest : { ...runRequest, job: { ...job, garage } };
 }
 
 /** Facts from a driver's files and from garage data; only garage data hold a setting's range. */
@@ -65,8 +64,8 @@ function wordsOf(given: readonly (string | null | undefined)[], own: GarageFacts
 }
 
 /**
- * `POST /api/garage-facts`: keeps what a driver's garage data or setup file told. Only the web Worker asks for it, beside an
- * upload that nobody waits for.
+ * `POST /api/garage-facts`: stores facts from a driver's garage data or setup file. Called by the web Worker only, in the
+ * background of an upload.
  */
 export const keepGarage: Endpoint = async (call) => {
   const { request, driver, services } = call;

@@ -6,14 +6,14 @@ import { type RefineBody, refineSchema } from '#core/engineer/run/request';
 import { storedResultSchema } from '#core/engineer/run/result';
 import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
 import { refuse, requireOwnId } from '#core/platform/http/answer';
-import type { RunOrder } from '../engine-room/order.ts';
+import type { RunRequest } from '../engine-room/run-request.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { fitting, parseBody } from './endpoint.ts';
 import { withKnownGarage } from './known-garage.ts';
-import { givenFile, nothingToDo, orderForGiven, savedSetup } from './setup-in-hand.ts';
+import { givenFile, nothingToDo, runRequestForGiven, savedSetup } from './setup-in-hand.ts';
 
 /** The finished setup to refine, the driver's own. @throws a Response: 404, 409, 422 */
 async function earlierSetup(id: number, { driver, services, bindings }: Call) {
@@ -39,14 +39,14 @@ async function earlierSetup(id: number, { driver, services, bindings }: Call) {
   return { earlier, conditions, file: result.data.text };
 }
 
-async function orderOf(body: RefineBody, call: Call): Promise<RunOrder> {
+async function runRequestOf(body: RefineBody, call: Call): Promise<RunRequest> {
   const { setupId, communitySetupId } = body;
-  if (setupId != null) return orderForEarlier(setupId, body, call);
+  if (setupId != null) return runRequestForEarlier(setupId, body, call);
   const given = communitySetupId == null ? givenFile(body) : await savedSetup(communitySetupId, call);
-  return orderForGiven(given, body, call.driver.userId);
+  return runRequestForGiven(given, body, call.driver.userId);
 }
 
-async function orderForEarlier(setupId: number, body: RefineBody, call: Call): Promise<RunOrder> {
+async function runRequestForEarlier(setupId: number, body: RefineBody, call: Call): Promise<RunRequest> {
   const { earlier, conditions: before, file } = await earlierSetup(setupId, call);
   const { refinementPrompt, conditions } = body;
   const chosen = fitting(() => withConditions(before, conditions));
@@ -82,6 +82,6 @@ export const refine: Endpoint = async (call) => {
   const body = await parseBody(request, refineSchema);
   requireOwnId(body.userId, driver.userId);
   await requirePlan(call);
-  const order = await withKnownGarage(await orderOf(body, call), call, body.baseSetup);
-  return askRoom(roomOf(driver.userId, bindings), '/runs', request, order);
+  const runRequest = await withKnownGarage(await runRequestOf(body, call), call, body.baseSetup);
+  return askRoom(roomOf(driver.userId, bindings), '/runs', request, runRequest);
 };

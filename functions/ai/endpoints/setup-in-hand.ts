@@ -19,7 +19,7 @@ import { findCar, findTrack } from '#core/setup/catalogue';
 import { demoSetup } from '#core/setup/demo-setups';
 import { readSetup } from '#core/setup/formats';
 import { recogniseSetupFile } from '#core/setup/recognise';
-import type { RunOrder } from '../engine-room/order.ts';
+import type { RunRequest } from '../engine-room/run-request.ts';
 import { type Call, fitting } from './endpoint.ts';
 
 /** A setup that no run of the engineer has made. */
@@ -41,10 +41,10 @@ const notASetup = (error: string, field?: string) =>
   refuse({ status: 422, code: 'not_a_setup', error, ...(field && { fields: { [field]: error } }) });
 
 /**
- * A saved setup, public or the driver's own, or a demo setup. Whether it is missing or private to somebody else is told to
- * nobody.
+ * A saved setup, public or the driver's own, or a demo setup. A missing one and another driver's private one get the same
+ * answer.
  *
- * @throws a Response: 404, 422 for what the engineer cannot work on
+ * @throws a Response: 404, 422 for a file the engineer cannot work on
  */
 export async function savedSetup(id: number | string, { driver, services }: Call): Promise<GivenSetup> {
   const found =
@@ -98,7 +98,7 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
  *
  * @throws a 400 Response for a figure that does not fit, for conditions that nobody has said, or where nothing is asked for
  */
-export function orderForGiven(given: GivenSetup, body: RefineBody, driverId: string): RunOrder {
+export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId: string): RunRequest {
   const { refinementPrompt: words, conditions } = body;
   const { game, car, track, file, communitySetupId } = given;
   const ownWeather = weatherOf(game, file);

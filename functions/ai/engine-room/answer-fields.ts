@@ -6,10 +6,10 @@ import type { RunInput } from '#core/engineer/run/outcome';
 import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/answer/unanswered';
 import type { Refusal } from '#core/platform/http/answer';
 import { describeSetup } from '#core/engineer/baseline/describe-setup';
-import type { RunOrder } from './order.ts';
+import type { RunRequest } from './run-request.ts';
 
-/** What an order is about, and its setup's file by the name that callers know: `setup_data`, `setupText`, `setupData`. */
-function subjectAnswer({ requestId, parentId, job }: RunOrder, text: string) {
+/** A run request's subject, with its setup's file under the public names: `setup_data`, `setupText`, `setupData`. */
+function subjectAnswer({ requestId, parentId, job }: RunRequest, text: string) {
   const { game, car, track } = job.request;
   const named = namedFile(game, text);
   const file = job.kind === 'generate' ? named : { setupData: named.setup_data ?? named.setupText };
@@ -17,27 +17,27 @@ function subjectAnswer({ requestId, parentId, job }: RunOrder, text: string) {
 }
 
 /** The baseline, for who follows the run. */
-export function baselineEvent(order: RunOrder, { sheet, note }: RunInput['baseline']): RunEvent {
+export function baselineEvent(runRequest: RunRequest, { sheet, note }: RunInput['baseline']): RunEvent {
   const { game, text } = sheet;
-  const described = describeSetup(game, text, order.job.request);
-  return { event: 'baseline', data: { ...subjectAnswer(order, text), described, text, note } };
+  const described = describeSetup(game, text, runRequest.job.request);
+  return { event: 'baseline', data: { ...subjectAnswer(runRequest, text), described, text, note } };
 }
 
 /** A finished run as it is answered, and as its last event has it. */
-export function finishedAnswer(order: RunOrder, id: number, result: RunResult) {
+export function finishedAnswer(runRequest: RunRequest, id: number, result: RunResult) {
   const { text, reason, ...rest } = result;
-  return { id, ...subjectAnswer(order, text), ...rest, ...(reason && { reason: reasonAnswer(reason) }) };
+  return { id, ...subjectAnswer(runRequest, text), ...rest, ...(reason && { reason: reasonAnswer(reason) }) };
 }
 
 type Asked = { question: string; source: RunResult['source']; text: string };
 
 /** A refinement that asks back, as it is answered: the earlier setup, no change, and the question. */
-export function questionAnswer(order: RunOrder, id: number, { question, source, text }: Asked) {
+export function questionAnswer(runRequest: RunRequest, id: number, { question, source, text }: Asked) {
   const nothing = { note: question, changes: [], adjusted: [], source, question };
-  return { id, ...subjectAnswer(order, text), ...nothing };
+  return { id, ...subjectAnswer(runRequest, text), ...nothing };
 }
 
-/** A run of which nothing was made because of the model: what is told is all that there is. */
+/** A run that failed because of the model: the answer is the whole outcome. */
 export function unansweredFailure({ code, counted }: Unanswered): Refusal {
   const { status, happened, toTry } = wordsFor(code);
   return { status, code, error: `${happened} ${toTry} ${countedSentence(counted)}` };

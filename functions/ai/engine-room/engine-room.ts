@@ -7,12 +7,12 @@ import type { RunName } from '#core/adapters/supabase/generations';
 import { createServices, type Services } from '../services.ts';
 import { eventStream, lastEventId, wantsEvents } from '../sse.ts';
 import { notMade } from './answer-fields.ts';
-import { keptRows } from './kept-rows.ts';
-import { type GivenBack, Ledger } from './ledger.ts';
-import { LiveRun, runStream } from './listeners.ts';
-import { fingerprintOf, type RunOrder } from './order.ts';
+import { roomRows } from './room-rows.ts';
+import { type GivenBack, UsageCounter } from './usage-counter.ts';
+import { LiveRun, runStream } from './run-stream.ts';
+import { fingerprintOf, type RunRequest } from './run-request.ts';
 import { hasTables, makeTables } from './room-tables.ts';
-import { type Run, RunBook } from './run-book.ts';
+import { type Run, RunStore } from './run-store.ts';
 import { endForgotten, endLost, storeLate, type Workplace, workOn } from './work.ts';
 
 /** How often a room looks after runs that are not over, in milliseconds. It also keeps the room awake while it works. */
@@ -28,18 +28,18 @@ type Work = (run: Run, place: Workplace) => Promise<void>;
  * what that Worker says about the driver.
  */
 export class EngineRoom extends DurableObject<object> {
-  readonly #book: RunBook;
-  readonly #ledger: Ledger;
+  readonly #runs: RunStore;
+  readonly #usage: UsageCounter;
   readonly #live = new Map<string, LiveRun>();
   #isClosed = false;
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
-    this.#book = new RunBook(state.storage.sql);
-    this.#ledger = new Ledger(state.storage.sql);
+    this.#runs = new RunStore(state.storage.sql);
+    this.#usage = new UsageCounter(state.storage.sql);
   }
 
-  /** Made anew for each use: a client must not outlive what it was made for. */
+  /** Created for each use: a client must not outlive its request. */
   protected services(): Services {
     return createServices(this.env);
   }
@@ -80,7 +80,7 @@ export class EngineRoom extends DurableObject<object> {
    * /kept/{list}?after=` for a page of what is kept here.
    */
   override async fetch(request: Request): Promise<Response> {
-    if (request.method === 'POST') return this.#order(request, (await request.json()) as RunOrder);
+    if (request.method === 'POST') return this.#start(request, (await request.json()) as RunRequest);
     const { pathname, searchParams } = new URL(request.url);
     const [, what, name = ''] = pathname.split('/');
     return what === 'kept'
@@ -94,22 +94,22 @@ export class EngineRoom extends DurableObject<object> {
    */
   override async alarm(): Promise<void> {
     if (!hasTables(this.ctx.storage.sql)) return;
-    for (const run of this.#book.open()) this.#resume(run);
+    for (const run of this.#runs.open()) this.#resume(run);
     await Promise.all([...this.#live.values()].map((live) => Promise.race([live.over, pause(watchMs)])));
     await this.#watch();
   }
 
   #kept(list: RoomList, after: string): Response {
     const { sql } = this.ctx.storage;
-    const page: RoomPage = hasTables(sql) ? keptRows(sql, list, after) : { rows: [], next: null };
+    const page: RoomPage = hasTables(sql) ? roomRows(sql, list, after) : { rows: [], next: null };
     return answer(page);
   }
 
-  async #order(request: Request, order: RunOrder): Promise<Response> {
-    const fingerprint = await fingerprintOf(order);
+  async #start(request: Request, runRequest: RunRequest): Promise<Response> {
+    const fingerprint = await fingerprintOf(runRequest);
     if (this.#isClosed) return refuse(accountClosed);
     makeTables(this.ctx.storage.sql);
-    const known = this.#book.find(order.requestId);
+    const known = this.#runs.find(runRequest.requestId);
     if (known && known.fingerprint !== fingerprint) {
       return refuse({
         status: 409,
@@ -119,16 +119,16 @@ export class EngineRoom extends DurableObject<object> {
     }
     // A run that failed before it was stored never reached the model: it may be tried again.
     const again =
-      known?.state === 'failed' && known.generationId === null && !this.#live.has(order.requestId);
-    if (known && !again) return this.#follow(request, order.requestId);
+      known?.state === 'failed' && known.generationId === null && !this.#live.has(runRequest.requestId);
+    if (known && !again) return this.#follow(request, runRequest.requestId);
 
     const useId = crypto.randomUUID();
     const refusal = this.#take(useId, 'run');
     if (refusal) return refuse(refusal);
-    if (again) this.#book.remove(order.requestId);
-    this.#book.begin(order, fingerprint, useId, this.services().now().getTime());
-    this.#work(order.requestId, workOn);
-    return this.#follow(request, order.requestId);
+    if (again) this.#runs.remove(runRequest.requestId);
+    this.#runs.begin(runRequest, fingerprint, useId, this.services().now().getTime());
+    this.#work(runRequest.requestId, workOn);
+    return this.#follow(request, runRequest.requestId);
   }
 
   async #follow(request: Request, requestId: string): Promise<Response> {
@@ -138,9 +138,9 @@ export class EngineRoom extends DurableObject<object> {
     if (run.state === 'running' || run.state === 'unsaved') this.#resume(run);
     const live = this.#live.get(requestId);
     if (wantsEvents(request)) {
-      // Who comes back after days is told by the database how it ended.
-      if (!live && this.#book.eventsAfter(requestId, 0).length === 0) return refuse(unknown);
-      return eventStream(runStream(this.#book.eventsAfter(requestId, lastEventId(request)), live));
+      // Events are kept for two days; after that the database has the outcome.
+      if (!live && this.#runs.eventsAfter(requestId, 0).length === 0) return refuse(unknown);
+      return eventStream(runStream(this.#runs.eventsAfter(requestId, lastEventId(request)), live));
     }
     await live?.over;
     return this.#outcome(requestId);
@@ -149,7 +149,7 @@ export class EngineRoom extends DurableObject<object> {
   /** How a run ended, as one JSON answer. */
   #outcome(requestId: string): Response {
     if (this.#isClosed) return refuse(accountClosed);
-    const last = this.#book.eventsAfter(requestId, 0).at(-1);
+    const last = this.#runs.eventsAfter(requestId, 0).at(-1);
     if (last?.event === 'done') return answer(last.data);
     return refuse(last?.event === 'error' ? last.data : notMade);
   }
@@ -158,17 +158,17 @@ export class EngineRoom extends DurableObject<object> {
     if (this.#isClosed) return accountClosed;
     makeTables(this.ctx.storage.sql);
     const { limits, now } = this.services();
-    const refusal = this.#ledger.take(id, counted, limits, now().getTime());
+    const refusal = this.#usage.take(id, counted, limits, now().getTime());
     this.ctx.waitUntil(this.#watch());
     return refusal && { status: 429, ...refusal };
   }
 
   #giveBack(id: string, why: GivenBack): boolean {
-    return this.#ledger.giveBack(id, why, this.services().limits);
+    return this.#usage.giveBack(id, why, this.services().limits);
   }
 
   #find(requestId: string): Run | null {
-    return hasTables(this.ctx.storage.sql) ? this.#book.find(requestId) : null;
+    return hasTables(this.ctx.storage.sql) ? this.#runs.find(requestId) : null;
   }
 
   /** Begins to end a run that nobody works on; undefined where somebody does. */
@@ -179,15 +179,15 @@ export class EngineRoom extends DurableObject<object> {
 
   /** Works on a run in the background, whoever listens. */
   #work(requestId: string, work: Work): LiveRun | undefined {
-    const run = this.#book.find(requestId);
+    const run = this.#runs.find(requestId);
     if (!run) return undefined;
     const live = new LiveRun();
     this.#live.set(requestId, live);
     const place: Workplace = {
       services: this.services(),
-      book: this.#book,
+      runs: this.#runs,
       signal: live.signal,
-      emit: (id, event) => live.tell(this.#book.append(id, event)),
+      emit: (id, event) => live.tell(this.#runs.append(id, event)),
       giveBack: ({ useId }, why) => this.#giveBack(useId, why),
     };
     const done = work(run, place)
@@ -207,10 +207,10 @@ export class EngineRoom extends DurableObject<object> {
   async #watch(): Promise<void> {
     if (!hasTables(this.ctx.storage.sql)) return;
     const now = this.services().now().getTime();
-    this.#book.forgetOld(now);
-    this.#ledger.forgetOld(now);
-    const due = [this.#book.nextDue(), this.#ledger.nextDue()].filter((time) => time !== null);
-    if (this.#book.open().length > 0) due.push(now + watchMs);
+    this.#runs.forgetOld(now);
+    this.#usage.forgetOld(now);
+    const due = [this.#runs.nextDue(), this.#usage.nextDue()].filter((time) => time !== null);
+    if (this.#runs.open().length > 0) due.push(now + watchMs);
     if (due.length === 0) return this.#empty();
     await this.ctx.storage.setAlarm(Date.now() + Math.min(...due) - now);
   }

@@ -14,14 +14,14 @@ import { AccountClosed, accountClosed } from '#core/platform/identity/account-cl
 import { hashedId } from '#core/platform/identity/digest';
 import type { Services } from '../services.ts';
 import { baselineEvent, finishedAnswer, questionAnswer, unansweredFailure } from './answer-fields.ts';
-import type { GivenBack } from './ledger.ts';
-import type { RunOrder } from './order.ts';
-import type { Run, RunBook } from './run-book.ts';
+import type { GivenBack } from './usage-counter.ts';
+import type { RunRequest } from './run-request.ts';
+import type { Run, RunStore } from './run-store.ts';
 
-/** What working on a run needs of the room. */
+/** The room's services for working on a run. */
 export type Workplace = {
   services: Services;
-  book: RunBook;
+  runs: RunStore;
   /** Aborted when the room is erased: the work ends there, and keeps nothing more anywhere. */
   signal: AbortSignal;
   /** Keeps an event and tells it to who listens. */
@@ -49,21 +49,21 @@ const alreadyFailed: Refusal = {
 
 /** Works on a new run to its end: baseline, note in the database, the model's changes, result in the database. */
 export async function workOn(run: Run, place: Workplace): Promise<void> {
-  const { order } = run;
+  const { request: runRequest } = run;
   try {
     const [askedBy, record] = await Promise.all([
-      hashedId(order.driverId),
-      place.services.trackRecord(order.job.request),
+      hashedId(runRequest.driverId),
+      place.services.trackRecord(runRequest.job.request),
     ]);
-    const input = prepareRun(order.job, askedBy, record);
+    const input = prepareRun(runRequest.job, askedBy, record);
     place.signal.throwIfAborted();
-    place.emit(order.requestId, baselineEvent(order, input.baseline));
-    const { generation, created } = await noteGeneration(order, place);
+    place.emit(runRequest.requestId, baselineEvent(runRequest, input.baseline));
+    const { generation, created } = await noteGeneration(runRequest, place);
     place.signal.throwIfAborted();
-    place.book.setGeneration(order.requestId, generation.id);
-    place.emit(order.requestId, { event: 'stored', data: { id: generation.id } });
+    place.runs.setGeneration(runRequest.requestId, generation.id);
+    place.emit(runRequest.requestId, { event: 'stored', data: { id: generation.id } });
     if (!created && generation.status !== 'running') return finishAsBefore(run, generation, place);
-    const outcome = await askModel(order, input, place);
+    const outcome = await askModel(runRequest, input, place);
     await end({ ...run, generationId: generation.id }, outcome, place);
   } catch (error) {
     await giveUp(run, error, place);
@@ -75,14 +75,14 @@ export async function workOn(run: Run, place: Workplace): Promise<void> {
  * again: the rulebook answers.
  */
 export async function endLost(run: Run, place: Workplace): Promise<void> {
-  const { order } = run;
+  const { request: runRequest } = run;
   try {
     if (run.generationId === null) throw new Error('The work was lost before it was noted');
-    const input = prepareRun(order.job, '');
+    const input = prepareRun(runRequest.job, '');
     const outcome = outcomeWithoutModel(input, 'cut-off');
-    place.emit(order.requestId, baselineEvent(order, input.baseline));
-    for (const change of outcome.changes) place.emit(order.requestId, { event: 'change', data: change });
-    place.emit(order.requestId, { event: 'note', data: { note: outcome.note } });
+    place.emit(runRequest.requestId, baselineEvent(runRequest, input.baseline));
+    for (const change of outcome.changes) place.emit(runRequest.requestId, { event: 'change', data: change });
+    place.emit(runRequest.requestId, { event: 'note', data: { note: outcome.note } });
     await end(run, outcome, place);
   } catch (error) {
     await giveUp(run, error, place);
@@ -98,15 +98,15 @@ export async function storeLate(run: Run, place: Workplace): Promise<void> {
   const generation = await noteAgain(run, place);
   if (!generation || !(await store(run, end, place))) return;
   const { data: result } = storedResultSchema.safeParse(end.result);
-  if (end.status === 'failed' || !result) return place.book.setState(run.requestId, 'failed');
+  if (end.status === 'failed' || !result) return place.runs.setState(run.requestId, 'failed');
   if (run.state !== 'done') conclude(run, generation.id, result, place);
 }
 
-/** The row of a run that is over, made anew where a restored database has lost it; null where that cannot be done now. */
+/** The row of a finished run, inserted again if a restored database has lost it. Null if that fails. */
 async function noteAgain(run: Run, place: Workplace): Promise<Generation | null> {
   try {
-    const { generation } = await noteGeneration(run.order, place);
-    place.book.setGeneration(run.requestId, generation.id);
+    const { generation } = await noteGeneration(run.request, place);
+    place.runs.setGeneration(run.requestId, generation.id);
     return generation;
   } catch (error) {
     place.signal.throwIfAborted();
@@ -114,7 +114,7 @@ async function noteAgain(run: Run, place: Workplace): Promise<Generation | null>
       requestId: run.requestId,
       error: String(error),
     });
-    // What it was refined from is gone as well.
+    // The run it was refined from is gone too.
     if (!isUnavailable(error)) fail(run, failureOf(error), place);
     return null;
   }
@@ -129,30 +129,30 @@ function pauseBeforeRetry(outcome: Outcome<unknown>, tries: number): number | nu
   return 'error' in outcome && isUnavailable(outcome.error) ? (pausesMs[tries - 1] ?? null) : null;
 }
 
-function noteGeneration(order: RunOrder, { services, signal }: Workplace) {
-  const { game, car, track } = order.job.request;
+function noteGeneration(runRequest: RunRequest, { services, signal }: Workplace) {
+  const { game, car, track } = runRequest.job.request;
   return withRetries(async () => {
     signal.throwIfAborted();
     return services.generations.create({
-      clerk_user_id: order.driverId,
-      request_id: order.requestId,
-      kind: order.job.kind,
+      clerk_user_id: runRequest.driverId,
+      request_id: runRequest.requestId,
+      kind: runRequest.job.kind,
       game,
       car,
       track,
-      request: order.asked,
-      parent_id: order.parentId,
+      request: runRequest.asked,
+      parent_id: runRequest.parentId,
     });
   }, pauseBeforeRetry);
 }
 
-/** The database knows the request id from before the room does: the earlier end stands. */
+/** The database had this request id before the room did: its first outcome counts. */
 function finishAsBefore(run: Run, generation: Generation, place: Workplace): void {
   const result = storedResultSchema.safeParse(generation.result);
   place.giveBack(run, 'not asked');
   if (result.success) {
     const { note, source } = result.data;
-    place.book.setEnd(run.requestId, { status: 'done', result: generation.result ?? {}, source });
+    place.runs.setEnd(run.requestId, { status: 'done', result: generation.result ?? {}, source });
     place.emit(run.requestId, { event: 'note', data: { note } });
     conclude(run, generation.id, result.data, place);
   } else fail(run, alreadyFailed, place);
@@ -164,14 +164,14 @@ const modelAlarms: Partial<Record<ModelFailureKind, string>> = {
   'no-credit': "the model's account has no credit",
 };
 
-async function askModel(order: RunOrder, input: RunInput, place: Workplace): Promise<RunOutcome> {
+async function askModel(runRequest: RunRequest, input: RunInput, place: Workplace): Promise<RunOutcome> {
   const { services, signal, emit } = place;
   const run = runEngineer(input, services.model, {
     signal,
     totalMs: services.runMs,
     onFailure: ({ kind, message }, attempt) =>
       services.logError(modelAlarms[kind] ?? 'the model did not answer', {
-        requestId: order.requestId,
+        requestId: runRequest.requestId,
         attempt,
         kind,
         message,
@@ -179,10 +179,10 @@ async function askModel(order: RunOrder, input: RunInput, place: Workplace): Pro
   });
   for await (const event of run) {
     if (event.type === 'baseline' && event.attempt > 1) {
-      emit(order.requestId, baselineEvent(order, input.baseline));
-    } else if (event.type === 'change') emit(order.requestId, { event: 'change', data: event.change });
+      emit(runRequest.requestId, baselineEvent(runRequest, input.baseline));
+    } else if (event.type === 'change') emit(runRequest.requestId, { event: 'change', data: event.change });
     else if (event.type === 'note') {
-      emit(order.requestId, { event: 'note', data: { note: event.note } });
+      emit(runRequest.requestId, { event: 'note', data: { note: event.note } });
     } else if (event.type === 'done') return event.outcome;
   }
   throw new Error('A run ended without an outcome');
@@ -198,7 +198,7 @@ function end(run: Run, outcome: RunOutcome, place: Workplace): Promise<void> {
 const asFailed = (failure: ModelFailureKind): GivenBack =>
   failure === 'left-alone' ? 'not asked' : 'failed';
 
-/** Ends a refinement with a question: nothing was made, nothing is counted, and the driver is told at once. */
+/** Ends a refinement with a question: nothing is made or counted, and the driver gets the question at once. */
 async function askBack(
   run: Run,
   outcome: RunOutcome & { question: string },
@@ -208,14 +208,14 @@ async function askBack(
   const wasAsked = source === 'model' || (failure !== null && failure !== 'left-alone');
   place.giveBack(run, wasAsked ? 'question' : 'not asked');
   const asked = { status: 'failed', result: { question } } as const;
-  place.book.setEnd(run.requestId, asked);
-  if (await store(run, asked, place)) place.book.setState(run.requestId, 'done');
-  const data = questionAnswer(run.order, run.generationId ?? 0, { ...outcome, text: outcome.sheet.text });
+  place.runs.setEnd(run.requestId, asked);
+  if (await store(run, asked, place)) place.runs.setState(run.requestId, 'done');
+  const data = questionAnswer(run.request, run.generationId ?? 0, { ...outcome, text: outcome.sheet.text });
   place.emit(run.requestId, { event: 'done', data });
 }
 
 async function keep(run: Run, outcome: RunOutcome, place: Workplace): Promise<void> {
-  const { book, services } = place;
+  const { runs, services } = place;
   const { failure } = outcome;
   const reason = failure
     ? { code: unansweredCode(failure), counted: !place.giveBack(run, asFailed(failure)) }
@@ -223,7 +223,7 @@ async function keep(run: Run, outcome: RunOutcome, place: Workplace): Promise<vo
   const result = storedResultOf(outcome, reason);
   const end = { status: 'done', result, source: result.source } as const;
   // Written down here first: whatever happens to the database or to this isolate now, the answer is not lost.
-  book.setEnd(run.requestId, end);
+  runs.setEnd(run.requestId, end);
   const id = run.generationId;
   if (id === null) throw new Error('A finished run has no generation');
   if (await store(run, end, place)) return conclude(run, id, storedResultSchema.parse(result), place);
@@ -232,8 +232,12 @@ async function keep(run: Run, outcome: RunOutcome, place: Workplace): Promise<vo
 }
 
 /** Whether the database knows of the end now. @throws when the room is erased meanwhile */
-async function store({ order }: Run, end: GenerationEnd, { services, signal }: Workplace): Promise<boolean> {
-  const { driverId: clerk_user_id, requestId: request_id } = order;
+async function store(
+  { request: runRequest }: Run,
+  end: GenerationEnd,
+  { services, signal }: Workplace,
+): Promise<boolean> {
+  const { driverId: clerk_user_id, requestId: request_id } = runRequest;
   try {
     await withRetries(async () => {
       signal.throwIfAborted();
@@ -248,13 +252,13 @@ async function store({ order }: Run, end: GenerationEnd, { services, signal }: W
   }
 }
 
-function conclude(run: Run, id: number, result: RunResult, { book, emit }: Workplace): void {
-  book.setState(run.requestId, 'done');
-  emit(run.requestId, { event: 'done', data: finishedAnswer(run.order, id, result) });
+function conclude(run: Run, id: number, result: RunResult, { runs, emit }: Workplace): void {
+  runs.setState(run.requestId, 'done');
+  emit(run.requestId, { event: 'done', data: finishedAnswer(run.request, id, result) });
 }
 
 function fail(run: Run, failure: Refusal, place: Workplace): void {
-  place.book.setState(run.requestId, 'failed');
+  place.runs.setState(run.requestId, 'failed');
   tell(run, failure, place);
 }
 
@@ -273,16 +277,16 @@ function failureOf(error: unknown): Refusal {
 }
 
 async function giveUp(run: Run, error: unknown, place: Workplace): Promise<void> {
-  const { services, signal, book } = place;
+  const { services, signal, runs } = place;
   if (signal.aborted) return;
   const counted = !place.giveBack(run, error instanceof ModelFailure ? asFailed(error.kind) : 'not asked');
   const code = unansweredCodeOf(error);
   const known = code ? unansweredFailure({ code, counted }) : failureOf(error);
   if (known === broken) services.logError('a run broke', { requestId: run.requestId, error: String(error) });
-  const isNoted = book.find(run.requestId)?.generationId != null;
+  const isNoted = runs.find(run.requestId)?.generationId != null;
   if (!isNoted) return fail(run, known, place);
   const end = { status: 'failed', ...(code && { result: { reason: { code, counted } } }) } as const;
-  book.setEnd(run.requestId, end);
+  runs.setEnd(run.requestId, end);
   if (await store(run, end, place)) return fail(run, known, place);
   tell(run, known, place);
 }

@@ -30,7 +30,7 @@ export async function outcomeOf(stage: Stage, requestId: string): Promise<Number
   return readEvents(await (await stage.call(`/api/generations/${requestId}?stream`)).text());
 }
 
-/** What the endpoints of setups answer, refusals included. */
+/** An answer of the setup endpoints, refusals included. */
 type Answer = {
   id: number;
   source: string;

@@ -13,16 +13,16 @@ import type { GarageFacts } from '#core/setup/svm/index';
 import type { OpenAiStandIn } from '../../../emulators/openai/index.ts';
 import type { Services } from '../services.ts';
 
-/** What a fake database holds, and how it is at the moment. */
+/** A fake database's content and state. */
 export type FakeDatabase = {
   generations: Generation[];
   messages: (StoredChatMessage & { driver: string })[];
   /** Saved setups; one without an owner is public. */
   setups: (SharedSetup & { owner?: string })[];
-  /** What drivers told of cars' garages; here each driver's word is kept alone. */
+  /** Garage facts by driver and car. */
   garages: Map<string, GarageFacts>;
   operators: Set<string>;
-  /** Who acted as an operator, one after the other. */
+  /** Operators' actions in order. */
   acts: string[];
   /** Calls by name that fail now. */
   down: Set<string>;
@@ -180,7 +180,7 @@ export function modelBehind(upstream: OpenAiStandIn, stalls?: RegExp): Model {
 
 /** Services over a fake database. The session is what the header `x-driver` says. */
 export function fakeServices(database: FakeDatabase, model: Services['model']): Services {
-  // It stands still, so that no minute and no day turns over in the middle of a test.
+  // Fixed, so no minute or day changes during a test.
   const begun = new Date();
   return {
     appOrigin: 'https://scrutineer.test',

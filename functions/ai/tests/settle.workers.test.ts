@@ -35,7 +35,7 @@ function forgotten(more: Partial<Generation> = {}): Generation {
   return generation;
 }
 
-/** What the database takes back when it is restored to a moment in which the run went on. */
+/** A run's row after the database is restored to a moment during the run. */
 const restored = { status: 'running', result: null, source: null, finished_at: null } as const;
 
 const shown = async (id: number) =>

@@ -12,7 +12,7 @@ let drivers = 0;
 export type CallOptions = {
   headers?: Record<string, string>;
   method?: string;
-  /** Who asks, instead of the stage's own driver; null is nobody. */
+  /** The caller's user id. Default: the stage's driver; null: signed out. */
   as?: string | null;
   signal?: AbortSignal;
 };

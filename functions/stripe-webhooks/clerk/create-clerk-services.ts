@@ -21,7 +21,7 @@ export function createClerkServices(bindings: ClerkBindings): ClerkServices {
     read: (headers, body) => readClerkWebhook(headers, body, env.CLERK_WEBHOOK_SECRET),
     close: (clerkUserId) => formerDrivers.close(clerkUserId),
     async settle(customerId) {
-      // What ends with an account is what its driver asked for.
+      // A closed account's subscription ends at its driver's request.
       await syncCustomer(customerId, { stripe, subscriptions, now, logError: logInfo });
     },
     forget: (clerkUserId) => formerDrivers.forget(clerkUserId),

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 
 /** The caller: a visitor, the service, or a driver by Clerk's id. */
-export type Caller = 'visitor' | 'service' | { driver: string };
+type Caller = 'visitor' | 'service' | { driver: string };
 
 /** One connection to the server, used as PostgREST uses one: a transaction for each request, role and claims first. */
 export type Connection = {

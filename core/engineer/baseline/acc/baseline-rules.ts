@@ -1,8 +1,8 @@
 import type { BaselineRule } from './rules.ts';
 
 /**
- * What rain changes on the dry setup. Sizes: twenty pairs of real wet and dry files (5 mm, one TC and two ABS levels,
- * 1.6 % brake bias, half a bar click). What players use in the dry is widened by these steps.
+ * The change from dry to rain. Steps: from twenty pairs of real wet and dry files (5 mm, one TC and two ABS levels, 1.6 %
+ * brake bias, half a bar click). The players' dry range is widened by these steps.
  */
 export const wetRule: BaselineRule = {
   id: 'wet',
@@ -40,8 +40,8 @@ export const wetRule: BaselineRule = {
 };
 
 /**
- * What engineering says beyond players' setups, in order: advice, not evidence, so every step is small and stays inside
- * what the car's players use. Sizes keep to the lower end of the engineering rules' click ranges.
+ * Engineering beyond players' setups, in order: advice, not evidence, so every step is small and stays inside the
+ * players' range. Sizes are the lower end of the engineering rules' click ranges.
  */
 export const baselineRules: readonly BaselineRule[] = [
   wetRule,

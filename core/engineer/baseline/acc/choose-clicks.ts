@@ -23,11 +23,11 @@ export type ChosenClicks = {
   clicks: AccClicks;
   /** The clicks of the cold pressures, LF RF LR RR, that end at the aim; the garage may not go that far. */
   pressuresWanted: readonly number[];
-  /** What engineering moved beyond what players' setups say. */
+  /** Steps of advice beyond players' setups. */
   advice: readonly AdvisedStep[];
 };
 
-/** What was chosen for a request; a file and the words about it ask with the same one. */
+/** Cached by request: a file and the note about it use the same choice. */
 const chosenFor = new WeakMap<EngineerRequest, ChosenClicks>();
 
 /**

@@ -18,7 +18,7 @@ import {
 } from './settings.ts';
 import { startingPointOf } from './starting-point.ts';
 
-/** Whether a setting is told of. */
+/** True if the note covers a setting. */
 export type IsTold = (setting: string) => boolean;
 
 /** Settings whose carried-over values are named one by one. */
@@ -98,7 +98,7 @@ export function trackWords(
   return `${changed}: ${moved.join(', ')}. Nothing else differs measurably at this track.`;
 }
 
-/** What a rule did to this setup, each step with its reason; empty where it moved nothing. */
+/** A rule's effect on this setup, each step with its reason. Empty if it moved nothing. */
 export function adviceOf(
   advice: readonly AdvisedStep[],
   ruleId: string,

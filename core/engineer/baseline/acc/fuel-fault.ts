@@ -6,8 +6,8 @@ const dust = 1e-6;
 const rounding = 1;
 
 /**
- * What is wrong with the fuel of a race, driven lap by lap with the stops where they are planned; null for nothing. For
- * tests and the benchmark: `carried` is what a file holds.
+ * Simulates a race lap by lap with its planned stops and returns what is wrong with the fuel. Null if it is enough. For
+ * tests and the benchmark. `carried` is the file's fuel.
  */
 export function fuelFault(
   plan: FuelPlan,

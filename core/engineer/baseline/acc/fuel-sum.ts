@@ -7,7 +7,7 @@ import { accClassFigures } from './class-figures.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
 import { addedAtStops } from './strategy.ts';
 
-/** What a file carries for the session that was asked for. Litres. */
+/** Fuel carried by a file for the requested session, in litres. */
 export type FuelCarried = { plan: FuelPlan; start: number; added: readonly number[]; missing: number };
 
 /** The fuel of a file as it is, whatever changed it since it was planned. */
@@ -50,7 +50,7 @@ function needLines({ laps, formation, reserve, perLap, needed }: FuelPlan): Fuel
 }
 
 /** Where the figures are from, in a sentence or two. */
-export function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number): string {
+function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number): string {
   const burnt =
     perLap === ours.perLap
       ? `Estimated at ${litresPerKm} L/km (typical for the class, ${percent(ours.spread)}). Drive two laps and enter your own figure.`
@@ -62,8 +62,8 @@ export function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number)
   return [burnt, held].filter(Boolean).join(' ');
 }
 
-/** What must be said of a file that holds less than it needs; null for one that holds enough. */
-export function fuelWarning({ plan, start, missing }: FuelCarried): string | null {
+/** A warning for a file with too little fuel. Null if it has enough. */
+function fuelWarning({ plan, start, missing }: FuelCarried): string | null {
   if (missing === 0) return null;
   const { needed, tank } = plan;
   const fitsIn = start + missing <= tank.litres;

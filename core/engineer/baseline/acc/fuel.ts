@@ -14,7 +14,7 @@ import {
 import { accClassFigures } from './class-figures.ts';
 import { figuresOf } from './track-figures.ts';
 
-/** What a session needs, in litres, and where it is carried. */
+/** Fuel a session needs, in litres, and where it is carried. */
 export type FuelPlan = {
   /** Laps of the session itself; in qualifying out lap, two flying laps and in lap. */
   laps: number;
@@ -22,7 +22,7 @@ export type FuelPlan = {
   /** Litres beside those of the laps: of the formation lap, and left at the flag. */
   formation: number;
   reserve: number;
-  /** What we reckon with where the driver gives no figure; `spread` is the share it may be off. */
+  /** Our estimate, used if the driver gives no figure. `spread` is the share it may be off. */
   ours: { perLap: number; spread: number };
   needed: number;
   tank: { litres: number; source: ReturnType<typeof accTank>['source'] | 'driver' };
@@ -37,7 +37,7 @@ export type FuelPlan = {
 const qualifyingLaps = 4;
 /** Practice is one run: nobody tests with more. */
 const practiceMinutes = 30;
-/** What an ACC file can plan. */
+/** The most stops an ACC file can plan. */
 const mostStops = 30;
 /** A car starts with at least so much. */
 const leastLitres = 2;

@@ -74,7 +74,7 @@ function claimedIn(text: string): Map<string, number> {
   return sums;
 }
 
-/** How far each place stands from another, as the garage shows it: in clicks where no even step joins them. */
+/** The distance of each setting between two setups, as the garage shows it; in clicks if steps are uneven. */
 function movedBetween(car: string, before: AccClicks, after: AccClicks): Map<string, number> {
   const parameters = accParameters(car) ?? fail();
   return new Map(

@@ -15,16 +15,16 @@ import { weatherOfTyres } from './tyres-on.ts';
 type Told = ChosenClicks & {
   request: EngineerRequest;
   fuel: FuelPlan;
-  /** What is told of: the baseline, or what was made of it. */
+  /** The file described: the baseline, or one made from it. */
   file: AccSetup;
 };
 
 /**
- * What the engineer did and why, for the driver: figures are those of the file, whatever changed it since the rules made
- * it. Says openly where they come from.
+ * The engineer's note for the driver: changes, reasons and the sources of figures. Figures are the file's, whatever
+ * changed it since the rules made it.
  *
  * @param isGiven the file was the driver's before any change: no rule has made it
- * @throws UnknownCarOrTrack for ids that the catalogue does not hold
+ * @throws UnknownCarOrTrack for ids that the catalogue lacks
  */
 export function accWords(request: EngineerRequest, file: AccSetup, isGiven = false): OwnWords {
   const chosen = chooseClicks(request);
@@ -39,10 +39,10 @@ export function accWords(request: EngineerRequest, file: AccSetup, isGiven = fal
 }
 
 /**
- * What a baseline of ours is for, where its figures come from, and why some of its settings stand where they do.
+ * A baseline's purpose, the source of its figures, and reasons for some settings.
  *
- * @param isTold the settings whose advice is told, by the names of `accSettingNames`
- * @throws UnknownCarOrTrack for ids that the catalogue does not hold
+ * @param isTold the settings whose advice is included, by the names of `accSettingNames`
+ * @throws UnknownCarOrTrack for ids that the catalogue lacks
  */
 export function accReasons(request: EngineerRequest, file: AccSetup, isTold: IsTold) {
   const chosen = chooseClicks(request);
@@ -153,7 +153,7 @@ function style(told: Told): string {
   return adviceOf(standing(told), setupStyle, parameters);
 }
 
-/** What the other rules did: engineering, and no evidence. */
+/** The effect of the other rules: engineering, not evidence. */
 function others(told: Told): string {
   const { parameters, request } = told;
   const advice = standing(told);

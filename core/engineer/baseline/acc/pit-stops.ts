@@ -39,8 +39,8 @@ function fuelEdits(before: AccSetup, after: AccSetup): AccEdit[] {
 }
 
 /**
- * What follows at the pit stops from a change of a setup: their tyres move with the pressures that the car starts on, and
- * fuel that it no longer starts with is added there.
+ * Updates pit stops after a change: their tyre pressures move with the starting pressures, and fuel removed at the start
+ * is added there.
  */
 export function withFollowingStops(before: AccSetup, after: AccSetup): AccSetup {
   const pressures = pressuresThatFollow(after).flatMap(({ stop, start }) => {
@@ -51,7 +51,7 @@ export function withFollowingStops(before: AccSetup, after: AccSetup): AccSetup 
   return edits.length === 0 ? after : editAccSetup(after, edits).setup;
 }
 
-/** What followed at the pit stops, in one sentence for the driver; empty where nothing did. */
+/** One sentence on the changes at pit stops. Empty if there are none. */
 export function followedAtStops(before: AccSetup, after: AccSetup): string {
   const stops = preparedStops(after);
   const many = stops > 1;

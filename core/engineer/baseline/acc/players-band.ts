@@ -27,7 +27,7 @@ import {
   unroundedValue,
 } from './settings.ts';
 
-/** What eight of ten setups of a car's players hold for a setting, for the conditions named. */
+/** The range that eight of ten setups of a car's players use for a setting, in the given conditions. */
 export type PlayersBand = {
   /** In the garage's unit, the ends included. */
   low: number;

@@ -10,7 +10,7 @@ import { legalClicks } from '../../../setup/acc/scale.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { type AccSettingName, axleOf, evidenceSlot } from './settings.ts';
 
-/** What a value is held against: as much of it as is known. Temperature of the track in °C. */
+/** Conditions for the evidence, as far as known. Track temperature in °C. */
 export type EvidenceConditions = Pick<EngineerRequest, 'car'> &
   Partial<Omit<EngineerRequest, 'game' | 'car'>>;
 
@@ -23,12 +23,12 @@ const shareOfGt3 = (car: AccCar) => (car.class === 'GT3' ? 1 : 0.5);
 const sessionSign = { qualifying: 0.5, race: -0.5, practice: 0 } as const;
 
 /** By how much of its range players move a setting at a track: what its class does, and the car beyond it. */
-export function trackShare(car: AccCar, trackId: string, slot: string): number {
+function trackShare(car: AccCar, trackId: string, slot: string): number {
   const ofClass = (accTrackEffect(trackId, slot)?.share ?? 0) * shareOfGt3(car);
   return ofClass + accCarTrackEffect(car.id, trackId, slot);
 }
 
-/** What track, session and temperature make of a click of the car, in clicks and not rounded. */
+/** Shifts a car's click for track, session and temperature, in unrounded clicks. */
 export function clicksMoved(conditions: EvidenceConditions, at: SettingPlace): number {
   const car = accCar(conditions.car);
   if (!car) return 0;

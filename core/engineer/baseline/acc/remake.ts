@@ -15,7 +15,7 @@ import { accSheet } from './sheet.ts';
 type Stage = { setup: AccSetup; condition: NewCondition };
 type Change = { setup: AccSetup; changes: MadeChange[] };
 
-/** What no advice changes, but new conditions do: told in this order. */
+/** Settings that advice never changes and new conditions do, in the note's order. */
 const followed = ['tyreCompound', 'fuelPerLap', 'nPitStops', 'pitStop1.fuelToAdd'];
 
 /**

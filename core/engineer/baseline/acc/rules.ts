@@ -32,13 +32,13 @@ export type RuleStep = {
   axle?: 'front' | 'rear';
   by: number;
   unit: 'value' | 'clicks' | 'share';
-  /** What the step is for, as the driver reads it after the setting's name. */
+  /** The step's reason, shown after the setting's name. */
   because: string;
 };
 
 export type BaselineRule = {
   id: string;
-  /** What the steps answer, in a few words: `High kerbs`. */
+  /** The condition the steps answer, in a few words: `High kerbs`. */
   title: string;
   when: RuleConditions;
   steps: readonly RuleStep[];

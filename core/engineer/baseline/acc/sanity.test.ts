@@ -20,7 +20,7 @@ const sheetFor = (words = '', more: Partial<EngineerRequest> = {}) =>
     .sheet;
 const proposal = (parameter: string, value: number) => ({ parameter, value, why: 'I say so.', cost: '' });
 
-/** What nobody should find in a file unsaid: parameter, value, and where it makes a difference the conditions. */
+/** Values no file may hold without a warning: parameter, value and, where they matter, the conditions. */
 const absurd: [parameter: string, value: number, more?: Partial<EngineerRequest>][] = [
   ['tyrePressure.LF', 35],
   ['tyrePressure.RF', 20.3],
@@ -88,7 +88,7 @@ test.each(['bumpSlow.front', 'reboundSlow.rear'])(
 );
 
 /** A generator of its own seed: the same changes in every run. */
-function dice(seed: number) {
+function random(seed: number) {
   let state = seed;
   return (sides: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -97,7 +97,7 @@ function dice(seed: number) {
 }
 
 test('of a thousand legal changes none ends outside the band of the players without a reason', () => {
-  const roll = dice(18);
+  const roll = random(18);
   const cars = [
     'bmw_m4_gt3',
     'ferrari_296_gt3',

@@ -15,10 +15,10 @@ const reachPsi = { reckoned: 1, read: 3 };
 const longestPads = 3;
 
 /**
- * What is known of an ACC setting for a request: where its players keep it, which hot pressure it leads to, the heights of
- * both ends, the fuel that the session needs.
+ * Limits of ACC settings for a request: the players' range, the resulting hot pressure, the ride heights of both ends and
+ * the session's fuel.
  *
- * @throws UnknownCarOrTrack for ids that the catalogue does not hold
+ * @throws UnknownCarOrTrack for ids that the catalogue lacks
  */
 export function accLimits(request: EngineerRequest, words: string): LimitsOf {
   const baseline = accSheet(makeAccBaseline(request).setup);
@@ -59,7 +59,7 @@ function bandLimit(request: EngineerRequest, change: Proposed, ours: number): Li
   return [{ low, high, why, yieldsTo: anyGround, isTold: true }];
 }
 
-/** The cold pressure decides the hot one: ours is reckoned to end at the aim. */
+/** Cold pressure decides hot pressure, and ours is computed to reach the target. */
 function windowLimit({ weather }: EngineerRequest, ours: number, reach: number): Limit {
   const { min, max, start } = engineeringTargets.acc[weather === 'wet' ? 'wetHotPsi' : 'dryHotPsi'];
   return {
@@ -69,7 +69,7 @@ function windowLimit({ weather }: EngineerRequest, ours: number, reach: number):
   };
 }
 
-/** The rear stands no lower than the front, but on cars that are set up so. */
+/** The rear is no lower than the front, except on cars set up that way. */
 function rakeLimit(sheet: Sheet, { key, place, row }: Proposed, rows: Sheet['rows']): Limit[] {
   if (key !== 'rideHeight') return [];
   const heights = (of: Pick<Sheet, 'rows'>) =>

@@ -10,7 +10,7 @@ export type AccClicks = Record<AccSettingName, number[]>;
 type SettingShape = {
   /** The scale of each place, in file order. */
   scales: (parameters: AccParameters) => readonly Scale[];
-  /** What players' setups call it, where that is another name. */
+  /** Its name in players' setups, if different. */
   evidence?: string;
 };
 
@@ -33,7 +33,7 @@ type SingleKey =
   | 'preload';
 
 /** Every setting, under the name that the file's editor uses. */
-export const accSettings = {
+const accSettings = {
   tyrePressure: { scales: ({ tyrePressure: p }) => [p, p, p, p] },
   camber: { scales: (p) => wheels(p.camber) },
   toe: { scales: (p) => wheels(p.toe) },
@@ -116,7 +116,7 @@ export function toLegalClick(scale: Scale, click: number): number {
   return Math.min(highest, Math.max(lowest, Math.round(click)));
 }
 
-/** What the garage shows for a click, unrounded. */
+/** The garage's value for a click, unrounded. */
 export function unroundedValue(scale: Scale, click: number): number {
   if (scale.kind === 'linear') return scale.min + scale.step * click;
   return scale.table[Math.min(scale.table.length - 1, Math.max(0, Math.round(click)))] ?? 0;

@@ -6,7 +6,7 @@ import { shownValue } from '../../../setup/acc/scale.ts';
 import { withFollowingStops } from './pit-stops.ts';
 import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
 
-/** What the driver's choice of weather, or the pit crew, decides and no advice changes. */
+/** Settings decided by the driver's weather choice or the pit crew, not by advice. */
 const notForAdvice = new Set([
   'tyreCompound',
   'fuelMix',

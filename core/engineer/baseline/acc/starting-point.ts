@@ -15,8 +15,8 @@ import {
 } from './settings.ts';
 
 /**
- * What the settings that no figures are of begin with, in the garage's unit: an ordinary steering ratio, and the first
- * of traction control's second dial, of engine maps and of splitters, as the game's own setups have them.
+ * Starting values of settings without figures, in the garage's unit: an ordinary steering ratio, and the first position
+ * of TC2, engine map and splitter, as in the game's own setups.
  */
 const withoutFigures: Partial<Record<AccSettingName, number>> = {
   steerRatio: 14,
@@ -48,8 +48,8 @@ export function dryPressuresWanted(
 }
 
 /**
- * What the dry setups of a car's drivers have in common, for a track, a session and a temperature: the car's neutral
- * click, moved by what the figures say of them. Always legal; left and right the same but for pressures.
+ * Typical of a car's dry setups for a track, session and temperature: the car's neutral click plus the shifts in the
+ * figures. Always legal; left and right are equal except for pressures.
  */
 export function startingPointOf(
   car: AccCar,

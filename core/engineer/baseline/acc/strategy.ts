@@ -37,7 +37,7 @@ export function withStrategy(setup: AccSetup, request: EngineerRequest, plan: Fu
 }
 
 /** The setup with its stops as its start: tyres and pressures of the car, the next set each, the same pads. */
-export function withStops(setup: AccSetup, added: readonly number[]): AccSetup {
+function withStops(setup: AccSetup, added: readonly number[]): AccSetup {
   const { basicSetup } = setup;
   if (!isJsonObject(basicSetup) || !isJsonObject(basicSetup.strategy)) return setup;
   const { strategy, tyres } = basicSetup;
@@ -61,7 +61,7 @@ export function withStops(setup: AccSetup, added: readonly number[]): AccSetup {
   };
 }
 
-/** What the planned stops of a file add, in litres. */
+/** Litres added at each planned stop. */
 export function addedAtStops(setup: AccSetup): number[] {
   const planned = accSetupValue(setup, 'nPitStops') ?? 0;
   return Array.from(

@@ -4,7 +4,7 @@ export type AccTrackFigures = {
   paceKmh: number;
 };
 
-export const accTrackFigures: Record<string, AccTrackFigures> = {
+const accTrackFigures: Record<string, AccTrackFigures> = {
   barcelona: { paceKmh: 161 },
   brands_hatch: { paceKmh: 168 },
   cota: { paceKmh: 156 },

@@ -24,7 +24,7 @@ function read(text: string): SvmFile {
   return parsed.file;
 }
 
-/** What is wrong with a file for a car: an index beyond its range, or off zero where there is no choice. */
+/** A file's faults for a car: an index out of range, or above zero on a setting without a choice. */
 function faultsOf(car: string, text: string): string[] {
   const file = read(text);
   const parameters = lmuParameters(car);

@@ -15,11 +15,11 @@ import { planLmuFuel } from './fuel.ts';
 import { withFuelOfSession } from './given-fuel.ts';
 import { type LmuTold, lmuReasonsIn, wordsForLmu } from './words.ts';
 
-/** What a new setup starts from beside the catalogue. */
+/** The starting point of a new setup, beside the catalogue. */
 export type LmuStartingPoint = {
-  /** A file the game wrote for this car, or the setup that stands in the driver's garage. */
+  /** A file the game wrote for this car, or the setup in the driver's garage. */
   base?: string | null;
-  /** What is known of the car's garage. */
+  /** Facts from the car's garage. */
   garage?: GarageFacts;
   /** Whether `base` was read from the garage of the running game, and what of it is new to us. */
   fromGarage?: { unknown: readonly string[] } | null;
@@ -67,9 +67,9 @@ export function makeLmuBaseline(
 }
 
 /**
- * What our rules say of an earlier file, of which they do not know where it came from.
+ * The rules' note on an earlier file of unknown origin.
  *
- * @throws UnknownCarOrTrack for ids that the catalogue does not hold
+ * @throws UnknownCarOrTrack for ids that the catalogue lacks
  */
 export function lmuWords(
   request: EngineerRequest,

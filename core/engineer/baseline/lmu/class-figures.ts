@@ -1,6 +1,6 @@
 import type { LmuCarClass } from '../../../../catalogues/lmu/index.ts';
 
-/** What a class burns and how fast it is, before a track or a driver is known. */
+/** A class's consumption and pace, without a track or driver. */
 export type LmuClassFigures = {
   /** Lap speed as a share of an LMGT3 car's. */
   paceShare: number;
@@ -8,7 +8,7 @@ export type LmuClassFigures = {
   litresPerKm: number;
   /** Litres that surely fit. */
   tankLitres: number;
-  /** Litres that index 0 of the fuel line stands for, in real files of a class that counts litres. */
+  /** Litres at index 0 of the fuel line, in real files of a class that counts litres. */
   firstLitre: number;
   /**
    * Litres that are burnt while all of the virtual energy is used: what real files show as laps for their energy, over laps for

@@ -1,7 +1,7 @@
 import type { DescribedSetting } from '../../../setup/svm/index.ts';
 import type { LmuFuel } from './fuel.ts';
 
-/** The file that is told of: its lines, and the settings that were changed since the rules made it. */
+/** The file described: its lines, and the settings changed since the rules made it. */
 export type LmuNow = { rows: ReadonlyMap<string, DescribedSetting>; changed: readonly string[] };
 
 /**

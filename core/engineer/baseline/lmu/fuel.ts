@@ -47,7 +47,7 @@ const practiceMinutes = 30;
 const mostStops = 60;
 
 /** Fuel beyond what the energy lasts for: who runs out of energy still reaches the pits. */
-const spareFuel = 1.05;
+const fuelMargin = 1.05;
 
 /** How long a lap takes at race pace, in minutes. */
 export function lmuLapMinutes(car: LmuCar, track: LmuTrack): number {
@@ -94,7 +94,7 @@ export function planLmuFuel(car: LmuCar, track: LmuTrack, request: EngineerReque
   const taken = takenBy(distance);
   const { start, stops } = planStops(distance);
   const loaded = stops.length > 0 ? load : start;
-  const ratio = figures.litresOfEnergy === null ? null : Math.ceil(figures.litresOfEnergy * spareFuel) / 100;
+  const ratio = figures.litresOfEnergy === null ? null : Math.ceil(figures.litresOfEnergy * fuelMargin) / 100;
   return {
     laps: distance.laps,
     unit,

@@ -12,10 +12,10 @@ const fixedGarage =
   'Hardly anything can be set in this garage, as in a race with fixed setups: open the address in a session with open setups, and save the page again.';
 
 /**
- * What a driver's garage data make of an order: the setup that stands in the garage, and what is known of the car.
+ * Reads a driver's garage data: the setup in the garage and the facts about the car.
  *
- * @param text as the running game answers, or a `.svm` file that it wrote
- * @param carId the car that the order is for: garage data do not name theirs
+ * @param text the running game's response, or a `.svm` file it wrote
+ * @param carId the request's car: garage data do not name theirs
  * @throws UnusableBase with a sentence for the driver, UnknownCarOrTrack
  */
 export function startFromGarage(text: string, carId: string): Required<LmuStartingPoint> {

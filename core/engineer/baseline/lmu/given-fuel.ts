@@ -13,7 +13,7 @@ const energyLine = 'GENERAL.VirtualEnergySetting';
 const capacityLine = 'GENERAL.FuelCapacitySetting';
 
 /** Fuel beyond what the energy lasts for, where the driver's own garage tells the ratio. */
-const spareFuel = 1.03;
+const fuelMargin = 1.03;
 
 /** A file with the fuel of its session, and what is to be said of it. */
 export type FuelledFile = { file: SvmFile; told: string };
@@ -47,7 +47,7 @@ function ratioFor(file: SvmFile, own: number, fuel: LmuFuel): number {
   const fuelLaps = lapsShown(lineOf(file, capacityLine));
   const energy = lineOf(file, energyLine)?.index ?? 0;
   if (energyLaps === null || fuelLaps === null || energy === 0) return Math.max(own, fuel.ratio ?? 0);
-  return own * (energyLaps / fuelLaps) * spareFuel;
+  return own * (energyLaps / fuelLaps) * fuelMargin;
 }
 
 function withEnergy(file: SvmFile, car: LmuCar, fuel: LmuFuel, garage: GarageFacts): FuelledFile {

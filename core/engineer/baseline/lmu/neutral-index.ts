@@ -6,7 +6,7 @@ import {
 } from '../../../../catalogues/lmu/index.ts';
 import { lmuFiguresOf } from './track-figures.ts';
 
-/** What a start depends on beside the car's own list. */
+/** Inputs of a start beside the car's own list. */
 export type StartingFrom = {
   trackId: string;
   /** Where real files of the car's class stand, by line. */

@@ -73,7 +73,7 @@ function withFuelOf(
   return { file: edited, changes };
 }
 
-/** The file with the index and the text of another's line: how far up a tank goes is told by no file that is emptier. */
+/** Copies another file's index and text of a line: no emptier file shows how far up a tank goes. */
 function withLineOf(other: SvmFile, file: SvmFile, name: string): SvmFile {
   const theirs = svmSettings(other).find((line) => `${line.section}.${line.name}` === name);
   return theirs ? withLine(file, name, { index: theirs.index, text: theirs.shown ?? '' }) : file;

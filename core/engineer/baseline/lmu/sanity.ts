@@ -1,6 +1,6 @@
 import { clicksAway, type LimitsOf } from '../sanity.ts';
 
-/** What one change may be of a setting's range, where no setups say what is usual. */
+/** The largest step as a share of a setting's range, without setups that show a usual range. */
 const largestShare = 0.25;
 const fewestClicks = 2;
 

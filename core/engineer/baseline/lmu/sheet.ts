@@ -51,8 +51,8 @@ const workedOn = new Set([
 ]);
 
 /**
- * What goes down on every car whose file is above the first position, how far up or not is known: positions are counted
- * from 0 without a gap, and in these less of the position is less of what the rules say.
+ * Settings that can be lowered on every car above the first position, even with an unknown range: positions count from 0
+ * without gaps, and a lower position is less of the value the rules name.
  */
 const knownBelow = new Set([
   'tc2',

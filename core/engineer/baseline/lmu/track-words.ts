@@ -1,4 +1,4 @@
-/** What is said of a track of Le Mans Ultimate. General knowledge of the circuits; the catalogue holds names and lengths only. */
+/** A description of a Le Mans Ultimate track. General knowledge of the circuits; the catalogue has names and lengths only. */
 export type LmuTrackWords = { character: string; notes: string };
 
 const words: Record<string, LmuTrackWords> = {

@@ -9,8 +9,8 @@ import type { LmuFuel } from './fuel.ts';
 import { type LmuNow, lmuFuelWords } from './fuel-words.ts';
 import { lmuTrackWords } from './track-words.ts';
 
-/** What a file was made from. */
-export type LmuOrigin =
+/** A file's origin. */
+type LmuOrigin =
   /** `guesses`: what of it nothing confirms. */
   | { from: 'catalogue'; guesses: LmuGuesses }
   /** `unknown`: what the garage's data holds under names that are new to us, as the game calls them. */
@@ -22,7 +22,7 @@ export type LmuTold = {
   track: LmuTrack;
   request: EngineerRequest;
   fuel: LmuFuel;
-  /** What was made of the fuel of a driver's own file. */
+  /** The note on the fuel of a driver's own file. */
   fuelTold: string;
   advice: readonly LmuAdvice[];
   origin: LmuOrigin;
@@ -41,7 +41,7 @@ export function wordsForLmu(told: LmuTold, now: LmuNow): OwnWords {
   };
 }
 
-/** What a baseline of the catalogue is for, how far it is proven, and why it is as it is; nothing of its fuel. */
+/** A catalogue baseline's purpose, proof and reasons, without its fuel. */
 export function lmuReasonsIn(told: LmuTold, now: LmuNow, guesses: LmuGuesses) {
   return {
     heading: heading(told),

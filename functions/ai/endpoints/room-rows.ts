@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts';
  * `GET /api/engine-room/{list}?after=`: a page of what the driver's engine room keeps. Only the web Worker asks for it, for
  * the file with all of a driver's data.
  */
-export const showKeptRows: Endpoint = async ({ request, url, driver, bindings }) => {
+export const showRoomRows: Endpoint = async ({ request, url, driver, bindings }) => {
   const list = roomLists.find((name) => name === url.pathname.split('/')[3]);
   if (!list) throw refuse({ status: 404, code: 'not_found', error: 'There is nothing here.' });
   const page = new URLSearchParams({ after: url.searchParams.get('after') ?? '' });

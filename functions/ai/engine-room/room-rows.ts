@@ -21,7 +21,7 @@ function readable(row: Row): Record<string, unknown> {
 }
 
 /** A page of all that a room keeps of its driver; a run has its events in it. */
-export function keptRows(sql: SqlStorage, list: RoomList, after: string): RoomPage {
+export function roomRows(sql: SqlStorage, list: RoomList, after: string): RoomPage {
   const { table, key } = lists[list];
   const rows = sql
     .exec<Row>(`select * from ${table} where ${key} > ? order by ${key} limit ${pageSize}`, after)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { LiveRun, runStream } from './listeners.ts';
+import { LiveRun, runStream } from './run-stream.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import type { GenerationEnd } from '#core/adapters/supabase/generations';
 import { type RunEvent, runEventSchema } from '#core/engineer/run/protocol';
 import { type StoredResult, storedResultSchema } from '#core/engineer/run/result';
-import type { RunOrder } from './order.ts';
+import type { RunRequest } from './run-request.ts';
 
 /**
  * - `running`: the engineer is at work.
@@ -14,12 +14,12 @@ export type Run = {
   requestId: string;
   state: RunState;
   fingerprint: string;
-  order: RunOrder;
+  request: RunRequest;
   generationId: number | null;
   startedAt: number;
-  /** What the ledger took for it. */
+  /** Its entry in the usage counter. */
   useId: string;
-  /** What the database is to know of its end, from then on and for as long as its events are kept. */
+  /** The outcome to write to the database. Kept as long as the run's events. */
   end: GenerationEnd | null;
 };
 
@@ -43,7 +43,7 @@ const eventsKeptMs = 2 * 86_400_000;
 const runsKeptMs = 30 * 86_400_000;
 
 /** A driver's runs and their events, in the engine room's own database: they outlive the browser and the isolate. */
-export class RunBook {
+export class RunStore {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -63,12 +63,12 @@ export class RunBook {
       .map(runOf);
   }
 
-  begin(order: RunOrder, fingerprint: string, useId: string, now: number): void {
+  begin(runRequest: RunRequest, fingerprint: string, useId: string, now: number): void {
     this.#sql.exec(
       "insert into runs (request_id, state, fingerprint, ordered, started_at, use_id) values (?, 'running', ?, ?, ?, ?)",
-      order.requestId,
+      runRequest.requestId,
       fingerprint,
-      JSON.stringify(order),
+      JSON.stringify(runRequest),
       now,
       useId,
     );
@@ -82,7 +82,7 @@ export class RunBook {
     this.#sql.exec('update runs set state = ? where request_id = ?', state, requestId);
   }
 
-  /** Writes down how a run ended, before the database is told. */
+  /** Stores a run's outcome before it is written to the database. */
   setEnd(requestId: string, end: GenerationEnd): void {
     this.#sql.exec(
       "update runs set state = 'unsaved', unsaved = ? where request_id = ?",
@@ -158,7 +158,7 @@ function runOf(row: Row): Run {
     requestId: row.request_id,
     state: row.state,
     fingerprint: row.fingerprint,
-    order: JSON.parse(row.ordered) as RunOrder,
+    request: JSON.parse(row.ordered) as RunRequest,
     generationId: row.generation_id,
     startedAt: row.started_at,
     useId: row.use_id,

@@ -18,7 +18,7 @@ export type GivenBack = 'not asked' | 'failed' | 'question';
 const columnOf: Record<GivenBack, number> = { 'not asked': 1, failed: 2, question: 3 };
 
 /** Counts what a driver uses, exactly: in the engine room's own database, one call at a time. */
-export class Ledger {
+export class UsageCounter {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {

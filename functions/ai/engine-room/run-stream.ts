@@ -1,5 +1,5 @@
 import { eventBytes, heartbeat, heartbeatMs } from '../sse.ts';
-import type { NumberedEvent } from './run-book.ts';
+import type { NumberedEvent } from './run-store.ts';
 
 /** Events that end a stream. */
 const lastEvents: ReadonlySet<NumberedEvent['event']> = new Set(['done', 'error']);

@@ -1,0 +1,21 @@
+import type { EngineerJob } from '#core/engineer/run/job';
+import { hexDigest } from '#core/platform/identity/digest';
+
+/** A validated request that the Worker sends to a driver's engine room. */
+export type RunRequest = {
+  requestId: string;
+  driverId: string;
+  job: EngineerJob;
+  /** The generation that is refined; null for a new setup. */
+  parentId: number | null;
+  /** Stored as the generation's request: the form's fields, by the form's names. */
+  asked: Record<string, unknown>;
+};
+
+/**
+ * The fingerprint of a run request: equal for two sends of one request. Garage facts do not count, as they may have
+ * changed in between.
+ */
+export function fingerprintOf({ job: { garage: _, ...job }, parentId }: RunRequest): Promise<string> {
+  return hexDigest(JSON.stringify({ job, parentId }));
+}
