@@ -5,11 +5,12 @@
  *
  * Goal: the largest size takes at most 3 times as long as the smallest.
  */
+
+import { describeSetups, fillSetups, storePool } from '../supabase/tests/server/filled/fill.ts';
 import { benchmark } from './benchmark.ts';
 import { effort, isShort, wishes } from './effort.ts';
 import { inMs, median, printTable } from './figures.ts';
 import { type Cluster, startCluster } from './lists/cluster.ts';
-import { describeSetups, fillSetups, storePool } from './lists/fill.ts';
 import { filterQueries } from './lists/filter-queries.ts';
 import { listQueries } from './lists/list-queries.ts';
 import { type MeasuredQuery, timesOf } from './lists/measure-query.ts';

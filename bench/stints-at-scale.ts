@@ -5,11 +5,12 @@
  *
  * Goal: a median under 25 ms. Ends with 1 when a plan reads the stints from end to end.
  */
+
+import { fillStints, storeMeasure } from '../supabase/tests/server/filled/fill.ts';
 import { benchmark } from './benchmark.ts';
 import { effort, wishes } from './effort.ts';
 import { printTable } from './figures.ts';
 import { startCluster } from './lists/cluster.ts';
-import { fillStints, storeMeasure } from './lists/fill.ts';
 import { measureQuery } from './lists/measure-query.ts';
 import { overGoal, tableOf, wholeReads, writePlans } from './lists/report.ts';
 import { applySchema } from './lists/schema.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createCircuitBreaker } from '#core/http/resilience';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { setupsStore } from '#core/adapters/supabase/setups';
+import { createCircuitBreaker } from '#core/http/resilience';
 import { createSupabaseStandIn, type SupabaseStandIn, type SupabaseStandInOptions } from './index.ts';
 
 const supabaseFolder = fileURLToPath(new URL('../../supabase/', import.meta.url));
