@@ -6,11 +6,12 @@
  *
  * Goal: a median under 25 ms. Ends with 1 when a plan reads the setups or their likes from end to end.
  */
+
+import { describeSetups, fillSetups, storePool } from '../supabase/tests/server/filled/fill.ts';
 import { benchmark } from './benchmark.ts';
 import { effort, wishes } from './effort.ts';
 import { printTable } from './figures.ts';
 import { type Cluster, startCluster } from './lists/cluster.ts';
-import { describeSetups, fillSetups, storePool } from './lists/fill.ts';
 import { measureQuery } from './lists/measure-query.ts';
 import { allQueries } from './lists/queries.ts';
 import { overGoal, tableOf, wholeReads, writePlans } from './lists/report.ts';

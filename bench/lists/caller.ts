@@ -1,4 +1,4 @@
-import { literal } from './sql-text.ts';
+import { literal } from '../../supabase/tests/server/filled/sql-text.ts';
 
 export type Caller = 'visitor' | { driver: string };
 

@@ -1,14 +1,12 @@
-import postgres from 'postgres';
 import { type PostgresServer, startPostgresServer } from '../../emulators/supabase/postgres-server.ts';
+import { runScript, type ScriptRunner } from '../../supabase/tests/server/filled/run-script.ts';
 import { freePorts } from '../../tests/support/free-ports.ts';
 
 /** A database of a PostgreSQL 17 server of our own, for as long as a benchmark runs. */
-export type Cluster = {
+export type Cluster = ScriptRunner & {
   version: string;
   /** The address as the owner of the project, who runs the migrations. */
   url: string;
-  /** Runs a script as the superuser and gives its rows as text, and the messages that came with them. */
-  run(script: string): Promise<{ output: string; notices: string }>;
   /** Another database of the same server: that of this name, or a new one, empty or a copy of `template`. */
   database(name: string, template?: string): Promise<Cluster>;
   stop(): Promise<void>;
@@ -23,28 +21,6 @@ const settings = {
   max_wal_size: '8GB',
   maintenance_work_mem: '1GB',
 };
-
-const asText = { to: 114, from: [114, 3802], parse: (value: string) => value, serialize: String };
-
-/** On a connection of its own: a database with connections cannot be copied. */
-export async function runScript(url: string, script: string): Promise<{ output: string; notices: string }> {
-  const notices: string[] = [];
-  const connection = postgres(url, {
-    max: 1,
-    types: { asText },
-    onnotice: ({ severity, message }) => notices.push(`${severity}:  ${message}`),
-  });
-  try {
-    const results = await connection.unsafe(script);
-    const rows = results.flat() as Record<string, unknown>[];
-    return {
-      output: rows.map((row) => Object.values(row).join('|')).join('\n'),
-      notices: notices.join('\n'),
-    };
-  } finally {
-    await connection.end();
-  }
-}
 
 async function databaseOf(server: PostgresServer, name: string, template?: string): Promise<Cluster> {
   const url = server.url(name, 'supabase_admin');

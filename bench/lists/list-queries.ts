@@ -1,10 +1,10 @@
 import type { SetupSort } from '../../core/adapters/supabase/cursor.ts';
 import type { SetupQuery } from '../../core/adapters/supabase/setup-query.ts';
+import { literal } from '../../supabase/tests/server/filled/sql-text.ts';
 import type { Cluster } from './cluster.ts';
 import type { MeasuredQuery, Variant } from './measure-query.ts';
 import { publicList } from './rest-statements.ts';
 import { cursorOfPage, type Sample, spread } from './sample.ts';
-import { literal } from './sql-text.ts';
 
 const deepPage = 500;
 const sorts = ['newest', 'liked'] as const;

@@ -1,8 +1,8 @@
+import { textArray } from '../../supabase/tests/server/filled/sql-text.ts';
 import { effort } from '../effort.ts';
 import { median } from '../figures.ts';
 import { actAs, type Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';
-import { textArray } from './sql-text.ts';
 
 export type MeasuredQuery = {
   name: string;

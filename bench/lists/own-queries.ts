@@ -1,11 +1,11 @@
 import { blankAccSetup } from '../../core/setup/acc/blank.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
+import { literal } from '../../supabase/tests/server/filled/sql-text.ts';
 import type { Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';
 import type { MeasuredQuery, Variant } from './measure-query.ts';
 import { asJson } from './rest-statements.ts';
 import { cursorOfPage, idsOf, type Sample } from './sample.ts';
-import { literal } from './sql-text.ts';
 
 const columns =
   'id, user_id, game, car_name, track_name, title, note, created_at, likes, youtube_url, is_public, generation_id, glance';

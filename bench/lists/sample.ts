@@ -1,6 +1,6 @@
 import { cursorAfter, type SetupSort } from '../../core/adapters/supabase/cursor.ts';
+import { literal } from '../../supabase/tests/server/filled/sql-text.ts';
 import type { Cluster } from './cluster.ts';
-import { literal } from './sql-text.ts';
 
 const pageSize = 20;
 

@@ -1,7 +1,7 @@
+import { literal } from '../../supabase/tests/server/filled/sql-text.ts';
 import type { Cluster } from './cluster.ts';
 import type { MeasuredQuery, Variant } from './measure-query.ts';
 import { asJson } from './rest-statements.ts';
-import { literal } from './sql-text.ts';
 
 const columns =
   'id, setup_id, version, game, car_name, track_name, driven_at, sheet, changes, told, taken_as';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { knownGrants } from '../../scripts/deploy/grants.ts';
 import { attempting, callers } from './permissions/attempts.ts';
 import { casesOf } from './permissions/cases.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { givenRows } from './permissions/given-rows.ts';
 import { type Relation, relations, unreachable } from './permissions/permitted.ts';
 import { testProject } from './project.ts';
-import { knownGrants } from '../../scripts/deploy/grants.ts';
 
 // Every role on every table, verb and column of the catalog, with real statements. supabase/grants.sql says who may,
 // permissions/permitted.ts which rows are reached.

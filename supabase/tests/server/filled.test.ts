@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { fillSetups, storePool } from '../../../bench/lists/fill.ts';
-import { runScript } from '../../../bench/lists/cluster.ts';
 import { migrate } from '../../../emulators/supabase/migrations.ts';
 import { serverDatabases } from '../../../emulators/supabase/postgres-server.ts';
 import { sqlSession } from '../../../emulators/supabase/sql-session.ts';
 import { openConnections } from './connections.ts';
+import { fillSetups, storePool } from './filled/fill.ts';
+import { runScript } from './filled/run-script.ts';
 import { secondsToRestore } from './restored.ts';
 
 /** How many setups there are: `SETUPS=375000 npm run test:server supabase/tests/server/filled.test.ts`. */

@@ -1,8 +1,8 @@
-import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runScript } from '../../../bench/lists/cluster.ts';
 import type { ServerDatabases } from '../../../emulators/supabase/postgres-server.ts';
+import { runScript } from './filled/run-script.ts';
 
 type Table = { name: string; columns: string };
 type Index = { name: string; definition: string };

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Cluster } from './cluster.ts';
 import { setupPool } from './pool.ts';
+import type { ScriptRunner } from './run-script.ts';
 import { literal } from './sql-text.ts';
 
-const scriptOf = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
+const scriptOf = (name: string) => readFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url)), 'utf8');
 
 /** Makes the server measure statements by itself. */
-export async function storeMeasure({ run }: Pick<Cluster, 'run'>): Promise<void> {
+export async function storeMeasure({ run }: ScriptRunner): Promise<void> {
   await run(scriptOf('measure.sql'));
 }
 
-export async function storePool(cluster: Pick<Cluster, 'run'>): Promise<void> {
+export async function storePool(cluster: ScriptRunner): Promise<void> {
   await storeMeasure(cluster);
   const pool = setupPool().map((entry, place) => ({ place, ...entry }));
   await cluster.run(`create table bench.pool as
@@ -21,7 +20,7 @@ export async function storePool(cluster: Pick<Cluster, 'run'>): Promise<void> {
 }
 
 /** Fills the product's tables with so many public setups, from the stored pool. */
-export async function fillSetups({ run }: Pick<Cluster, 'run'>, count: number): Promise<number> {
+export async function fillSetups({ run }: ScriptRunner, count: number): Promise<number> {
   const started = performance.now();
   await run(scriptOf('lists-at-scale.sql').replaceAll(':public_setups', String(count)));
   await run('vacuum (analyze);');
@@ -29,14 +28,14 @@ export async function fillSetups({ run }: Pick<Cluster, 'run'>, count: number): 
 }
 
 /** Fills so many stints of drivers with a few cars each; one driver has a thousandth of them. */
-export async function fillStints({ run }: Pick<Cluster, 'run'>, count: number): Promise<number> {
+export async function fillStints({ run }: ScriptRunner, count: number): Promise<number> {
   const started = performance.now();
   await run(scriptOf('stints-at-scale.sql').replaceAll(':stints', String(count)));
   await run('vacuum (analyze);');
   return (performance.now() - started) / 1000;
 }
 
-export async function describeSetups({ run }: Pick<Cluster, 'run'>): Promise<string> {
+export async function describeSetups({ run }: ScriptRunner): Promise<string> {
   const { output } = await run(`
     select format(
       '%s setups of %s drivers, %s of them public, with %s likes: %s of rows and files, %s of indexes.',

@@ -1,10 +1,10 @@
-import { carsOf, type Game, games, tracksOf } from '../../catalogues/index.ts';
-import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
-import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
-import { printAccSetup } from '../../core/setup/acc/print.ts';
-import { seedNote, seedTitle } from '../../scripts/seeds/setup-words.ts';
-import { type WantedSetup, wantedSetups } from '../../scripts/seeds/wanted-setups.ts';
-import { iracingSheet, rfactor2File } from '../../scripts/seeds/written-files.ts';
+import { carsOf, type Game, games, tracksOf } from '../../../../catalogues/index.ts';
+import { makeAccBaseline } from '../../../../core/engineer/baseline/acc/baseline.ts';
+import { makeLmuBaseline } from '../../../../core/engineer/baseline/lmu/baseline.ts';
+import { printAccSetup } from '../../../../core/setup/acc/print.ts';
+import { seedNote, seedTitle } from '../../../../scripts/seeds/setup-words.ts';
+import { type WantedSetup, wantedSetups } from '../../../../scripts/seeds/wanted-setups.ts';
+import { iracingSheet, rfactor2File } from '../../../../scripts/seeds/written-files.ts';
 
 export type PoolEntry = {
   game: Game;
