@@ -12,7 +12,7 @@ const estimated = stored as unknown as StoredAccEstimatedClicks;
 const slots = new Map(estimated.slots.map((slot, place) => [slot, place]));
 const byCar = new Map(estimated.cars.map((entry) => [entry.car, entry]));
 
-/** How many setups stand behind a car's figures, from how many sources; undefined for an unknown car. */
+/** The number of setups and sources behind a car's figures. Undefined for an unknown car. */
 export function accCarEvidence(carId: string): CarEvidence | undefined {
   return accBandEvidence(carId) ?? byCar.get(carId);
 }

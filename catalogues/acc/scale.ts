@@ -1,10 +1,9 @@
 import type { StoredAccParameters, StoredAccScale } from '../schema/acc-parameters.ts';
 
 /**
- * How clicks of one setting read in the garage.
- * linear: shown = min + step × raw; table: shown = table[raw]. Both to be rounded to `decimals`.
- * `rawMax` null: the upper end is not known; `seen` then says how far real files go.
- * `adjustable` false: the car does not offer the setting.
+ * A setting's scale from clicks to the garage's value. linear: shown = min + step × raw; table: shown = table[raw]; both
+ * rounded to `decimals`. `rawMax` null: the upper end is unknown, and `seen` gives the range in real files. `adjustable`
+ * false: the car does not offer the setting.
  */
 export type Scale = {
   rawMin: number;
@@ -53,7 +52,7 @@ export type AccParameters = {
   brakeDuctFront: Scale;
   brakeDuctRear: Scale;
   fuel: Scale;
-  /** Of a pit stop: a tank at most. */
+  /** Fuel added at a pit stop, at most a tank. */
   fuelToAdd: Scale;
   /** Positions 1 and 3 of rideHeight, which the game fills itself; null where no file was seen. */
   constants: { rideHeight1: number | null; rideHeight3: number | null };

@@ -20,7 +20,7 @@ const byCarAndTrack = new Map(evidence.carTracks.map((entry) => [`${entry.car} $
 /** psi for each degree of track temperature, and the temperature that neutral pressures are of. */
 export const accPressureByTemperature = evidence.temperature;
 
-/** How many setups stand behind a car's bands, from how many sources; undefined for a car without any. */
+/** The number of setups and sources behind a car's bands. Undefined for a car without any. */
 export function accBandEvidence(carId: string): CarEvidence | undefined {
   return byCar.get(carId);
 }

@@ -1,7 +1,7 @@
 import type { EngineeringRule, SettingSizes } from '../schema/engineering.ts';
 import stored from './sizes.json' with { type: 'json' };
 
-/** How far settings are moved, by key: `{ toe: { '°': [first, most, largest] } }`. */
+/** Step sizes of settings by key: `{ toe: { '°': [first, most, largest] } }`. */
 export const settingSizes = stored as unknown as SettingSizes;
 
 /** A size by unit: `{ psi: 0.3 }`; `share` is of the setting's range. */
@@ -10,7 +10,7 @@ export type SizeByUnit = Readonly<Record<string, number>>;
 type SizeKind = 'first' | 'most' | 'largest';
 const places: Readonly<Record<SizeKind, 0 | 1 | 2>> = { first: 0, most: 1, largest: 2 };
 
-/** How far a setting is moved, by its key (or its whole name); null where nothing is set down. */
+/** A setting's step size by its key (or its whole name). Null if there is none. */
 export function sizeOf(parameter: string, kind: SizeKind): SizeByUnit | null {
   const [key = ''] = parameter.split('.');
   const sizes = Object.hasOwn(settingSizes, key) ? Object.entries(settingSizes[key] ?? {}) : [];
@@ -22,7 +22,7 @@ export function sizeOf(parameter: string, kind: SizeKind): SizeByUnit | null {
   return known.length === 0 ? null : Object.fromEntries(known);
 }
 
-/** How far a rule moves its setting. */
+/** The step size of a rule. */
 export function sizeOfRule(
   { parameter, size }: Pick<EngineeringRule, 'parameter' | 'size'>,
   kind: 'first' | 'most',

@@ -12,7 +12,7 @@ type Ranges = ReadonlyMap<string, LmuRange>;
 type ClassSettings = {
   /** Lowest and highest index in real files of the class, by line. */
   seen: ReadonlyMap<string, readonly [lowest: number, highest: number]>;
-  /** Where real files of the class stand, by line: what the garage shows, or a share of the car's own list. */
+  /** Starting values from real files of the class, by line: the garage's text, or a share of the car's own list. */
   starts: ReadonlyMap<string, LmuStart>;
   /** Lists that the cars of the class share, by line. */
   ranges: Ranges;
@@ -55,7 +55,7 @@ export function lmuClassSettings(carClass: LmuCarClass): ClassSettings {
   return settings;
 }
 
-/** Where real files of a car stand, by line, and of its class where the car has none of its own. */
+/** Starting values by line: from real files of the car, else of its class. */
 export const lmuStarts = ({
   id,
   class: carClass,

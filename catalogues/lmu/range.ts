@@ -18,7 +18,7 @@ export type LmuRange = {
   conflict?: { highestIndexSeen: number } | { firstSeen: number };
   /** The garage's text by index, where positions have names. */
   texts?: readonly string[];
-  /** Whether the list is that of the class, which a car's own table does not confirm. */
+  /** True for the class's list, which the car's own table does not confirm. */
   ofClass?: true;
 };
 

@@ -28,7 +28,7 @@ export const accCarSchema = carSchema.extend({
   dashBrakeBiasOffset: z.int(),
   dryTyre: z.string().min(1),
   dlcPack: z.string().nullable(),
-  /** How many real setup files stand behind the `seen` ranges. */
+  /** The number of real files behind the `seen` ranges. */
   filesSeen: z.int().min(0),
   note: z.string().optional(),
   parameters: accParametersSchema,

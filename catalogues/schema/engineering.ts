@@ -112,7 +112,7 @@ export const ruleSourcesSchema = z.record(z.string(), z.string().min(1));
 export const sensesSchema = z.record(z.string().regex(/^[a-z][A-Za-z0-9]*$/), z.string().min(1));
 
 const guidedSideSchema = z.strictObject({
-  /** How drivers call this way: `Stiffer`. */
+  /** The drivers' word for this direction: `Stiffer`. */
   word: z.string().regex(/^[A-Z]/),
   does: z.string().regex(/\.$/),
 });

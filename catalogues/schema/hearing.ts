@@ -16,9 +16,9 @@ export const hearingWordsSchema = z.strictObject({
     contradiction: z.string(),
     content: z.string(),
   }),
-  /** By sense: the phrases that have it. A phrase may stand in several; the longest one at a place counts. */
+  /** Phrases by sense. A phrase may have several senses; the longest match counts. */
   atoms: z.record(z.string(), z.array(phraseSchema)),
-  /** Words that may stand inside a phrase without changing it. */
+  /** Words allowed inside a phrase without changing its sense. */
   fillers: z.array(wordSchema),
   /** Words that only this language has. */
   markers: z.array(wordSchema),
@@ -75,7 +75,7 @@ export const hearingGrammarSchema = z.strictObject({
       z.strictObject({ front: z.string(), rear: z.string(), all: z.string().optional() }),
     ]),
   ),
-  /** Which way a word turns a setting. */
+  /** The direction a word turns a setting. */
   directions: z.record(z.string(), z.enum(['increase', 'decrease'])),
   /** Senses that turn single settings the other way: more camber is less of the parameter. */
   reversed: z.array(z.tuple([z.string(), z.string()])),

@@ -17,13 +17,13 @@ export const lmuCarSchema = carSchema
     /** The class and the model word of VehicleClassSetting. */
     classWord: z.enum(['Hypercar', 'LMP2', 'LMP2_ELMS', 'LMP3', 'GT3', 'GTE']),
     modelWord: z.string().regex(/^\S+$/),
-    /** How older files write the model. */
+    /** Spellings of the model in older files. */
     formerModelWords: words.optional(),
     /** Whole VehicleClassSetting lines of real files, or the ones to be expected where none was seen. */
     vehicleClassSeen: words.optional(),
     vehicleClassExpected: words.optional(),
     filesSeen: z.int().min(0),
-    /** Of a Hypercar: the axle that its electric motor drives. */
+    /** Hypercars only: the axle driven by the electric motor. */
     motor: z.enum(['front', 'rear', 'none']).optional(),
     notOffered: lmuNotOfferedSchema,
     ranges: lmuRangesSchema,

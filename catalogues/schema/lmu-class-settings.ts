@@ -8,7 +8,7 @@ const index = z.int().min(0);
 const startSchema = z.union([
   /** As the garage shows it. */
   z.strictObject({ value: z.number() }),
-  /** Of the car's own list: 0 its first position, 1 its last. */
+  /** Share of the car's own list: 0 is the first position, 1 the last. */
   z.strictObject({ share: z.number().min(0).max(1) }),
   /** A position, whatever the car's list. */
   z.strictObject({ index }),
@@ -34,7 +34,7 @@ const classSettingsSchema = z.strictObject({
 export const lmuClassSettingsSchema = z.strictObject({
   sources: z.strictObject({ seen: z.string().min(1), ranges: z.string().min(1), starts: z.string().min(1) }),
   classes: z.record(lmuCarClassSchema, classSettingsSchema),
-  /** Where a car's own files stand, by its id: its lists are unlike those of its class. */
+  /** Starting values from a car's own files, by its id: its lists are unlike those of its class. */
   cars: z.record(z.string(), z.record(settingKey, startSchema)),
 });
 

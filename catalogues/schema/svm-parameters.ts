@@ -4,7 +4,7 @@ import { lmuCarClassSchema } from './car.ts';
 const index = z.int().min(0);
 const indexSpan = z.tuple([index, index]).refine(([low, high]) => low <= high, 'a span is [lowest, highest]');
 
-/** `SECTION.Key`; `FRONT*` and `REAR*` stand for the left and the right wheel of an axle. */
+/** `SECTION.Key`; `FRONT*` and `REAR*` mean the left and right wheel of an axle. */
 const settingKey = z.string().regex(/^(FRONT\*|REAR\*|[A-Z]+)\.[A-Za-z0-9]+$/);
 
 const svmSectionSchema = z.enum([

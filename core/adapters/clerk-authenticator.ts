@@ -227,11 +227,11 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
 /** How long Clerk is left alone after it failed to answer. */
 const pauseAfterFailureMs = 5_000;
 
-/** Of a browser that shows nothing there is nothing to check. */
+/** A browser that sends none of these has nothing to check. */
 const holdsAnything = ({ session, clientUpdatedAt = '0', refresh }: ClerkCookies) =>
   session !== undefined || refresh !== undefined || clientUpdatedAt !== '0';
 
-/** Whether a token of ours is in date, and no older than the last time this browser signed in. */
+/** True for a valid token of ours that is no older than the browser's last sign-in. */
 function isOpen({ sts, iat, exp, nbf = iat }: SessionClaims, { clientUpdatedAt }: ClerkCookies): boolean {
   const now = Date.now() / 1000;
   const signedInAt = Number(clientUpdatedAt) || Number.POSITIVE_INFINITY;
@@ -254,8 +254,8 @@ function bearerToken(request: Request): string | null {
 }
 
 /**
- * Clerk is not asked for whoever sends more than this, in characters: a whole browser's session has a quarter, and what a
- * gateway refuses looks like an outage.
+ * Longer cookies, in characters, are not sent to Clerk: a full session has a quarter of this, and a gateway's refusal
+ * looks like an outage.
  */
 const longestToAsk = 16_000;
 

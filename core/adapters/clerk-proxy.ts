@@ -71,7 +71,7 @@ function behindProxy(answer: Response, { fapiUrl, proxyUrl }: ClerkProxyConfig):
   return answer;
 }
 
-/** Whether an answer is one that Clerk would give; one to HEAD is empty. */
+/** True for an answer in Clerk's own format; answers to HEAD are empty. */
 async function isClerks(answer: Response): Promise<boolean> {
   const { status, headers } = answer;
   const text = await answer.text();

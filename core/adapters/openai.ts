@@ -13,8 +13,8 @@ export type ModelConfig = {
   apiKey: string;
   model: string;
   /**
-   * Whether the server knows `prompt_cache_key`, which lets it find a beginning again that it has read lately, and tells at a
-   * stream's end what it was charged for. A server that knows neither may refuse a question with them.
+   * True if the server supports `prompt_cache_key` and reports usage at a stream's end. Other servers may refuse requests
+   * with them.
    */
   knowsPromptCache?: boolean;
   /** Sent where it is given: a server that does not reason may refuse it. */

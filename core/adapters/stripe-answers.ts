@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** Whether an answer is that to an earlier request with the same idempotency key: how it was then. */
+/** True for a replayed answer to an earlier request with the same idempotency key. */
 export function isReplayed({ lastResponse }: Stripe.Response<object>): boolean {
   // The types promise a plain object; with `fetch` it is the response's own headers.
   return new Headers(lastResponse.headers).get('idempotent-replayed') === 'true';

@@ -107,9 +107,9 @@ async function openSession(
 }
 
 /**
- * Where the driver goes to get a plan. Refuses whom it would charge twice. See `BillingApi.createCheckoutSession`.
+ * Starts a checkout. Refuses drivers it would charge twice. See `BillingApi.createCheckoutSession`.
  *
- * @param known the driver's row, as it was read just now
+ * @param known the driver's row, just read
  */
 export async function startCheckout(
   call: CheckoutCall,

@@ -9,7 +9,7 @@ import {
 /** The subscription gate (§2). */
 export type Gate = {
   state: 'active' | 'ending' | 'expired' | 'none';
-  /** Whether what is behind the gate is shown; with `ending`, below the card until the last paid day is over. */
+  /** True if the gated page is shown. With `ending`, it is below the card until the last paid day is over. */
   open: boolean;
   title: 'Subscription Ending Soon' | 'Subscription Expired' | 'Upgrade to Premium' | null;
   message: string | null;

@@ -111,10 +111,10 @@ export function planCards(plans: readonly PricedPlan[]): Plan[] {
 }
 
 /**
- * Which plan a subscription is to: the name of its price, or the interval where a newer price has taken that name over.
+ * The plan of a subscription: from its price's name, or from the interval if a newer price has taken over that name.
  *
- * @param soldByUs whether we sold it; what else a customer may have subscribed to has an interval too
- * @returns null where it is to none of our plans
+ * @param soldByUs whether we sold it; a customer's other subscriptions have an interval too
+ * @returns null if it is none of our plans
  */
 export function planOfSubscription({
   lookupKey,

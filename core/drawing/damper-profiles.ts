@@ -23,7 +23,7 @@ const middle = damperSize / 2;
 type Point = { x: number; y: number };
 type Setting = { sign: 1 | -1; speed: number; at: number; was: number; isChanged: boolean };
 
-/** Distance from the middle at which the slow and the fast settings stand: the lowest speeds have no force. */
+/** Distances of the slow and the fast setting from the middle: the lowest speeds have no force. */
 const speeds = { slow: 0.42, fast: 1 };
 
 export function damperProfiles(described: Pick<DescribedSetup, 'sections'>): DamperProfile[] | null {

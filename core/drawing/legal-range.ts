@@ -46,8 +46,8 @@ export type RangeMarks = {
 };
 
 /**
- * @returns null where there is nothing to choose, or the value is none the car has. A value that changed is placed by
- *   the two texts of the change, so that both marks stand on one scale.
+ * @returns null without a choice, or for a value the car does not have. A changed value is placed by the change's two
+ * texts, so that both marks use one scale.
  */
 export function rangeMarks({
   place,

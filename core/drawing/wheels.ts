@@ -10,14 +10,15 @@ export const wheelNames: Readonly<Record<Wheel, string>> = {
 
 const isLeft = (wheel: Wheel) => wheel === 'LF' || wheel === 'LR';
 
-/** How much further than in truth a wheel is turned: a tenth of a degree would not be seen. */
+/** Exaggerates a wheel's angle, because a tenth of a degree would be invisible. */
 const toeExaggeration = 32;
 const mostTurn = 15;
 
 /**
- * How far a wheel is turned in a picture from above, front at the top.
+ * The drawn angle of a wheel from above, front at the top.
+ *
  * @param toe in degrees; positive is toe-in: the fronts of the wheels point to each other
- * @returns degrees clockwise, as SVG turns; null if unknown
+ * @returns degrees clockwise, as in SVG; null if unknown
  */
 export function wheelTurn(wheel: Wheel, toe: number | null): number | null {
   if (toe === null) return null;

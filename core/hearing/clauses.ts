@@ -75,7 +75,7 @@ function beginsAnother([first, ...rest]: readonly Sense[], sense: Sense): boolea
   return alternates('trouble', 'place') || alternates('place', 'trouble');
 }
 
-/** How a clause begins: with a sentence or a "but", and whether what it belongs to is about the car. */
+/** The start of a clause: at a sentence or a "but", and inside a remark about the car. */
 type Starts = { sentence: boolean; contrast: boolean; isOfCar: boolean };
 
 function clauseOf(senses: Sense[], starts: Starts): Clause {

@@ -45,7 +45,7 @@ const vague = new Set(['nervous_car', 'sluggish_response']);
 const hidesVague = (definite: HeardComplaint, { symptom }: HeardComplaint) =>
   vague.has(symptom) && hearingGrammar.hides[definite.symptom]?.includes(symptom) === true;
 
-/** Whether a thought only says how the complaint before it feels: "the tail wags, scary". */
+/** Matches a thought that only says how the complaint before it feels: "the tail wags, scary". */
 function isRemark(
   one: HeardComplaint,
   { startsSentence, parts, places, corners }: Clause,
@@ -55,7 +55,7 @@ function isRemark(
   return before !== undefined && !startsSentence && !isPlaced && hidesVague(before, one);
 }
 
-/** Whether a thought only says what a complaint does to its driver: "the tail is light, can't trust it". */
+/** Matches a thought that only says what a complaint does to its driver: "the tail is light, can't trust it". */
 const isDoubt = ({ said, parts, startsSentence }: Clause) =>
   !startsSentence && parts.size === 0 && said.size === 1 && said.has('no:confidence');
 

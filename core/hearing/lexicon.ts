@@ -11,7 +11,7 @@ type Node = {
   waiting: Phrase[];
   words?: Map<string, Node>;
   stems?: Map<string, Node>;
-  /** How long the stems are, a bit each. */
+  /** Stem lengths as a bit mask. */
   lengths: number;
   atoms?: string[];
 };
@@ -31,7 +31,7 @@ const longestStem = 24;
 const longestEnding = 5;
 const mostMemoized = 3_000;
 
-/** Which letters a word has, a bit each: two words that differ in many need not be compared. */
+/** The letters of a word as a bit mask: words that differ in many need no comparison. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);

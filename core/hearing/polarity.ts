@@ -148,7 +148,7 @@ function isWishedLess(senses: readonly Sense[], virtue: Sense): boolean {
   return at >= 0 && isFirst && virtue.from - (senses[at]?.to ?? 0) <= 2;
 }
 
-/** Whether a denial only belongs to a phrase that denies by itself ("won't turn"), or to "cannot ... without". */
+/** True if a denial belongs to a phrase that denies by itself ("won't turn"), or to "cannot ... without". */
 function isDoubled(senses: readonly Sense[], word: Sense, target: Sense): boolean {
   if (has(word, 'ended')) return false;
   if (!has(word, 'without') && senses.some((other) => other.from >= word.to && has(other, 'without')))
@@ -160,7 +160,7 @@ function isDoubled(senses: readonly Sense[], word: Sense, target: Sense): boolea
   );
 }
 
-/** Whether nothing but the part is spoken of: "more front" is of grip, "more front wing" is not. */
+/** True if the part is named alone: "more front" means grip, "more front wing" does not. */
 function isAlone(senses: readonly Sense[], part: Sense): boolean {
   return !senses.some(
     (sense) => sense !== part && isOfKind(sense, ['trouble', 'virtue', 'quality', 'setting', 'thing']),

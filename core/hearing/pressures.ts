@@ -150,7 +150,7 @@ function wheelsOf(sense: Sense | undefined): Wheel[] {
   return has(sense, 'right') ? ['RF', 'RR'] : [];
 }
 
-/** Readings that stand together, without a word between: "27.9 and 28.0 psi". */
+/** Runs of readings without a word between: "27.9 and 28.0 psi". */
 function runsOf(senses: readonly Sense[], readings: readonly Reading[]): Reading[][] {
   const runs: Reading[][] = [];
   for (const reading of readings) {
@@ -166,8 +166,8 @@ function runsOf(senses: readonly Sense[], readings: readonly Reading[]): Reading
 type Labelled = { run: Reading[]; of: readonly Wheel[] };
 
 /**
- * Which wheels each run of readings is of: those named before it, or after it where the text begins with a number; all four
- * where none is named at all.
+ * The wheels of each run of readings: those named before it, or after it if the text begins with a number; all four if
+ * none is named at all.
  */
 function wheelsOfRuns(runs: readonly Reading[][], labels: readonly Label[]): Labelled[] {
   const begins = runs[0]?.[0]?.at ?? 0;

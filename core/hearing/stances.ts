@@ -5,9 +5,9 @@ import { isOfKind } from './polarity.ts';
 import type { Sense } from './senses.ts';
 
 /**
- * How a condition or a figure is meant: so now (`affirmed`), or in one of the ways that say nothing of now. `was` is the
- * past tense alone, which also tells of the laps just driven; `past` an earlier day or session; `praised` where the car is
- * fine and nothing is asked for.
+ * The meaning of a condition or figure: true now (`affirmed`), or in a way that says nothing about now. `was` is the past
+ * tense alone, also used for the laps just driven; `past` an earlier day or session; `praised` means fine, change
+ * nothing.
  */
 export type Stance =
   | 'affirmed'
@@ -25,7 +25,7 @@ export const isMeasured = (stance: Stance | undefined): boolean =>
   stance !== 'praised' && stance !== 'elsewhere' && stance !== 'past';
 
 const content: readonly HearingKind[] = ['trouble', 'virtue', 'quality', 'setting'];
-/** How many words may stand between a denial and the word that it denies. */
+/** Most words between a denial and the word it denies. */
 const reach = 6;
 
 const namesCondition = (sense: Sense) => isOfKind(sense, ['condition']);
@@ -38,7 +38,7 @@ const isContent = (sense: Sense) => namesSession(sense) || has(sense, 'praise') 
 type Stretch = {
   senses: readonly Sense[];
   isQuestion: boolean;
-  /** Which words deny what. */
+  /** Denied words by the denying word. */
   denials: ReadonlyMap<Sense, readonly Sense[]>;
 };
 
@@ -151,7 +151,7 @@ function isSupposed(target: Sense, senses: readonly Sense[]): boolean {
   });
 }
 
-/** Whether something that the car does is said between two senses: "when I brake in the wet" is no wet that may come. */
+/** True if the words between two senses say what the car does: "when I brake in the wet" is no wet that may come. */
 const saysOfCar = (senses: readonly Sense[], { to }: Sense, { from }: Sense) =>
   senses.some((sense) => sense.from >= to && sense.to <= from && isContent(sense) && !namesSession(sense));
 

@@ -1,6 +1,6 @@
 /**
- * How many slips (a letter wrong, missing, too many, or two swapped) make `written` of `meant`; anything above
- * `most` where it is more. Of a stem only as much of `written` is compared as fits best: its ending may be any.
+ * Counts slips (a letter wrong, missing, extra, or two swapped) that turn `meant` into `written`; anything above `most`
+ * if there are more. For a stem only the best-fitting beginning of `written` counts: any ending matches.
  */
 export function distanceWithin(meant: string, written: string, most: number, isStem: boolean): number {
   const width = Math.min(written.length, meant.length + most);

@@ -19,7 +19,7 @@ const figure = z.number().nullable();
 /** Numbers a driver gave; null where none was given. Pressures in psi, fuel in litres, temperatures in °C. */
 const heardNumbersSchema = z.object({
   hotPsi: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
-  /** How much lower (negative) or higher the pressures should be than they are, by wheel. */
+  /** The wanted change of each pressure in psi, negative for lower. */
   psiChange: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
   /** The hot pressure to aim for, where the driver names one. */
   aimPsi: figure,
@@ -44,7 +44,7 @@ const heardConditionsSchema = z.object({
 const heardWishSchema = z.object({
   parameter: z.string(),
   direction: z.enum(['increase', 'decrease', 'set']),
-  /** How much, in clicks or in the unit of the setting, or what to set it to; null where no figure was given. */
+  /** The amount in clicks or in the setting's unit, or the target value. Null without a figure. */
   amount: figure,
 });
 

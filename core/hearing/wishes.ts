@@ -80,7 +80,7 @@ export function valuesSetIn({ senses, tried, past, parts }: Clause): HeardWish[]
 const links = ['front', 'rear', 'want', 'aim', 'open', 'per', 'after', 'percent'];
 const isLink = ({ atoms }: Sense) => links.some((atom) => atoms.has(atom));
 
-/** Which way a word turns what it is said of; null where it says that something is so, and not that it should be. */
+/** The direction a word gives its setting. Null if it describes a state instead of a wish. */
 function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
   const atom = wordsOfWay.find((word) => atoms.has(word));
   const direction = atom && directions[atom];
@@ -127,7 +127,7 @@ const onlyFor: Readonly<Record<string, readonly string[]>> = {
 /** Whether a word of way can be said of a setting: no pressure is moved forward. */
 const turns = ({ atom }: Way, { atoms }: Sense) => onlyFor[atom]?.some((name) => atoms.has(name)) ?? true;
 
-/** Of a balance "forward" counts before "more": "a bit more forward". */
+/** For balance, "forward" counts before "more": "a bit more forward". */
 function rankOf(way: Way | null, setting: Sense): number {
   const isBalance = setting.atoms.has('bias');
   return isBalance && (way?.atom === 'forward' || way?.atom === 'rearward') ? 0 : 1;

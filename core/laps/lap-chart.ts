@@ -1,6 +1,6 @@
 /** A stint in the chart, times in seconds; null where it was not typed. */
 export type Lap = {
-  /** Which file was driven, as the chart names it: `#12 v3`. */
+  /** The driven file's label in the chart: `#12 v3`. */
   version: string;
   at: string;
   laps: number | null;
@@ -28,7 +28,7 @@ const width = 420;
 const height = 200;
 const margin = 30;
 
-/** Where the laps of a chart stand, the slower the higher; null where there are fewer than two stints with a lap. */
+/** Positions of laps in a chart, slower laps higher. Null with fewer than two stints with a lap. */
 export function lapChartOf(laps: readonly Lap[]): LapChart | null {
   const timed = laps.filter(({ best, typical }) => best !== null || typical !== null);
   if (timed.length < 2) return null;

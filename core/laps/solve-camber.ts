@@ -18,7 +18,7 @@ const axles: readonly { name: string; wheels: readonly StintWheel[] }[] = [
   { name: 'rear', wheels: ['LR', 'RR'] },
 ];
 
-/** How many degrees the inner edges of an axle are hotter than the outer ones; null where no tyre was read across. */
+/** Degrees by which an axle's inner edges are hotter than the outer ones. Null without readings across a tyre. */
 function spreadOf(wheels: readonly StintWheel[], { tyreTemps }: StintSheet): number | null {
   const spreads = wheels.flatMap((wheel) => {
     const { inner = null, outer = null } = tyreTemps[wheel] ?? {};

@@ -4,13 +4,12 @@ import { litresOfALap } from '../engineer/baseline/litres-of-a-lap.ts';
 import type { SetupFile } from '../setup/format.ts';
 import { applyWanted } from './apply-wanted.ts';
 import { compoundOf } from './driven-file.ts';
-import { howSure } from './how-sure.ts';
 import type { StintKnown } from './read-stint.ts';
 import { solveCamber } from './solve-camber.ts';
 import { solveFuel } from './solve-fuel.ts';
 import { solvePressures } from './solve-pressures.ts';
 import type { DrivenStint, StintChange, StintSheet } from './stint-sheet.ts';
-import { learnedGain } from './tyre-gain.ts';
+import { learnedGain, type TyreGain } from './tyre-gain.ts';
 import { usualLap } from './usual-lap.ts';
 
 /** A setup's car and track, by catalogue ids. */
@@ -65,4 +64,20 @@ function withoutAim({ game }: SetupFile, { aim, hot }: StintSheet): string[] {
         'LMU’s tyres are judged by temperature, so no pressure is aimed for by itself. Type your own aim for a sum.',
       ]
     : [];
+}
+
+const stintsText = (count: number) => (count === 1 ? 'this stint' : `your ${count} stints with this car`);
+
+/** The driver's own tyre gain behind the pressures, with its error. */
+function howSure({ hot, trackTemp, nextTrackTemp }: StintSheet, gain: TyreGain): string[] {
+  if (Object.keys(hot).length === 0 || gain.stints === 0) return [];
+  const { rise, psiPerDegree, stints } = gain;
+  const gained = `From ${stintsText(stints)}: its dry tyres gain about ${rise.value.toFixed(1)} psi from cold to hot, ${rise.sd.toFixed(1)} psi more or less`;
+  const warmth = `${psiPerDegree.value.toFixed(3)} psi a degree, ${psiPerDegree.sd.toFixed(3)} psi a degree more or less`;
+  const more = stints < 3 ? ' One more stint will make this more certain.' : '';
+  const isMoved = trackTemp !== null && nextTrackTemp !== null;
+  const lines = [`${gained}; a warmer track adds ${warmth}.${more}`];
+  if (!isMoved && trackTemp === null && stints < 3)
+    lines.push('Add the track temperature to adjust for a different one next time.');
+  return lines;
 }

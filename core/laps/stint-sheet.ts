@@ -41,7 +41,7 @@ export const stintChangeSchema = z.object({
   fromText: z.string(),
   toText: z.string(),
   why: z.string(),
-  /** Of the engineer, who names settings as its sheet does; the others follow from figures. */
+  /** From the engineer, who names settings as its sheet does; the others come from figures. */
   by: z.literal('engineer').exactOptional(),
 });
 export type StintChange = z.infer<typeof stintChangeSchema>;

@@ -48,7 +48,7 @@ function readingsOf(text: string, field: Exclude<Way, 'point'>): Reading[] {
 
 const tenths = (psi: number) => Math.round(psi * 10) / 10;
 
-/** Of several readings the one in the unit that the other wheels are surely in, else the one that is near to them. */
+/** The reading in the same unit as the other wheels, else the nearest to them. */
 function chosen(readings: readonly Reading[], others: readonly Reading[]): Reading | null {
   if (readings.length < 2) return readings[0] ?? null;
   const alike = readings.filter(({ way }) => others.some((other) => other.way === way));

@@ -7,7 +7,7 @@ import { type StintWheel, stintWheels } from './stint-words.ts';
 /** A figure with how far it may be off: two times of three it is within `sd`. */
 export type Estimate = { value: number; sd: number };
 
-/** How tyres of a car work, and how many of the driver's own stints say so. */
+/** A car's tyre gain, and the number of the driver's stints behind it. */
 export type TyreGain = {
   /** psi that a tyre reads more for each degree of a warmer track. */
   psiPerDegree: Estimate;

@@ -37,7 +37,7 @@ type FailedAnswer = { status: number; error: { code?: string; message?: string }
 /** The SQLSTATE of our triggers for a row too many; a 429 without it is of somebody between the database and us. */
 const tooFastCode = 'PT429';
 
-/** Whether an answer of the database refuses a row that is one too many in this minute. Leaves its body to be read. */
+/** True if the database refused a row over the limit per minute. Leaves the answer's body unread. */
 export async function isTooFast(answer: Response): Promise<boolean> {
   if (answer.status !== 429) return false;
   const body: unknown = await answer

@@ -2,7 +2,7 @@ import type { DisplayedSetting } from './describe.ts';
 import type { HeldValue, SetupFile } from './format.ts';
 import { formatQuantity, roundTo } from './units.ts';
 
-/** How far a value is from the first setup's. */
+/** The distance of a value from the first setup's. */
 type ChangeSize = {
   /** Positive is more clicks; null where the setting is no list of clicks, or cars count theirs apart. */
   clicks: number | null;
@@ -10,9 +10,9 @@ type ChangeSize = {
   share: number | null;
   /** In the unit that the value is shown in, `+0.4 psi`; '' where there is none. */
   amount: string;
-  /** Whether the shown value is higher; where none is known, whether the position is. */
+  /** True if the shown value is higher or, without one, the position. */
   rises: boolean;
-  /** Whether `rises` tells of the position alone. */
+  /** True if `rises` is about the position only. */
   byPosition: boolean;
 };
 
@@ -155,7 +155,7 @@ const isAmount = ({ raw, legalRaw, value }: HeldValue) =>
   value !== null && (legalRaw === null || !Number.isInteger(raw) || !Number.isInteger(legalRaw[1]));
 
 function sizeOf(from: HeldValue, to: HeldValue, sameCar: boolean): ChangeSize | null {
-  // Of names, such as Dry and Wet, none is more than another.
+  // Names such as Dry and Wet have no order.
   if (!/\d/.test(from.text + to.text)) return null;
   const steps = to.raw - from.raw;
   const [lowest, highest] = from.legalRaw ?? [0, 0];

@@ -97,7 +97,7 @@ function safeFileName(fileName: string): string {
   return isRefusedByWindows(name) ? `_${name}` : name;
 }
 
-/** Percent-encoding for the characters that RFC 8187 does not let stand. */
+/** Percent-encodes the characters RFC 8187 does not allow. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

@@ -25,7 +25,7 @@ export type HeldValue = DisplayedSetting & {
   inUse: boolean;
   /** The measure, mostly a unit, that cars with this name share. Null for positions that each car counts for itself. */
   measure: string | null;
-  /** How the file writes it, where a number is not all of it: the index with the game's text. */
+  /** The file's notation, if a number is not all of it: the index with the game's text. */
   written?: string;
 };
 
@@ -84,7 +84,7 @@ export type SetupFormat = {
   withoutWords(text: string): string;
   deliver(text: string, place: { car: string; track: string }): Delivery;
   tracks(): readonly { id: string; spellings: readonly string[] }[];
-  /** How the game ends a line, where that is not the way of forms, which send two characters for each. */
+  /** The game's line ending, if it differs from the two characters that forms send. */
   lineEnd?: '\n';
   /** Whether a text that cannot be read is kept as it is. */
   keepsUnread?(text: string): boolean;

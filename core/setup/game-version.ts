@@ -52,7 +52,7 @@ function isLater({ version, date }: GameVersion, setup: DatedSetup): boolean {
     : isNewerVersion(version, setup.version);
 }
 
-/** Whether a version is surely newer than another: `1.9` may be any of `1.9.1` to `1.9.9`, and they are not. */
+/** True if a version is certainly newer than another: `1.9` may be any of `1.9.1` to `1.9.9`. */
 export function isNewerVersion(version: string, than: string): boolean {
   const parts = version.split('.').map(Number);
   const others = than.split('.').map(Number);

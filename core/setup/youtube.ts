@@ -4,8 +4,8 @@ const address =
 const longestYoutubeUrl = 300;
 
 /**
- * Whether a text is a link to YouTube that pages may show and the database can keep: http or https, one of its hosts, and
- * more after it, without invisible signs.
+ * True for a YouTube link that pages may show and the database accepts: http or https, one of its hosts, a path, no
+ * invisible characters.
  */
 export function isYoutubeUrl(text: string): boolean {
   return text.length <= longestYoutubeUrl && address.test(text);

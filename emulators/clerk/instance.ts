@@ -14,7 +14,7 @@ export type ClerkStandInOptions = {
   carry?: (request: Request) => Promise<Response>;
 };
 
-/** How a handshake hands over the new session: in cookies at once, in one signed cookie, or by a nonce. */
+/** Delivery of a handshake's new session: cookies at once, one signed cookie, or a nonce. */
 type HandshakeDelivery = 'cookies' | 'token' | 'nonce';
 
 export type ClerkInstance = {

@@ -11,7 +11,7 @@ export function openSigningKey(privateKeyPem: string): SigningKey {
   const privateKey = createPrivateKey(privateKeyPem);
   const publicKey = createPublicKey(privateKey);
   const jwtKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  // Named after the key itself: whoever caches keys by name never mistakes one instance's for another's.
+  // Named after the key itself, so that a cache of keys by name never mixes up two instances.
   const kid = `ins_${createHash('sha256').update(jwtKey).digest('hex').slice(0, 28)}`;
   const header = encode({ alg: 'RS256', kid, typ: 'JWT' });
   return {

@@ -1,4 +1,4 @@
-/** How one side of the stand-in misbehaves. */
+/** Failures of one side of the stand-in. */
 export const outageModes = ['none', 'error', 'hang', 'slow', 'garbage'] as const;
 type OutageMode = (typeof outageModes)[number];
 

@@ -9,7 +9,7 @@ import italian from './words.it.json' with { type: 'json' };
 /** The languages that are heard. */
 export const languages = ['en', 'de', 'fr', 'it', 'es'] as const satisfies Language[];
 
-/** How drivers say things, by language. */
+/** Drivers' vocabulary by language. */
 export const hearingWords: Readonly<Record<Language, HearingWords>> = {
   en: english,
   de: german,

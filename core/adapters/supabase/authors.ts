@@ -28,7 +28,7 @@ const followedSchema = authorSchema.extend({
   setups: z.number().int(),
   followed_at: timestamp,
 });
-/** An author whom the driver follows; without names where the author shares nothing now. */
+/** A followed author. Nameless if the author shares nothing now. */
 export type FollowedAuthor = z.infer<typeof followedSchema>;
 
 const followOutcomes = ['followed', 'own', 'unknown-author', 'too-many', 'no-profile'] as const;

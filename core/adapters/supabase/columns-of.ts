@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Json } from './database-types.ts';
 
-/** JSON is for whoever reads it to check; any other column holds its type or, where a check of the table says so, less of it. */
+/** JSON is left to its reader to check; other columns hold their type, or a subset enforced by the table. */
 type SchemaOf<Value> = [Json] extends [Value | null]
   ? z.ZodType
   : null extends Value

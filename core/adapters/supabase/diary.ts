@@ -19,7 +19,7 @@ const entrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('version'),
     ...ofSetup,
-    /** Whether it is the file that the setup holds. */
+    /** True for the setup's current file. */
     told: z.object({ in_use: z.boolean() }),
     before_data: z.string().nullable(),
     after_data: z.string().nullable(),

@@ -6,7 +6,7 @@ export const downloadAnswers = ['worked', 'failed', 'untried'] as const;
 /** A driver's answer after a download. */
 export type DownloadAnswer = (typeof downloadAnswers)[number];
 
-/** Which public setups a driver took, and whether they worked. Written by functions of the database alone. */
+/** The driver's downloads of public setups and their results. Written by database functions only. */
 export function downloadsStore({ client }: DatabaseClient) {
   return {
     /**

@@ -16,7 +16,7 @@ export const profileSchema = z.object({
   created_at: timestamp,
   /** Since when Clerk knows the driver by these names; null while nobody has asked it. */
   named_at: timestamp.nullable(),
-  /** Whether the results of the driver's test cards count with everybody's, without a name. */
+  /** True if the driver's test results count anonymously. */
   shares_results: z.boolean(),
   /** The driver's units, as `printUnits` writes them. Null for the default. */
   units: z.string().nullable(),

@@ -6,7 +6,7 @@ import type { DatabaseClient } from './database.ts';
 /** A car at a track, by the ids that setups are stored with. */
 export type ResultsPlace = { game: string; car: string; track: string };
 
-/** How often rules were kept. A driver reads what at least five cards say, the service all. */
+/** Results of rules. Drivers see results of at least five cards, the service all of them. */
 export function ruleResultsStore({ client }: DatabaseClient) {
   return {
     /** The results with a car at a track, with that car, and with all cars. */

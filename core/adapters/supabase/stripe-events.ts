@@ -12,7 +12,7 @@ const unfinishedSchema = z.object({
   received_at: timestamp,
 } satisfies ColumnsOf<Tables<'stripe_events'>>);
 
-/** Which events came in from Stripe. `database`: opened with the secret key. */
+/** Events received from Stripe. `database`: opened with the secret key. */
 export function stripeEventStore({ client }: DatabaseClient): StripeEventStore {
   return {
     async receive(id, type) {

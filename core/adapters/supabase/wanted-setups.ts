@@ -187,7 +187,7 @@ export function wantedSetupsStore({ client }: DatabaseClient) {
       return answerOf(query, z.array(ownSetupSchema));
     },
 
-    /** Which setups the signed-in driver gave. */
+    /** The setups the signed-in driver offered. */
     async givenTo(wantedId: number): Promise<number[]> {
       const query = client.rpc('my_wanted_answers').select('setup_id').eq('wanted_id', wantedId);
       const rows = await answerOf(query, z.array(z.object({ setup_id: z.number().int() })));

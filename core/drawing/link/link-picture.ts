@@ -22,7 +22,7 @@ export type LinkCard = {
 const linkPictureSize = { width: 1200, height: 630 };
 
 const left = 72;
-/** How far the words may go before the car's values begin. */
+/** The words end before this, where the car's values begin. */
 const room = 600;
 const car: Placing = { x: 817, y: 63, scale: 2.1 };
 

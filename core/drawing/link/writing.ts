@@ -24,7 +24,7 @@ function outlineOf(letter: string): Outline[] {
 
 export type Line = {
   x: number;
-  /** Of the line on which the letters stand. */
+  /** The baseline of the text. */
   y: number;
   size: number;
   colour: Colour;

@@ -70,7 +70,7 @@ export const hotReadingSchema = z.object({
   clicks: z.number().optional(),
 });
 
-/** How the briefing is written to the model; the stand-in reads the same. */
+/** The briefing sent to the model; the stand-in parses the same. */
 export const briefingSchema = z.object({
   task: z.enum(['generate', 'refine']),
   game: z.enum(engineerGames),

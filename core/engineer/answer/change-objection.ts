@@ -55,7 +55,7 @@ export function motiveOf(
 
 const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
 
-/** Which way a value moves a setting, as the rules count; null where it does not, or the car has no such setting. */
+/** The direction of a change, as the rules count. Null if nothing moves, or the car lacks the setting. */
 export function directionOf(
   { parameter, value }: Pick<ModelChange, 'parameter' | 'value'>,
   rows: readonly SheetRow[],
@@ -108,6 +108,6 @@ export function isWishedIn(
   return wishes.some((wish) => isPartOf(wish.parameter, parameter) && isAsWished(wish, direction, to));
 }
 
-/** Whether a new value is what a wish asks for: this value, or this way. */
+/** True if a new value matches a wish: the same value, or the same direction. */
 const isAsWished = (wish: HeardWish, direction: Direction | null, value: number) =>
   wish.direction === 'set' ? wish.amount === value : direction === null || direction === wish.direction;

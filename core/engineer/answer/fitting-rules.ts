@@ -82,7 +82,10 @@ function isException(
   }
 }
 
-/** How late a rule is tried: later what is for one kind of corner where none was named, or for one part of it. */
+/**
+ * The order in which rules are tried. Rules for one kind of corner come later if none was named, as do rules for one part
+ * of it.
+ */
 export function rankOf(
   { priority, unless = [], phase }: EngineeringRule,
   { speed, phases }: RuledComplaint,
@@ -101,11 +104,11 @@ const wants = new Map(symptoms.map(({ id, wants: wanted }) => [id, wanted]));
 export type AnsweredComplaint = { complaint: RuledComplaint; rules: readonly EngineeringRule[] };
 
 /**
- * Whether a rule for one complaint may stand beside another complaint. A setting that the other wants moved the other
- * way never does. What takes the car where the other does not want it does where it acts apart from it, or where it
- * gives grip to the axle that lacks it and takes none from the other axle.
+ * True if a rule for one complaint may be used with another complaint. Never if the other wants the setting moved the
+ * other way. A rule that works against the other complaint may be used if it acts apart from it, or if it adds grip to
+ * the axle that lacks it and takes none from the other axle.
  *
- * @param isLast whether nothing is left that acts apart
+ * @param isLast no rule is left that acts apart
  */
 export function standsBeside(
   rule: EngineeringRule,

@@ -68,7 +68,7 @@ function aboutReadings(
   );
 }
 
-/** Pressures that should move, and stand at the garage's end. */
+/** Pressures that should move but are at the garage's end. */
 function stuckPressures({ psiChange }: HeardNumbers, { rows }: Sheet): string {
   const ended = rows.filter((row) => {
     const wheel = Object.entries(psiChange).find(([name]) => row.parameter === `tyrePressure.${name}`);
@@ -80,7 +80,7 @@ function stuckPressures({ psiChange }: HeardNumbers, { rows }: Sheet): string {
 
 const isAtEnd = (row: SheetRow, sign: 1 | -1) => movedBy(row, { sign, amount: null }) === null;
 
-/** Which way a value goes for more or less of a setting. */
+/** The sign of a change for more or less of a setting. */
 const signOf = (direction: string, parameter: string, row: SheetRow) =>
   (direction === 'increase') === !countsDown(parameter, row) ? 1 : -1;
 

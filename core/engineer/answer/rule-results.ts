@@ -21,7 +21,7 @@ const none: Count = { tested: 0, kept: 0 };
 /** Fewer drivers than this are not shown: they might tell of one. */
 const fewestShown = 5;
 
-/** How many drivers what is known of a wider circle is worth: one result of one never outweighs many. */
+/** The weight of a wider circle's data, in drivers: one result of one driver never outweighs many. */
 const worth = 8;
 
 /** A rule's result with enough data: this car at this track, else this car, else all. */
@@ -30,8 +30,8 @@ export type ShownResult = Count & { among: 'here' | 'car' | 'all' };
 /** Rule results for a car at a track. */
 export type TrackRecord = {
   /**
-   * How likely a rule is kept, from 0 to 1: its results here are drawn to those with the car, those to the ones with all
-   * cars, and those to `expected`, the share that is expected of a rule nobody has tried.
+   * The probability that a rule is kept, from 0 to 1. Results here shrink towards those with the car, those towards all
+   * cars, and those towards `expected`, the prior of an untried rule.
    */
   shareOf(rule: string, expected: number): number;
   shown(rule: string): ShownResult | null;

@@ -24,7 +24,7 @@ export function ruleStep(
 
 type Move = {
   sign: 1 | -1;
-  /** How much, in the setting's unit or in clicks, as the driver said it; null for a click. */
+  /** The driver's amount, in the setting's unit or in clicks. Null for a click. */
   amount: number | null;
   /** Whether a whole amount is in the unit, too, and not in clicks. */
   isInUnit?: boolean;

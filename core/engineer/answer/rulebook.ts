@@ -118,7 +118,7 @@ export function answerFromRules(
 
 type Answering = { game: EngineerGame; car: RuledCar; most: number; record: TrackRecord };
 
-/** How much later than the first rule that moves something another is still tried. */
+/** The widest gap in rank after the first rule that moves something. */
 const widestRank = 3;
 
 /** The changes for one complaint: none that goes against another. */
@@ -147,11 +147,11 @@ function changesFor(
   return proposalsFromRules(promising, rows, most);
 }
 
-/** Whether a figure of the driver's decides alone: litres left that are the reserve are not taken out. */
+/** True if the driver's figure alone decides: fuel left over that is only the reserve is not taken out. */
 const isReckoned = ({ symptom }: HeardComplaint, { litresShort }: HeardNumbers) =>
   symptom.startsWith('fuel_') && litresShort !== null;
 
-/** Whether a setting is on the side or axle that a complaint is about; what is no single wheel's always is. */
+/** True for a setting on the side or axle of a complaint, and for settings of no single wheel. */
 export function isOnSide(parameter: string, { symptom, axle }: HeardComplaint): boolean {
   const place = /\.(LF|RF|LR|RR|front|rear)$/.exec(parameter)?.[1];
   if (place === undefined || !/^(?:tyre|brake)/.test(symptom)) return true;

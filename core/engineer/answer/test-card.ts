@@ -66,8 +66,8 @@ const axlesOf = ({ changes }: TestStep) =>
   new Set(changes.map(({ parameter }) => axleOf(parameter)).filter((axle) => axle !== null));
 
 /**
- * Whether a driver can tell two steps apart on the track: they are not on the same wheels, and do not both move the balance
- * of the car at the same place of a corner.
+ * True if a driver can feel two steps separately: they are on different wheels, and do not both change the balance at the
+ * same place of a corner.
  */
 export function areIndependent(one: TestStep, other: TestStep): boolean {
   const axles = axlesOf(other);

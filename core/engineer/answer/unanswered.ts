@@ -18,7 +18,7 @@ export type UnansweredCode = (typeof unansweredCodes)[number];
 export type Unanswered = { code: UnansweredCode; counted: boolean };
 
 type Words = {
-  /** Of an answer that has nothing else to give. */
+  /** The status if there is nothing else to return. */
   status: 502 | 504;
   happened: string;
   toTry: string;

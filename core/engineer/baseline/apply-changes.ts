@@ -37,8 +37,8 @@ export function tidyLine(text: string, longest = longestReason): string {
 }
 
 /**
- * Whether a value lies more than the whole range beyond its nearer end. The nearest legal value would then be an
- * extreme that nobody asked for.
+ * True if a value is more than the whole range beyond the nearer end: the nearest legal value would be an extreme nobody
+ * asked for.
  */
 function isFarOff(sheet: Sheet, parameter: string, asked: number): boolean {
   const row = sheet.rows.find((candidate) => candidate.parameter === parameter);

@@ -19,7 +19,7 @@ export type EngineerRequest = {
   weather: 'dry' | 'wet';
   trackTemperature: number;
   setupStyle: 'safe' | 'balanced' | 'aggressive';
-  /** How long the session is; of a race over laps about how long. */
+  /** The session's minutes; an estimate for a race over laps. */
   durationMin: number;
   /** A race over so many laps. */
   laps?: number;
@@ -27,7 +27,7 @@ export type EngineerRequest = {
   tank?: number;
   /** The driver's litres a lap on this track. */
   fuelPerLap?: number;
-  /** How much the driver has driven; intermediate where nobody said. */
+  /** Default: intermediate. */
   experience?: 'beginner' | 'intermediate' | 'expert';
 };
 

@@ -13,7 +13,7 @@ export type Distance = {
   mostStops: number;
 };
 
-/** How a race is driven without a stop that its load is a little short for. */
+/** Saving fuel instead of a stop, if the load is only a little short. */
 export type WithoutStop = { savedPerLap: number };
 
 /** Sums of hundredths carry floating-point dust. */
@@ -58,7 +58,7 @@ export function planStops(distance: Distance): { start: number; stops: readonly 
 type Stints = {
   /** Left in the tank at each stop. */
   inHand: number;
-  /** Whether a lap more goes to the stint that takes least, or to the first: what is rounded up adds up to the last. */
+  /** True to give an extra lap to the stint that takes least, false for the first stint: rounding adds up in the last. */
   isEven: boolean;
 };
 
@@ -110,7 +110,7 @@ function leastOf(amounts: readonly number[]): number {
   return amounts.findIndex((amount) => amount <= least + dust);
 }
 
-/** How much must be saved a lap to drive a race without a stop; null where it is short by two laps or more, or not at all. */
+/** Litres to save per lap to skip a stop. Null if it is short by two laps or more, or not at all. */
 export function withoutStop(distance: Distance): WithoutStop | null {
   const short = takenBy(distance) - distance.load;
   if (short <= dust || short >= 2 * distance.perLap - dust) return null;

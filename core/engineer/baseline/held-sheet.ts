@@ -8,7 +8,7 @@ export type HeldChange = SheetChange & { from: number; motive?: Motive | undefin
 /** Holds a change against sense before it is made; null where nothing is to be said of it. */
 export type Hold = (sheet: Sheet, change: HeldChange) => Held | null;
 
-/** A setup whose every change is held against sense first, whoever proposes it. */
+/** A setup that checks every change first, whoever proposes it. */
 export function heldSheet(sheet: Sheet, hold: Hold): Sheet {
   return {
     game: sheet.game,

@@ -3,7 +3,7 @@ import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Motive } from './sheet.ts';
 import { understoodSchema } from '../../hearing/understood.ts';
 
-/** Which rule of the rulebook a change follows, by its id, and what to look for on the track: `less push in the middle of T5`. */
+/** The rule a change follows, by its id, and the sign to look for on the track: `less push in the middle of T5`. */
 export type Cure = { rule?: string; watch?: string };
 
 /** A change to the setup: the parameter's new value in its unit, what it cures, and what it costs elsewhere. */
@@ -42,7 +42,7 @@ export type ModelChange = ProposedChanges['changes'][number];
 
 export const modelChangeSchema = proposedChangesSchema.shape.changes.element;
 
-/** How an answer must look, in the form the model's interface takes. */
+/** The required format of an answer, as the model's API takes it. */
 export type AnswerFormat = { name: string; schema: Record<string, unknown> };
 
 /**

@@ -38,7 +38,7 @@ export type SettingIndex = {
 export type PlaceReference = {
   /** Sentences on the track's demands. Empty without a source. */
   asks: string[];
-  /** Where eight of ten setups of the car's players stand there, in the dry. */
+  /** The range that eight of ten dry setups of the car use there. */
   bands: { slug: string; label: string; axle: string | null; players: string }[];
   /** `49 setups, 4 sources`; null without bands. */
   behind: string | null;

@@ -22,7 +22,7 @@ export const anyGround: readonly Ground[] = ['direction', 'complaint', 'reading'
 
 export type Proposed = HeldChange & { key: string; place: string; row: SheetRow };
 
-/** Whether what was understood of the words asks for a change's direction, where the words alone do not show it. */
+/** True if the understanding of the words asks for a change's direction, where the words alone do not show it. */
 export type IsWished = (sheet: Sheet, change: SheetChange & { from: number }) => boolean;
 
 /** A game's limits for a setting, beyond those of every car. */
@@ -31,7 +31,7 @@ export type LimitsOf = (sheet: Sheet, change: Proposed) => Limit[];
 const axleOf: Readonly<Record<string, string>> = { LF: 'front', RF: 'front', LR: 'rear', RR: 'rear' };
 const oppositeOf: Readonly<Record<string, string>> = { LF: 'RF', RF: 'LF', LR: 'RR', RR: 'LR' };
 const aids = new Set(['tc1', 'tc2', 'abs']);
-/** Clicks by which two wheels of an axle may stand apart. */
+/** The largest difference between two wheels of an axle, in clicks. */
 const mostApart = 3;
 /** Tyres have more reason to, and may move further for who has read them hot. */
 const readPressureStep = { psi: 3 };
@@ -80,7 +80,7 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
 
 const asProposed = ({ parameter, to }: SheetChange) => ({ parameter, value: to });
 
-/** How the driver reads on what ground a value goes beyond what is usual. */
+/** The ground for a value beyond the usual, in the driver's words. */
 const because: Readonly<Record<Ground, string>> = {
   value: 'as you asked',
   direction: 'as you asked',

@@ -199,7 +199,7 @@ export function inFormWords({ error, fields }: ValidationFailure): ValidationFai
   return { error: (error.endsWith('is required') && sentences[first]) || error, fields };
 }
 
-/** Fields as they were typed, with figures that stand in the driver's units in the games' own. */
+/** Converts typed figures from the driver's units to the game's. */
 export function inGameUnits<Fields extends Record<string, unknown>>(fields: Fields, units: Units): Fields {
   const read = (name: string, as: (text: string) => string) =>
     typeof fields[name] === 'string' ? { [name]: as(fields[name]) } : {};

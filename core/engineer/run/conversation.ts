@@ -52,7 +52,7 @@ function heardMessage(message: string, game: EngineerGame, setup: SetupInHand | 
   };
 }
 
-/** How many earlier messages the race engineer remembers (§9), and how many characters of them altogether. */
+/** Earlier messages sent with a question (§9), and their total length in characters. */
 export const historyMessages = 10;
 export const historyCharacters = 24_000;
 /** Longer ones are cut: no answer of the engineer's is. */

@@ -16,7 +16,7 @@ export type HeardRequest = {
   told: string[];
 };
 
-/** Whether the form would take a figure; one that it would not is a slip of the tongue. */
+/** True if the form accepts a figure. Others are slips of the tongue. */
 function isTaken(
   field: 'duration' | 'laps' | 'temperature' | 'fuelPerLap',
   figure: number | null,

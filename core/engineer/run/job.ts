@@ -60,7 +60,7 @@ export type EngineerJob =
       before?: EngineerRequest;
       /** Nobody has said what its fuel is for: it stays, and only other weather and temperature are answered. */
       isGiven?: true;
-      /** Which conditions follow the driver's words, in sentences for the note. */
+      /** Sentences on the conditions taken from the driver's words. */
       told?: string[];
     };
 
@@ -74,7 +74,7 @@ type Baseline = RunInput['baseline'] & {
   words(sheet: Sheet, changed: readonly string[]): OwnWords;
 };
 
-/** How the engineer works for a game. */
+/** The engineer for one game. */
 type GameEngineer = {
   /** A setup file opened for work. @throws UnreadableSetup */
   open(file: string, garage?: GarageFacts): Sheet;

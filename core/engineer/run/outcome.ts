@@ -11,7 +11,7 @@ import type { Understood } from '../../hearing/understood.ts';
 type OwnAccount = {
   /** To its driver, after the model's words; of a refinement only where it is for other conditions. */
   note: string;
-  /** To whoever may read it once it is saved. */
+  /** Public once the setup is saved. */
   description: string;
 };
 

@@ -140,7 +140,7 @@ export const refineSchema = z
     if (!track) complain('track', 'A base setup needs its track: say which one it is for');
   });
 
-/** A message of the conversation as a page keeps it; what was said and by whom is all that is read. */
+/** A message of the conversation as pages store it. Only the text and its author are read. */
 const chatTurn = z.strictObject({
   id: z.union([z.string(), z.number()]).nullish(),
   role: z.enum(['user', 'assistant']),

@@ -17,7 +17,7 @@ const finds: Record<Kind, (game: Game, idOrName: string) => Named | undefined> =
   tracks: findTrack,
 };
 
-/** Whether words stand in a name one after the other, written as one: "gtr" in "GT-R". */
+/** True if a name has the words in sequence, written as one: "gtr" in "GT-R". */
 const isJoinedIn = (words: readonly string[], typed: string) =>
   words.some((_, from) => [2, 3, 4].some((count) => words.slice(from, from + count).join('') === typed));
 
@@ -25,7 +25,7 @@ const isJoinedIn = (words: readonly string[], typed: string) =>
 const isOfClass = ({ class: its = '' }: Pick<CarName, 'class'> | Named, word: string) =>
   word.length > 2 && its.toLowerCase().endsWith(word);
 
-/** Whether every phrase that was typed is part of what the entry is called. */
+/** True if the entry's names contain every typed phrase. */
 function isCalled(entry: Named, phrases: readonly string[]): boolean {
   const { spoken } = searchVocabulary();
   const names = [wordsOf(entry.id), wordsOf(entry.name)];
@@ -40,7 +40,7 @@ function isCalled(entry: Named, phrases: readonly string[]): boolean {
 const tellingWords = (entry: Named, words: readonly string[]) =>
   new Set(words.filter((word) => !isYear(word) && !isOfClass(entry, word)));
 
-/** Whether all of the entry's id or of its name was typed, but for year and class. */
+/** True if the entry's whole id or name was typed, except for year and class. */
 function isWholly(entry: Named, typed: readonly string[]): boolean {
   const said = tellingWords(entry, typed);
   return [entry.id, entry.name]
@@ -48,7 +48,7 @@ function isWholly(entry: Named, typed: readonly string[]): boolean {
     .some((words) => words.size === said.size && [...words].every((word) => said.has(word)));
 }
 
-/** Whether a phrase can name anything by itself: "de", "e" and a year cannot. */
+/** True for phrases that identify something by themselves, unlike "de", "e" or a year. */
 const tells = (phrase: string) =>
   searchVocabulary().spoken.has(phrase) || (!isYear(phrase) && phrase.length > (/\d/.test(phrase) ? 1 : 2));
 

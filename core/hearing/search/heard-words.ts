@@ -17,7 +17,7 @@ const certainty = {
 const mostNames = { cars: 40, tracks: 10 };
 const common = 0.2;
 
-/** How surely a word means each car or track, by its place in the vocabulary. */
+/** Certainty of each car or track, by its index in the vocabulary. */
 export type Meaning = ReadonlyMap<number, number>;
 /** One reading of a word: the catalogue words it matches and their meaning. */
 type Sense = { written: readonly string[]; cars: Meaning; tracks: Meaning };
@@ -27,7 +27,7 @@ export type HeardWord = {
   tracks: Meaning;
   /** Possible meanings. Names match the word as typed. */
   senses: readonly Sense[];
-  /** Whether no name holds it as it was typed, and one that is nearly so does. */
+  /** True if only a near miss of the word is in a name. */
   isMisspelt: boolean;
 };
 
@@ -94,14 +94,14 @@ function laidOver(meanings: readonly Meaning[]): Map<number, number> {
   return all;
 }
 
-/** How many letters of the one are none of the other's. */
+/** Counts letters of one mask missing in the other. */
 function lettersLacking(of: number, inOther: number): number {
   let count = 0;
   for (let rest = of & ~inOther; rest !== 0; rest &= rest - 1) count += 1;
   return count;
 }
 
-/** How surely the typed word is this one, but for a slip or two, or the beginning of it but for one; 0 if it is not. */
+/** The certainty that the typed word is this one: a slip or two, or its beginning with one slip. 0 if it is not. */
 function nearness(word: string, known: string): number {
   const most = slipsIn(word);
   if (known.length + most < word.length || (known[0] !== word[0] && word.length < 6)) return 0;

@@ -8,7 +8,7 @@ export type Likely = Pick<SearchEntry, 'game' | 'id' | 'name'> & { certainty: nu
 const leastGain = 0.16;
 /** Meanings less certain than the best by more than this are dropped. */
 const closeBehind = 0.3;
-/** Of each, so many are tried together. */
+/** Candidates of each kind that are combined. */
 const mostTried = 60;
 /** Among equals, those come first whose files we read in full. */
 const fullGame = 0.01;
@@ -21,7 +21,7 @@ const length = ({ name }: SearchEntry) => wordsOf(name).filter((word) => !/^(19|
 
 const sumOf = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0);
 
-/** How much more surely each word is explained by the one than it was by the other. */
+/** The sum of the certainty one reading adds to each word over another. */
 const gain = (by: readonly number[], besides: readonly number[]) =>
   sumOf(by.map((sure, word) => Math.max(0, sure - (besides[word] ?? 0))));
 

@@ -1,5 +1,5 @@
 import { logError, logWarn } from '../observability/log.ts';
-/** How old an entry may get, in seconds since it was made; each age is at least the one before. */
+/** Age limits of an entry in seconds, each at least the one before. */
 export type CacheAges = {
   /** Until then it is given as it is. */
   maxAge: number;

@@ -66,7 +66,7 @@ export async function withRetries<Value>(
 
 /** Failures in a row after which a service is left alone for a while. */
 const failuresToOpen = 8;
-/** How long it is left alone, in milliseconds. */
+/** Milliseconds for which an open breaker sends nothing. */
 const restMs = 2_000;
 /** After the rest, how long a trial is waited for before the next begins: its caller may have left. */
 const trialMs = 250;
@@ -83,12 +83,12 @@ const mostRetries = 20;
 
 /** An isolate's record of a service between requests: numbers only, because no promise may outlive its request. */
 export type CircuitBreaker = {
-  /** Whether a request may be sent. After the rest a few may, to see whether the service is well again. */
+  /** True if a request may be sent. After the rest a few may, to test the service. */
   allows(): boolean;
   record(outcome: 'answered' | 'failed'): void;
   /** Counts a read towards the budget of retries. */
   earnRetry(): void;
-  /** Whether a retry may be spent; spends it. */
+  /** Spends a retry if one is left. */
   spendRetry(): boolean;
 };
 
@@ -147,11 +147,11 @@ export function sharedCircuitBreaker(address: string): CircuitBreaker {
 type Service = {
   dependency: Dependency;
   breaker: CircuitBreaker;
-  /** Aborted when whoever wanted the answer has left, which says nothing about the service. */
+  /** Aborted when the caller leaves, which says nothing about the service. */
   caller?: AbortSignal | undefined;
 };
 
-/** Whether an error says that the service is well enough to refuse. */
+/** True for a 4xx error: the service is well enough to refuse. */
 export function isRefusal(error: unknown): error is Error & { status: number } {
   if (!(error instanceof Error && 'status' in error)) return false;
   const { status } = error;

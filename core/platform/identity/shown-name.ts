@@ -7,7 +7,7 @@ export const formerDriver = 'a former driver';
 const blanks = /[\s\p{Z}\u0085\u2800]+/gu;
 /** Controls, direction marks, letters without a shape, tags, and what only a private font could draw. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu;
-/** Accents alone would stand on the word before. */
+/** Accents alone would combine with the word before. */
 const visible = /[^\p{M}\s]/u;
 
 /** A text as one line of what can be seen of it; '' where nothing can. */
@@ -17,9 +17,8 @@ function seen(text: string): string {
 }
 
 /**
- * How a driver is called wherever others see it: by username, else by name, else by the number of the profile (§2). Shown is
- * what can be seen: a name cannot turn the words beside it around, nor look like no name. It is not unique, and letters
- * that look alike stay what they are.
+ * A driver's public name: username, else name, else the profile's number (§2). Only visible characters are kept: a name
+ * can neither reverse the words beside it nor look empty. It is not unique, and look-alike letters are kept.
  */
 export function shownName(names: Names | null | undefined, id: number | string): string {
   const { username, first_name, last_name } = names ?? { username: null, first_name: '', last_name: '' };

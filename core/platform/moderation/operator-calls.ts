@@ -10,7 +10,7 @@ const garage = z.object({
   version: z.string().max(40),
 });
 
-/** Which pages of its four lists the desk shows, and which garage it opens. */
+/** The page of each of the desk's four lists, and the garage it opens. */
 export const deskPagesSchema = z.object({
   reports: after,
   done: after,

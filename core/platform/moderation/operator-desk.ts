@@ -71,7 +71,7 @@ export type FactState = (typeof factStates)[number];
 
 const ofGarage = { game: z.enum(['LMU', 'rFactor2']), car: z.string(), version: z.string() };
 
-/** A car's garage, with how many of its facts stand how. */
+/** A car's garage, with its number of facts by state. */
 export const toldGarageRowSchema = z.object({
   ...ofGarage,
   since: z.string(),
@@ -93,7 +93,7 @@ export const toldFactSchema = z.object({
   reads: z.string().nullable(),
   seen_at: z.string(),
   state: z.enum(factStates),
-  /** How many drivers tell it whose word counts. */
+  /** The number of trusted drivers who report it. */
   drivers: z.int(),
 });
 export type ToldFact = z.infer<typeof toldFactSchema>;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How often a dependency was asked for one request, how often it failed, and how long it took altogether. */
+/** A dependency's calls, failures and total milliseconds during one request. */
 type DependencyUse = { calls: number; failed: number; ms: number };
 
 export type CurrentRequest = {

@@ -106,8 +106,8 @@ function resolveFor(parameter: AccParameter, car: ReturnType<typeof catalogueOf>
 export type ClickVerdict = 'legal' | 'illegal' | 'unconfirmed';
 
 /**
- * Whether a car takes a click. Beyond a range whose end was only seen, never published, a click is
- * unconfirmed rather than illegal, up to the highest click that any car of the game has.
+ * Checks a click against a car. Beyond a range whose end was seen but never published, a click is unconfirmed rather than
+ * illegal, up to the highest click of any car.
  */
 export function judgeClick(setting: CarParameter, click: number): ClickVerdict {
   const { scale, legal, parameter } = setting;

@@ -16,7 +16,7 @@ export type CheckedAccSetup = {
   missing: { parameter: string; label: string }[];
 };
 
-/** Which clicks of a setup its car does not take, and what it does take. */
+/** The clicks of a setup that its car does not accept, with the accepted ones. */
 export function checkAccSetup(setup: AccSetup): CheckedAccSetup {
   const table = carTable(setup.carName);
   const found: Record<Finding['type'], Finding[]> = {

@@ -48,7 +48,7 @@ export type DescribedAccSetup = {
   carName: string;
   carKnown: boolean;
   sections: DescribedSection[];
-  /** All stops the file prepares, planned or not; the planned ones also stand in the strategy section. */
+  /** All stops the file prepares, planned or not; planned ones are also in the strategy section. */
   pitStops: DescribedPitStop[];
 };
 
@@ -82,7 +82,7 @@ function describeSettings(setup: AccSetup, settings: readonly CarParameter[]): D
   return rows.filter((row) => !row.derived || rows.some((other) => isWorkedOut(other, row)));
 }
 
-/** Whether the game has worked out this value, or that of another wheel: before its first save it has 0 for all. */
+/** True if the game has computed this value, or that of another wheel: before its first save all are 0. */
 function isWorkedOut(other: DescribedValue, { label }: DescribedValue): boolean {
   return other.label === label && other.raw !== 0;
 }

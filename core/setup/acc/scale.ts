@@ -1,13 +1,13 @@
 import type { Scale } from '../../../catalogues/acc/index.ts';
 import { formatQuantity, roundTo } from '../units.ts';
 
-/** How clicks of one setting read in the garage; `names` where the garage shows words instead of numbers. */
+/** A setting's scale. `names` if the garage shows words instead of numbers. */
 export type ParameterScale = Scale & { names?: readonly string[] };
 
 /** Lowest and highest click, both legal. */
 export type ClickRange = readonly [lowest: number, highest: number];
 
-/** How the catalogue's units look to a driver. Levels, maps and clicks are bare numbers in the garage. */
+/** Display forms of the catalogue's units. Levels, maps and clicks are bare numbers in the garage. */
 const SHOWN_UNITS: Readonly<Record<string, string>> = { deg: '°', click: 'clicks', level: '', map: '' };
 
 /** The unit as shown beside a value or in a column head; empty for levels, maps and named choices. */

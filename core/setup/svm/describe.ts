@@ -32,14 +32,14 @@ export type DescribedSetting = {
   /** The lowest and the highest position in `unit`. Null if unknown. */
   legalValues: [number, number] | null;
   /**
-   * How far the range is known: by the table of the car, by that table counted from what this file shows ('shifted',
-   * the car changed since), or from other files ('seen'). By the last two there may be more.
+   * The range's source: the car's table, that table shifted to match this file ('shifted': the car changed since), or
+   * other files ('seen'). With the last two the real range may be wider.
    */
   rangeBasis: FittedRange['basis'] | null;
   /** 0 at the lowest, 1 at the highest index. */
   place: number | null;
   offered: boolean;
-  /** Whether nobody tells what the position is, nor how many there are. */
+  /** True if neither the position's meaning nor the number of positions is known. */
   isUntold: boolean;
   /** False only where a table that was checked against real files says that the index does not exist. */
   legal: boolean;

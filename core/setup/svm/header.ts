@@ -10,7 +10,7 @@ export type SvmHeader = {
   upgradeClass: string;
   /** The folder of the car model below `Installed/Vehicles`, from the `//VEH=` comment. */
   vehicleFolder: string | null;
-  /** Whether the `//VEH=` path leads into the folder of a game, and of which. */
+  /** The game whose folder the `//VEH=` path leads into. */
   installedIn: 'LMU' | 'rFactor2' | null;
 };
 

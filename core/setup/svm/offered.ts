@@ -11,8 +11,8 @@ export const noChoiceTexts: ReadonlySet<string> = new Set(['n/a', 'non-adjustabl
 const detachable = /^(?:Front3rd|Rear3rd)?(?:Spring|SpringRubber|TenderSpring|TenderTravel)Setting$/;
 
 /**
- * Whether the car offers the setting, so that another index could be chosen. A line off index 0 is offered, whatever
- * its text; so is one whose range is known to have more than one position.
+ * True if the car offers the setting, so that another index could be chosen. A line off index 0 is offered, whatever its
+ * text, and so is one with a known range of more than one position.
  */
 export function isOfferedSetting(
   setting: SvmSetting,

@@ -2,10 +2,9 @@ import { roundTo } from '../units.ts';
 import type { SvmSetting } from './lines.ts';
 
 /**
- * How far a setting of one car goes.
- * declared: a table says how many positions there are and what the first and the last read. `firstSeen` is what real
- * files show at index 0 where that differs.
- * seen: only how far real files went; positions are counted from 0 without a gap, so all below exist.
+ * The range of a setting on one car. declared: a table gives the number of positions and the first and last value;
+ * `firstSeen` is the value at index 0 in real files, if it differs. seen: only the range of real files is known;
+ * positions count from 0 without gaps, so all below exist.
  */
 export type SettingRange =
   | {
@@ -19,7 +18,7 @@ export type SettingRange =
       firstSeen?: number;
       /** The garage's text by index, where positions have names. */
       texts?: readonly string[];
-      /** How far real files went, where that is beyond the table: its list is counted on for a file that agrees with it. */
+      /** The highest index in real files beyond the table, which is extrapolated for a file that agrees with it. */
       seenTo?: number;
     }
   | { basis: 'seen'; highest: number }
@@ -43,7 +42,7 @@ export type SvmCarTable = {
   isNotOffered(section: string, name: string): boolean;
   /** The recorded garage text at a position. Null if unknown. */
   toldText(section: string, name: string, index: number): string | null;
-  /** Whether the car's own garage says that there is but one position, or no such setting. */
+  /** True if the car's own garage has one position only, or no such setting. */
   isFixed(section: string, name: string): boolean;
   /** The lines (`SECTION.Name`) that a name of the engineering rules sets beside those every `.svm` file knows. */
   linesOf(parameter: string): readonly string[];
@@ -200,7 +199,7 @@ function fitScale(range: Declared, index: number, shown: Shown | null): FittedSc
   return shiftScale(range, step, index, shown);
 }
 
-/** How far, in shares of the whole range, a new season moved a list; more means that it is another list. */
+/** The largest shift of a list by a new season, as a share of the range; beyond it the list is another one. */
 const largestShift = 0.25;
 const largestChangeOfStep = 0.1;
 

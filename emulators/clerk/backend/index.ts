@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { Fault, json, notFound } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
-import { domains } from './domains.ts';
 import { organizations } from './organizations.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
@@ -29,4 +28,22 @@ export function requireSecretKey(request: Request, secretKey: string): void {
   if (request.headers.get('authorization') !== `Bearer ${secretKey}`) {
     throw new Fault(401, 'secret_key_invalid', 'The provided Clerk Secret Key is invalid.');
   }
+}
+
+function domains({ appOrigin, origin, publishableKey, issuer }: ClerkInstance) {
+  const frontendApi = Buffer.from(publishableKey.split('_')[2] ?? '', 'base64')
+    .toString()
+    .replace(/\$$/, '');
+  const domain = {
+    object: 'domain',
+    id: 'dmn_local',
+    name: new URL(appOrigin).host,
+    is_satellite: false,
+    frontend_api_url: `https://${frontendApi}`,
+    accounts_portal_url: `${origin}/clerk`,
+    proxy_url: issuer,
+    development_origin: '',
+    cname_targets: [],
+  };
+  return { data: [domain], total_count: 1 };
 }

@@ -77,7 +77,7 @@ function savingText({ withoutStop, perLap }: FuelPlan): string {
   return `save ${saved.toFixed(2)} L a lap (${Math.ceil((saved / perLap) * 100)} %)`;
 }
 
-/** How to drive without the stop, in a sentence; empty where it saves too much or there is none. */
+/** A sentence on driving without the stop. Empty if that saves too much, or there is none. */
 function withoutStopWords(plan: FuelPlan): string {
   return plan.withoutStop ? `No stop if you fill the tank and ${savingText(plan)}.` : '';
 }

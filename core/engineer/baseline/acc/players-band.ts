@@ -165,7 +165,7 @@ export const onReferenceDay = (parameter: string, { range }: Pick<PlayersBand, '
       : range,
   );
 
-/** How the catalogue's units stand behind a number. */
+/** Display forms of the catalogue's units. */
 export const unitsShown: Record<string, string> = { deg: '°', click: '', level: '', map: '' };
 
 function rangeText(low: number, high: number, { unit, decimals }: Scale): string {

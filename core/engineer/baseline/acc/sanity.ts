@@ -8,7 +8,7 @@ import { makeAccBaseline } from './baseline.ts';
 import { playersBand } from './players-band.ts';
 import { accSheet } from './sheet.ts';
 
-/** How far from the window a hot tyre may end by our reckoning, in psi: as far as that may be wrong, or more where the driver read it. */
+/** The largest miss of the hot pressure window in psi: our calculation's error, or more for a pressure the driver read. */
 const reachPsi = { reckoned: 1, read: 3 };
 
 /** Pads 4 are for hot laps. */

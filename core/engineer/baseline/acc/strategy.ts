@@ -3,7 +3,7 @@ import { type AccSetup, isJsonObject, type JsonValue, withValueAt } from '../../
 import type { EngineerRequest } from '../conditions.ts';
 import type { FuelPlan } from './fuel.ts';
 
-/** Pads 1 for the dry and up to two hours; pads 2 last longer and stand rain and cold better. */
+/** Pads 1 for the dry and up to two hours; pads 2 last longer and cope better with rain and cold. */
 function brakePad({ weather, sessionType, durationMin }: EngineerRequest): number {
   return weather === 'wet' || (sessionType === 'race' && durationMin > 120) ? 2 : 1;
 }

@@ -31,7 +31,7 @@ function measuredIn({ unit, value, legalRaw, legalValues }: DescribedSetting): M
 const amountOf = (by: SizeByUnit): SizeByUnit =>
   Object.fromEntries(Object.entries(by).map(([unit, amount]) => [unit, Math.abs(amount)]));
 
-/** How many positions a step moves a line, with its sign; 0 where a single one is too coarse for it. */
+/** The signed number of positions a step moves a line. 0 if a single one is too coarse. */
 function positionsOf({ parameter, by }: LmuStep, row: DescribedSetting): number {
   const [lowest, highest] = row.legalRaw ?? [0, 0];
   const measured = measuredIn(row);
@@ -75,9 +75,9 @@ export function rowsByLine(file: SvmFile, garage?: GarageFacts): Map<string, Des
 }
 
 /**
- * Applies the rules whose conditions hold, each step to an index the car has; nothing but indexes changes.
+ * Applies the rules whose conditions hold, each step to an index the car has. Only indexes change.
  *
- * @returns the file and the steps that moved something in it, of settings that stand elsewhere than before at the end
+ * @returns the file and the steps that moved a setting which differs at the end
  */
 export function applyLmuRules(
   file: SvmFile,

@@ -108,7 +108,7 @@ export function withTableTexts(file: SvmFile, { ranges }: LmuParameters): SvmFil
     }, file);
 }
 
-/** How sure a file is that is built from the catalogue, in the garage's words. */
+/** The certainty of a file built from the catalogue, in the garage's words. */
 export type LmuGuesses = {
   /** Settings that are written although nothing confirms the position, by label. */
   guessed: readonly string[];
@@ -120,8 +120,8 @@ const fuelLines = new Set(['GENERAL.FuelSetting', 'GENERAL.VirtualEnergySetting'
 const labelsOf = (settings: typeof linesOfGames) => [...new Set(settings.map(({ label }) => label))];
 
 /**
- * Which settings of a car are guesses as long as its own garage is not known: those that only its class tells of, those in
- * which real files contradict the table, and all of a car of which no file was ever seen.
+ * The settings that are guesses without the car's own garage data: those known from its class only, those where real
+ * files contradict the table, and all settings of a car without files.
  */
 export function lmuGuesses(car: LmuCar, garage: GarageFacts = {}): LmuGuesses {
   const parameters = lmuParameters(car.id);

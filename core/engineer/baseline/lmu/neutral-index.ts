@@ -9,14 +9,14 @@ import { lmuFiguresOf } from './track-figures.ts';
 /** Inputs of a start beside the car's own list. */
 export type StartingFrom = {
   trackId: string;
-  /** Where real files of the car's class stand, by line. */
+  /** Starting values from real files of the car's class, by line. */
   starts: ReadonlyMap<string, LmuStart>;
 };
 
 /**
- * Where real files of the class stand; else shares that are cautious: soft half of springs and bars, the rear softer than
- * the front, enough ride height, camber in the half with less of it. Tyres start at the garage's minimum, where drivers
- * leave them.
+ * The class's starting value from real files; else a cautious share: soft half of springs and bars, the rear softer than
+ * the front, enough ride height, camber in the milder half. Tyres start at the garage's minimum, where drivers leave
+ * them.
  */
 function startOf(line: string, { trackId, starts }: StartingFrom): LmuStart {
   const [section = '', key = ''] = line.split('.');

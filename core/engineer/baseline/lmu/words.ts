@@ -119,7 +119,7 @@ function nameOf({ step, to: { label } }: LmuAdvice): string {
   return name.includes(axle) ? name : `${name} ${axle}`;
 }
 
-/** Which way a list goes that counts down: to its first position, and to its last. */
+/** The names of a list's two directions, to its first position and to its last, if it counts down. */
 const waysOf: Readonly<Record<string, readonly [up: string, down: string]>> = {
   'brakeDuct.front': ['more open', 'more closed'],
   'brakeDuct.rear': ['more open', 'more closed'],
@@ -154,7 +154,7 @@ function originIn(car: LmuCar, origin: LmuOrigin): string {
   return `${unproven(car, origin.guesses)} To prove it in a minute: put the file into UserData/player/Settings and the track’s folder, load it in the garage, and see whether these settings show a value. Give us the garage data of this car with your next setup, and nothing is guessed.`;
 }
 
-/** How far a file of the catalogue is proven. */
+/** A sentence on how far a catalogue file is proven. */
 function unproven(car: LmuCar, { guessed, leftOut }: LmuGuesses): string {
   return [
     `Not yet proven to load: this file is built from the catalogue (${vehicleClassOf(car)}), not from a file of the game.`,
