@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 
 /** Serves clerk-js from our own origin: its browser build goes into the client assets under `clerk-js/<version>/`. */
@@ -67,38 +67,34 @@ function takeOneRenderer(): Plugin {
 }
 
 /**
- * Lets a route whose script is gone fail. Remix itself loads the page anew that is open, even when somebody only points at a
- * link; `app/ui/watch-this-page.ts` leads on from there.
+ * Puts into one chunk each of the packages and of our own modules that every page loads: what `entry.client.tsx` and
+ * `root.tsx` import. In one piece they compress better, and the packages stay in browsers when only our own code changes.
  */
-function failWithoutReload(): Plugin {
-  const reload = 'window.location.reload();';
-  return {
-    name: 'fail-without-reload',
-    transform(code, id) {
-      if (!id.includes('/@remix-run/react/dist/esm/routeModules.js')) return null;
-      if (!code.includes(reload)) this.error(`Remix reloads pages in another way than by ${reload}`);
-      return { code: code.replace(reload, 'throw error;'), map: null };
-    },
+function loadedByEveryPage() {
+  let everywhere: ReadonlySet<string> | undefined;
+  return (id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): string | undefined => {
+    everywhere ??= importedBy(
+      [...getModuleIds()].filter((one) => everyPage.test(one)),
+      getModuleInfo,
+    );
+    if (!everywhere.has(id)) return undefined;
+    return id.includes('/node_modules/') ? 'framework' : 'shell';
   };
 }
 
-/** What every page runs on. In one piece it compresses better, and stays in browsers when only our own code changes. */
-const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(react|router|server-runtime))\/|vite\/preload-helper|commonjsHelpers/;
+const everyPage = /\/app\/(entry\.client|root)\.tsx(\?|$)/;
 
-/** What the root brings to every page. In pieces of a few hundred bytes each it weighs a quarter more. */
-const shell =
-  /\/app\/(root|account\/(slots|parts)|setups\/list\/skeletons|ui\/[^/]*(error-page|toast|use-(hydrated|slow|next-thing)|last-pressed|spinner|request-reference|database-away|gate-loading|try-again))\.tsx?/;
+function importedBy(
+  ids: readonly string[],
+  getModuleInfo: Rollup.ManualChunkMeta['getModuleInfo'],
+): Set<string> {
+  const found = new Set(ids);
+  for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [
-    remix(remixConfig),
-    failWithoutReload(),
-    bundleWebWorker(),
-    takeOneRenderer(),
-    tailwindcss(),
-    serveClerkJs(),
-  ],
+  plugins: [remix(remixConfig), bundleWebWorker(), takeOneRenderer(), tailwindcss(), serveClerkJs()],
   // Found before the first page is asked for: what is found later loads the page anew.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   ...(command === 'build' && {
@@ -120,10 +116,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         terserOptions: { ecma: 2020, compress: { passes: 2 } },
         rollupOptions: {
           output: {
-            manualChunks(id) {
-              if (framework.test(id)) return 'framework';
-              return shell.test(id) ? 'shell' : undefined;
-            },
+            manualChunks: loadedByEveryPage(),
           },
         },
       },
