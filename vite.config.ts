@@ -47,24 +47,19 @@ function bundleWebWorker(): Plugin {
   };
 }
 
+const reactDom = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'));
+
 /**
- * Of React's renderers the server takes the one that makes strings: that for browsers, which the router links to, and that
- * for streams stay out, 52 kB.
+ * Of React's renderers the server takes the one that makes strings: that for streams stays out, and so does that for
+ * browsers, of which the router wants `flushSync` alone. docs/decisions/0032 has what they weigh.
  */
-function takeOneRenderer(): Plugin {
-  const forBrowsers = '\0react-dom-on-the-server';
-  const forStrings = createRequire(import.meta.url)
-    .resolve('react-dom/server.browser')
-    .replace('server.browser.js', 'cjs/react-dom-server-legacy.browser.production.min.js');
-  return {
-    name: 'take-one-renderer',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
-    enforce: 'pre',
-    resolveId: (source) =>
-      source === 'react-dom' ? forBrowsers : source === 'react-dom/server' ? forStrings : null,
-    load: (asked) => (asked === forBrowsers ? 'export const flushSync = (change) => change();' : null),
-  };
-}
+const oneRenderer = [
+  {
+    find: /^react-dom\/server$/,
+    replacement: join(reactDom, 'cjs/react-dom-server-legacy.browser.production.min.js'),
+  },
+  { find: /^react-dom$/, replacement: join(import.meta.dirname, 'app/react-dom.server.ts') },
+];
 
 /**
  * Puts into one chunk each of the packages and of our own modules that every page loads: what `entry.client.tsx` and
@@ -94,7 +89,7 @@ function importedBy(
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), bundleWebWorker(), takeOneRenderer(), tailwindcss(), serveClerkJs()],
+  plugins: [remix(remixConfig), bundleWebWorker(), tailwindcss(), serveClerkJs()],
   // Found before the first page is asked for: what is found later loads the page anew.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   ...(command === 'build' && {
@@ -106,18 +101,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         externalConditions: ['workerd', 'worker'],
       },
     },
-    resolve: { mainFields: ['browser', 'module', 'main'] },
+    resolve: { mainFields: ['browser', 'module', 'main'], alias: isSsrBuild ? oneRenderer : [] },
   }),
-  // Terser makes browser code 4 % smaller than esbuild does; a Worker's size matters less than the time to build it.
-  build: isSsrBuild
-    ? { minify: 'esbuild', sourcemap: true }
-    : {
-        minify: 'terser',
-        terserOptions: { ecma: 2020, compress: { passes: 2 } },
-        rollupOptions: {
-          output: {
-            manualChunks: loadedByEveryPage(),
-          },
-        },
-      },
+  build: {
+    minify: 'terser',
+    terserOptions: { ecma: 2020, compress: { passes: 2 } },
+    sourcemap: isSsrBuild,
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: loadedByEveryPage() } },
+  },
 }));
