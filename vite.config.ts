@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 
 /** Serves clerk-js from our own origin: its browser build goes into the client assets under `clerk-js/<version>/`. */
@@ -47,58 +47,49 @@ function bundleWebWorker(): Plugin {
   };
 }
 
+const reactDom = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'));
+
 /**
- * Of React's renderers the server takes the one that makes strings: that for browsers, which the router links to, and that
- * for streams stay out, 52 kB.
+ * Of React's renderers the server takes the one that makes strings: that for streams stays out, and so does that for
+ * browsers, of which the router wants `flushSync` alone. docs/decisions/0032 has what they weigh.
  */
-function takeOneRenderer(): Plugin {
-  const forBrowsers = '\0react-dom-on-the-server';
-  const forStrings = createRequire(import.meta.url)
-    .resolve('react-dom/server.browser')
-    .replace('server.browser.js', 'cjs/react-dom-server-legacy.browser.production.min.js');
-  return {
-    name: 'take-one-renderer',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
-    enforce: 'pre',
-    resolveId: (source) =>
-      source === 'react-dom' ? forBrowsers : source === 'react-dom/server' ? forStrings : null,
-    load: (asked) => (asked === forBrowsers ? 'export const flushSync = (change) => change();' : null),
+const oneRenderer = [
+  {
+    find: /^react-dom\/server$/,
+    replacement: join(reactDom, 'cjs/react-dom-server-legacy.browser.production.min.js'),
+  },
+  { find: /^react-dom$/, replacement: join(import.meta.dirname, 'app/react-dom.server.ts') },
+];
+
+/**
+ * Puts into one chunk each of the packages and of our own modules that every page loads: what `entry.client.tsx` and
+ * `root.tsx` import. In one piece they compress better, and the packages stay in browsers when only our own code changes.
+ */
+function loadedByEveryPage() {
+  let everywhere: ReadonlySet<string> | undefined;
+  return (id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): string | undefined => {
+    everywhere ??= importedBy(
+      [...getModuleIds()].filter((one) => everyPage.test(one)),
+      getModuleInfo,
+    );
+    if (!everywhere.has(id)) return undefined;
+    return id.includes('/node_modules/') ? 'framework' : 'shell';
   };
 }
 
-/**
- * Lets a route whose script is gone fail. Remix itself loads the page anew that is open, even when somebody only points at a
- * link; `app/ui/watch-this-page.ts` leads on from there.
- */
-function failWithoutReload(): Plugin {
-  const reload = 'window.location.reload();';
-  return {
-    name: 'fail-without-reload',
-    transform(code, id) {
-      if (!id.includes('/@remix-run/react/dist/esm/routeModules.js')) return null;
-      if (!code.includes(reload)) this.error(`Remix reloads pages in another way than by ${reload}`);
-      return { code: code.replace(reload, 'throw error;'), map: null };
-    },
-  };
+const everyPage = /\/app\/(entry\.client|root)\.tsx(\?|$)/;
+
+function importedBy(
+  ids: readonly string[],
+  getModuleInfo: Rollup.ManualChunkMeta['getModuleInfo'],
+): Set<string> {
+  const found = new Set(ids);
+  for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
 }
-
-/** What every page runs on. In one piece it compresses better, and stays in browsers when only our own code changes. */
-const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(react|router|server-runtime))\/|vite\/preload-helper|commonjsHelpers/;
-
-/** What the root brings to every page. In pieces of a few hundred bytes each it weighs a quarter more. */
-const shell =
-  /\/app\/(root|account\/(slots|parts)|setups\/list\/skeletons|ui\/[^/]*(error-page|toast|use-(hydrated|slow|next-thing)|last-pressed|spinner|request-reference|database-away|gate-loading|try-again))\.tsx?/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [
-    remix(remixConfig),
-    failWithoutReload(),
-    bundleWebWorker(),
-    takeOneRenderer(),
-    tailwindcss(),
-    serveClerkJs(),
-  ],
+  plugins: [remix(remixConfig), bundleWebWorker(), tailwindcss(), serveClerkJs()],
   // Found before the first page is asked for: what is found later loads the page anew.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   ...(command === 'build' && {
@@ -110,21 +101,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         externalConditions: ['workerd', 'worker'],
       },
     },
-    resolve: { mainFields: ['browser', 'module', 'main'] },
+    resolve: { mainFields: ['browser', 'module', 'main'], alias: isSsrBuild ? oneRenderer : [] },
   }),
-  // Terser makes browser code 4 % smaller than esbuild does; a Worker's size matters less than the time to build it.
-  build: isSsrBuild
-    ? { minify: 'esbuild', sourcemap: true }
-    : {
-        minify: 'terser',
-        terserOptions: { ecma: 2020, compress: { passes: 2 } },
-        rollupOptions: {
-          output: {
-            manualChunks(id) {
-              if (framework.test(id)) return 'framework';
-              return shell.test(id) ? 'shell' : undefined;
-            },
-          },
-        },
-      },
+  build: {
+    minify: 'terser',
+    terserOptions: { ecma: 2020, compress: { passes: 2 } },
+    sourcemap: isSsrBuild,
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: loadedByEveryPage() } },
+  },
 }));

@@ -21,7 +21,11 @@ const ClerkSlots = createContext<{
 const loadIsland = () => import('./island.client.tsx');
 /** Where they do not come the page stays, and its slots show what they hold without JavaScript. */
 const noIsland: { default: ComponentType<IslandProps> } = { default: () => null };
-const ClerkIsland = lazy(() => loadIsland().catch(() => noIsland));
+const ClerkIsland = lazy(() =>
+  loadIsland()
+    .catch(() => noIsland)
+    .then((part) => part ?? noIsland),
+);
 
 let warm: Promise<unknown> | null = null;
 
@@ -50,7 +54,7 @@ export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSett
     const left = new AbortController();
     const renew = () => setDue(true);
     import('./token-renewal.ts').then(
-      ({ awaitRenewal }) => awaitRenewal(warmUpClerk, renew, left.signal),
+      (part) => (part ? part.awaitRenewal(warmUpClerk, renew, left.signal) : renew()),
       renew,
     );
     return () => left.abort();

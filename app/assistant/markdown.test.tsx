@@ -35,11 +35,22 @@ test.each([
   ['numbers', '1. '.repeat(3_000)],
   ['quotes and lists', '> - '.repeat(2_000)],
   ['emphasis', `${'*'.repeat(5_000)}a${'*'.repeat(5_000)}`],
-  ['brackets', '['.repeat(5_000)],
 ])('%s within each other without end are shown as they were written', (_name, text) => {
   const html = rendered(text);
   expect(html).toMatch(/^<p class="whitespace-pre-wrap">/);
   expect(html).not.toContain('<blockquote');
+});
+
+test('marks are text where they mark nothing', () => {
+  expect(rendered('['.repeat(5_000))).toContain(`<p>${'['.repeat(5_000)}</p>`);
+  expect(rendered('front 27.5 psi, [x] and a * b')).toContain('<p>front 27.5 psi, [x] and a * b</p>');
+});
+
+test('lists of tasks and footnotes are drawn without boxes and anchors', () => {
+  const html = rendered('- [x] wing\n- [ ] bias[^1]\n\n[^1]: Rearwards.');
+  expect(html).toMatch(/<li>☑ wing<\/li>\s*<li>☐ bias/);
+  expect(html).toContain('Rearwards.');
+  expect(html).not.toMatch(/<input|href=|id=/);
 });
 
 test('a table is drawn as one, and named signs are read', () => {

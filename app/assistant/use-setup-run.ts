@@ -188,7 +188,7 @@ function useHangUpOnLeaving(id: number | null, search: string, hangUp: () => voi
  */
 const problemIn = (form: FormData): Promise<ValidationFailure | null> =>
   import('#core/engineer/baseline/setup-form-schema').then(
-    ({ setupFormProblem }) => setupFormProblem(Object.fromEntries(form)),
+    (schema) => schema?.setupFormProblem(Object.fromEntries(form)) ?? null,
     () => null,
   );
 

@@ -20,7 +20,9 @@ function pageAt(current: State) {
   const open = vi.fn<Options['open']>();
   const send = vi.fn<Options['send']>();
   const createHref: Options['router']['createHref'] = ({ pathname, search }) => `${pathname}${search}`;
-  const watch = watchBuild({ build: 'a', router: { state: current, createHref }, open, send });
+  const router = { state: current, createHref };
+  const scripts = ['/assets/my-setups-B1.js'];
+  const watch = watchBuild({ build: 'a', router, scripts, open, send });
   /** Asks an origin of that build; null names none. */
   const ask = async (build: string | null, url: URL | string = data, init?: RequestInit) => {
     const origin = vi.fn(async () => new Response('{}', build ? { headers: { [buildHeader]: build } } : {}));
@@ -94,6 +96,18 @@ test('a route whose script is gone is opened as a document', async () => {
   await settled();
   expect(open).toHaveBeenCalledExactlyOnceWith('/my-setups');
   expect(watch.isOlder()).toBe(true);
+});
+
+test.each([
+  ['a route', 'Failed to fetch dynamically imported module: https://e.org/assets/my-setups-B1.js', true],
+  ['something else', 'error loading dynamically imported module: https://e.org/assets/dialog-C2.js', false],
+  ['nobody knows what', 'Importing a module script failed.', true],
+])('a lost script of %s makes the page older; Remix hears nothing of its own', (_, message, isKept) => {
+  const { watch, open } = pageAt(idle);
+  const preventDefault = vi.fn();
+  watch.hasLost({ payload: new TypeError(message), preventDefault });
+  expect([watch.isOlder(), preventDefault.mock.calls.length > 0]).toEqual([true, isKept]);
+  expect(open).not.toHaveBeenCalled();
 });
 
 test('a form whose script is gone, and has not been sent for that, is posted as a document', async () => {

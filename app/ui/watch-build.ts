@@ -23,16 +23,19 @@ const readsPage = (input: RequestInfo | URL, init?: RequestInit): boolean =>
  *
  * @param options.build of the page that is open
  * @param options.router of that page
+ * @param options.scripts of all routes
  * @param options.open loads an address as a document
  * @param options.send posts a form as a document
  */
 export function watchBuild({
   build,
   router,
+  scripts,
   open,
   send,
 }: {
   build: string;
+  scripts: readonly string[];
   router: Pick<Router, 'state' | 'createHref'>;
   open: (address: string) => void;
   send: (address: string, form: FormData) => void;
@@ -53,8 +56,14 @@ export function watchBuild({
   return {
     isOlder: () => isOlder,
 
-    hasLost() {
+    /**
+     * Hears from Vite of a script that is gone. Remix reloads the page for one of a route, even when somebody only points at
+     * a link: it gets nothing instead, and fails. Where a browser names no script, nor does any other import get one.
+     */
+    hasLost(event: { payload: Error; preventDefault(): void }) {
       isOlder = true;
+      const [, named = null] = /(\/[^/]+\/[^/]+\.js)\b/.exec(event.payload.message) ?? [];
+      if (named === null || scripts.some((script) => script.endsWith(named))) event.preventDefault();
     },
 
     /** `fetch`, which hears of newer builds. Data of another page is not asked for by one that is older. */

@@ -37,7 +37,8 @@ const routesWithin = (routes: Router['routes']): Router['routes'] =>
 export function watchThisPage(): void {
   if (watch) return;
   const { __remixRouter: router, __remixManifest: manifest } = window;
-  const watching = watchBuild({ build: manifest.version, router, open, send });
+  const scripts = Object.values(manifest.routes).map(({ module }) => module);
+  const watching = watchBuild({ build: manifest.version, router, scripts, open, send });
   watch = watching;
   window.fetch = watching.watching(window.fetch);
   window.addEventListener('vite:preloadError', watching.hasLost);

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import GithubSlugger from 'github-slugger';
-import { lexer, walkTokens } from 'marked';
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
 
 export type ProjectDocument = {
   path: string;
@@ -17,18 +18,22 @@ export type ProjectDocument = {
 const notOurs = /(^|\/)(node_modules|build|test-results|playwright-report|\.[^/]+)(\/|$)/;
 const inHtml = /\b(?:href|src)="([^"]+)"/g;
 
+const wordsOf = (node: Nodes): string =>
+  'children' in node ? node.children.map(wordsOf).join('') : 'value' in node ? node.value : '';
+
 export function readDocument(path: string, text: string): ProjectDocument {
   const slugger = new GithubSlugger();
   const document: ProjectDocument = { path, blocks: [], codes: [], links: [], anchors: new Set() };
-  walkTokens(lexer(text), (token) => {
-    if (token.type === 'code') document.blocks.push({ language: token.lang ?? '', text: token.text });
-    if (token.type === 'codespan') document.codes.push(token.text.replaceAll(/\s+/g, ' '));
-    if (token.type === 'link' || token.type === 'image') document.links.push(token.href);
-    if (token.type === 'html')
-      document.links.push(...[...token.text.matchAll(inHtml)].map(([, link = '']) => link));
-    if (token.type === 'heading')
-      document.anchors.add(slugger.slug(token.text.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1')));
-  });
+  const read = (node: Nodes): void => {
+    if (node.type === 'code') document.blocks.push({ language: node.lang ?? '', text: node.value });
+    if (node.type === 'inlineCode') document.codes.push(node.value.replaceAll(/\s+/g, ' '));
+    if (node.type === 'link' || node.type === 'image') document.links.push(node.url);
+    if (node.type === 'html')
+      document.links.push(...[...node.value.matchAll(inHtml)].map(([, link = '']) => link));
+    if (node.type === 'heading') document.anchors.add(slugger.slug(wordsOf(node)));
+    if ('children' in node) node.children.forEach(read);
+  };
+  read(fromMarkdown(text));
   return document;
 }
 

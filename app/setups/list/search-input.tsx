@@ -4,7 +4,11 @@ import type { ComboboxAttributes, SuggestionsProps } from './search-combobox.ts'
 
 const none: { default: ComponentType<SuggestionsProps> } = { default: () => null };
 const load = (): Promise<typeof none> => import('./search-suggestions.client.tsx');
-const SearchSuggestions = lazy(() => load().catch(() => none));
+const SearchSuggestions = lazy(() =>
+  load()
+    .catch(() => none)
+    .then((part) => part ?? none),
+);
 
 /** The search field. Who comes to it gets suggestions while typing, once their script has come. */
 export function SearchInput({

@@ -27,14 +27,6 @@ export async function fillSetups({ run }: ScriptRunner, count: number): Promise<
   return (performance.now() - started) / 1000;
 }
 
-/** Fills so many stints of drivers with a few cars each; one driver has a thousandth of them. */
-export async function fillStints({ run }: ScriptRunner, count: number): Promise<number> {
-  const started = performance.now();
-  await run(scriptOf('stints-at-scale.sql').replaceAll(':stints', String(count)));
-  await run('vacuum (analyze);');
-  return (performance.now() - started) / 1000;
-}
-
 export async function describeSetups({ run }: ScriptRunner): Promise<string> {
   const { output } = await run(`
     select format(
