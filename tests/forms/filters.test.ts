@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { findByConditions, tellConditions } from '../e2e/filter-journeys.ts';
 
-test.use({ viewport: { width: 390, height: 900 } });
-
 test('a setup is found by what it is for, without JavaScript', async ({ page }) => {
   await findByConditions(page, () => page.getByRole('button', { name: 'Search' }).click());
 });

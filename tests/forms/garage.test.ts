@@ -2,19 +2,12 @@ import { test } from '@playwright/test';
 import { makesSetupOfGarage } from '../e2e/own-garage.ts';
 import { putsGarageInPlace, uploadsWithGarage } from '../e2e/own-garage-upload.ts';
 
-for (const [way, width] of [
-  ['file', 390],
-  ['pasted', 1440],
-] as const) {
-  test(`garage data make a setup of what stands in the garage: ${way}, ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
+for (const way of ['file', 'pasted'] as const) {
+  test(`garage data make a setup of what stands in the garage: ${way}`, async ({ page }) => {
     await makesSetupOfGarage(page, way);
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: `test-results/garage-${way}.png`, fullPage: true });
   });
 
-  test(`garage data go with an uploaded setup: ${way}, ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
+  test(`garage data go with an uploaded setup: ${way}`, async ({ page }) => {
     await uploadsWithGarage(page, way);
   });
 }

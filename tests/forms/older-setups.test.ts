@@ -42,7 +42,7 @@ test('who owns a private setup clears it alone, and its sentence leads to what h
   const [id] = await giveSetups(owner, [{ game_version: '1.9.1', is_public: false }]);
   await signInPlainly(page, owner, `/my-setups/${id}`);
   await note(page).getByRole('link', { name: 'version 1.9.4' }).click();
-  await expect(page.locator('#acc-1\\.9\\.4')).toBeInViewport();
+  await expect(page.locator('#acc-1\\.9\\.4')).toBeVisible();
   await expect(page.locator('#acc-1\\.9\\.4')).toContainText('BMW M4 GT3');
   await page.goBack();
   await page.getByRole('button', { name: 'Still good' }).click();

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { freshName, makeOperator, newDriver, signInPlainly } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
-import { expectNoSidewaysScroll } from '../e2e/community.ts';
 
 test('an operator opens a garage and drops one of its facts for good', async ({ page }) => {
   const operator = await newDriver();
@@ -24,7 +23,6 @@ test('an operator opens a garage and drops one of its facts for good', async ({ 
   await page.getByRole('button', { name: 'Drop what is ticked' }).click();
   await expect(page.getByRole('alert')).toContainText('Say why');
   await expect(page.getByLabel('REARWING.RWSetting, 5: P6')).toBeChecked();
-  await expectNoSidewaysScroll(page);
   await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('The wing has names from P1 on.');
   await page.getByRole('button', { name: 'Drop what is ticked' }).click();
   await expect(page.getByText('It is written down with its reason.')).toBeVisible();

@@ -8,7 +8,7 @@ import {
   tokenOf,
 } from '../support/drivers.ts';
 import { askClerk, askDatabase } from '../support/stand-ins.ts';
-import { expectNoSidewaysScroll, type GivenSetup, giveSetupOf, lmuFile } from '../e2e/community.ts';
+import { type GivenSetup, giveSetupOf, lmuFile } from '../e2e/community.ts';
 
 const neutral = 'This text is being checked.';
 
@@ -108,7 +108,6 @@ test('a reported setup shows no link, is hidden everywhere, and comes back', asy
   await expect(row).toContainText('Sells <b>setups</b>');
   await expect(row).toContainText('2 drivers');
   await expect(row).toContainText(given.title);
-  await expectNoSidewaysScroll(desk);
   await row.getByLabel('Reason').fill('No advertising, please.');
   await row.getByRole('button', { name: 'Hide the setup' }).click();
   await expect(desk.getByText('It is written down with its reason.')).toBeVisible();

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { driveAndTake, openSheet, typePressures, workOut } from '../e2e/stint-journeys.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
-
 test('a stint becomes the next version with plain forms', async ({ page }) => {
   const { id } = await openSheet(page);
   await driveAndTake(page, id);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { driveATest, refineOnPhone } from '../e2e/test-card-journeys.ts';
+import { driveATest, refineToTest } from '../e2e/test-card-journeys.ts';
 
-test('a refinement is driven as a test, kept and undone on a phone without JavaScript', async ({ page }) => {
+test('a refinement is driven as a test, kept and undone without JavaScript', async ({ page }) => {
   await driveATest(page);
 });
 
@@ -9,7 +9,7 @@ test('a card that stood open while the setup was edited says so, and loses nothi
   page,
   context,
 }) => {
-  await refineOnPhone(page);
+  await refineToTest(page);
   await page.getByRole('link', { name: 'Drive it as a test' }).click();
   await page.getByRole('button', { name: 'Open the test card' }).click();
   await page.getByRole('button', { name: 'The same' }).click();

@@ -85,7 +85,6 @@ async function takeTheAnswerBack(page: Page, setup: number): Promise<void> {
 const car = 'honda_nsx_gt3_evo';
 
 test('a setup that nobody shares is asked for, wanted by others and answered', async ({ page, browser }) => {
-  test.slow();
   const another = async () => (await browser.newContext()).newPage();
   const wanted = await askForWhatIsMissing(page, car);
   await wantItToo(await another(), wanted);

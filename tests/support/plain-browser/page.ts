@@ -85,6 +85,13 @@ function downloadOf(answer: Answer) {
   };
 }
 
+/** The option that the markup names is chosen, or else the first. */
+function chooseAsWritten(list: HTMLSelectElement): void {
+  const options = [...list.options];
+  const named = options.findLastIndex((option) => option.hasAttribute('selected'));
+  list.selectedIndex = Math.max(0, named);
+}
+
 const empty = '<!doctype html><html><head></head><body></body></html>';
 
 /** What a browser that runs no JavaScript and knows no style sheets makes of the product. */
@@ -148,6 +155,7 @@ export class Page {
     const text = html.replaceAll('\r\n', '\n').replaceAll(/(<textarea[^>]*>)\n/g, '$1');
     const parser = new this.window.DOMParser();
     this.tree = parser.parseFromString(text, 'text/html') as unknown as Document;
+    for (const list of this.tree.querySelectorAll('select')) chooseAsWritten(list);
     const again = this.tree.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content');
     this.looksAgainAt = again ? Date.now() + Number.parseFloat(again) * 1_000 : Number.POSITIVE_INFINITY;
   }

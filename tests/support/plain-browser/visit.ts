@@ -119,18 +119,15 @@ export class Jar {
     sent: Sent,
     { redirects = mostRedirects, heard }: { redirects?: number; heard?: Listener } = {},
   ): Promise<Answer> {
-    let answer = await this.once(address, sent, null);
+    let current = sent;
+    let answer = await this.once(address, current, null);
     heard?.(answer);
     for (let left = redirects; left > 0; left--) {
       const location = answer.code >= 301 && answer.code <= 308 ? answer.fields.get('location') : null;
       if (!location) return answer;
       const next = new URL(location, answer.address);
-      const isKept = answer.code >= 307 || sent.method === 'GET';
-      answer = await this.once(
-        next,
-        isKept ? sent : { method: 'GET', headers: { ...sent.headers, origin: undefined } },
-        answer,
-      );
+      if (answer.code < 307) current = { method: 'GET', headers: { ...sent.headers, origin: undefined } };
+      answer = await this.once(next, current, answer);
       heard?.(answer);
     }
     return answer;
@@ -142,6 +139,7 @@ type Wish = {
   form?: Record<string, string | number | boolean>;
   data?: unknown;
   multipart?: FormData;
+  params?: Record<string, string>;
   maxRedirects?: number;
   method?: string;
 };
@@ -158,7 +156,7 @@ export class Requests {
 
   async fetch(
     path: string,
-    { method = 'GET', headers, form, data, multipart, maxRedirects }: Wish = {},
+    { method = 'GET', headers, form, data, multipart, params = {}, maxRedirects }: Wish = {},
   ): Promise<Answer> {
     const fields = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, `${value}`]));
     const isText = typeof data === 'string' || Buffer.isBuffer(data);
@@ -166,8 +164,10 @@ export class Requests {
     const content = fields ?? multipart ?? json ?? (isText ? (data as string) : undefined);
     const body = content === undefined ? undefined : await new Response(content).blob();
     const type = json === undefined ? undefined : { 'content-type': 'application/json' };
+    const address = new URL(path, this.origin);
+    for (const [name, value] of Object.entries(params)) address.searchParams.append(name, value);
     return this.jar.follow(
-      new URL(path, this.origin),
+      address,
       { method, headers: { ...type, ...headers }, body },
       { ...(maxRedirects !== undefined && { redirects: maxRedirects }) },
     );

@@ -66,15 +66,14 @@ export function elementsLabelled(scope: ParentNode, words: Words, exact: boolean
   return [...scope.querySelectorAll(labelled)].filter((element) => labelTexts(element).some(fits));
 }
 
-/** Hidden by the markup itself: the style sheets are not read. */
+/** Hidden by the markup itself, as on a wide screen: the style sheets are not read. */
 function isHiddenItself(element: Element): boolean {
   if (element.hasAttribute('hidden') || unread.has(element.tagName)) return element.tagName !== 'NOSCRIPT';
   if (element.tagName === 'DIALOG') return !element.hasAttribute('open') && !element.hasAttribute('popover');
   if (element.tagName === 'INPUT' && element.getAttribute('type') === 'hidden') return true;
   const { parentElement } = element;
-  return (
-    parentElement?.tagName === 'DETAILS' && !parentElement.hasAttribute('open') && element.tagName !== 'SUMMARY'
-  );
+  if (parentElement?.tagName !== 'DETAILS' || element.tagName === 'SUMMARY') return false;
+  return !parentElement.hasAttribute('open') && !parentElement.classList.contains('open-where-wide');
 }
 
 export function isShown(element: Element): boolean {
