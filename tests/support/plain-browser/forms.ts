@@ -14,7 +14,9 @@ function entriesOf(control: Element, submitter: Element): Entry[] {
   if (isDisabled(control)) return [];
   if (control.tagName === 'SELECT') {
     const { selectedOptions } = control as HTMLSelectElement;
-    return name ? [...selectedOptions].filter((one) => !isDisabled(one)).map(({ value }) => [name, value]) : [];
+    return name
+      ? [...selectedOptions].filter((one) => !isDisabled(one)).map(({ value }) => [name, value])
+      : [];
   }
   const { type, checked, value } = control as HTMLInputElement;
   if (control.tagName === 'BUTTON' || /^(submit|image|button|reset)$/.test(type))

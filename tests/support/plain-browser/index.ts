@@ -1,6 +1,6 @@
 import { describe, expect as usual, test as usualTest } from 'vitest';
 import { appOrigin } from '../stand-ins.ts';
-import { Locator } from './locator.ts';
+import type { Locator } from './locator.ts';
 import { Context, Page } from './page.ts';
 import { Requests, Jar } from './visit.ts';
 import { isChecked, isDisabled, isShown, nameOf, squeezed, textOf } from './words.ts';

@@ -92,7 +92,8 @@ export class Locator {
 
   async fill(value: string): Promise<void> {
     const control = this.ready() as HTMLInputElement;
-    if (!control.matches('input, textarea') || control.readOnly) throw new Error(`${this.said} takes no text`);
+    if (!control.matches('input, textarea') || control.readOnly)
+      throw new Error(`${this.said} takes no text`);
     control.value =
       control.tagName === 'TEXTAREA' ? value.replaceAll(/\r\n?/g, '\n') : value.replaceAll(/[\r\n]/g, '');
   }

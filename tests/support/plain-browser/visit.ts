@@ -158,7 +158,8 @@ export class Requests {
     path: string,
     { method = 'GET', headers, form, data, multipart, params = {}, maxRedirects }: Wish = {},
   ): Promise<Answer> {
-    const fields = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, `${value}`]));
+    const fields =
+      form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, `${value}`]));
     const isText = typeof data === 'string' || Buffer.isBuffer(data);
     const json = data === undefined || isText ? undefined : JSON.stringify(data);
     const content = fields ?? multipart ?? json ?? (isText ? (data as string) : undefined);

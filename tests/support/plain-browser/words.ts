@@ -6,7 +6,11 @@ export type Words = string | RegExp;
 
 const unread = new Set(['SCRIPT', 'NOSCRIPT', 'STYLE', 'TEMPLATE', 'HEAD']);
 
-export const squeezed = (text: string) => text.replaceAll(/[\u200b\u00ad]/g, '').replaceAll(/\s+/g, ' ').trim();
+export const squeezed = (text: string) =>
+  text
+    .replaceAll(/[\u200b\u00ad]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /** The text of an element as a driver reads it; what only stands in a `noscript` is left out, as Playwright does. */
 export function textOf(element: Element): string {
@@ -14,7 +18,9 @@ export function textOf(element: Element): string {
   if (element.tagName === 'INPUT' && /^(submit|button)$/.test((element as HTMLInputElement).type))
     return (element as HTMLInputElement).value;
   return [...element.childNodes]
-    .map((node) => (node.nodeType === 3 ? (node.nodeValue ?? '') : node.nodeType === 1 ? textOf(node as Element) : ''))
+    .map((node) =>
+      node.nodeType === 3 ? (node.nodeValue ?? '') : node.nodeType === 1 ? textOf(node as Element) : '',
+    )
     .join('');
 }
 
@@ -62,7 +68,8 @@ export function elementsLabelled(scope: ParentNode, words: Words, exact: boolean
     if (exact) return own.some((piece) => squeezed(piece) === squeezed(words));
     return squeezed(full).toLowerCase().includes(squeezed(words).toLowerCase());
   };
-  const labelled = '[aria-label], [aria-labelledby], input:not([type="hidden"]), select, textarea, button, output';
+  const labelled =
+    '[aria-label], [aria-labelledby], input:not([type="hidden"]), select, textarea, button, output';
   return [...scope.querySelectorAll(labelled)].filter((element) => labelTexts(element).some(fits));
 }
 
@@ -150,9 +157,7 @@ export function elementsOfRole(scope: ParentNode, role: string, wish: RoleWish):
     if (name === undefined) return true;
     const spoken = nameOf(element);
     if (name instanceof RegExp) return new RegExp(name).test(spoken);
-    return exact
-      ? spoken === squeezed(name)
-      : spoken.toLowerCase().includes(squeezed(name).toLowerCase());
+    return exact ? spoken === squeezed(name) : spoken.toLowerCase().includes(squeezed(name).toLowerCase());
   });
 }
 
